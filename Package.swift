@@ -1,0 +1,65 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+/// One list for every target: warnings are errors, and the language at its strictest.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "Thorium",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  products: [
+    .library(name: "Thorium", targets: ["Thorium"]),
+    .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
+    .executable(name: "thorium", targets: ["thorium"]),
+  ],
+  targets: [
+    .target(name: "Thorium", swiftSettings: settings),
+    .target(name: "ThoriumConsole", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(
+      name: "Counter",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/Counter",
+      exclude: ["Scripts"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Follow",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/Follow",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "thorium",
+      dependencies: ["Counter", "Follow", "ThoriumConsole"],
+      path: "Examples/Runner",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumTests",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumConsoleTests",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["Counter", "Follow", "Thorium", "ThoriumConsole"],
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,49 @@
+extension Effect {
+  /// Gives this effect an id under which it can be cancelled.
+  ///
+  ///     .run { … }.cancellable(id: "search", cancelInFlight: true)   // the latest search wins
+  ///
+  /// - Parameters:
+  ///   - id: Any hashable value. Ids belong to one store; the same id may name several effects.
+  ///   - cancelInFlight: Whether all that runs under the id is cancelled before this begins.
+  /// - Returns: An effect that ``cancel(id:)`` ends.
+  @inlinable
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, self))
+  }
+
+  /// Ends all that runs under an id, at once.
+  ///
+  /// From then on no mutation of the cancelled work lands, not even one that already waited, but
+  /// that of its ``finally(_:)``. A `concat` around the cancelled part goes on.
+  ///
+  /// - Parameter id: The id that ``cancellable(id:cancelInFlight:)`` gave.
+  /// - Returns: An effect that is over when the work has been cancelled.
+  @inlinable
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    Self(.cancel(EffectID(id)))
+  }
+}
+
+/// The name under which effects of one store are cancelled.
+@usableFromInline
+struct EffectID: Hashable, Sendable, CustomStringConvertible {
+  private let base: any Hashable & Sendable
+
+  @usableFromInline
+  init(_ base: some Hashable & Sendable) {
+    self.base = base
+  }
+
+  @usableFromInline
+  static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    AnyHashable(base).hash(into: &hasher)
+  }
+
+  @usableFromInline var description: String { "\(base)" }
+}

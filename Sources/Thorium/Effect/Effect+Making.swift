@@ -1,0 +1,75 @@
+extension Effect {
+  /// Nothing at all.
+  @inlinable
+  public static var none: Self { Self(.none) }
+
+  /// One mutation, at once.
+  ///
+  /// - Parameter mutation: What to change.
+  /// - Returns: An effect that is over when it has landed. Building it allocates nothing.
+  @inlinable
+  public static func just(_ mutation: R.Mutation) -> Self {
+    Self(.just(mutation))
+  }
+
+  /// Several mutations, at once and in order.
+  ///
+  /// Nothing that is sent meanwhile comes between them.
+  ///
+  /// - Parameter mutations: What to change.
+  /// - Returns: An effect that is over when all have landed.
+  @inlinable
+  public static func of(_ mutations: R.Mutation...) -> Self {
+    Self(.many(mutations))
+  }
+
+  /// The mutations of a finite sequence, at once and in order.
+  ///
+  /// - Parameter mutations: What to change; it is read to its end now.
+  /// - Returns: An effect that is over when all have landed.
+  @inlinable
+  public static func from(_ mutations: some Sequence<R.Mutation>) -> Self {
+    Self(.many(Array(mutations)))
+  }
+
+  /// The mutations of an asynchronous sequence, each when it comes.
+  ///
+  ///     .from(api.prices.map(Mutation.setPrice)).cancellable(id: "prices")
+  ///
+  /// - Parameter mutations: What to change. An error that it throws is the effect's failure.
+  /// - Returns: An effect that is over when the sequence is.
+  @inlinable
+  public static func from<S: AsyncSequence & Sendable>(_ mutations: S) -> Self
+  where S.Element == R.Mutation {
+    run { emit in
+      for try await mutation in mutations {
+        guard emit(mutation) else { return }
+      }
+    }
+  }
+
+  /// A body that emits mutations while it runs.
+  ///
+  /// It runs on the sender's thread to its first suspension, and then on the runtime's executor.
+  /// What it emits until then belongs to the action that started it. A body inherits the
+  /// task-local values of the thread that handles the action.
+  ///
+  ///     .run(name: "follow Ada") { emit in
+  ///       try await emit.clock.sleep(for: .milliseconds(500))
+  ///       emit(.add(1))
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - start: Whether the body begins before `send` returns, as it does by default.
+  ///   - name: What a person reads where the work is told of, for instance when it is cancelled.
+  ///   - body: The work. An error that it throws is the effect's failure.
+  /// - Returns: An effect that is over when the body has returned.
+  @inlinable
+  public static func run(
+    start: EffectStart = .immediate,
+    name: String? = nil,
+    _ body: @escaping Body
+  ) -> Self {
+    Self(.run(start, name: name, body))
+  }
+}

@@ -1,0 +1,59 @@
+/// What a reactor asks for, as a value: a stream of mutations that has not begun.
+///
+/// Nothing runs before a ``Store`` starts the effect. Immediate parts at the head of an effect
+/// happen before `send` returns; a body runs to its first suspension before `send` returns.
+///
+///     return .concat(
+///       .just(.setLoading(true)),
+///       .run { emit in emit(.setUsers(try await api.users())) }
+///     )
+///     .catch { .setError("\($0)") }
+///     .finally(.setLoading(false))
+///
+/// An effect that throws has failed, and everything around it that does not catch the error has
+/// failed with it. See `Docs/Contract.md`, E1 to E9.
+public struct Effect<R: Reactor>: Sendable {
+  /// What an effect's body is: it emits mutations until it returns or throws.
+  public typealias Body = @Sendable (Emitter<R>) async throws -> Void
+
+  /// The cheap effects, which need no ledger, and the others.
+  @usableFromInline
+  enum Plan: Sendable {
+    case none
+    case just(R.Mutation)
+    case many([R.Mutation])
+    case work(Work)
+  }
+
+  /// The effects that a store's ledger keeps account of.
+  @usableFromInline
+  indirect enum Work: Sendable {
+    case run(EffectStart, name: String?, Body)
+    case concat([Effect])
+    case merge([Effect])
+    case keyed(EffectID, cancelInFlight: Bool, Effect)
+    case cancel(EffectID)
+    case caught(Effect, @Sendable (any Error) -> R.Mutation)
+    case finally(Effect, R.Mutation)
+  }
+
+  @usableFromInline let plan: Plan
+
+  @inlinable
+  init(_ plan: Plan) {
+    self.plan = plan
+  }
+
+  @inlinable
+  init(_ work: Work) {
+    plan = .work(work)
+  }
+}
+
+/// How the body of an effect begins.
+public enum EffectStart: Sendable {
+  /// On the thread that sends, up to the first suspension, before `send` returns.
+  case immediate
+  /// Later, on the runtime's executor. Choose it for a body that computes for long.
+  case enqueued
+}

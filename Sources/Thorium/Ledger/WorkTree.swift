@@ -1,0 +1,92 @@
+/// A forest whose nodes are reached by ids that are never reused.
+///
+/// Nodes lie in one array and are linked by position, so that inserting and removing cost no
+/// allocation once the array is large enough.
+///
+/// - Complexity: O(1) for all but ``ids`` and ``children(of:)``, which list.
+struct WorkTree<Value> {
+  private struct Entry {
+    var generation: Int
+    var value: Value?
+    var parent: WorkID?
+    var firstChild: WorkID?
+    var lastChild: WorkID?
+    var previous: WorkID?
+    var next: WorkID?
+  }
+
+  private var entries: [Entry] = []
+  private var free: [Int] = []
+  private var made = 0
+
+  /// Whether no node is left.
+  var isEmpty: Bool { free.count == entries.count }
+
+  /// All nodes, in the order in which they were inserted.
+  var ids: [WorkID] {
+    entries.indices
+      .filter { entries[$0].value != nil }
+      .map { WorkID(slot: $0, generation: entries[$0].generation) }
+      .sorted { $0.generation < $1.generation }
+  }
+
+  /// The value of a node, or `nil` when it was removed; setting the value of one that was removed
+  /// does nothing.
+  subscript(id: WorkID) -> Value? {
+    get { contains(id) ? entries[id.slot].value : nil }
+    set { if contains(id) { entries[id.slot].value = newValue } }
+  }
+
+  func contains(_ id: WorkID) -> Bool {
+    entries[id.slot].generation == id.generation && entries[id.slot].value != nil
+  }
+
+  func parent(of id: WorkID) -> WorkID? {
+    contains(id) ? entries[id.slot].parent : nil
+  }
+
+  /// The children of a node in the order in which they were inserted.
+  func children(of id: WorkID) -> [WorkID] {
+    guard contains(id) else { return [] }
+    return entries[id.slot].firstChild.map { first in
+      Array(sequence(first: first) { entries[$0.slot].next })
+    } ?? []
+  }
+
+  /// Adds a node behind the other children of its parent.
+  mutating func insert(_ value: Value, under parent: WorkID?) -> WorkID {
+    made += 1
+    let slot = free.popLast() ?? entries.count
+    let id = WorkID(slot: slot, generation: made)
+    let last = parent.flatMap { entries[$0.slot].lastChild }
+    let entry = Entry(generation: made, value: value, parent: parent, previous: last)
+    if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+    guard let parent else { return id }
+    if let last { entries[last.slot].next = id } else { entries[parent.slot].firstChild = id }
+    entries[parent.slot].lastChild = id
+    return id
+  }
+
+  /// Removes a node that has no children.
+  ///
+  /// - Returns: What it was, and under which parent; `nil` when it was removed before.
+  @discardableResult
+  mutating func remove(_ id: WorkID) -> (value: Value, parent: WorkID?)? {
+    guard contains(id), let value = entries[id.slot].value else { return nil }
+    let entry = entries[id.slot]
+    precondition(entry.firstChild == nil, "Work was removed before the work inside it.")
+    entries[id.slot].value = nil
+    free.append(id.slot)
+    if let previous = entry.previous {
+      entries[previous.slot].next = entry.next
+    } else if let parent = entry.parent {
+      entries[parent.slot].firstChild = entry.next
+    }
+    if let next = entry.next {
+      entries[next.slot].previous = entry.previous
+    } else if let parent = entry.parent {
+      entries[parent.slot].lastChild = entry.previous
+    }
+    return (value, entry.parent)
+  }
+}

@@ -1,0 +1,120 @@
+/// The definition of a machine: what each action starts, and what each mutation changes.
+///
+/// A reactor is a value of dependencies and pure functions. It runs nothing itself: a ``Store``
+/// is a reactor at work. An **action** is turned into an ``Effect`` of **mutations**, and each
+/// mutation makes the next **state**.
+///
+///     struct Counter: Reactor {
+///       enum Action: Sendable { case increase }
+///       struct State: Sendable { var value = 0 }
+///       let initialState = State()
+///       func reduce(into state: inout State, mutation: Action) { state.value += 1 }
+///     }
+///     let store = Store(Counter())
+///     store.send(.increase)
+///     store.currentState.value   // 1
+///
+/// Only `initialState` and ``reduce(into:mutation:)`` must be written; everything else has a
+/// default. Where `Mutation` is not declared it is the action itself.
+public protocol Reactor: Sendable {
+  /// What a user, or another part of the program, asks for.
+  associatedtype Action: Sendable
+  /// One change of the state.
+  associatedtype Mutation: Sendable = Action
+  /// An immutable snapshot of what the machine knows.
+  associatedtype State: Sendable
+
+  /// The state in which a store begins.
+  var initialState: State { get }
+
+  /// Answers what an action asks for, knowing the state in which it is handled.
+  ///
+  /// - Parameters:
+  ///   - action: An action that was not refused.
+  ///   - state: The state in which the action is handled.
+  /// - Returns: The effect that the store starts. The default asks ``mutate(action:)``.
+  func mutate(action: Action, state: State) -> Effect<Self>
+
+  /// Answers what an action asks for.
+  ///
+  /// - Parameter action: An action that was not refused.
+  /// - Returns: The effect that the store starts. The default is no effect, or the action itself
+  ///   as a mutation where both are the same type.
+  func mutate(action: Action) -> Effect<Self>
+
+  /// Answers what an error that no effect caught asks for.
+  ///
+  /// - Parameters:
+  ///   - failure: What the effect threw.
+  ///   - state: The state in which it failed.
+  /// - Returns: An effect that continues in its place, or `nil`, the default: then the error is
+  ///   reported as unhandled through ``Runtime/report``.
+  func mutate(failure: any Error, state: State) -> Effect<Self>?
+
+  /// Changes the state as one mutation says, and does nothing else.
+  ///
+  /// It runs under the store's lock, on one thread at a time, so it must be pure. Reading the
+  /// store from here stops the program with a sentence.
+  ///
+  /// - Parameters:
+  ///   - state: The state, changed in place.
+  ///   - mutation: What to change.
+  func reduce(into state: inout State, mutation: Mutation)
+
+  /// Says why an action is not accepted in a state, or `nil` where it is.
+  ///
+  /// - Parameters:
+  ///   - action: The action that somebody asks for.
+  ///   - state: The state in which it would be handled.
+  /// - Returns: The reason. The default accepts everything.
+  func refusal(action: Action, state: State) -> Refusal?
+}
+
+extension Reactor {
+  /// Asks ``mutate(action:)``, for reactors whose effects do not depend on the state.
+  @inlinable
+  public func mutate(action: Action, state: State) -> Effect<Self> {
+    mutate(action: action)
+  }
+
+  /// Answers no effect.
+  @inlinable
+  public func mutate(action: Action) -> Effect<Self> {
+    .none
+  }
+
+  /// Handles no error: each is reported as unhandled.
+  @inlinable
+  public func mutate(failure: any Error, state: State) -> Effect<Self>? {
+    nil
+  }
+
+  /// Accepts every action.
+  @inlinable
+  public func refusal(action: Action, state: State) -> Refusal? {
+    nil
+  }
+
+  /// Returns the state that follows, for tests and tools that fold mutations by hand.
+  ///
+  ///     Counter().reduce(state: .init(value: 1), mutation: .increase).value   // 2
+  ///
+  /// - Parameters:
+  ///   - state: The state before; it stays as it is.
+  ///   - mutation: What to change.
+  /// - Returns: The state after.
+  @inlinable
+  public func reduce(state: State, mutation: Mutation) -> State {
+    var next = state
+    reduce(into: &next, mutation: mutation)
+    return next
+  }
+}
+
+extension Reactor where Action == Mutation {
+  /// Answers the action as the one mutation.
+  @inlinable
+  public func mutate(action: Action) -> Effect<Self> {
+    .just(action)
+  }
+}

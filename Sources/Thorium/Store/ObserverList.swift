@@ -1,0 +1,43 @@
+public import Synchronization
+
+/// Somebody who is told every state.
+@usableFromInline
+final class Observer<State: Sendable>: Sendable {
+  @usableFromInline let tell: @Sendable (State) -> Void
+  /// Told once, with the last state, when the store ends.
+  let finish: @Sendable (State) -> Void
+  @usableFromInline let isStopped = Atomic(false)
+
+  init(
+    tell: @escaping @Sendable (State) -> Void,
+    finish: @escaping @Sendable (State) -> Void = { _ in }
+  ) {
+    self.tell = tell
+    self.finish = finish
+  }
+}
+
+/// The observers of a store in the order in which they subscribed.
+@usableFromInline
+struct ObserverList<State: Sendable>: Sendable {
+  @usableFromInline var observers: ContiguousArray<Observer<State>> = []
+
+  @usableFromInline init() {}
+
+  @inlinable var isEmpty: Bool { observers.isEmpty }
+
+  @inlinable
+  func tell(_ state: State) {
+    for observer in observers where !observer.isStopped.load(ordering: .relaxed) {
+      observer.tell(state)
+    }
+  }
+
+  mutating func append(_ observer: Observer<State>) {
+    observers.append(observer)
+  }
+
+  mutating func remove(_ observer: Observer<State>) {
+    observers.removeAll { $0 === observer }
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// What `perform` answers: whether an action was accepted, and when its work is over.
+///
+///     let receipt = await store.perform(.search("swift"))
+///     receipt.refusal            // nil: it was accepted
+///     await receipt.finished()   // all that the action started is over
+public struct Receipt: Sendable {
+  private let ticket: Ticket
+
+  init(_ ticket: Ticket) {
+    self.ticket = ticket
+  }
+
+  /// Why the action was refused, or `nil` where it was accepted.
+  public var refusal: Refusal? { ticket.refusal }
+
+  /// Waits for the end of all the work that the action started, however it ends.
+  ///
+  /// It returns at once for an action that was refused or started nothing, and returns early when
+  /// the waiting task is cancelled.
+  public func finished() async {
+    await ticket.waitUntilFinished()
+  }
+}
+
+/// What is known of one action while it is on its way.
+@usableFromInline
+final class Ticket: Sendable {
+  private let reason = Mutex<Refusal?>(nil)
+  private let handled = Latch()
+  private let over = Latch()
+
+  init() {}
+
+  var refusal: Refusal? { reason.withLock { $0 } }
+
+  /// All that the action started is over.
+  @usableFromInline
+  func finish() {
+    over.open()
+    handled.open()
+  }
+
+  @usableFromInline
+  func refuse(_ refusal: Refusal) {
+    reason.withLock { $0 = refusal }
+    finish()
+  }
+
+  /// The action's synchronous part is over; its work may go on.
+  @usableFromInline
+  func handle() {
+    handled.open()
+  }
+
+  func waitUntilHandled() async {
+    await handled.waitUncancelled()
+  }
+
+  func waitUntilFinished() async {
+    await over.wait()
+  }
+}
+
+extension Store {
+  /// Sends an action and waits until its synchronous part has happened.
+  ///
+  /// Use it where the answer matters: to tell a user why an action is refused, or to await the
+  /// work that it starts. A refusal stands in the receipt, and is not reported besides.
+  ///
+  /// - Parameter action: What to do.
+  /// - Returns: Whether it was accepted, and a way to await the end of its work.
+  public func perform(_ action: R.Action) async -> Receipt {
+    let ticket = Ticket()
+    submit(.action(action, ticket))
+    await ticket.waitUntilHandled()
+    return Receipt(ticket)
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+extension Store {
+  /// Waits until nothing is queued and no work is left.
+  ///
+  /// Work that was cancelled counts as over, although its body may still be unwinding. It returns
+  /// early when the waiting task is cancelled.
+  public func settled() async {
+    let latch = Latch()
+    submit(.settle(latch))
+    await latch.wait()
+  }
+
+  func whenSettled(_ latch: Latch) {
+    if unsafe isEnded { return latch.open() }
+    let annex = needAnnex()
+    unsafe annex.settling.append(latch)
+    if unsafe annex.ledger.isEmpty { enqueue(.settled) }
+  }
+
+  /// Everything that was queued before this look has been handled; what has come meanwhile is
+  /// waited for by looking once more behind it.
+  func lookWhetherSettled() {
+    guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else {
+      return
+    }
+    if inbox.withLock({ !$0.isEmpty }) { return enqueue(.settled) }
+    let latches = unsafe annex.settling
+    unsafe annex.settling = []
+    for latch in latches { latch.open() }
+  }
+
+  /// Ends everything that the store has begun. It is called by the holder of the role, or when
+  /// nobody can reach the store any more.
+  func windUp(_ annex: Annex<R>) {
+    unsafe isEnded = true
+    let (bodies, tickets) = unsafe annex.ledger.cancelAll()
+    for (run, name) in bodies { stop(run, name) }
+    for ticket in tickets { ticket.finish() }
+    unsafe annex.lastState.keep(state)
+    let observers = unsafe annex.observers.observers
+    unsafe annex.observers = ObserverList()
+    for observer in observers { unsafe observer.finish(state) }
+    for latch in unsafe annex.settling { latch.open() }
+    unsafe annex.settling = []
+  }
+}

@@ -1,0 +1,63 @@
+public import Synchronization
+
+// One turn of the loop. Everything here is called by the holder of the role.
+extension Store {
+  /// action → refusal → mutate → reduce → observers.
+  @inlinable
+  func handle(_ action: R.Action, for ticket: Ticket?) {
+    if unsafe isEnded { return late(action, ticket) }
+    if let refusal = unsafe reactor.refusal(action: action, state: state) {
+      return refuse(action, refusal, ticket)
+    }
+    switch unsafe reactor.mutate(action: action, state: state).plan {
+    case .none: break
+    case .just(let mutation): commit(mutation)
+    case .many(let mutations): commit(mutations)
+    case .work(let work): return start(work, for: ticket)
+    }
+    ticket?.finish()
+  }
+
+  @inlinable
+  func commit(_ mutation: R.Mutation) {
+    lock.withLock { _ in
+      unsafe isReducing = true
+      unsafe reactor.reduce(into: &state, mutation: mutation)
+      unsafe isReducing = false
+    }
+    if let annex = unsafe annex.load(ordering: .acquiring) { unsafe tell(annex) }
+  }
+
+  @inlinable
+  func commit(_ mutations: [R.Mutation]) {
+    for mutation in mutations { commit(mutation) }
+  }
+
+  /// Tells every observer the state. The list cannot change meanwhile: coming and going waits in
+  /// the mailbox.
+  @inlinable
+  func tell(_ annex: Unmanaged<Annex<R>>) {
+    unsafe annex._withUnsafeGuaranteedRef { annex in
+      if unsafe annex.observers.isEmpty { return }
+      unsafe annex.isTelling = true
+      unsafe annex.observers.tell(state)
+      unsafe annex.isTelling = false
+    }
+  }
+
+  @usableFromInline
+  func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
+    if let ticket { return ticket.refuse(refusal) }
+    let name = Report.name(ofAction: action)
+    if runtime.refusals == .trap {
+      assertionFailure("\(R.self) refused \(name): \(refusal)")
+    }
+    runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
+  }
+
+  @usableFromInline
+  func late(_ action: R.Action, _ ticket: Ticket?) {
+    if let ticket { return ticket.refuse("\(R.self) has ended") }
+    runtime.report(.late(action: Report.name(ofAction: action), reactor: "\(R.self)"))
+  }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+extension Store {
+  /// Calls a closure with the state now, and then with every state, in order.
+  ///
+  /// It is called by whichever thread handles what was sent, never by two at once, and under no
+  /// lock. It may send, subscribe, unsubscribe, and release the store. It must not block.
+  ///
+  ///     let subscription = store.observe { state in print(state.value) }
+  ///
+  /// - Parameter tell: Called with each state. Keeping a state makes the next change copy it.
+  /// - Returns: The subscription. It ends when it is cancelled or released.
+  public func observe(_ tell: @escaping @Sendable (R.State) -> Void) -> Subscription {
+    subscribe(Observer(tell: tell))
+  }
+
+  func subscribe(_ observer: Observer<R.State>) -> Subscription {
+    submit(.observe(observer))
+    return Subscription { [weak self] in
+      observer.isStopped.store(true, ordering: .relaxed)
+      self?.submit(.unobserve(observer))
+    }
+  }
+
+  func attach(_ observer: Observer<R.State>) {
+    if observer.isStopped.load(ordering: .relaxed) { return }
+    unsafe observer.tell(state)
+    if unsafe isEnded {
+      unsafe observer.finish(state)
+    } else {
+      unsafe needAnnex().observers.append(observer)
+    }
+  }
+
+  func detach(_ observer: Observer<R.State>) {
+    unsafe existingAnnex?.observers.remove(observer)
+  }
+}

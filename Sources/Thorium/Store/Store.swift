@@ -1,0 +1,93 @@
+public import Synchronization
+
+/// A reactor at work: the one object with a state, a mailbox and running effects.
+///
+///     let store = Store(Counter())
+///     store.send(.increase)
+///     store.currentState.value   // 1
+///
+/// Whoever sends does the work: the sending thread handles its action to the end, and then what
+/// others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
+/// its last reference goes, or when its owner calls ``end()``. `Docs/Contract.md` has the laws.
+///
+/// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
+/// to the thread that holds the **role** (`role` is not `idle`). The role is taken with an
+/// acquiring and given back with a releasing exchange, so each holder sees all that the one
+/// before it wrote, and there is never more than one. `state` alone is also read by others: it is
+/// written only by the holder while it has `lock`, and read by others only with `lock`.
+@safe
+public final class Store<R: Reactor>: @unchecked Sendable {
+  /// The definition of the machine.
+  public let reactor: R
+  /// What the store needs from the world.
+  public let runtime: Runtime
+
+  @usableFromInline let role = Atomic<UInt>(Role.idle)
+  /// The thread that holds the role; 0 when nobody does. Each thread finds its own number here if
+  /// and only if it holds the role, since it has removed it itself before it gave the role back.
+  @usableFromInline let holder = Atomic<UInt>(0)
+  @usableFromInline let lock = Mutex<Void>(())
+  @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
+
+  @exclusivity(unchecked) @usableFromInline var state: R.State
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  @exclusivity(unchecked) @usableFromInline var isEnded = false
+  /// What a store has only when it needs it; unmanaged, so that asking costs no counting.
+  @usableFromInline let annex = unsafe Atomic<Unmanaged<Annex<R>>?>(nil)
+
+  /// Makes a store in the reactor's initial state.
+  ///
+  /// - Parameters:
+  ///   - reactor: The definition of the machine.
+  ///   - runtime: What the store and all that it starts need from the world.
+  @inlinable
+  public init(_ reactor: R, in runtime: Runtime = .standard) {
+    self.reactor = reactor
+    self.runtime = runtime
+    unsafe state = reactor.initialState
+  }
+
+  deinit {
+    if unsafe !isEnded, let annex = existingAnnex { windUp(annex) }
+    unsafe annex.load(ordering: .acquiring)?.release()
+  }
+
+  /// Handles an action, or queues it where the store is busy.
+  ///
+  /// When nobody else is at it, everything that the action causes synchronously has happened when
+  /// this returns. An action that is sent while another is handled, by an observer, by `reduce`,
+  /// by `mutate` or by another thread, waits until that one is over, and runs in the order of
+  /// arrival. A refused action is reported through the runtime.
+  ///
+  /// - Parameter action: What to do.
+  @inlinable
+  public func send(_ action: R.Action) {
+    guard takeRole() else { return enqueue(.action(action, nil)) }
+    handle(action, for: nil)
+    giveBackRole()
+  }
+
+  /// The state now, from any thread.
+  ///
+  /// It is already the new state when observers run. Reading it inside `reduce` stops the program.
+  ///
+  /// - Complexity: O(1); it waits for one `reduce` at most.
+  @inlinable
+  public var currentState: R.State {
+    if holder.load(ordering: .relaxed) == currentThread(), unsafe isReducing {
+      preconditionFailure(
+        "\(R.self).reduce read its own store. It must be pure: use the state that it is given."
+      )
+    }
+    return lock.withLock { _ in unsafe state }
+  }
+
+  /// Ends the store, as its owner does when its place is gone.
+  ///
+  /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
+  /// and observers are released. What is sent afterwards changes nothing and is reported. While
+  /// the store handles something the end waits its turn in the mailbox.
+  public func end() {
+    submit(.end)
+  }
+}

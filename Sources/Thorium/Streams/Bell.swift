@@ -1,0 +1,87 @@
+import Synchronization
+
+/// A place where tasks wait until there is something to look at.
+///
+/// Whoever rings has already made the news visible; whoever wakes looks for itself.
+final class Bell: Sendable {
+  private struct Waiters {
+    var next = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let waiters = Mutex(Waiters())
+
+  /// Wakes all who wait, in the order in which they came.
+  func ring() {
+    let woken = waiters.withLock { waiters in
+      defer { waiters.waiting.removeAll() }
+      return waiters.waiting.count < 2
+        ? Array(waiters.waiting.values)
+        : waiters.waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for waiter in woken { waiter.resume() }
+  }
+
+  /// Waits for the next ring, or until the waiting task is cancelled.
+  ///
+  /// - Parameter isNews: Asked under the lock, so that no ring is missed; `true` does not wait.
+  func wait(unless isNews: @Sendable () -> Bool) async {
+    let ticket = waiters.withLock { waiters in
+      waiters.next += 1
+      return waiters.next
+    }
+    await withTaskCancellationHandler {
+      await park(ticket) { isNews() || Task.isCancelled }
+    } onCancel: {
+      waiters.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+    }
+  }
+
+  /// Waits for the next ring, also while the waiting task is cancelled.
+  func waitUncancelled(unless isNews: @Sendable () -> Bool) async {
+    let ticket = waiters.withLock { waiters in
+      waiters.next += 1
+      return waiters.next
+    }
+    await park(ticket, unless: isNews)
+  }
+
+  private func park(_ ticket: Int, unless isNews: () -> Bool) async {
+    await withCheckedContinuation { continuation in
+      let waits = waiters.withLock { waiters in
+        if isNews() { return false }
+        waiters.waiting[ticket] = continuation
+        return true
+      }
+      if !waits { continuation.resume() }
+    }
+  }
+}
+
+/// A door that is opened once and stays open.
+@usableFromInline
+final class Latch: Sendable {
+  private let isOpened = Atomic(false)
+  private let bell = Bell()
+
+  /// Whether it has been opened.
+  var isOpen: Bool { isOpened.load(ordering: .acquiring) }
+
+  /// Opens it and wakes all who wait.
+  func open() {
+    if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }
+    bell.ring()
+  }
+
+  /// Waits until it is open, or until the waiting task is cancelled.
+  func wait() async {
+    if isOpen { return }
+    await bell.wait { self.isOpen }
+  }
+
+  /// Waits until it is open, also while the waiting task is cancelled.
+  func waitUncancelled() async {
+    if isOpen { return }
+    await bell.waitUncancelled { self.isOpen }
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+/// One reader of the newest state: a flag that the store raises, and a bell.
+///
+/// No state is kept here while the store lives, so that no reader makes the store copy.
+///
+/// Proof that no news is missed although the flag is read outside the store's lock: the store
+/// reads it after it has changed the state under that lock. If it finds the flag raised, the
+/// reader lowers it later, and reads the state under the lock later still: behind the change.
+final class LatestReading<R: Reactor, Value: Sendable>: Reading {
+  private struct Memory {
+    var told: Value?
+    var last: R.State?
+    var isEnded = false
+    var subscription: Subscription?
+  }
+
+  private enum Sight {
+    case state(R.State)
+    case nothingNew
+    /// The store is being released; its last state is on its way.
+    case storeIsGoing
+  }
+
+  private let isNews = Atomic(true)
+  private let memory = Mutex(Memory())
+  private let bell = Bell()
+  private weak let store: Store<R>?
+  private let part: @Sendable (R.State) -> Value
+  private let isSame: @Sendable (Value, Value) -> Bool
+
+  init(
+    of store: Store<R>,
+    part: @escaping @Sendable (R.State) -> Value,
+    isSame: @escaping @Sendable (Value, Value) -> Bool
+  ) {
+    self.store = store
+    self.part = part
+    self.isSame = isSame
+  }
+
+  func begin(_ store: Store<R>) {
+    let subscription = store.subscribe(
+      Observer(
+        tell: { [weak self] _ in self?.raise() },
+        finish: { [weak self] in self?.finish($0) }
+      )
+    )
+    memory.withLock { $0.subscription = subscription }
+  }
+
+  func next() async -> Value? {
+    while !Task.isCancelled {
+      // Asked first: behind the end the flag is never raised again.
+      let isEnded = isEnded
+      switch look() {
+      case .state(let state):
+        if let value = remember(part(state)) { return value }
+      case .nothingNew:
+        if isEnded { return nil }
+        await bell.wait { self.isNews.load(ordering: .acquiring) || self.isEnded }
+      case .storeIsGoing:
+        await bell.wait { self.isEnded }
+      }
+    }
+    memory.withLock { $0.subscription.take() }?.cancel()
+    return nil
+  }
+
+  private var isEnded: Bool { memory.withLock { $0.isEnded } }
+
+  private func raise() {
+    if isNews.exchange(true, ordering: .acquiringAndReleasing) { return }
+    bell.ring()
+  }
+
+  private func finish(_ last: R.State) {
+    memory.withLock { memory in
+      memory.isEnded = true
+      memory.last = last
+    }
+    bell.ring()
+  }
+
+  private func look() -> Sight {
+    guard isNews.exchange(false, ordering: .acquiringAndReleasing) else { return .nothingNew }
+    if let last = memory.withLock({ $0.last.take() }) { return .state(last) }
+    if let state = store?.currentState { return .state(state) }
+    isNews.store(true, ordering: .releasing)
+    return .storeIsGoing
+  }
+
+  /// Returns the value if it is not the one that was told before.
+  private func remember(_ value: Value) -> Value? {
+    memory.withLock { memory in
+      if let told = memory.told, isSame(told, value) { return nil }
+      memory.told = value
+      return value
+    }
+  }
+}
+
+/// A reader that came when the store had gone: it gets the last value once.
+final class LateReading<State: Sendable, Value: Sendable>: Reading {
+  private let lastState: LastState<State>
+  private let part: @Sendable (State) -> Value
+  private let isTold = Atomic(false)
+
+  init(lastState: LastState<State>, part: @escaping @Sendable (State) -> Value) {
+    self.lastState = lastState
+    self.part = part
+  }
+
+  func next() async -> Value? {
+    if isTold.exchange(true, ordering: .relaxed) { return nil }
+    return await lastState.wait().map(part)
+  }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// One reader of a pulse: what was set since it began to read waits here, in order.
+final class PulseReading<State: Sendable, Value: Sendable>: Reading {
+  private struct Memory {
+    var seen: Int?
+    var waiting: [Value] = []
+    var isEnded = false
+    var subscription: Subscription?
+  }
+
+  private let memory = Mutex(Memory())
+  private let bell = Bell()
+  private let pulse: @Sendable (State) -> Pulse<Value>
+
+  init(_ pulse: @escaping @Sendable (State) -> Pulse<Value>) {
+    self.pulse = pulse
+  }
+
+  func begin<R: Reactor>(_ store: Store<R>) where R.State == State {
+    let subscription = store.subscribe(
+      Observer(
+        tell: { [weak self] in self?.look(at: $0) },
+        finish: { [weak self] _ in self?.finish() }
+      )
+    )
+    memory.withLock { $0.subscription = subscription }
+  }
+
+  func next() async -> Value? {
+    while !Task.isCancelled {
+      let (value, isEnded) = memory.withLock { memory in
+        (memory.waiting.isEmpty ? nil : memory.waiting.removeFirst(), memory.isEnded)
+      }
+      if value != nil || isEnded { return value }
+      await bell.wait { self.memory.withLock { !$0.waiting.isEmpty || $0.isEnded } }
+    }
+    memory.withLock { $0.subscription.take() }?.cancel()
+    return nil
+  }
+
+  /// What was set before the reader came is old.
+  private func look(at state: State) {
+    let pulse = pulse(state)
+    let isNews = memory.withLock { memory in
+      defer { memory.seen = pulse.count }
+      guard let seen = memory.seen, pulse.count > seen else { return false }
+      memory.waiting += pulse.news(since: seen).values
+      return true
+    }
+    if isNews { bell.ring() }
+  }
+
+  private func finish() {
+    memory.withLock { $0.isEnded = true }
+    bell.ring()
+  }
+}
+
+/// A reading of a pulse whose store had gone before it began.
+struct NoReading<Element: Sendable>: Reading {
+  func next() async -> Element? { nil }
+}

@@ -1,0 +1,86 @@
+/// What a store tells, as an asynchronous sequence that ends with the store.
+///
+/// Each iterator reads for itself, and a slow one never slows the store. The stream does not keep
+/// the store alive.
+///
+///     for await value in store.states(\.value) { print(value) }
+public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
+  let begin: @Sendable () -> any Reading<Element>
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(reading: begin())
+  }
+
+  /// Reads one element after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    let reading: any Reading<Element>
+
+    /// Waits for something that this iterator has not yet given.
+    ///
+    /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
+    public mutating func next() async -> Element? {
+      await reading.next()
+    }
+  }
+}
+
+/// What an iterator waits on.
+protocol Reading<Element>: Sendable {
+  associatedtype Element: Sendable
+  func next() async -> Element?
+}
+
+extension Store {
+  /// The latest state at once, and then the newest each time that it has changed.
+  ///
+  /// What changed while the reader was busy is skipped, and no reader makes the store copy its
+  /// state. A stream taken before the store ends still delivers the last state once.
+  public var states: StoreStream<R.State> {
+    latest({ $0 }, isSame: { _, _ in false })
+  }
+
+  /// A part of the state, told when it differs from what was told before.
+  ///
+  ///     for await value in store.states(\.value) { print(value) }
+  ///
+  /// - Parameter part: Which part.
+  /// - Returns: The latest value at once, and then the newest that is not equal to the one before.
+  public func states<Value: Equatable & Sendable>(
+    _ part: any KeyPath<R.State, Value> & Sendable
+  ) -> StoreStream<Value> {
+    latest({ $0[keyPath: part] }, isSame: ==)
+  }
+
+  /// What is assigned to a pulse from now on, each assignment once, in order.
+  ///
+  ///     for await user in store.pulses(\.$opened) { … }
+  ///
+  /// - Parameter pulse: Which pulse. It keeps its last eight assignments: more in one reduction
+  ///   are not told.
+  /// - Returns: The values as they are set, equal or not, from when an iterator is made.
+  public func pulses<Value: Sendable>(
+    _ pulse: any KeyPath<R.State, Pulse<Value>> & Sendable
+  ) -> StoreStream<Value> {
+    StoreStream { [weak self] in
+      guard let self else { return NoReading() }
+      let reading = PulseReading<R.State, Value> { $0[keyPath: pulse] }
+      reading.begin(self)
+      return reading
+    }
+  }
+
+  private func latest<Value: Sendable>(
+    _ part: @escaping @Sendable (R.State) -> Value,
+    isSame: @escaping @Sendable (Value, Value) -> Bool
+  ) -> StoreStream<Value> {
+    // Asked for now, so that whoever holds the stream learns the last state after the end.
+    let lastState = needAnnex().lastState
+    return StoreStream { [weak self] in
+      guard let self else { return LateReading(lastState: lastState, part: part) }
+      let reading = LatestReading(of: self, part: part, isSame: isSame)
+      reading.begin(self)
+      return reading
+    }
+  }
+}

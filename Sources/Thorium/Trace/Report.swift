@@ -1,0 +1,49 @@
+/// Something that must not vanish, told where nobody else holds the answer.
+///
+/// Reports go through one door, ``Runtime/report``. The standard door writes each, but the
+/// cancellations, to standard error; a test makes it a failure, a program shows or logs it.
+public enum Report: Sendable {
+  /// An effect threw, and neither it nor `mutate(failure:state:)` made anything of the error.
+  case unhandled(any Error, reactor: String)
+  /// An action that `send` took was refused.
+  case refused(action: String, Refusal, reactor: String)
+  /// An action was sent to a store that has ended.
+  case late(action: String, reactor: String)
+  /// Work was cancelled before it was over: by its id, or because its store ended.
+  case cancelled(work: String, reactor: String)
+  /// A flow failed, and nobody looked at how it ended.
+  case failed(any Error, flow: String)
+
+  /// Names an action by its case alone, since what it carries may be secret.
+  ///
+  ///     Report.name(ofAction: Login.Action.password("hunter2"))   // "password"
+  ///
+  /// - Parameter action: Any action; one that is not an enumeration is named by its type.
+  /// - Returns: The name.
+  public static func name(ofAction action: some Sendable) -> String {
+    let mirror = Mirror(reflecting: action)
+    guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+    return mirror.children.first?.label ?? "\(action)"
+  }
+}
+
+extension Report: CustomStringConvertible {
+  /// One sentence that says what happened, and what to do where something is to be done.
+  public var description: String {
+    switch self {
+    case .unhandled(let error, let reactor):
+      """
+      An effect of \(reactor) failed: \(error). Nothing was changed; catch it in the effect, or \
+      answer it in mutate(failure:state:).
+      """
+    case .refused(let action, let refusal, let reactor):
+      "\(reactor) refused \(action): \(refusal)."
+    case .late(let action, let reactor):
+      "\(action) was sent to \(reactor), which has ended. Nothing was changed."
+    case .cancelled(let work, let reactor):
+      "\(work) of \(reactor) was cancelled."
+    case .failed(let error, let flow):
+      "The flow \(flow) failed: \(error). Await its ending or its value to handle it."
+    }
+  }
+}

@@ -1,0 +1,3 @@
+extension String {
+  package var escaped: String { self }
+}
