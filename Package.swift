@@ -20,7 +20,7 @@ let package = Package(
   products: [
     .library(name: "Thorium", targets: ["Thorium"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
-    .executable(name: "thorium", targets: ["thorium"]),
+    .executable(name: "thorium", targets: ["Runner"]),
   ],
   targets: [
     .target(name: "Thorium", swiftSettings: settings),
@@ -41,7 +41,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "thorium",
+      name: "Runner",
       dependencies: ["Counter", "Follow", "ThoriumConsole"],
       path: "Examples/Runner",
       swiftSettings: settings

@@ -1,0 +1,100 @@
+# Cuts the fenced Swift blocks of a page into programs and manifests.
+#
+#   awk -v out=FOLDER -v page=NAME -f blocks.awk PAGE
+#
+# For each it writes FOLDER/NUMBER.swift or .manifest, and .where, the page and line it begins at.
+# What a program is to print goes to .text (the text block after a `run` block) and to .arrows (the
+# comments `// → text`). Line numbers stay those of the page. Fails if the page itself is wrong.
+
+# Tells what is wrong with the page.
+function wrong(line, sentence) {
+  printf "%s:%d: %s\n", page, line, sentence > "/dev/stderr"
+  failures++
+}
+
+# Begins a new program or manifest, whose file has this ending.
+function begin(ending) {
+  stem = out "/" sprintf("%03d", ++number)
+  file = stem ending
+  print page ":" NR > (stem ".where")
+  close(stem ".where")
+}
+
+# Begins a block of Swift, whose marks stand in `words` from the second on.
+function begin_swift(words, count,    marks, i) {
+  for (i = 2; i <= count; i++) {
+    if (words[i] !~ /^(continues|manifest|run)$/) wrong(NR, "a Swift block cannot be marked `" words[i] "`.")
+    marks[words[i]]
+  }
+  if ("manifest" in marks) {
+    begin(".manifest")
+    program = ""
+    for (i = 1; i <= NR; i++) print "" > file
+    return
+  }
+  if (!("continues" in marks)) {
+    begin(".swift")
+    program = stem
+  } else if (program == "") {
+    wrong(NR, "no program stands before this block, so it cannot continue one.")
+    begin(".swift")
+  }
+  file = program ".swift"
+  printf "#sourceLocation(file: \"%s\", line: %d)\n", page, NR + 1 > file
+  if ("run" in marks) awaits_text = NR
+}
+
+# Begins a block, by the words after its fence.
+function begin_block(info,    words, count) {
+  count = split(info, words, " ")
+  kind = words[1]
+  begun = NR
+  if (awaits_text && kind == "text") {
+    kind = "expected"
+    file = program ".text"
+    printf "" > file
+  } else if (awaits_text) {
+    wrong(awaits_text, "this block is to be run, and no text block with what it prints comes next.")
+  }
+  awaits_text = 0
+  if (kind == "swift") begin_swift(words, count)
+}
+
+# Keeps the text of a comment `// → text`.
+function keep_arrow(line) {
+  if (line !~ /(^|[^\/])\/\/ → /) return
+  sub(/^.*\/\/ → /, "", line)
+  sub(/[ \t]+$/, "", line)
+  print line > (program ".arrows")
+}
+
+# A fence: three backticks or more, then words without a backtick.
+/^[ \t]*```+[^`]*$/ {
+  match($0, /```+/)
+  rest = substr($0, RSTART + RLENGTH)
+  gsub(/^[ \t]+|[ \t]+$/, "", rest)
+  if (!ticks) {
+    ticks = RLENGTH
+    indent = RSTART - 1
+    begin_block(rest)
+    next
+  }
+  if (RLENGTH >= ticks && rest == "") {
+    ticks = 0
+    next
+  }
+}
+
+ticks && (kind == "swift" || kind == "expected") {
+  line = $0
+  match(line, /^[ \t]*/)
+  if (kind == "expected") line = substr(line, (RLENGTH < indent ? RLENGTH : indent) + 1)
+  print line > file
+  if (kind == "swift" && file == program ".swift") keep_arrow(line)
+}
+
+END {
+  if (ticks) wrong(begun, "this block has no end.")
+  if (awaits_text) wrong(awaits_text, "this block is to be run, and no text block with what it prints follows.")
+  exit failures > 0
+}

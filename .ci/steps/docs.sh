@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# The Swift code in README.md and Docs compiles, and prints what the page says.
+#
+# A block that begins with ```swift is a program of its own. After that word may stand:
+#   continues   the block goes on with the program of the block before
+#   run         the program is run: it prints the ```text block that comes next
+#   manifest    the block is a Package.swift that depends on this package
+# A program with comments `// → text` is run too: it prints these texts, a line each, in this order.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+seconds=60 # a program that takes longer hangs
+
+# Prints the pages whose code is checked.
+pages() { git ls-files --cached --others --exclude-standard -- README.md 'Docs/*.md' ':!Docs/Decisions'; }
+
+# Prints a name for each object file a program needs: of the modules it imports and of those behind them.
+objects() {
+  local module
+  awk '
+    NR == FNR { behind[$1] = behind[$1] " " $3; next }
+    function need(module, names, count, i) {
+      if (module in needed) return
+      needed[module]
+      print module
+      count = split(behind[module], names, " ")
+      for (i = 1; i <= count; i++) need(names[i])
+    }
+    $1 !~ /^\/\// {
+      sub(/[ \t]*\/\/.*/, "")
+      for (i = 1; i < NF; i++) if ($i == "import") { sub(/\..*/, "", $NF); need($NF) }
+    }
+  ' "$scratch/arrows" "$1" | while IFS= read -r module; do
+    if [[ -d $bin/$module.build ]]; then find "$bin/$module.build" -name '*.o'; fi
+  done
+}
+
+# Calls the compiler as a user of the package would, with warnings as errors.
+compile() {
+  local program=$1 options=(-swift-version 6 -warnings-as-errors -module-name Page)
+  shift
+  if grep -qE '^[[:space:]]*@main\b' "$program"; then options+=(-parse-as-library); fi
+  swiftc "${options[@]}" -I "$bin/Modules" "$@" "$program" >&2
+}
+
+# Compares what a program printed with what its page says.
+compare() {
+  local where=$1 expected=$2 printed=$3
+  diff -u --label "said by $where" --label printed "$expected" "$printed" >&2 ||
+    problem "$where: the program prints something else than the page says."
+}
+
+# Builds a program, runs it, and compares what it prints.
+run_program() {
+  local stem=$1 where=$2 status=0 files=()
+  mapfile -t files < <(objects "$stem.swift")
+  compile "$stem.swift" "${files[@]}" -o "$stem.program" || {
+    problem "$where: the program does not build."
+    return
+  }
+  (cd "$scratch" && timeout "$seconds" "$stem.program" >"$stem.printed") || status=$?
+  if ((status != 0)); then problem "$where: the program ended with status $status."; fi
+  for expected in "$stem.text" "$stem.arrows"; do
+    if [[ -e $expected ]]; then compare "$where" "$expected" "$stem.printed"; fi
+  done
+}
+
+# Checks one program of a page: by running it if the page says what it prints, else by its types.
+check_program() {
+  local stem=$1 where=$2
+  if [[ -e $stem.text || -e $stem.arrows ]]; then
+    run_program "$stem" "$where"
+  elif ! compile "$stem.swift" -typecheck; then
+    problem "$where: the program does not compile."
+  fi
+}
+
+# Copies a manifest whose dependencies, by path or address, become links to this package.
+#
+# SwiftPM calls a package after the last part of its path, so the link has the name that the page uses.
+copy_manifest() {
+  local manifest=$1 folder=$2 name
+  mkdir -p "$folder/package" "$folder/dependencies"
+  sed -zE '
+    s#\.package\(\s*url:\s*"([^"]*/)?([^"/]+)"([^()]|\([^()]*\))*\)#.package(path: "\2")#g
+    s#(\.package\([^()]*path:\s*")([^"]*/)?([^"/]+)"#\1../dependencies/\3"#g
+    s#\.git"#"#g
+  ' "$manifest" >"$folder/package/Package.swift"
+  sed -nE 's#.*"\.\./dependencies/([^"]+)".*#\1#p' "$folder/package/Package.swift" |
+    while IFS= read -r name; do ln -sfn "$PWD" "$folder/dependencies/$name"; done
+}
+
+# Calls `swift package` on the package of a manifest; its errors name the page.
+package_command() {
+  local folder=$1 page=$2
+  shift 2
+  swift package --package-path "$folder" "$@" 2>"$scratch/log" || {
+    sed "s|$folder/Package.swift|$page|g" "$scratch/log" >&2
+    return 1
+  }
+}
+
+# Reads the JSON that SwiftPM prints of a package, and prints the folder of each target.
+target_folders() {
+  awk '
+    /^  "targets"/ { inside = 1 }
+    /^  \]/ { inside = 0 }
+    !inside { next }
+    /^      "name"/ { name = value() }
+    /^      "path"/ { path = value() }
+    /^      "type"/ {
+      print path != "" ? path : (value() == "test" ? "Tests/" : "Sources/") name
+      path = ""
+    }
+    function value(parts) { split($0, parts, "\""); return parts[4] }
+  '
+}
+
+# Checks a manifest: SwiftPM reads it, and finds every product that it names.
+check_manifest() {
+  local stem=$1 where=$2 package=$1.folder/package page=${2%:*} folder
+  copy_manifest "$stem.manifest" "$stem.folder"
+  if ! package_command "$package" "$page" dump-package >"$stem.json"; then
+    problem "$where: SwiftPM cannot read this manifest."
+    return
+  fi
+  while IFS= read -r folder; do
+    mkdir -p "$package/$folder"
+    touch "$package/$folder/Stub.swift"
+  done < <(target_folders <"$stem.json")
+  if ! package_command "$package" "$page" show-dependencies >"$stem.log"; then
+    problem "$where: SwiftPM cannot resolve this manifest."
+  fi
+}
+
+# Cuts a page into programs and manifests, and checks each.
+check_page() {
+  local page=$1 folder=$2 file where
+  mkdir -p "$folder"
+  awk -v out="$folder" -v page="$page" -f .ci/blocks.awk "$page" || problem "$page: see above."
+  for file in "$folder"/*.{swift,manifest}; do
+    where=$(<"${file%.*}.where")
+    if [[ $file == *.swift ]]; then
+      check_program "${file%.*}" "$where"
+    else
+      check_manifest "${file%.*}" "$where"
+    fi
+    count=$((count + 1))
+  done
+}
+
+shopt -s nullglob
+bin=$(built)
+make_scratch
+declared_arrows >"$scratch/arrows"
+count=0
+number=0
+while IFS= read -r page; do
+  if [[ ! -f $page ]]; then continue; fi
+  number=$((number + 1))
+  check_page "$page" "$scratch/$number"
+done < <(pages)
+conclude "pages: $number, programs and manifests in them: $count"

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# No source says what this project does not say: no trap without a message, no sleeping test.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+longest=300 # lines of a file
+
+# Tells each line of code, comments aside, that has the pattern: forbid SENTENCE PATTERN FILES…
+forbid() {
+  local sentence=$1 pattern=$2 line
+  shift 2
+  while IFS= read -r line; do
+    problem "$line"$'\n'"  $sentence"
+  done < <(git grep --untracked -nE -e "$pattern" -- "$@" | grep -vE '^[^:]*:[0-9]+:[[:space:]]*//')
+}
+
+# Prints the Swift files of the project, those not added to git yet too.
+swift_files() {
+  git ls-files --cached --others --exclude-standard -- '*.swift' | while IFS= read -r file; do
+    if [[ -f $file ]]; then printf '%s\n' "$file"; fi
+  done
+}
+
+# Tells the files that are too long and do not say why.
+check_length() {
+  local file count
+  while IFS= read -r file; do
+    count=$(wc -l <"$file")
+    if ((count > longest)) && ! grep -qE '^[[:space:]]*// Long because ' "$file"; then
+      problem "$file has $count lines: part it, or say why in a comment, \`// Long because …\`."
+    fi
+  done < <(swift_files)
+}
+
+# Tells unchecked declarations without the word Proof in the last comment above, at most 6 lines away.
+check_proofs() {
+  local file line
+  while IFS= read -r line; do
+    problem "$line"$'\n'"  This is unchecked: prove above it in a comment, \`Proof: …\`, why it is safe."
+  done < <(swift_files | while IFS= read -r file; do
+    awk -v file="$file" '
+      /^[ \t]*\/\// {
+        if (comment_end != NR - 1) proven = 0
+        if (/(^|[^A-Za-z])Proof([^A-Za-z]|$)/) proven = 1
+        comment_end = NR
+        next
+      }
+      /@unchecked Sendable|nonisolated\(unsafe\)/ {
+        if (!proven || NR - comment_end > 6) print file ":" NR ":" $0
+      }
+    ' "$file"
+  done)
+}
+
+product=('Sources/*.swift' 'Examples/*.swift')
+tests=('Tests/*.swift')
+forbid "A trap says which value was wrong." 'fatalError\(\)' "${product[@]}"
+forbid "An error is thrown or handled." '\btry!' "${product[@]}"
+forbid "Work belongs to a task that can cancel it." '\bTask\.detached\b' "${product[@]}"
+forbid "A test draws its time: it neither sleeps nor yields nor reads a clock of the wall." \
+  '\b(Task|Thread)\.(sleep|yield)\b|\b(u|nano)sleep\(|\bContinuousClock\(\)' "${tests[@]}"
+while IFS= read -r line; do
+  problem "$line"$'\n'"  What is left to do is done, or stands in no source."
+done < <(git grep --untracked -nE '\b(TODO|FIXME)\b' -- '*.swift' '*.md')
+check_length
+check_proofs
+conclude "Swift files: $(swift_files | wc -l)"

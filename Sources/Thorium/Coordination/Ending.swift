@@ -1,0 +1,36 @@
+/// How a flow has ended. Every flow has exactly one ending.
+public enum Ending<Output: Sendable>: Sendable {
+  /// Its coordinator returned this result.
+  case finished(Output)
+  /// Somebody cancelled it, and why; its screens were removed.
+  case cancelled(String)
+  /// Its coordinator threw this error.
+  case failed(any Error)
+  /// The flow that had started it ended first.
+  case abandoned
+
+  func map<Other>(_ transform: (Output) -> Other) -> Ending<Other> {
+    switch self {
+    case .finished(let output): .finished(transform(output))
+    case .cancelled(let reason): .cancelled(reason)
+    case .failed(let error): .failed(error)
+    case .abandoned: .abandoned
+    }
+  }
+}
+
+/// Why a flow has no value.
+public enum FlowError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The flow was cancelled, and why.
+  case cancelled(flow: String, reason: String)
+  /// The flow that had started it ended first.
+  case abandoned(flow: String)
+
+  /// A sentence that names the flow.
+  public var description: String {
+    switch self {
+    case .cancelled(let flow, let reason): "The flow \(flow) was cancelled: \(reason)."
+    case .abandoned(let flow): "The flow \(flow) was abandoned: the flow that began it has ended."
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Synchronization
+
+/// A coordinator at work: its screens, its children, and its results.
+///
+/// A flow ends when its coordinator's `start` returns or throws, when it is cancelled, or when the
+/// flow that began it ends. Then its children end first, and its screens are removed.
+public final class Flow<Output: Sendable>: Sendable {
+  /// What a person reads where the flow is told of.
+  public let name: String
+  /// The navigator in which the flow's screens are.
+  public let navigator: Navigator
+  let id: FlowTree.ID
+  let delivery: Delivery<Output>
+  private let task = Mutex<Task<Void, Never>?>(nil)
+  private let isOver = Latch()
+
+  init(_ name: String, _ id: FlowTree.ID, in navigator: Navigator) {
+    self.name = name
+    self.id = id
+    self.navigator = navigator
+    delivery = Delivery(flow: name, report: navigator.runtime.report)
+  }
+
+  /// Gives a result before the last one.
+  ///
+  /// - Parameter output: The result.
+  /// - Returns: Whether it was taken; once the flow has ended it is not.
+  @discardableResult
+  public func yield(_ output: Output) -> Bool {
+    delivery.yield(output)
+  }
+
+  /// Begins a child flow, which runs to its first suspension before this returns.
+  ///
+  /// The child lives until it ends by itself, is cancelled, or this flow ends. When this flow has
+  /// ended already, the child does not begin, and its ending is `abandoned`.
+  ///
+  /// - Parameter child: What to run.
+  /// - Returns: The child's results and its ending.
+  @discardableResult
+  public func coordinate<Child: Coordinator>(to child: Child) -> Results<Child.Output> {
+    navigator.start(child, under: id)
+  }
+}
+
+extension Flow {
+  /// Shows a screen on top of the stack.
+  ///
+  /// - Parameters:
+  ///   - reactor: The machine of the screen; a store is made for it.
+  ///   - name: What a person reads for the screen; by default the reactor's type without
+  ///     `Reactor`.
+  /// - Returns: The screen.
+  /// - Throws: A ``RouteError`` where no view shows the reactor, or a ``Refusal`` where the flow
+  ///   has ended. Then nothing has changed.
+  @discardableResult
+  public func push<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
+    try navigator.show(reactor, name, for: id, .push)
+  }
+
+  /// Shows a screen in a stack of its own, above all that is shown.
+  ///
+  /// - Parameters:
+  ///   - reactor: The machine of the screen.
+  ///   - name: What a person reads for the screen.
+  /// - Returns: The screen.
+  /// - Throws: As ``push(_:as:)``; also a ``Refusal`` where nothing is shown to present it on.
+  @discardableResult
+  public func present<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
+    try navigator.show(reactor, name, for: id, .present)
+  }
+
+  /// Removes every screen, and shows this one as the root.
+  ///
+  /// - Parameters:
+  ///   - reactor: The machine of the screen.
+  ///   - name: What a person reads for the screen.
+  /// - Returns: The screen.
+  /// - Throws: As ``push(_:as:)``.
+  @discardableResult
+  public func resetRoot<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
+    try navigator.show(reactor, name, for: id, .resetRoot)
+  }
+
+  /// Removes a screen and all above it.
+  ///
+  /// - Parameter screen: A screen of this flow.
+  /// - Returns: What was removed, top first, or why nothing was: the screen is gone already, say.
+  @discardableResult
+  public func pop<R: Reactor>(_ screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
+    navigator.attempt { (navigator) throws(Refusal) in try navigator.pop(screen.id) }
+  }
+
+  /// Removes all screens above a screen.
+  ///
+  /// - Parameter screen: The screen that is on top afterwards.
+  /// - Returns: What was removed, top first, or why nothing was.
+  @discardableResult
+  public func pop<R: Reactor>(to screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
+    navigator.attempt { (navigator) throws(Refusal) in try navigator.pop(to: screen.id) }
+  }
+
+  /// Removes all screens but the root from the topmost stack.
+  ///
+  /// - Returns: What was removed, top first, or why nothing was.
+  @discardableResult
+  public func popToRoot() -> Result<[Navigation.Place], Refusal> {
+    navigator.attempt { (navigator) throws(Refusal) in try navigator.popToRoot() }
+  }
+
+  /// Removes the topmost stack, which must be a presented one.
+  ///
+  /// - Returns: What was removed, top first, or why nothing was.
+  @discardableResult
+  public func dismiss() -> Result<[Navigation.Place], Refusal> {
+    navigator.attempt { (navigator) throws(Refusal) in try navigator.dismiss() }
+  }
+}
+
+/// What a navigator needs of a flow, whatever its output is.
+protocol LiveFlow: Sendable {
+  /// Tells the flow's code that it is over.
+  func cancelTask()
+  /// Delivers an ending that is not a result, and says so.
+  func end(without reason: Ending<Never>)
+  /// Waits until the flow has ended.
+  func waitUntilOver() async
+}
+
+extension Flow: LiveFlow {
+  func run<C: Coordinator<Output>>(_ coordinator: C) {
+    let task = navigator.runtime.start {
+      do {
+        let output = try await coordinator.start(in: self)
+        await self.close(.finished(output))
+      } catch where Task.isCancelled && (error is CancellationError || error is FlowError) {
+        await self.close(.abandoned)
+      } catch is CancellationError {
+        await self.close(.cancelled("it cancelled itself"))
+      } catch {
+        await self.close(.failed(error))
+      }
+    }
+    self.task.withLock { $0 = task }
+    if isOver.isOpen { cancelTask() }
+  }
+
+  /// Ends the flow when its coordinator is through: children first, then its screens, then it.
+  private func close(_ ending: Ending<Output>) async {
+    await navigator.closeChildren(of: id)
+    navigator.end(id)
+    end(ending)
+  }
+
+  private func end(_ ending: Ending<Output>) {
+    if delivery.end(ending) {
+      navigator.stage.didEnd(name, with: ending.map { $0 })
+    }
+    isOver.open()
+  }
+
+  func end(without reason: Ending<Never>) {
+    switch reason {
+    case .cancelled(let why): end(.cancelled(why))
+    case .failed(let error): end(.failed(error))
+    case .abandoned: end(.abandoned)
+    }
+  }
+
+  func cancelTask() {
+    task.withLock { $0.take() }?.cancel()
+  }
+
+  func waitUntilOver() async {
+    await isOver.waitUncancelled()
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+import Thorium
+
+/// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation.
+struct NavigationPropertyTests {
+  @Test func `N1, N2: a navigation does what a list of screens with their depths does`() throws {
+    var tally: [String: Int] = [:]
+    for seed in 1...120 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      var session = Session()
+      for step in 1...250 {
+        let move = session.model.anyMove(fresh: "\(step)", using: &random)
+        try session.perform(move, at: "seed \(seed), step \(step)", counting: &tally)
+      }
+    }
+    for kind in Self.kinds {
+      #expect(tally["\(kind) done", default: 0] > 0, "\(kind) never succeeded")
+      let refusals = tally["\(kind) refused", default: 0]
+      let neverRefuses = kind == "resetRoot" || kind == "remove"
+      #expect((refusals > 0) != neverRefuses, "\(kind) was refused \(refusals) times")
+    }
+    for branch in Self.hardBranches {
+      #expect(tally[branch, default: 0] > 0, "never reached: \(branch)")
+    }
+  }
+
+  static let kinds = [
+    "push", "pop", "popFrom", "popTo", "popToRoot", "present", "dismiss", "resetRoot", "remove",
+    "beginSwipe", "finishSwipe", "cancelSwipe", "swipe",
+  ]
+
+  static let hardBranches = [
+    "popFrom removed several stacks", "popTo removed several stacks",
+    "resetRoot removed several stacks", "remove left a presented stack alone",
+    "a swipe was cancelled by another operation", "a swipe went on behind a refusal",
+    "the root was reset to a shown screen", "a removed screen lay beneath one that stayed",
+  ]
+}
+
+/// A navigation, the model beside it, and all that was ever told.
+private struct Session {
+  var navigation = Navigation()
+  var model = NavigationPropertyTests.Model()
+  var shown: Set<String> = []
+  var told: [String] = []
+
+  mutating func perform(
+    _ move: NavigationTests.Move,
+    at moment: String,
+    counting tally: inout [String: Int]
+  ) throws {
+    let before = navigation
+    let expected = model.perform(move)
+    let answer: Result<[Navigation.Place], Refusal>
+    do throws(Refusal) {
+      answer = .success(try move.perform(on: &navigation))
+    } catch {
+      answer = .failure(error)
+    }
+    let told = answer.map { $0.map(\.name) }
+    try #require(told == expected, "\(moment): \(move) on \(before)")
+    try #require("\(navigation)" == model.drawing, "\(moment): \(move) on \(before)")
+    try #require(navigation.swipe?.rawValue == model.swipe, "\(moment): \(move) on \(before)")
+    let broken = lawsBroken(by: move, on: before, telling: answer)
+    try #require(broken.isEmpty, "\(moment): \(move) on \(before)")
+    for branch in branchesReached(by: move, on: before, telling: answer) {
+      tally[branch, default: 0] += 1
+    }
+  }
+
+  /// The laws in their own words, without the model.
+  private mutating func lawsBroken(
+    by move: NavigationTests.Move,
+    on before: Navigation,
+    telling answer: Result<[Navigation.Place], Refusal>
+  ) -> [String] {
+    var broken: [String] = []
+    func law(_ isKept: Bool, _ sentence: String) { if !isKept { broken.append(sentence) } }
+    let names = navigation.places.map(\.name)
+    law(!navigation.stacks.isEmpty, "there is never no stack")
+    law(!navigation.stacks.dropFirst().contains([]), "a presented stack is never empty")
+    law(Set(names).count == names.count, "no screen is shown twice")
+    law(navigation.places.allSatisfy { navigation.contains($0.id) }, "what is shown is contained")
+    if let swipe = navigation.swipe {
+      law(swipe == navigation.top?.id, "only the top is dragged")
+      law((navigation.stacks.last ?? []).count > 1, "no root is dragged")
+    }
+    guard case .success(let removed) = answer else {
+      law(navigation == before, "a refused operation changes nothing")
+      return broken
+    }
+    let heights = removed.compactMap { before.places.firstIndex(of: $0) }
+    law(heights.count == removed.count, "only what was shown is told")
+    law(heights == heights.sorted(by: >), "top first")
+    if case .cancelSwipe = move { law(removed.isEmpty, "a cancelled swipe tells nothing") }
+    shown.formUnion(names)
+    told += removed.map(\.name)
+    law(Set(told).count == told.count, "no screen is told twice")
+    law(shown == Set(told).union(names), "each screen was told or is still there")
+    law(Set(told).isDisjoint(with: names), "what was told is gone")
+    return broken
+  }
+
+  /// What a step has reached, so that the test can say that it tried the hard cases.
+  private func branchesReached(
+    by move: NavigationTests.Move,
+    on before: Navigation,
+    telling answer: Result<[Navigation.Place], Refusal>
+  ) -> [String] {
+    let kind = "\(move)".prefix { $0 != "(" }
+    guard case .success(let removed) = answer else {
+      return ["\(kind) refused"] + (before.swipe == nil ? [] : ["a swipe went on behind a refusal"])
+    }
+    var reached = ["\(kind) done"]
+    if before.stacks.count - navigation.stacks.count > 1 {
+      reached.append("\(kind) removed several stacks")
+    }
+    if before.swipe != nil, navigation.swipe == nil, !kind.hasSuffix("Swipe") {
+      reached.append("a swipe was cancelled by another operation")
+    }
+    if navigation.stacks[0].isEmpty, navigation.stacks.count > 1, !before.stacks[0].isEmpty {
+      reached.append("remove left a presented stack alone")
+    }
+    if case .resetRoot(let name) = move, before.contains(Navigation.Place(name).id) {
+      reached.append("the root was reset to a shown screen")
+    }
+    if let top = before.top, !removed.isEmpty, navigation.top == top {
+      reached.append("a removed screen lay beneath one that stayed")
+    }
+    return reached
+  }
+}
+
+/// A small generator of random numbers with a seed (Steele, Lea and Flood, 2014).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,64 @@
+import Thorium
+
+extension NavigationTests {
+  /// One operation as a value; a screen is called by its name.
+  enum Move: Sendable {
+    case push(String)
+    case pop
+    case popFrom(String)
+    case popTo(String)
+    case popToRoot
+    case present(String)
+    case dismiss
+    case resetRoot(String)
+    case remove(Set<String>)
+    case beginSwipe
+    case finishSwipe
+    case cancelSwipe
+    case swipe(Double)
+
+    func perform(on navigation: inout Navigation) throws(Refusal) -> [Navigation.Place] {
+      switch self {
+      case .push(let name): try navigation.push(Navigation.Place(name))
+      case .pop: try navigation.pop()
+      case .popFrom(let name): try navigation.pop(Navigation.Place(name).id)
+      case .popTo(let name): try navigation.pop(to: Navigation.Place(name).id)
+      case .popToRoot: try navigation.popToRoot()
+      case .present(let name): try navigation.present(Navigation.Place(name))
+      case .dismiss: try navigation.dismiss()
+      case .resetRoot(let name): navigation.resetRoot(Navigation.Place(name))
+      case .remove(let names): navigation.remove(Set(names.map { Navigation.Place($0).id }))
+      case .beginSwipe: try navigation.beginSwipe()
+      case .finishSwipe: try navigation.finishSwipe()
+      case .cancelSwipe: try navigation.cancelSwipe()
+      case .swipe(let progress): try navigation.swipe(progress)
+      }
+    }
+  }
+}
+
+extension Navigation.Place {
+  /// The screen of a name: in a test a name is one letter or a number, and says the id.
+  init(_ name: String) {
+    let number = Int(name) ?? -Int(name.unicodeScalars.first?.value ?? 0)
+    self.init(id: ID(rawValue: number), name: name)
+  }
+}
+
+extension Navigation {
+  /// The navigation of a drawing such as `[A > B] || [C]`.
+  init(drawn drawing: String) {
+    self.init()
+    let stacks = drawing.split(separator: " || ").map { stack in
+      stack.dropFirst().dropLast().split(separator: " > ").map { Place(String($0)) }
+    }
+    let root = Place("root")
+    resetRoot(root)
+    for (depth, stack) in stacks.enumerated() {
+      for (height, place) in stack.enumerated() {
+        _ = try? depth > 0 && height == 0 ? present(place) : push(place)
+      }
+    }
+    remove([root.id])
+  }
+}
