@@ -9,7 +9,7 @@ public enum Ending<Output: Sendable>: Sendable {
   /// The flow that had started it ended first.
   case abandoned
 
-  func map<Other>(_ transform: (Output) -> Other) -> Ending<Other> {
+  package func map<Other>(_ transform: (Output) -> Other) -> Ending<Other> {
     switch self {
     case .finished(let output): .finished(transform(output))
     case .cancelled(let reason): .cancelled(reason)

@@ -6,6 +6,7 @@ extension Store {
     let annex = needAnnex()
     unsafe annex.ledger.begin(Effect(work), for: ticket)
     carryOn(annex)
+    ticket?.handle()
   }
 
   func workEnded(_ run: Run<R>, _ error: (any Error)?) {

@@ -1,0 +1,18 @@
+import Thorium
+public import ThoriumConsole
+
+/// One screen that is never left.
+struct CounterFlow: Coordinator {
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let screen = try flow.resetRoot(Counter())
+    for await _ in screen.states {}
+    throw CancellationError()
+  }
+}
+
+/// The example `counter`.
+public let counter = Example(
+  "counter",
+  "a number that changes half a second after it was asked to",
+  views: Views(CounterView())
+) { _ in CounterFlow() }

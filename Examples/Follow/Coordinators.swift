@@ -1,0 +1,83 @@
+import Thorium
+public import ThoriumConsole
+
+/// The whole program: it shows the list for ever.
+struct App: Coordinator {
+  let service: any UserService
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    while true {
+      try await flow.coordinate(to: UserListFlow(service: service)).value
+    }
+  }
+}
+
+/// The list of users, and the details that are opened from it.
+struct UserListFlow: Coordinator {
+  let service: any UserService
+
+  var flowName: String { "UserList" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.resetRoot(UserListReactor(service: service))
+    screen.store.send(.load)
+    for await user in screen.pulses(\.$opened) {
+      guard let user else { continue }
+      let users = screen.store.currentState.users
+      let detail = UserDetailFlow(user: user, users: users, service: service)
+      if try await flow.coordinate(to: detail).value == .reload {
+        screen.store.send(.load)
+      }
+    }
+  }
+}
+
+/// One user, and the details that are opened from there.
+struct UserDetailFlow: Coordinator {
+  enum Output: Sendable { case reload, cancel }
+
+  let user: User
+  let users: [User]
+  let service: any UserService
+
+  var flowName: String { "UserDetail(\(user.name))" }
+
+  func start(in flow: Flow<Output>) async throws -> Output {
+    let reactor = UserDetailReactor(user, among: users, service)
+    let screen = try flow.push(reactor, as: flowName)
+    async let isDeleted = leaveWhenDeleted(screen, flow)
+    var isStale = false
+    for await user in screen.pulses(\.$opened) {
+      guard let user else { continue }
+      let users = screen.store.currentState.users
+      let detail = UserDetailFlow(user: user, users: users, service: service)
+      if try await flow.coordinate(to: detail).value == .reload {
+        isStale = true
+        screen.store.send(.loadUsers)
+      }
+    }
+    return await isDeleted || isStale ? .reload : .cancel
+  }
+
+  /// Removes the screen when its user has been deleted; whichever removes it first decides.
+  private func leaveWhenDeleted(
+    _ screen: Screen<UserDetailReactor>,
+    _ flow: Flow<Output>
+  ) async -> Bool {
+    for await state in screen.states where state.isDeleted {
+      flow.pop(screen)
+      return true
+    }
+    return false
+  }
+}
+
+/// The example `follow`.
+public let follow = Example(
+  "follow",
+  "users, their details, and following them",
+  readsFixtures: true,
+  views: Views(UserListView(), UserDetailView())
+) { options in
+  App(service: MemoryUserService(try Fixtures(in: options.fixtures)))
+}

@@ -1,0 +1,95 @@
+import Thorium
+
+/// One user: whether we follow them, and what can be done about it.
+struct UserDetailReactor: Reactor {
+  enum Action: Sendable { case refresh, follow, delete, open(Int), loadUsers }
+  enum Request: String, Sendable { case refresh, follow, delete }
+  enum Mutation: Sendable {
+    case begin(Request), end(Request)
+    case setFollowing(Bool), setDeleted, setUsers([User]), setError(String), open(User)
+  }
+  struct State: Sendable, Equatable {
+    var isFollowing: Bool
+    var isDeleted = false
+    var running: Set<Request> = []
+    /// The list that `open` counts in.
+    var users: [User]
+    @Pulse var opened: User?
+    @Pulse var error: String?
+  }
+
+  let user: User
+  let service: any UserService
+  let initialState: State
+
+  init(_ user: User, among users: [User], _ service: any UserService) {
+    self.user = user
+    self.service = service
+    initialState = State(isFollowing: user.isFollowed, users: users)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .refresh:
+      request(.refresh) { [user, service] clock in
+        .setFollowing(try await service.isFollowing(user.id, clock))
+      }
+    case .follow:
+      request(.follow) { [user, service] clock in
+        try await service.follow(user.id, clock)
+        return .setFollowing(true)
+      }
+    case .delete:
+      request(.delete) { [user, service] clock in
+        try await service.delete(user.id, clock)
+        return .setDeleted
+      }
+    case .open(let row):
+      .just(.open(state.users[row]))
+    case .loadUsers:
+      .run(name: "load") { [service] emit in
+        emit(.setUsers(try await service.users(emit.clock)))
+      }
+      .catch { .setError("\($0)") }
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .begin(let request): state.running.insert(request)
+    case .end(let request): state.running.remove(request)
+    case .setFollowing(let isFollowing): state.isFollowing = isFollowing
+    case .setDeleted: state.isDeleted = true
+    case .setUsers(let users): state.users = users
+    case .setError(let text): state.error = text
+    case .open(let user): state.opened = user
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .refresh: busy(.refresh, state)
+    case .follow: busy(.follow, state)
+    case .delete: busy(.delete, state)
+    case .open(let row): state.users.indices.contains(row) ? nil : "no row \(row)"
+    case .loadUsers: nil
+    }
+  }
+
+  private func busy(_ request: Request, _ state: State) -> Refusal? {
+    state.running.contains(request) ? "\(request.rawValue) is running" : nil
+  }
+
+  /// Asks the service, and shows an error where it gives one.
+  private func request(
+    _ request: Request,
+    _ ask: @escaping @Sendable (any Clock<Duration>) async throws -> Mutation
+  ) -> Effect<Self> {
+    .concat(
+      .just(.begin(request)),
+      .run(name: "\(request.rawValue) \(user.name)") { emit in emit(try await ask(emit.clock)) }
+        .catch { .setError("\($0)") }
+        .finally(.end(request))
+    )
+  }
+}

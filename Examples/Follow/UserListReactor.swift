@@ -1,0 +1,48 @@
+import Thorium
+
+/// The list of users.
+struct UserListReactor: Reactor {
+  enum Action: Sendable { case load, open(Int) }
+  enum Mutation: Sendable { case setLoading(Bool), setUsers([User]), setError(String), open(User) }
+  struct State: Sendable, Equatable {
+    var users: [User] = []
+    var isLoading = false
+    @Pulse var opened: User?
+    @Pulse var error: String?
+  }
+
+  let service: any UserService
+  /// Nobody shows the list but to load it.
+  let initialState = State(isLoading: true)
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .open(let row):
+      .just(.open(state.users[row]))
+    case .load:
+      .concat(
+        .just(.setLoading(true)),
+        .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
+          .catch { .setError("\($0)") }
+          .finally(.setLoading(false))
+          .cancellable(id: "load", cancelInFlight: true)
+      )
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setLoading(let isLoading): state.isLoading = isLoading
+    case .setUsers(let users):
+      state.users = users
+      state.isLoading = false
+    case .setError(let text): state.error = text
+    case .open(let user): state.opened = user
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    guard case .open(let row) = action, !state.users.indices.contains(row) else { return nil }
+    return "no row \(row)"
+  }
+}

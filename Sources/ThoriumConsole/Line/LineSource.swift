@@ -1,0 +1,80 @@
+import Thorium
+
+/// Something that says which lines to print when a state comes.
+protocol LineSource<State>: Sendable {
+  associatedtype State: Sendable
+
+  /// The lines that are news in this state; what was told is remembered.
+  mutating func news(in state: State) -> [String]
+
+  /// All that is shown for a state, told or not; nothing for events, which have passed.
+  func whole(of state: State) -> [String]
+}
+
+/// `name: text`, when the text has changed.
+struct BoundLine<State: Sendable>: LineSource {
+  let name: String
+  let text: @Sendable (State) -> String
+  private var told: String?
+
+  init(name: String, text: @escaping @Sendable (State) -> String) {
+    self.name = name
+    self.text = text
+  }
+
+  mutating func news(in state: State) -> [String] {
+    let text = text(state)
+    if text == told { return [] }
+    told = text
+    return whole(of: state)
+  }
+
+  func whole(of state: State) -> [String] {
+    ["\(name): \(text(state))"]
+  }
+}
+
+/// A line each time that a pulse is set; what was set before the first look is old.
+struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
+  let pulse: @Sendable (State) -> Pulse<Value>
+  let text: @Sendable (Value) -> String?
+  private var seen: Int?
+
+  init(
+    pulse: @escaping @Sendable (State) -> Pulse<Value>,
+    text: @escaping @Sendable (Value) -> String?
+  ) {
+    self.pulse = pulse
+    self.text = text
+  }
+
+  mutating func news(in state: State) -> [String] {
+    let pulse = pulse(state)
+    defer { seen = pulse.count }
+    guard let seen else { return [] }
+    let news = pulse.news(since: seen)
+    return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
+      + news.values.compactMap(text)
+  }
+
+  func whole(of state: State) -> [String] { [] }
+}
+
+/// The rows of a list, whole at first and then as edits.
+struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
+  let rows: @Sendable (State) -> [ListEdits<ID>.Row]
+  private var edits = ListEdits<ID>()
+
+  init(_ rows: @escaping @Sendable (State) -> [ListEdits<ID>.Row]) {
+    self.rows = rows
+  }
+
+  mutating func news(in state: State) -> [String] {
+    edits.lines(for: rows(state))
+  }
+
+  func whole(of state: State) -> [String] {
+    var fresh = ListEdits<ID>()
+    return fresh.lines(for: rows(state))
+  }
+}

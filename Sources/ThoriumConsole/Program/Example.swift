@@ -1,0 +1,52 @@
+public import Thorium
+
+/// A coordinator that a program runs by name, with the views of its screens.
+///
+///     let counter = Example("counter", "counts", views: Views(CounterView())) { _ in
+///       CounterFlow()
+///     }
+///     Program("mine", version: "1.0", examples: [counter]).main()
+public struct Example: Sendable {
+  /// What is typed to run it: one word.
+  public let name: String
+  /// What it shows, in a few words.
+  public let summary: String
+  let readsFixtures: Bool
+  let views: Views
+  let begin: @Sendable (ExampleOptions) throws -> @Sendable (Navigator) -> RootFlow
+
+  /// Creates an example.
+  ///
+  /// - Parameters:
+  ///   - name: What is typed to run it.
+  ///   - summary: What it shows, in a few words.
+  ///   - readsFixtures: Whether it takes `--fixtures`.
+  ///   - views: The views of its screens.
+  ///   - coordinator: Makes the root coordinator. An error that it throws is shown as one
+  ///     sentence, and ends the program with status 1.
+  public init<C: Coordinator>(
+    _ name: String,
+    _ summary: String,
+    readsFixtures: Bool = false,
+    views: Views,
+    coordinator: @escaping @Sendable (ExampleOptions) throws -> C
+  ) {
+    self.name = name
+    self.summary = summary
+    self.readsFixtures = readsFixtures
+    self.views = views
+    begin = { options in
+      let root = try coordinator(options)
+      return { navigator in
+        let results = navigator.start(root)
+        return { await results.ending.map(SessionStage.text) }
+      }
+    }
+  }
+}
+
+/// What was chosen on the command line for an example.
+public struct ExampleOptions: Sendable {
+  /// The folder with the data to read; `nil` stands for the example's own.
+  public let fixtures: String?
+}

@@ -1,0 +1,132 @@
+import Thorium
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program that runs coordinators for a person, a pipe and a script alike.
+///
+///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
+///
+/// It exits with 0 when all went well, also when the reader of its output went away; with 1 when
+/// a flow failed; with 2 when it was called wrongly, or refused something under `--strict`; and
+/// with 130 when it was interrupted.
+public struct Program: Sendable {
+  let name: String
+  let version: String
+  let examples: [Example]
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - name: How it is called on the command line.
+  ///   - version: What `--version` prints.
+  ///   - examples: What it runs, in the order in which it lists them.
+  public init(_ name: String, version: String, examples: [Example]) {
+    self.name = name
+    self.version = version
+    self.examples = examples
+  }
+
+  /// Does what the command line asks for, and exits.
+  public func main() -> Never {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT) { _ in _exit(130) }
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Does what arguments ask for.
+  ///
+  /// - Parameter arguments: The command line without the program's own name.
+  /// - Returns: The exit status.
+  func run(_ arguments: [String]) -> Int32 {
+    do throws(UsageError) {
+      return perform(try Request(arguments, examples))
+    } catch {
+      complain("\(error) Type \"\(name) help\" for what there is.")
+      return 2
+    }
+  }
+
+  private func perform(_ request: Request) -> Int32 {
+    switch request {
+    case .list: list()
+    case .version: answer(["\(name) \(version)"])
+    case .help(let topic): answer(help(on: topic))
+    case .run(let example, let options): return run(example, options)
+    }
+    return 0
+  }
+
+  private func list() {
+    let width = examples.map(\.name.count).max() ?? 0
+    answer(
+      examples.map { example in
+        let gap = String(repeating: " ", count: width - example.name.count + 2)
+        return "\(example.name)\(gap)\(example.summary)"
+      }
+    )
+    complain("Run one with: \(name) run NAME")
+  }
+
+  private func answer(_ lines: [String]) {
+    let output = Output(1)
+    for line in lines { output.line(line) }
+    output.flush()
+  }
+
+  private func complain(_ line: String) {
+    let output = Output(2)
+    output.line(line)
+    output.flush()
+  }
+}
+
+extension Program {
+  private func run(_ example: Example, _ options: RunOptions) -> Int32 {
+    do {
+      let descriptor = try options.openScript()
+      let begin = try example.begin(ExampleOptions(fixtures: options.fixtures))
+      return run(options, descriptor, example.views, begin)
+    } catch let error as UsageError {
+      complain("\(name): \(error)")
+      return 2
+    } catch {
+      complain("\(name): \(error)")
+      return 1
+    }
+  }
+
+  private func run(
+    _ options: RunOptions,
+    _ descriptor: Int32,
+    _ views: Views,
+    _ begin: (Navigator) -> RootFlow
+  ) -> Int32 {
+    let isForPerson = options.script == nil && isatty(descriptor) == 1
+    let diagnostics = Output(2)
+    let prompt = isForPerson ? Prompt { diagnostics.write($0); diagnostics.flush() } : nil
+    let executor = SessionExecutor()
+    let session = Session(
+      views,
+      style: Session.Style(
+        source: isForPerson ? nil : options.script ?? "standard input",
+        echoes: !isForPerson,
+        isStrict: options.isStrict,
+        isTimeVirtual: !isForPerson && !options.isTimeReal
+      ),
+      executor: executor,
+      output: Output(1) { prompt?.interrupt() },
+      diagnostics: diagnostics
+    )
+    if isForPerson { complain("Type a command, or help; Ctrl-D ends.") }
+    if session.style.isTimeVirtual {
+      var input = ScriptInput(descriptor)
+      return session.run(begin, &input)
+    }
+    var input = LiveInput(descriptor, waking: executor, prompt: prompt)
+    return session.run(begin, &input)
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a command line asks for.
+enum Request {
+  case list
+  case version
+  case help(Topic)
+  case run(Example, RunOptions)
+
+  /// What there is help on.
+  enum Topic {
+    case program
+    case running
+    case example(Example)
+  }
+
+  /// The words that may stand first.
+  static let commands = ["run", "help"]
+
+  /// Reads a command line.
+  ///
+  /// - Throws: A sentence that says what is wrong with it.
+  init(_ arguments: [String], _ examples: [Example]) throws(UsageError) {
+    guard let command = arguments.first else {
+      self = .list
+      return
+    }
+    let rest = Array(arguments.dropFirst())
+    switch command {
+    case "run": self = try Self.run(rest, examples)
+    case "help": self = .help(try Self.topic(rest, examples))
+    case "-h", "--help": self = .help(.program)
+    case "--version":
+      if let extra = rest.first { throw .unexpected(extra) }
+      self = .version
+    default:
+      if rest.contains("-h") || rest.contains("--help") {
+        self = .help(.program)
+      } else if command.hasPrefix("-") {
+        throw .unknownOption(command, nearest(to: command, in: ["--help", "--version"]))
+      } else if let example = examples.first(where: { $0.name == command }) {
+        throw .unknownCommand(command, "run \(example.name)")
+      } else {
+        throw .unknownCommand(command, nearest(to: command, in: Self.commands))
+      }
+    }
+  }
+
+  private static func run(
+    _ arguments: [String],
+    _ examples: [Example]
+  ) throws(UsageError) -> Request {
+    let (name, options) = try RunOptions.parse(arguments)
+    guard let name else {
+      if options.wantsHelp { return .help(.running) }
+      throw .noExample
+    }
+    let example = try find(name, examples)
+    if options.wantsHelp { return .help(.example(example)) }
+    if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
+    return .run(example, options)
+  }
+
+  private static func topic(
+    _ arguments: [String],
+    _ examples: [Example]
+  ) throws(UsageError) -> Topic {
+    let words = arguments.filter { !["-h", "--help"].contains($0) }
+    guard let word = words.first else { return .program }
+    if word == "help" && words.count == 1 { return .program }
+    guard word == "run" else { throw .unknownCommand(word, nearest(to: word, in: commands)) }
+    if words.count > 2 { throw .unexpected(words[2]) }
+    return words.count == 2 ? .example(try find(words[1], examples)) : .running
+  }
+
+  private static func find(_ name: String, _ examples: [Example]) throws(UsageError) -> Example {
+    guard let example = examples.first(where: { $0.name == name }) else {
+      throw .unknownExample(name, nearest(to: name, in: examples.map(\.name)))
+    }
+    return example
+  }
+}
+
+/// What may follow `run`.
+struct RunOptions {
+  var script: String?
+  var fixtures: String?
+  var isStrict = false
+  var isTimeReal = false
+  var wantsHelp = false
+
+  private static let names = ["--script", "--fixtures", "--strict", "--real-time", "--help", "-h"]
+
+  /// Reads what follows `run`: the name of the example, and options in any order.
+  static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
+    var options = RunOptions()
+    var name: String?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count == 2 && argument.hasPrefix("--") ? String(parts[1]) : nil
+      switch value == nil ? argument : String(parts[0]) {
+      case "--script": options.script = try Self.value(value, of: argument, &rest)
+      case "--fixtures": options.fixtures = try Self.value(value, of: argument, &rest)
+      case "--strict" where value == nil: options.isStrict = true
+      case "--real-time" where value == nil: options.isTimeReal = true
+      case "-h" where value == nil, "--help" where value == nil: options.wantsHelp = true
+      case let option where option.hasPrefix("-") && option != "-":
+        throw .unknownOption(argument, nearest(to: argument, in: names))
+      default:
+        if name != nil { throw .unexpected(argument) }
+        name = argument
+      }
+    }
+    return (name, options)
+  }
+
+  private static func value(
+    _ given: String?,
+    of option: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = given ?? rest.popFirst() else { throw .noValue(option) }
+    return value
+  }
+
+  /// Opens what commands come from: a file, or standard input.
+  func openScript() throws(UsageError) -> Int32 {
+    guard let script, script != "-" else { return 0 }
+    let descriptor = unsafe open(script, O_RDONLY)
+    guard descriptor >= 0 else { throw .unreadable(script, unsafe String(cString: strerror(errno))) }
+    var facts = stat()
+    if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
+      throw .unreadable(script, "it is a folder")
+    }
+    return descriptor
+  }
+}
+
+/// What is wrong with a command line.
+enum UsageError: Error {
+  case unknownCommand(String, String?)
+  case unknownOption(String, String?)
+  case unknownExample(String, String?)
+  case unexpected(String)
+  case noExample
+  case noValue(String)
+  case noFixtures(String)
+  case unreadable(String, String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// A sentence that says what is wrong, and what was meant where that can be guessed.
+  var description: String {
+    switch self {
+    case .unknownCommand(let word, let meant): "\"\(word)\" is no command.\(hint(meant))"
+    case .unknownOption(let word, let meant): "\"\(word)\" is no option here.\(hint(meant))"
+    case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
+    case .unexpected(let word): "\"\(word)\" is one word too many."
+    case .noExample: "\"run\" needs the name of an example."
+    case .noValue(let option): "\"\(option)\" needs a value behind it."
+    case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
+    case .unreadable(let file, let why): "The script \"\(file)\" cannot be read: \(why)."
+    }
+  }
+
+  private func hint(_ meant: String?) -> String {
+    meant.map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+}

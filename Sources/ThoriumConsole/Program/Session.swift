@@ -1,0 +1,182 @@
+import Synchronization
+import Thorium
+
+/// One run of a coordinator for a person or a script, on one thread.
+///
+/// The next command is taken only when nothing can run any more. So the same input gives the same
+/// lines, as long as time is virtual.
+final class Session: Sendable {
+  /// How a session takes its input.
+  struct Style: Sendable {
+    /// What an error names as the place of a line; `nil` for a person who types.
+    var source: String?
+    /// Whether commands are printed as they are taken.
+    var echoes = false
+    /// Whether the first refused or unknown command ends the session.
+    var isStrict = false
+    /// Whether time moves by `tick` alone.
+    var isTimeVirtual = false
+  }
+
+  private struct Outcome {
+    var rootEnding: Ending<String>?
+    var hasQuit = false
+    var failure: String?
+  }
+
+  let style: Style
+  let executor: SessionExecutor
+  let clock = VirtualClock()
+  let stage: SessionStage
+  let navigator: Navigator
+  let output: Output
+  private let diagnostics: Output
+  private let runtime: Runtime
+  private let outcome = Mutex(Outcome())
+
+  init(
+    _ views: Views,
+    style: Style,
+    executor: SessionExecutor,
+    output: Output,
+    diagnostics: Output
+  ) {
+    self.style = style
+    self.executor = executor
+    self.output = output
+    self.diagnostics = diagnostics
+    stage = SessionStage(views) { output.line($0) }
+    runtime = Runtime(
+      executor: executor,
+      clock: style.isTimeVirtual ? clock : ContinuousClock()
+    ) { report in
+      if case .cancelled(let work, _) = report {
+        output.line("cancel \(work)")
+      } else {
+        diagnostics.line("\(report)")
+      }
+    }
+    navigator = Navigator(on: stage, in: runtime)
+  }
+
+  /// Runs the session to its end.
+  ///
+  /// - Parameters:
+  ///   - begin: Starts the root flow, and answers how to await its ending.
+  ///   - input: Where commands come from.
+  /// - Returns: The exit status: 0 ended well, 1 the flow failed, 2 refused where that is strict.
+  func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
+    let root = begin(navigator)
+    runtime.start { [self] in
+      let ending = await root()
+      outcome.withLock { $0.rootEnding = ending }
+    }
+    takeCommands(from: &input)
+    return close()
+  }
+
+  private func takeCommands(from input: inout some CommandInput) {
+    while true {
+      executor.runUntilIdle()
+      flush()
+      if isOver { return }
+      switch input.next() {
+      case .line(let line, let number): take(line, number)
+      case .nothingYet: continue
+      case .end: return
+      }
+    }
+  }
+
+  private var isOver: Bool {
+    output.isClosed
+      || outcome.withLock { $0.hasQuit || $0.failure != nil || $0.rootEnding != nil }
+  }
+
+  private func flush() {
+    output.flush()
+    diagnostics.flush()
+  }
+
+  /// Cancels what is outstanding, and says how it went.
+  private func close() -> Int32 {
+    let outcome = outcome.withLock { $0 }
+    if case .finished(let text) = outcome.rootEnding { output.line("result: \(text)") }
+    stage.close()
+    navigator.end()
+    executor.runUntilIdle()
+    output.line("bye")
+    defer { flush() }
+    if let failure = outcome.failure {
+      diagnostics.line(failure)
+      return 2
+    }
+    switch outcome.rootEnding {
+    case nil, .finished: return 0
+    case .failed(let error): diagnostics.line("The flow failed: \(error)")
+    case .cancelled(let reason): diagnostics.line("The flow was cancelled: \(reason)")
+    case .abandoned: diagnostics.line("The flow was abandoned.")
+    }
+    return 1
+  }
+}
+
+/// Awaits how the root flow has ended, its result as text.
+typealias RootFlow = @Sendable () async -> Ending<String>
+
+extension Session {
+  private func take(_ line: String, _ number: Int) {
+    let words: [String]
+    do throws(WordError) {
+      words = try Word.words(in: line).map(\.text)
+    } catch {
+      echo(line)
+      return refuse(Refusal("\(error)"), number)
+    }
+    guard let word = words.first, !word.hasPrefix("#") else { return }
+    echo(line)
+    if let known = SessionWord(rawValue: word) {
+      do throws(Refusal) {
+        try obey(known, Array(words.dropFirst()))
+      } catch {
+        refuse(error, number)
+      }
+    } else {
+      send(word, Array(words.dropFirst()), number)
+    }
+  }
+
+  private func echo(_ line: String) {
+    if style.echoes { output.line("> \(line)") }
+  }
+
+  private func send(_ word: String, _ arguments: [String], _ number: Int) {
+    switch topScreen?.send(word, arguments) ?? .unknown {
+    case .unknown:
+      let known = (topScreen?.help ?? []).map(\.usage[0]) + SessionWord.allCases.map(\.rawValue)
+      let hint = nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
+      complain("? unknown command: \(word)\(hint)", number)
+    case .refused(let refusal):
+      refuse(refusal, number)
+    case .sent(let refusal):
+      runtime.start { [self] in
+        if let refusal = await refusal() { refuse(refusal, number) }
+      }
+    }
+  }
+
+  private func refuse(_ refusal: Refusal, _ number: Int) {
+    complain("! \(refusal)", number)
+  }
+
+  private func complain(_ line: String, _ number: Int) {
+    output.line(line)
+    guard style.isStrict else { return }
+    let place = style.source.map { "\($0), line \(number): " } ?? ""
+    outcome.withLock { $0.failure = "\(place)\(line)" }
+  }
+
+  func quit() {
+    outcome.withLock { $0.hasQuit = true }
+  }
+}

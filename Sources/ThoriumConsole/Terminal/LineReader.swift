@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads lines from a file, as they come.
+///
+/// A byte order mark at the beginning and a carriage return before a line break are left out.
+/// Bytes that are no UTF-8 are read as U+FFFD.
+struct LineReader: Sendable {
+  private static let lineBreak = UInt8(ascii: "\n")
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  private(set) var lineNumber = 0
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Waits for the next line, without its line break; `nil` at the end of the file.
+  mutating func next() -> String? {
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: Self.lineBreak) {
+        defer { position = end + 1 }
+        return text(of: buffer[position..<end])
+      }
+      searched = buffer.count
+      guard !isAtEnd else { break }
+      searched -= position
+      fill()
+    }
+    guard position < buffer.count else { return nil }
+    defer { position = buffer.count }
+    return text(of: buffer[position...])
+  }
+
+  /// Reads more behind what has not been given yet.
+  private mutating func fill() {
+    buffer.removeFirst(position)
+    position = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+      unsafe read(descriptor, bytes.baseAddress, bytes.count)
+    }
+    if count > 0 {
+      buffer += chunk[..<count]
+    } else if count == 0 || errno != EINTR {
+      isAtEnd = true
+    }
+  }
+
+  private mutating func text(of bytes: ArraySlice<UInt8>) -> String {
+    lineNumber += 1
+    var bytes = bytes
+    if lineNumber == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+import Thorium
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where lines go. Each is escaped here, once and for all, so that no data can forge a line.
+final class Output: Sendable {
+  private struct Content {
+    var buffer: [UInt8] = []
+    var isClosed = false
+  }
+
+  private let content = Mutex(Content())
+  private let descriptor: Int32
+  private let prepare: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - descriptor: The file to write to.
+  ///   - prepare: Called before each line.
+  init(_ descriptor: Int32, prepare: @escaping @Sendable () -> Void = {}) {
+    self.descriptor = descriptor
+    self.prepare = prepare
+  }
+
+  /// Whether the reader has gone away, so that writing makes no sense any more.
+  var isClosed: Bool { content.withLock { $0.isClosed } }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Writes a line with the next ``flush()``, or when many have gathered.
+  func line(_ text: String) {
+    prepare()
+    write(text.escaped + "\n")
+  }
+
+  /// Writes text of the program's own as it is.
+  func write(_ text: String) {
+    content.withLock { content in
+      content.buffer += Array(text.utf8)
+      if content.buffer.count > 1 << 16 { send(&content) }
+    }
+  }
+
+  /// Hands what was written to whoever reads it.
+  func flush() {
+    content.withLock { send(&$0) }
+  }
+
+  private func send(_ content: inout Content) {
+    var rest = content.buffer[...]
+    while !content.isClosed && !rest.isEmpty {
+      let sent = unsafe rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if sent > 0 {
+        rest.removeFirst(sent)
+      } else if errno != EINTR {
+        content.isClosed = true
+      }
+    }
+    content.buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+import Thorium
+
+/// A screen at work with its view, whatever its reactor is.
+protocol BoundScreen: Sendable {
+  var place: Navigation.Place { get }
+  /// The words of the screen with what they do, and why one is refused now.
+  var help: [WordHelp] { get }
+  /// All that the screen shows now.
+  var whole: [String] { get }
+
+  /// Begins to print.
+  func begin(print: @escaping @Sendable ([String]) -> Void)
+  /// Stops printing.
+  func end()
+  /// Sends the action that a word is bound to.
+  ///
+  /// - Returns: Why it was refused, or `nil`.
+  /// - Throws: A ``Refusal`` where the arguments do not parse; `nil` for an unknown word.
+  func send(_ word: String, _ arguments: [String]) -> SentWord
+}
+
+/// What has become of a typed word.
+enum SentWord: Sendable {
+  case unknown
+  case refused(Refusal)
+  /// It is on its way; the receipt says what became of it.
+  case sent(@Sendable () async -> Refusal?)
+}
+
+/// What `help` prints for a word.
+struct WordHelp: Sendable {
+  let usage: [String]
+  let text: String
+  let refusal: Refusal?
+}
+
+final class Bound<R: Reactor>: BoundScreen {
+  private let screen: Screen<R>
+  private let words: [BoundWord<R>]
+  private let lines: Mutex<[any LineSource<R.State>]>
+  private let subscription = Mutex<Subscription?>(nil)
+
+  init(_ screen: Screen<R>, _ bindings: Bindings<R>) {
+    self.screen = screen
+    words = bindings.words
+    lines = Mutex(bindings.lines)
+  }
+
+  var place: Navigation.Place { screen.place }
+
+  var help: [WordHelp] {
+    let state = screen.store.currentState
+    return words.map { word in
+      let action = word.usage.count == 1 ? try? word.parse([]) : nil
+      let refusal = action.flatMap { screen.store.reactor.refusal(action: $0, state: state) }
+      return WordHelp(usage: word.usage, text: word.help, refusal: refusal)
+    }
+  }
+
+  var whole: [String] {
+    let state = screen.store.currentState
+    return lines.withLock { $0 }.flatMap { $0.whole(of: state) }
+  }
+
+  func begin(print: @escaping @Sendable ([String]) -> Void) {
+    let observation = screen.store.observe { [weak self] state in
+      self?.tell(state, print)
+    }
+    subscription.withLock { $0 = observation }
+  }
+
+  func end() {
+    subscription.withLock { $0.take() }?.cancel()
+  }
+
+  func send(_ word: String, _ arguments: [String]) -> SentWord {
+    guard let word = words.first(where: { $0.word == word }) else { return .unknown }
+    do throws(Refusal) {
+      let action = try word.parse(arguments)
+      return .sent { [store = screen.store] in await store.perform(action).refusal }
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The texts are asked for outside of the lock: they are the view's own code.
+  private func tell(_ state: R.State, _ print: @Sendable ([String]) -> Void) {
+    var lines = lines.withLock { $0 }
+    var news: [String] = []
+    for index in lines.indices { news += lines[index].news(in: state) }
+    self.lines.withLock { [lines] in $0 = lines }
+    if !news.isEmpty { print(news) }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Runs a body on so many threads, and returns when all of them have ended.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for number in 0..<count {
+    group.enter()
+    let thread = Thread {
+      body(number)
+      group.leave()
+    }
+    thread.start()
+  }
+  group.wait()
+}
+
+/// A number for the thread that asks.
+var threadNumber: Int { ObjectIdentifier(Thread.current).hashValue }
+
+/// A door for threads that opens when so many have knocked.
+final class Barrier: Sendable {
+  private let condition = NSCondition()
+  private let missing: Box<Int>
+
+  init(_ count: Int) {
+    missing = Box(count)
+  }
+
+  /// Says that one more is there, and does not wait.
+  func knock() {
+    condition.lock()
+    missing.change { $0 -= 1 }
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Waits until enough have knocked.
+  func wait() {
+    condition.lock()
+    while missing.value > 0 { condition.wait() }
+    condition.unlock()
+  }
+}

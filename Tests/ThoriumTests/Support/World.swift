@@ -1,0 +1,40 @@
+import Thorium
+import ThoriumConsole
+
+/// A world that stands still until the test moves it: one thread, one clock, one list of reports.
+struct World {
+  let executor = SessionExecutor()
+  let clock = VirtualClock()
+  let reports = Record<String>()
+  let runtime: Runtime
+
+  init(refusals: RefusalPolicy = .report) {
+    let reports = reports
+    runtime = Runtime(executor: executor, clock: clock, refusals: refusals) {
+      reports.append("\($0)")
+    }
+  }
+
+  /// Makes a store that runs in this world.
+  func store(_ tape: Tape = Tape()) -> Store<Tape> {
+    Store(tape, in: runtime)
+  }
+
+  /// Lets everything go on that can.
+  func run() {
+    executor.runUntilIdle()
+  }
+
+  /// Moves the clock, and lets everything go on that is due.
+  func advance(bySeconds seconds: Int) {
+    clock.advance(by: .seconds(seconds)) { executor.runUntilIdle() }
+  }
+
+  /// Starts a task of this world, which runs to its first suspension at once.
+  @discardableResult
+  func task(
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    runtime.start(operation: operation)
+  }
+}
