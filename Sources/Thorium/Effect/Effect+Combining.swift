@@ -11,6 +11,19 @@ extension Effect {
     Self(.concat(effects))
   }
 
+  /// Many effects one after the other, as ``concat(_:)`` has few.
+  ///
+  ///     .concat(urls.map(load))
+  ///
+  /// Prefer it to a chain of `concat` around `concat`, whose depth is bounded by the stack.
+  ///
+  /// - Parameter effects: The parts, in order.
+  /// - Returns: An effect that is over when its last part is.
+  @inlinable
+  public static func concat(_ effects: [Self]) -> Self {
+    Self(.concat(effects))
+  }
+
   /// Effects side by side, begun in order.
   ///
   /// A part that fails ends the whole: the other parts are cancelled.
@@ -19,6 +32,15 @@ extension Effect {
   /// - Returns: An effect that is over when all its parts are.
   @inlinable
   public static func merge(_ effects: Self...) -> Self {
+    Self(.merge(effects))
+  }
+
+  /// Many effects side by side, as ``merge(_:)`` has few.
+  ///
+  /// - Parameter effects: The parts.
+  /// - Returns: An effect that is over when all its parts are.
+  @inlinable
+  public static func merge(_ effects: [Self]) -> Self {
     Self(.merge(effects))
   }
 

@@ -46,7 +46,7 @@ struct Ledger<R: Reactor> {
   }
 
   private var tree = WorkTree<Node>()
-  private var keyed: [EffectID: [WorkID]] = [:]
+  private var keyed: [EffectID: Set<WorkID>] = [:]
   private var agenda: [Frame] = []
 
   /// Whether all work is over.
@@ -151,7 +151,7 @@ extension Ledger {
       cancel(inFlight(id, outside: parent))
     case .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
-      keyed[id, default: []].append(scope)
+      keyed[id, default: []].insert(scope)
       agenda.append(.begin(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
@@ -218,22 +218,21 @@ extension Ledger {
   }
 
   private mutating func unregister(_ id: WorkID, _ key: EffectID) {
-    keyed[key]?.removeAll { $0 == id }
-    if keyed[key] == [] { keyed[key] = nil }
+    keyed[key]?.remove(id)
+    if keyed[key]?.isEmpty == true { keyed[key] = nil }
   }
 
   /// What runs under an id, but not the scopes in which the asking work itself stands.
-  private func inFlight(_ key: EffectID, outside work: WorkID) -> [WorkID] {
-    guard let scopes = keyed[key] else { return [] }
-    let around = Set(sequence(first: work) { tree.parent(of: $0) })
-    return scopes.filter { !around.contains($0) }
+  private func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
+    keyed[key]?.subtracting(sequence(first: work) { tree.parent(of: $0) }) ?? []
   }
 
-  /// Ends some scopes; what surrounds them goes on when all of them have ended.
-  private mutating func cancel(_ scopes: [WorkID]) {
+  /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
+  /// them have ended.
+  private mutating func cancel(_ scopes: Set<WorkID>) {
     var steps: [Step] = []
     var parents: [WorkID] = []
-    for id in scopes {
+    for id in scopes.sorted(by: { $0.generation < $1.generation }) {
       guard let parent = tree.parent(of: id) else { continue }
       steps += stop(id)
       parents.append(parent)
@@ -247,16 +246,17 @@ extension Ledger {
   }
 
   /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
-  private mutating func stop(_ id: WorkID) -> [Step] {
-    let name = name(of: id)
-    var steps = tree.children(of: id).flatMap { stop($0) }
-    switch tree[id] {
-    case .body(let run?, _): steps.append(.cancel(run, name: name))
-    case .finally(let mutation): steps.append(.land([mutation]))
-    case .keyed(let key): unregister(id, key)
-    default: break
+  private mutating func stop(_ work: WorkID) -> [Step] {
+    var steps: [Step] = []
+    for id in tree.innermostFirst(from: work) {
+      switch tree[id] {
+      case .body(let run?, _): steps.append(.cancel(run, name: name(of: id)))
+      case .finally(let mutation): steps.append(.land([mutation]))
+      case .keyed(let key): unregister(id, key)
+      default: break
+      }
+      tree.remove(id)
     }
-    tree.remove(id)
     return steps
   }
 

@@ -3,7 +3,8 @@
 /// Nodes lie in one array and are linked by position, so that inserting and removing cost no
 /// allocation once the array is large enough.
 ///
-/// - Complexity: O(1) for all but ``ids`` and ``children(of:)``, which list.
+/// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``, which
+///   list.
 struct WorkTree<Value> {
   private struct Entry {
     var generation: Int
@@ -51,6 +52,17 @@ struct WorkTree<Value> {
     return entries[id.slot].firstChild.map { first in
       Array(sequence(first: first) { entries[$0.slot].next })
     } ?? []
+  }
+
+  /// A node and all inside it, each behind what is inside it, in the order of insertion.
+  func innermostFirst(from id: WorkID) -> [WorkID] {
+    var found: [WorkID] = []
+    var open = contains(id) ? [id] : []
+    while let next = open.popLast() {
+      found.append(next)
+      open += children(of: next)
+    }
+    return found.reversed()
   }
 
   /// Adds a node behind the other children of its parent.

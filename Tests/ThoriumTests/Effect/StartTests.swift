@@ -1,0 +1,137 @@
+import Testing
+import Thorium
+
+/// The laws E3 and E7: when a body begins, and which clock it has.
+struct StartTests {
+  @Test func `E3: a body runs to its first suspension before send returns`() {
+    let world = World()
+    let store = world.store()
+    store.start(
+      .run { emit in
+        emit("a")
+        try await emit.clock.sleep(for: .seconds(1))
+        emit("b")
+      }
+    )
+    #expect(store.text == "a")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "ab")
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 1_000])
+  func `E3: what a first segment emits lands before any waiting action`(count: Int) {
+    let world = World()
+    let store = world.store()
+    let nested = Record<Int>()
+    let subscription = store.observe { [weak store] state in
+      guard state.last == "a" else { return }
+      nested.append(state.count)
+      store?.start(.just("N"))
+    }
+    store.start(
+      .concat(
+        .run { emit in for _ in 0..<count { emit("a") } },
+        .run { emit in for _ in 0..<count { emit("b") } },
+        .just("c")
+      )
+    )
+    let burst = String(repeating: "a", count: count) + String(repeating: "b", count: count) + "c"
+    #expect(store.text == burst + String(repeating: "N", count: count))
+    #expect(nested.count == count)
+    subscription.cancel()
+  }
+
+  @Test func `E3: a concat whose parts do not suspend goes on synchronously`() {
+    let store = World().store()
+    let parts = (0..<10_000).map { number in Effect<Tape>.run { $0("\(number % 10)") } }
+    store.start(.concat(parts))
+    #expect(store.currentState.count == 10_000)
+    #expect(store.currentState[..<12].joined() == "012345678901")
+  }
+
+  @Test func `E3: what follows a part that suspended goes on behind it`() {
+    let world = World()
+    let store = world.store()
+    store.start(.concat(.just("a"), .after(1, "b"), .run { $0("c") }, .after(1, "d"), .just("e")))
+    #expect(store.text == "a")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "abc")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "abcde")
+  }
+
+  @Test func `E3: an enqueued body begins on the executor`() {
+    let world = World()
+    let store = world.store()
+    store.start(.concat(.run(start: .enqueued) { $0("a") }, .just("b")))
+    #expect(store.text == "")
+    store.start(.just("x"))
+    world.run()
+    #expect(store.text == "xab")
+  }
+
+  @Test func `E3: an enqueued body that is cancelled before it began emits nothing`() {
+    let world = World()
+    let store = world.store()
+    let answers = Record<Bool>()
+    store.start(.run(start: .enqueued) { answers.append($0("a")) }.cancellable(id: 1))
+    store.start(.cancel(id: 1))
+    world.run()
+    #expect(store.text == "")
+    #expect(answers.all == [false])
+  }
+
+  @Test func `E3: a body inherits the task-local values of the sender`() {
+    let world = World()
+    let store = world.store()
+    Local.$name.withValue("Ada") {
+      store.start(
+        .run { emit in
+          emit(Local.name)
+          try await emit.clock.sleep(for: .seconds(1))
+          emit(Local.name)
+        }
+      )
+    }
+    world.advance(bySeconds: 1)
+    #expect(store.currentState == ["Ada", "Ada"])
+  }
+
+  @Test func `E3: a body that sends to its own store is not interrupted`() {
+    let store = World().store()
+    store.start(
+      .run { [weak store] emit in
+        emit("a")
+        store?.start(.just("N"))
+        emit("b")
+        #expect(emit.currentState == ["a", "b"])
+      }
+      .finally("z")
+    )
+    #expect(store.text == "abzN")
+  }
+
+  @Test func `E7: a body sleeps on the clock of its runtime, and on no other`() {
+    let world = World()
+    let other = World()
+    let store = world.store()
+    store.start(.after(3_600, "a"))
+    other.advance(bySeconds: 10_000)
+    world.advance(bySeconds: 3_599)
+    #expect(store.text == "")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "a")
+  }
+
+  @Test func `E7: those who are due together go on in the order in which they began to wait`() {
+    let world = World()
+    let store = world.store()
+    store.start(.merge((0..<10).map { .after(2, "\($0)") } + [.after(1, "first,")]))
+    world.advance(bySeconds: 2)
+    #expect(store.text == "first,0123456789")
+  }
+}
+
+private enum Local {
+  @TaskLocal static var name = "nobody"
+}
