@@ -1,0 +1,21 @@
+// swift-tools-version: 6.3
+
+// A package that depends on ours as a user's would: by path, with plain settings.
+import PackageDescription
+
+/// SwiftPM names a package by path after its folder, whatever that is called here.
+let folder =
+  Context.packageDirectory.split(separator: "/").dropLast(2).last.map(String.init) ?? "thorium"
+
+let package = Package(
+  name: "outside",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "outside",
+      dependencies: ["CAllocations", .product(name: "Thorium", package: folder)]
+    ),
+    .target(name: "CAllocations"),
+  ]
+)
