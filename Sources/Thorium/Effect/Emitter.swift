@@ -7,8 +7,8 @@ import Synchronization
 ///       emit(.add(emit.currentState.step))
 ///     }
 ///
-/// An emitter may be copied and kept. When its body has been cancelled, or its store has gone, it
-/// does nothing any more.
+/// An emitter may be copied and kept. When its body has ended or was cancelled, or its store has
+/// gone, it does nothing any more.
 public struct Emitter<R: Reactor>: Sendable {
   let run: Run<R>
 
@@ -45,6 +45,7 @@ final class Run<R: Reactor>: Sendable {
   let runtime: Runtime
   weak let store: Store<R>?
   private let alive = Atomic(true)
+  private let posts = Atomic(false)
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   init(_ id: WorkID, of store: Store<R>, lastState: LastState<R.State>) {
@@ -55,15 +56,29 @@ final class Run<R: Reactor>: Sendable {
     runtime = store.runtime
   }
 
-  /// Whether what the body emits may land. It changes only while its store handles something.
+  /// Whether what the body emits may land; it changes only while its store handles something.
   var isAlive: Bool { alive.load(ordering: .relaxed) }
+
+  /// Whether something that the body emitted went through the mailbox, where its end must follow.
+  var hasPosted: Bool { posts.load(ordering: .acquiring) }
+
+  /// Notes that an emission is on its way to the mailbox.
+  func post() {
+    posts.store(true, ordering: .releasing)
+  }
 
   /// Remembers the task, so that a cancellation reaches it.
   func attach(_ task: Task<Void, Never>) {
     self.task.withLock { $0 = task }
   }
 
-  /// Makes the body's emissions inert. The body runs on until it notices.
+  /// Makes what is emitted from now on inert, since the body has returned.
+  func end() {
+    alive.store(false, ordering: .relaxed)
+    _ = task.withLock { $0.take() }
+  }
+
+  /// Makes the body's emissions inert; the body runs on until it notices.
   func stop() {
     alive.store(false, ordering: .relaxed)
     task.withLock { $0.take() }?.cancel()

@@ -11,6 +11,7 @@ extension Store {
 
   func workEnded(_ run: Run<R>, _ error: (any Error)?) {
     guard run.isAlive else { return }
+    run.end()
     let annex = needAnnex()
     unsafe annex.ledger.ended(run.id, with: error)
     carryOn(annex)
@@ -51,6 +52,7 @@ extension Store {
     let ending = unsafe annex.starting?.ending
     unsafe annex.starting = nil
     if let ending {
+      run.end()
       unsafe annex.ledger.ended(id, with: ending.error)
     } else {
       run.attach(task)
@@ -81,12 +83,14 @@ extension Store {
     if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling {
       commit(mutation)
     } else {
+      run.post()
       submit(.emission(mutation, run))
     }
   }
 
+  /// Tells the ledger that a body is over, behind all that it has emitted.
   func bodyEnded(_ run: Run<R>, _ error: (any Error)?) {
-    if isStarting(run), let annex = existingAnnex {
+    if isStarting(run), !run.hasPosted, let annex = existingAnnex {
       unsafe annex.starting?.ending = BodyEnding(error: error)
     } else {
       submit(.ended(run, error))

@@ -1,0 +1,117 @@
+import Testing
+import Thorium
+
+/// The law L8: an error has exactly one ending, and ends nothing else.
+struct FailureTests {
+  private let world = World()
+
+  @Test(arguments: [0, 1])
+  func `L8: catch turns an error into a mutation`(seconds: Int) {
+    let asked = Record<String>()
+    let store = world.store(Tape(recover: asking(asked)))
+    store.start(.concat(.failing(after: seconds, "x").catch { "caught \($0)" }, .just("!")))
+    world.advance(bySeconds: 1)
+    #expect(store.currentState == ["caught x", "!"])
+    #expect(asked.all == [])
+    #expect(world.reports.all == [])
+  }
+
+  @Test(arguments: [0, 1])
+  func `L8: the reactor answers an error that no catch has seen`(seconds: Int) {
+    let asked = Record<String>()
+    let answer = Effect<Tape>.concat(.just("sorry"), .after(1, "done"))
+    let store = world.store(Tape(recover: asking(asked, answer)))
+    store.start(.concat(.just("a"), .failing(after: seconds, "x"), .just("never")))
+    world.advance(bySeconds: 2)
+    #expect(store.currentState == ["a", "sorry", "done"])
+    #expect(asked.all == ["x in a"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test(arguments: [0, 1])
+  func `L8: an error that nobody answers is reported once`(seconds: Int) {
+    let asked = Record<String>()
+    let store = world.store(Tape(recover: asking(asked)))
+    store.start(.merge(.failing(after: seconds, "x"), .failing(after: seconds, "y")))
+    world.advance(bySeconds: 2)
+    #expect(asked.all == ["x in "])
+    let failures = world.reports.all.filter { $0.contains("failed: x. Nothing was changed") }
+    #expect(failures.count == 1)
+    #expect(!world.reports.all.contains { $0.contains("failed: y") })
+  }
+
+  @Test func `L8: the answer to an error may fail too`() {
+    let asked = Record<String>()
+    var tape = Tape()
+    tape.recover = { error, _ in
+      asked.append("\(error)")
+      return asked.count < 3 ? .failing(after: 1, "again") : nil
+    }
+    let store = world.store(tape)
+    store.start(.failing())
+    world.advance(bySeconds: 9)
+    #expect(asked.all == ["mishap", "again", "again"])
+    #expect(world.reports.count == 1)
+  }
+
+  @Test func `L8: a catch sees an error once, the innermost first`() {
+    let store = world.store()
+    store.start(.failing().catch { "inner \($0)" }.catch { "outer \($0)" })
+    #expect(store.text == "inner mishap")
+  }
+
+  @Test func `L8: an error of an asynchronous sequence is a failure`() {
+    let store = world.store()
+    let values = Box(["b", "a"])
+    let sequence = AsyncThrowingStream<String, any Error> {
+      let next = values.change { $0.popLast() }
+      guard let next else { throw Mishap("torn") }
+      return next
+    }
+    store.start(.from(sequence).catch { "\($0)" })
+    world.run()
+    #expect(store.currentState == ["a", "b", "torn"])
+  }
+
+  @Test func `L8: a cancellation is no failure`() {
+    let asked = Record<String>()
+    let store = world.store(Tape(recover: asking(asked)))
+    store.start(.endless().catch { "\($0)" }.cancellable(id: "x"))
+    store.start(.cancel(id: "x"))
+    world.run()
+    #expect(store.text == "")
+    #expect(asked.all == [])
+    #expect(world.reports.all == ["x of Tape was cancelled."])
+  }
+
+  @Test func `L8: observers and streams go on after an error`() {
+    let store = world.store()
+    let states = Record<String>()
+    let read = Record<String>()
+    let subscription = store.observe { states.append($0.joined()) }
+    let stream = store.states
+    let reading = world.task {
+      for await state in stream { read.append(state.joined()) }
+    }
+    store.start(.failing())
+    store.start(.failing(after: 1))
+    world.advance(bySeconds: 1)
+    #expect(world.reports.count == 2)
+    store.start(.just("a"))
+    world.run()
+    #expect(states.all == ["", "a"])
+    #expect(read.all == ["", "a"])
+    reading.cancel()
+    subscription.cancel()
+  }
+
+  private func asking(
+    _ asked: Record<String>,
+    _ answer: Effect<Tape>? = nil
+  ) -> @Sendable (any Error, [String]) -> Effect<Tape>? {
+    { error, state in
+      asked.append("\(error) in \(state.joined())")
+      return answer
+    }
+  }
+}
