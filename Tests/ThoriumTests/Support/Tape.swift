@@ -81,3 +81,13 @@ extension Effect<Tape> {
     }
   }
 }
+
+/// A text so many times.
+func * (text: String, count: Int) -> String {
+  String(repeating: text, count: count)
+}
+
+/// What a process has written.
+func text(_ bytes: [UInt8]) -> String {
+  String(decoding: bytes, as: UTF8.self)
+}
