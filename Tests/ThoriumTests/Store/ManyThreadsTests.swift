@@ -1,0 +1,204 @@
+import Testing
+import Thorium
+
+/// The law L4: one writer, however many threads send.
+struct ManyThreadsTests {
+  private let threads = 8
+  private let sends = 2_000
+
+  @Test func `L4: no update is lost, and all observers see one total order`() {
+    let contention = Contention(threads)
+    let store = World().store(contention.tape)
+    let orders = [Record<String>(), Record<String>()]
+    let subscriptions = orders.map { order in
+      store.observe { state in
+        if let last = state.last { order.append(last) }
+      }
+    }
+    onThreads(threads) { [sends] thread in
+      for number in 0..<sends {
+        store.start(.just("\(thread):\(number)"), name: "\(threadNumber)")
+        contention.sent()
+      }
+    }
+    let order = store.currentState
+    #expect(order.count == threads * sends)
+    #expect(orders.map { $0.all == order } == [true, true])
+    for thread in 0..<threads {
+      let own = order.filter { $0.hasPrefix("\(thread):") }
+      #expect(own == (0..<sends).map { "\(thread):\($0)" })
+    }
+    #expect(contention.handledForOthers > 0)
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
+  @Test func `L4: what bodies emit on many threads is not lost`() {
+    let contention = Contention(threads)
+    let store = World().store(contention.tape)
+    let emitters = Record<Emitter<Tape>>()
+    for _ in 0..<threads {
+      store.start(
+        .run { emit in
+          emitters.append(emit)
+          try await emit.clock.sleep(for: .seconds(1))
+        }
+      )
+    }
+    onThreads(threads) { [sends] thread in
+      for _ in 0..<sends {
+        emitters.all[thread]("\(threadNumber)")
+        contention.sent()
+      }
+    }
+    let counts = Dictionary(grouping: store.currentState) { $0 }.mapValues(\.count)
+    #expect(Array(counts.values) == Array(repeating: sends, count: threads))
+    #expect(contention.handledForOthers > 0)
+  }
+
+  @Test func `L4: the current state is never torn, and is read while others write`() {
+    let store = Store(Twins(), in: World().runtime)
+    let hasBegun = Barrier(1)
+    let haveRead = Barrier(threads)
+    let readInBetween = Record<Int>()
+    onThreads(threads + 1) { [sends, threads] thread in
+      if thread == threads {
+        for _ in 0..<sends { store.send(.next) }
+        hasBegun.knock()
+        haveRead.wait()
+        for _ in 0..<sends { store.send(.next) }
+      } else {
+        hasBegun.wait()
+        var last = 0
+        repeat {
+          let state = store.currentState
+          #expect(state.isWhole)
+          #expect(state.numbers.0 >= last)
+          if last == 0 {
+            readInBetween.append(state.numbers.0)
+            haveRead.knock()
+          }
+          last = state.numbers.0
+        } while last < 2 * sends
+      }
+    }
+    #expect(readInBetween.all == Array(repeating: sends, count: threads))
+  }
+
+  @Test func `L4: the current state is already new when observers run`() {
+    let store = World().store()
+    let seen = Record<Bool>()
+    let subscription = store.observe { [weak store] state in
+      guard let store else { return }
+      seen.append(store.currentState == state)
+      onThreads(1) { _ in seen.append(store.currentState == state) }
+    }
+    store.start(.of("a", "b", "c"))
+    #expect(seen.all == Array(repeating: true, count: 8))
+    subscription.cancel()
+  }
+
+  @Test func `L4: a state that somebody changes is a copy`() {
+    let store = World().store()
+    var state = store.currentState
+    state.append("mine")
+    #expect(store.currentState == [])
+  }
+
+  @Test(arguments: 1...5)
+  func `L4: of all that many threads do to a store that ends nothing is lost in silence`(round: Int)
+  {
+    let world = World()
+    let store = world.store()
+    let ended = Barrier(threads)
+    onThreads(20) { [threads, sends] thread in
+      switch thread {
+      case 0:
+        ended.wait()
+        store.end()
+      case 1...threads:
+        for _ in 0..<sends { store.start(.just("a")) }
+        ended.knock()
+        ended.wait()
+        store.start(.just("b"))
+      case 18: for _ in 0..<100 { store.start(.endless().finally("F").cancellable(id: 1)) }
+      case 19: for _ in 0..<100 { store.start(.cancel(id: 1)) }
+      default:
+        for _ in 0..<sends {
+          let subscription = store.observe { _ in }
+          _ = store.currentState
+          subscription.cancel()
+        }
+      }
+    }
+    world.run()
+    let landed = store.currentState.count { $0 != "F" }
+    let late = world.reports.all.count { $0.contains("has ended") }
+    let cancels = world.reports.all.count { $0.contains("was cancelled") }
+    #expect(store.currentState.count { $0 == "a" } <= threads * sends)
+    #expect(landed + late >= threads * (sends + 1))
+    #expect(cancels == 100 || late > 0)
+  }
+}
+
+/// A reactor's hooks that make sure that threads meet: the first to handle something waits for all.
+private final class Contention: Sendable {
+  private let all: Barrier
+  private let others = Box(0)
+
+  init(_ threads: Int) {
+    // The first thread is still in its first send while it waits for the others.
+    all = Barrier(threads - 1)
+  }
+
+  /// How many things were handled by another thread than the one whose number they bear.
+  var handledForOthers: Int { others.value }
+
+  var tape: Tape {
+    var tape = Tape()
+    tape.onMutate = { [self] in compare($0) }
+    tape.onReduce = { [self] mutation in
+      all.wait()
+      if !mutation.contains(":") { compare(mutation) }
+    }
+    return tape
+  }
+
+  /// Says that the calling thread has sent something.
+  func sent() {
+    all.knock()
+  }
+
+  private func compare(_ number: String) {
+    if !number.isEmpty, number != "\(threadNumber)" { others.change { $0 += 1 } }
+  }
+}
+
+/// Eight equal numbers.
+private struct Twins: Reactor {
+  enum Action: Sendable {
+    case next
+  }
+
+  struct State: Sendable {
+    var numbers = (0, 0, 0, 0, 0, 0, 0, 0)
+
+    var isWhole: Bool {
+      numbers.0 == numbers.1 && numbers.0 == numbers.2 && numbers.0 == numbers.3
+        && numbers.0 == numbers.4 && numbers.0 == numbers.5 && numbers.0 == numbers.6
+        && numbers.0 == numbers.7
+    }
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    state.numbers.0 += 1
+    state.numbers.1 += 1
+    state.numbers.2 += 1
+    state.numbers.3 += 1
+    state.numbers.4 += 1
+    state.numbers.5 += 1
+    state.numbers.6 += 1
+    state.numbers.7 += 1
+  }
+}

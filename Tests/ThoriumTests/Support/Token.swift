@@ -1,0 +1,2 @@
+/// Something whose end a test watches.
+final class Token: Sendable {}
