@@ -1,4 +1,6 @@
-/// How a flow has ended. Every flow has exactly one ending.
+/// How a flow has ended.
+///
+/// Every flow has exactly one ending.
 public enum Ending<Output: Sendable>: Sendable {
   /// Its coordinator returned this result.
   case finished(Output)
@@ -15,6 +17,18 @@ public enum Ending<Output: Sendable>: Sendable {
     case .cancelled(let reason): .cancelled(reason)
     case .failed(let error): .failed(error)
     case .abandoned: .abandoned
+    }
+  }
+}
+
+extension Ending: CustomStringConvertible {
+  /// The kind of the ending and what it carries: `cancelled: its parent cancelled it`.
+  public var description: String {
+    switch self {
+    case .finished(let output): "finished: \(output)"
+    case .cancelled(let reason): "cancelled: \(reason)"
+    case .failed(let error): "failed: \(error)"
+    case .abandoned: "abandoned"
     }
   }
 }

@@ -11,7 +11,7 @@ public final class Flow<Output: Sendable>: Sendable {
   public let navigator: Navigator
   let id: FlowTree.ID
   let delivery: Delivery<Output>
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  private let work = Mutex(Work())
   private let isOver = Latch()
 
   init(_ name: String, _ id: FlowTree.ID, in navigator: Navigator) {
@@ -84,11 +84,13 @@ extension Flow {
 
   /// Removes a screen and all above it.
   ///
+  /// A flow that has ended removes nothing any more, here and below: what is on top is not its own.
+  ///
   /// - Parameter screen: A screen of this flow.
   /// - Returns: What was removed, top first, or why nothing was: the screen is gone already, say.
   @discardableResult
   public func pop<R: Reactor>(_ screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
-    navigator.attempt { (navigator) throws(Refusal) in try navigator.pop(screen.id) }
+    remove(.pop) { (navigation) throws(Refusal) in try navigation.pop(screen.id) }
   }
 
   /// Removes all screens above a screen.
@@ -97,7 +99,7 @@ extension Flow {
   /// - Returns: What was removed, top first, or why nothing was.
   @discardableResult
   public func pop<R: Reactor>(to screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
-    navigator.attempt { (navigator) throws(Refusal) in try navigator.pop(to: screen.id) }
+    remove(.popTo) { (navigation) throws(Refusal) in try navigation.pop(to: screen.id) }
   }
 
   /// Removes all screens but the root from the topmost stack.
@@ -105,7 +107,7 @@ extension Flow {
   /// - Returns: What was removed, top first, or why nothing was.
   @discardableResult
   public func popToRoot() -> Result<[Navigation.Place], Refusal> {
-    navigator.attempt { (navigator) throws(Refusal) in try navigator.popToRoot() }
+    remove(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
   }
 
   /// Removes the topmost stack, which must be a presented one.
@@ -113,7 +115,14 @@ extension Flow {
   /// - Returns: What was removed, top first, or why nothing was.
   @discardableResult
   public func dismiss() -> Result<[Navigation.Place], Refusal> {
-    navigator.attempt { (navigator) throws(Refusal) in try navigator.dismiss() }
+    remove(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
+  }
+
+  private func remove(
+    _ operation: NavigationChange.Operation,
+    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
+  ) -> Result<[Navigation.Place], Refusal> {
+    Result { () throws(Refusal) in try navigator.remove(operation, for: id, removal) }
   }
 }
 
@@ -121,45 +130,48 @@ extension Flow {
 protocol LiveFlow: Sendable {
   /// Tells the flow's code that it is over.
   func cancelTask()
-  /// Delivers an ending that is not a result, and says so.
+  /// Delivers an ending that is not a result; called once, by whoever took it out of the tree.
   func end(without reason: Ending<Never>)
   /// Waits until the flow has ended.
   func waitUntilOver() async
 }
 
 extension Flow: LiveFlow {
-  func run<C: Coordinator<Output>>(_ coordinator: C) {
-    let task = navigator.runtime.start {
-      do {
-        let output = try await coordinator.start(in: self)
-        await self.close(.finished(output))
-      } catch where Task.isCancelled && (error is CancellationError || error is FlowError) {
-        await self.close(.abandoned)
-      } catch is CancellationError {
-        await self.close(.cancelled("it cancelled itself"))
-      } catch {
-        await self.close(.failed(error))
-      }
-    }
-    self.task.withLock { $0 = task }
-    if isOver.isOpen { cancelTask() }
+  /// The task that runs the coordinator, and whether it was cancelled, perhaps before it was known.
+  private struct Work {
+    var task: Task<Void, Never>?
+    var isCancelled = false
   }
 
-  /// Ends the flow when its coordinator is through: children first, then its screens, then it.
-  private func close(_ ending: Ending<Output>) async {
-    await navigator.closeChildren(of: id)
-    navigator.end(id)
-    end(ending)
+  func run(_ coordinator: some Coordinator<Output>) {
+    let task = navigator.runtime.start {
+      let ending = await self.ending(of: coordinator)
+      await self.navigator.close(self.id) { self.end(ending) }
+    }
+    work.withLock { $0.task = task }
+    if work.withLock(\.isCancelled) { cancelTask() }
+  }
+
+  private func ending(of coordinator: some Coordinator<Output>) async -> Ending<Output> {
+    do {
+      return .finished(try await coordinator.start(in: self))
+    } catch  where Task.isCancelled && (error is CancellationError || error is FlowError) {
+      return .abandoned
+    } catch is CancellationError {
+      return .cancelled("it cancelled itself")
+    } catch {
+      return .failed(error)
+    }
   }
 
   private func end(_ ending: Ending<Output>) {
-    if delivery.end(ending) {
-      navigator.stage.didEnd(name, with: ending.map { $0 })
-    }
+    navigator.stage.didEnd(name, with: ending.map { $0 })
+    delivery.end(ending)
     isOver.open()
   }
 
   func end(without reason: Ending<Never>) {
+    cancelTask()
     switch reason {
     case .cancelled(let why): end(.cancelled(why))
     case .failed(let error): end(.failed(error))
@@ -168,7 +180,11 @@ extension Flow: LiveFlow {
   }
 
   func cancelTask() {
-    task.withLock { $0.take() }?.cancel()
+    let task = work.withLock { work in
+      work.isCancelled = true
+      return work.task.take()
+    }
+    task?.cancel()
   }
 
   func waitUntilOver() async {

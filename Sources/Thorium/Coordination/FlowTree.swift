@@ -13,32 +13,43 @@ public struct FlowTree: Sendable, Hashable {
     let parent: ID?
     var children: [ID] = []
     var screens: Set<Navigation.Place.ID> = []
+    /// Whether it, or a flow below it, has ever shown a screen.
     var hasHadScreen = false
+    /// Whether its coordinator is through, so that it only waits for its children to end.
+    var isClosed = false
   }
 
   private var nodes: [ID: Node] = [:]
   private var roots: [ID] = []
   private var made = 0
 
-  /// Adds a flow, or answers `nil` when the one that begins it has ended.
+  /// Adds a flow, or answers `nil` when the one that begins it is not open.
   mutating func insert(_ name: String, under parent: ID?) -> ID? {
+    if let parent, !isOpen(parent) { return nil }
     made += 1
     let id = ID(number: made)
+    nodes[id] = Node(name: name, parent: parent)
     if let parent {
-      guard nodes[parent] != nil else { return nil }
       nodes[parent]?.children.append(id)
     } else {
       roots.append(id)
     }
-    nodes[id] = Node(name: name, parent: parent)
     return id
   }
 
-  /// Adds a screen to a flow, or answers `false` when the flow has ended.
-  mutating func insert(_ screen: Navigation.Place.ID, into id: ID) -> Bool {
+  /// Adds a screen to an open flow.
+  mutating func insert(_ screen: Navigation.Place.ID, into id: ID) {
     nodes[id]?.screens.insert(screen)
-    nodes[id]?.hasHadScreen = true
-    return nodes[id] != nil
+    var ancestor: ID? = id
+    while let flow = ancestor {
+      nodes[flow]?.hasHadScreen = true
+      ancestor = nodes[flow]?.parent
+    }
+  }
+
+  /// Takes from a flow whose coordinator is through the right to begin flows and to navigate.
+  mutating func close(_ id: ID) {
+    nodes[id]?.isClosed = true
   }
 
   /// Forgets screens that were removed.
@@ -65,13 +76,16 @@ public struct FlowTree: Sendable, Hashable {
   /// The flows that were begun by nobody, the latest first.
   var latestRoots: [ID] { roots.reversed() }
 
-  func contains(_ id: ID) -> Bool { nodes[id] != nil }
+  /// Whether a flow may begin flows and navigate.
+  func isOpen(_ id: ID) -> Bool { nodes[id]?.isClosed == false }
 
-  /// The children whose screens are all gone, so that they are about to end, the latest first.
-  func closingChildren(of id: ID) -> [ID] {
-    (nodes[id]?.children ?? []).reversed().filter { child in
-      let nodes = subtree(of: child).compactMap { self.nodes[$0] }
-      return nodes.contains(where: \.hasHadScreen) && nodes.allSatisfy(\.screens.isEmpty)
+  /// A flow below whose screens are all gone, so that it is about to end by itself.
+  ///
+  /// - Returns: The deepest one of the latest child that has such a flow.
+  func endingFlow(below id: ID) -> ID? {
+    subtree(of: id).dropLast().first { flow in
+      nodes[flow]?.hasHadScreen == true
+        && subtree(of: flow).allSatisfy { nodes[$0]?.screens.isEmpty == true }
     }
   }
 

@@ -82,10 +82,9 @@ final class Delivery<Output: Sendable>: Sendable {
   }
 
   deinit {
-    content.withLock { content in
-      if case .failed(let error) = content.ending, !content.isRead {
-        report(.failed(error, flow: flow))
-      }
+    let content = content.withLock { $0 }
+    if case .failed(let error) = content.ending, !content.isRead {
+      report(.failed(error, flow: flow))
     }
   }
 
@@ -100,43 +99,45 @@ final class Delivery<Output: Sendable>: Sendable {
     return isTaken
   }
 
-  /// Delivers the ending. The first one counts.
-  func end(_ ending: Ending<Output>) -> Bool {
-    let isFirst = content.withLock { content in
-      if content.ending != nil { return false }
+  /// Delivers the ending; there is only one.
+  func end(_ ending: Ending<Output>) {
+    content.withLock { content in
       content.ending = ending
       if case .finished(let output) = ending { content.outputs.append(output) }
-      return true
     }
-    if isFirst { bell.ring() }
-    return isFirst
+    bell.ring()
   }
 
+  /// Waits for the ending.
+  ///
+  /// A cancelled task still learns one that is known.
   func ending() async -> Ending<Output> {
-    while !Task.isCancelled {
+    while true {
       let known = content.withLock { content in
         content.isRead = content.ending != nil
         return content.ending
       }
       if let known { return known }
+      if Task.isCancelled { return .abandoned }
       await bell.wait { self.content.withLock { $0.ending != nil } }
     }
-    return .abandoned
   }
 
+  /// Waits for a result.
+  ///
+  /// A cancelled task still gets one that is there.
   func output(at position: Int) async -> Output? {
-    while !Task.isCancelled {
+    while true {
       let (output, isEnded) = content.withLock { content in
         (
           position < content.outputs.count ? content.outputs[position] : nil,
           content.ending != nil
         )
       }
-      if output != nil || isEnded { return output }
+      if output != nil || isEnded || Task.isCancelled { return output }
       await bell.wait {
         self.content.withLock { $0.outputs.count > position || $0.ending != nil }
       }
     }
-    return nil
   }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import Thorium
+
+/// What a stage is told: one thing after the other, in the order in which it happened.
+struct FlowStageTests {
+  @Test func `a stage that pops what it is told of is told of the screen first`() throws {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    bench.stage.forget()
+    bench.stage.onNote.value = { [navigator = bench.navigator] line in
+      if line.hasPrefix("push") { _ = try? navigator.pop() }
+    }
+    let screen = try #require(try root.push("Brief"))
+    #expect(
+      bench.stage.told == [
+        "push Brief  [List > Brief]", "show Brief", "pop Brief  [List]",
+      ]
+    )
+    screen.store.send(.write("late"))
+    #expect(screen.store.currentState.text == "")
+  }
+
+  @Test(arguments: ["push Page", "show Page", "Child finished"])
+  func `a stage that ends a flow when it is told something leaves all in order`(
+    moment: String
+  ) throws {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    let child = root.begin("Child")
+    bench.stage.forget()
+    bench.stage.onNote.value = { line in
+      if line.hasPrefix(moment) { root.end(with: 0) }
+      if line.hasPrefix(moment) { root.results?.cancel("by the stage") }
+    }
+    try child.push("Page")
+    child.end(with: 1)
+    bench.run()
+    let isChildOver = moment == "Child finished"
+    let ends =
+      isChildOver
+      ? ["remove Page  [List]", "Child finished: 1", "remove List  []"]
+      : ["remove Page, List  []", "Child abandoned"]
+    #expect(
+      bench.stage.told == ["push Page  [List > Page]", "show Page"] + ends
+        + ["Root cancelled: by the stage"]
+    )
+    #expect(bench.sight == " []")
+  }
+
+  @Test func `another thread that navigates while a stage is told does not wait for it`() throws {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    bench.stage.forget()
+    bench.stage.onNote.value = { line in
+      guard line.hasPrefix("push First") else { return }
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        _ = try? root.push("Second")
+        isDone.signal()
+      }
+      isDone.wait()
+    }
+    try root.push("First")
+    #expect(
+      bench.stage.told == [
+        "push First  [List > First]", "show First",
+        "push Second  [List > First > Second]", "show Second",
+      ]
+    )
+  }
+
+  @Test func `screens that many threads show and remove make one history`() async throws {
+    let stage = RecordingStage()
+    let navigator = Navigator(on: stage)
+    let root = RemoteFlow("Root")
+    root.results = navigator.start(root)
+    try root.push("List")
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 1...4 {
+        group.addTask {
+          for number in 1...250 {
+            guard let screen = try? root.push("\(thread).\(number)") else { continue }
+            if number.isMultiple(of: 3) { _ = try? navigator.popToRoot() }
+            if number.isMultiple(of: 2) { root.flow?.pop(screen) }
+          }
+        }
+      }
+    }
+    navigator.end()
+    _ = await root.results?.ending
+    try expectOneHistory(stage)
+    let shown = stage.changes.compactMap(\.shown?.name.first)
+    #expect(zip(shown, shown.dropFirst()).contains { $0 != $1 }, "the threads never met")
+    #expect(stage.changes.contains { $0.removed.count > 1 })
+    #expect(stage.removed.count == 1_001)
+  }
+
+  @Test func `N9: a reactor without a view is named, and nothing changes`() throws {
+    let bench = FlowBench(missing: [Page.self])
+    let root = bench.begin("Root")
+    let (before, navigation) = (bench.navigator.tree, bench.navigator.navigation)
+    #expect(throws: RouteError(reactor: "Page")) { try root.push("Page") }
+    #expect(throws: RouteError(reactor: "Page")) { try root.present("Page") }
+    #expect(throws: RouteError(reactor: "Page")) { try root.flow?.resetRoot(Page()) }
+    #expect(bench.navigator.tree == before)
+    #expect(bench.navigator.navigation == navigation)
+    #expect(bench.stage.told == [])
+    let failing = bench.navigator.start(Detail("Ada"))
+    #expect(bench.wait { "\(await failing.ending)" } == "failed: no view registered for Page")
+  }
+}
+
+/// Each change begins where the one before it ended, and each screen is told as removed once.
+func expectOneHistory(_ stage: RecordingStage, _ comment: Comment? = nil) throws {
+  var places: [Navigation.Place] = []
+  for change in stage.changes {
+    let kept = places.filter { !change.removed.contains($0) }
+    try #require(kept.count == places.count - change.removed.count, comment)
+    try #require(Set(change.removed).count == change.removed.count, comment)
+    places = change.navigation.places
+    try #require(places == kept + [change.shown].compactMap { $0 }, comment)
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import Thorium
+
+/// Two flows that wait on streams, ended by one popToRoot, give their results top first.
+struct PopToRootTests {
+  static let runs = 2_000
+
+  /// A detail that opens another on top of its own.
+  struct Nest: Coordinator {
+    let flowName = "Low"
+    let awaitsChild: Bool
+    let high = Detail("High")
+    let highResults = Kept<Results<String>>()
+    let screen = Kept<Screen<Page>>()
+    let returns: Tally
+
+    func start(in flow: Flow<String>) async throws -> String {
+      let screen = try flow.push(Page(), as: flowName)
+      self.screen.value = screen
+      let results = flow.coordinate(to: high)
+      highResults.value = results
+      if awaitsChild { _ = try await results.value }
+      for await _ in screen.states {}
+      if flow.navigator.tree.description.contains("High") { returns.count("low first") }
+      return "cancel"
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `nested flows give their results top first`(awaitsChild: Bool) throws {
+    let returns = Tally()
+    for run in 1...Self.runs {
+      let bench = FlowBench()
+      let root = bench.begin("Root")
+      try root.push("List")
+      let nest = Nest(awaitsChild: awaitsChild, returns: returns)
+      let low = try #require(root.flow).coordinate(to: nest)
+      bench.run()
+      bench.stage.forget()
+      for (name, results) in [("low", low), ("high", try #require(nest.highResults.value))] {
+        bench.navigator.runtime.start { [stage = bench.stage] in
+          for await result in results { stage.note("\(name) gave \(result)") }
+        }
+      }
+      if run.isMultiple(of: 2) { nest.screen.value?.store.send(.write("wakes the lower first")) }
+      try bench.navigator.popToRoot()
+      bench.run()
+      let told = bench.stage.told
+      let ends = told.filter { $0.contains("finished") }
+      try #require(ends == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
+      let results = told.filter { $0.contains("gave") }
+      try #require(results == ["high gave cancel", "low gave cancel"], "run \(run)")
+      bench.navigator.end()
+      bench.run()
+    }
+    #expect((returns["low first"] > 0) != awaitsChild)
+  }
+
+  @Test func `sibling flows give their results top first`() throws {
+    for run in 1...Self.runs {
+      let bench = FlowBench()
+      let root = bench.begin("Root")
+      try root.push("List")
+      for name in ["Low", "High"] {
+        let results = try #require(root.flow).coordinate(to: Detail(name))
+        bench.navigator.runtime.start { [stage = bench.stage] in
+          for await result in results { stage.note("\(name) gave \(result)") }
+        }
+      }
+      bench.run()
+      bench.stage.forget()
+      try bench.navigator.popToRoot()
+      bench.run()
+      let results = bench.stage.told.filter { $0.contains("gave") }
+      try #require(results == ["High gave cancel", "Low gave cancel"], "run \(run)")
+      bench.navigator.end()
+      bench.run()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `nested flows on many threads give their results top first`(
+    awaitsChild: Bool
+  ) async throws {
+    let returns = Tally()
+    for run in 1...Self.runs {
+      let stage = RecordingStage()
+      let navigator = Navigator(on: stage, in: Runtime(report: { stage.note("\($0)") }))
+      let root = RemoteFlow("Root")
+      root.results = navigator.start(root)
+      try root.push("List")
+      let nest = Nest(awaitsChild: awaitsChild, returns: returns)
+      let low = try #require(root.flow).coordinate(to: nest)
+      let high = try #require(nest.highResults.value)
+      nest.screen.value?.store.send(.write("wakes the lower first"))
+      try navigator.popToRoot()
+      let endings = ["\(await low.ending)", "\(await high.ending)"]
+      try #require(endings == ["finished: cancel", "finished: cancel"], "run \(run)")
+      let told = stage.told.filter { $0.contains("finished") }
+      try #require(told == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
+      navigator.end()
+      _ = await root.results?.ending
+    }
+    #expect((returns["low first"] > 0) != awaitsChild)
+  }
+
+  @Test func `a flow without screens hands on what the flow that it waits for gives`() throws {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    let parent = root.begin("Parent")
+    let parentScreen = try #require(try parent.push("Parent"))
+    let detail = Detail("Detail")
+    let wrapper = Part<String>("Wrapper") { flow in
+      "wrapped \(try await flow.coordinate(to: detail).value)"
+    }
+    let results = try #require(parent.flow).coordinate(to: wrapper)
+    bench.run()
+    bench.stage.forget()
+    parent.flow?.pop(parentScreen)
+    parent.end(with: 1)
+    bench.run()
+    #expect(bench.wait { "\(await results.ending)" } == "finished: wrapped cancel")
+    #expect(
+      bench.stage.told == [
+        "pop Detail, Parent  [List]",
+        "Detail finished: cancel", "Wrapper finished: wrapped cancel", "Parent finished: 1",
+      ]
+    )
+  }
+}

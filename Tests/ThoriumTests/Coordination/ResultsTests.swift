@@ -1,0 +1,168 @@
+import Testing
+import Thorium
+
+/// The law N3: a flow gives results, and then exactly one ending.
+struct ResultsTests {
+  private func note(_ stage: RecordingStage, _ results: Results<Int>?, as reader: String) async {
+    guard let results else { return }
+    for await result in results { stage.note("\(reader) \(result)") }
+    stage.note("\(reader) over")
+  }
+
+  /// One flow with one child, whose endings are told.
+  private func begin() -> (FlowBench, RemoteFlow, RemoteFlow) {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    let child = root.begin("Child")
+    bench.stage.forget()
+    return (bench, root, child)
+  }
+
+  @Test func `N3: results come as they are given, and then what is returned`() {
+    let (bench, _, child) = begin()
+    bench.navigator.runtime.start { await note(bench.stage, child.results, as: "reader") }
+    child.flow?.yield(1)
+    bench.run()
+    #expect(bench.stage.told == ["reader 1"])
+    child.flow?.yield(2)
+    child.flow?.yield(3)
+    child.end(with: 4)
+    bench.run()
+    #expect(
+      bench.stage.told
+        == ["reader 1", "reader 2", "reader 3", "Child finished: 4", "reader 4", "reader over"]
+    )
+    #expect(child.flow?.yield(5) == false)
+  }
+
+  @Test func `N3: results that are read late, twice or by two readers are all there`() {
+    let (bench, _, child) = begin()
+    child.flow?.yield(1)
+    bench.navigator.runtime.start { await note(bench.stage, child.results, as: "early") }
+    bench.run()
+    child.end(with: 2)
+    bench.run()
+    bench.stage.forget()
+    for reader in ["late", "again"] {
+      bench.wait { await note(bench.stage, child.results, as: reader) }
+    }
+    #expect(
+      bench.stage.told == ["late 1", "late 2", "late over", "again 1", "again 2", "again over"]
+    )
+    #expect(bench.wait { try? await child.results?.value } == 2)
+    #expect(bench.ending(of: child) == "finished: 2")
+    #expect(bench.ending(of: child) == "finished: 2")
+  }
+
+  @Test func `N3: a child that throws ends as failed, with what it threw`() {
+    let (bench, _, child) = begin()
+    child.flow?.yield(1)
+    child.fail()
+    bench.run()
+    #expect(bench.stage.told == ["Child failed: spilled"])
+    #expect(bench.ending(of: child) == "failed: spilled")
+    let error = bench.wait { await thrown { try await child.results?.value } }
+    #expect(error == "spilled")
+  }
+
+  @Test func `N3: a child that is cancelled ends as cancelled, and says why`() {
+    let (bench, _, child) = begin()
+    child.results?.cancel("a better idea")
+    #expect(bench.stage.told == ["Child cancelled: a better idea"])
+    bench.run()
+    child.results?.cancel("a second thought")
+    bench.run()
+    #expect(bench.stage.told.count == 1)
+    let error = bench.wait { await thrown { try await child.results?.value } }
+    #expect(error == "The flow Child was cancelled: a better idea.")
+  }
+
+  @Test func `N3: a child whose parent ends is abandoned`() {
+    let (bench, root, child) = begin()
+    root.end(with: 0)
+    bench.run()
+    #expect(bench.stage.told == ["Child abandoned", "Root finished: 0"])
+    let error = bench.wait { await thrown { try await child.results?.value } }
+    #expect(error == "The flow Child was abandoned: the flow that began it has ended.")
+  }
+
+  @Test func `N3: the first ending counts, and there is no other`() {
+    let (bench, root, child) = begin()
+    child.end(with: 1)
+    child.results?.cancel()
+    root.results?.cancel()
+    bench.navigator.end()
+    bench.run()
+    #expect(
+      bench.stage.told == [
+        "Child cancelled: its parent cancelled it", "Root cancelled: its parent cancelled it",
+      ]
+    )
+    #expect(bench.wait { await note(bench.stage, child.results, as: "reader") } != nil)
+    #expect(bench.stage.told.last == "reader over")
+  }
+
+  @Test func `N3: a child's error that its parent passes on fails the parent, too`() {
+    let bench = FlowBench()
+    let child = RemoteFlow("Child")
+    let results = bench.navigator.start(
+      Part<Int>("Parent") { flow in try await flow.coordinate(to: child).value }
+    )
+    child.fail()
+    bench.run()
+    #expect(
+      bench.stage.told
+        == ["Child failed: spilled", "Parent failed: spilled"]
+    )
+    #expect(bench.wait { "\(await results.ending)" } == "failed: spilled")
+  }
+
+  @Test func `N3: a failed child at which nobody looks is reported once`() throws {
+    let (bench, root, _) = begin()
+    let results = Kept<Results<Int>>()
+    results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
+    bench.run()
+    #expect(bench.stage.told == ["Lost failed: spilled"])
+    results.value = nil
+    let report = "The flow Lost failed: spilled. Await its ending or its value to handle it."
+    #expect(bench.stage.told == ["Lost failed: spilled", report])
+    root.end(with: 0)
+    bench.run()
+    #expect(bench.stage.told.filter { $0 == report }.count == 1)
+  }
+
+  @Test func `N3: a failed child at whose ending somebody looked is not reported`() {
+    let (bench, _, child) = begin()
+    child.fail()
+    #expect(bench.ending(of: child) == "failed: spilled")
+    child.results = nil
+    bench.run()
+    #expect(bench.stage.told == ["Child failed: spilled"])
+  }
+
+  @Test func `a reader that is cancelled gets what is there, and then no more`() {
+    let (bench, _, child) = begin()
+    child.flow?.yield(1)
+    let reader = bench.navigator.runtime.start {
+      await note(bench.stage, child.results, as: "reader")
+      if case .abandoned? = await child.results?.ending { bench.stage.note("not known yet") }
+    }
+    bench.run()
+    child.flow?.yield(2)
+    reader.cancel()
+    bench.run()
+    #expect(bench.stage.told == ["reader 1", "reader 2", "reader over", "not known yet"])
+    child.end(with: 3)
+    #expect(bench.ending(of: child) == "finished: 3")
+  }
+}
+
+/// What a body throws, as text.
+func thrown(_ body: () async throws -> some Sendable) async -> String {
+  do {
+    _ = try await body()
+    return "nothing"
+  } catch {
+    return "\(error)"
+  }
+}
