@@ -10,33 +10,48 @@ struct Fixtures: Sendable {
   /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
   /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
   init(in folder: String?) throws(FixtureError) {
-    let list: UserList
-    if let folder {
-      list = try UserList(from: File(in: folder, "users.json").contents)
-      let rules = File(in: folder, "rules.json")
-      self.rules = rules.exists ? try Rules(from: rules.contents) : Rules()
-    } else {
-      list = try UserList(from: ("users.json", Data(PackageResources.users_json)))
-      rules = try Rules(from: ("rules.json", Data(PackageResources.rules_json)))
+    let file = try File("users.json", in: folder, orElse: PackageResources.users_json)
+    guard let list: UserList = try file.decoded() else {
+      throw file.error("there is no such file")
     }
     let following = Set(list.following ?? [])
     users = list.users.map {
       User(id: $0.id, name: $0.name, isFollowed: following.contains($0.id))
     }
-    if let twice = Dictionary(grouping: users, by: \.id).values.first(where: { $0.count > 1 }) {
-      throw FixtureError(file: "users.json", problem: "two users have the id \(twice[0].id)")
+    var ids: Set<User.ID> = []
+    for user in users where !ids.insert(user.id).inserted {
+      throw file.error("two users have the id \"\(user.id)\"")
     }
+    rules =
+      try File("rules.json", in: folder, orElse: PackageResources.rules_json).decoded() ?? Rules()
   }
 }
 
 /// What the service answers to whom, and how long it takes.
 struct Rules: Sendable, Decodable {
-  /// How many steps of 100 ms each kind of request takes; one, where nothing is said.
+  /// How long each kind of request takes; one step, where nothing is said.
   struct Latency: Sendable, Decodable {
-    var list: Int?
-    var follow: Int?
-    var refresh: Int?
-    var delete: Int?
+    var list: Steps?
+    var follow: Steps?
+    var refresh: Steps?
+    var delete: Steps?
+  }
+
+  /// How many steps of 100 ms something takes.
+  struct Steps: Sendable, Decodable {
+    private static let range = 0...1_000_000
+
+    let count: Int
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      guard let count = Int(exactly: try value.decode(Double.self)), Self.range ~= count else {
+        let (least, most) = (Self.range.lowerBound, Self.range.upperBound)
+        let problem = "must be a whole number between \(least) and \(most)"
+        throw DecodingError.dataCorruptedError(in: value, debugDescription: problem)
+      }
+      self.count = count
+    }
   }
 
   /// The errors of `follow`, by the id of the user.
@@ -65,34 +80,39 @@ private struct UserList: Decodable {
 }
 
 private struct File {
-  let path: String
+  private let path: String
+  /// What it holds; `nil` where there is no such file.
+  private let data: Data?
 
-  init(in folder: String, _ name: String) {
-    path = URL(filePath: folder, directoryHint: .isDirectory).appending(path: name).path
-  }
-
-  var exists: Bool { FileManager.default.fileExists(atPath: path) }
-
-  var contents: (file: String, Data) {
-    get throws(FixtureError) {
-      guard exists else { throw FixtureError(file: path, problem: "there is no such file") }
-      do {
-        return (path, try Data(contentsOf: URL(filePath: path)))
-      } catch {
-        throw FixtureError(file: path, problem: "it cannot be read")
-      }
+  init(_ name: String, in folder: String?, orElse bytes: [UInt8]) throws(FixtureError) {
+    guard let folder else {
+      path = name
+      data = Data(bytes)
+      return
+    }
+    let url = URL(filePath: folder, directoryHint: .isDirectory).appending(path: name)
+    path = url.path
+    do {
+      data = try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      data = nil
+    } catch {
+      throw FixtureError(file: path, problem: "it cannot be read")
     }
   }
-}
 
-extension Decodable {
-  fileprivate init(from contents: (file: String, data: Data)) throws(FixtureError) {
+  func error(_ problem: String) -> FixtureError {
+    FixtureError(file: path, problem: problem)
+  }
+
+  func decoded<Value: Decodable>() throws(FixtureError) -> Value? {
+    guard let data else { return nil }
     do {
-      self = try JSONDecoder().decode(Self.self, from: contents.data)
-    } catch let error as DecodingError {
-      throw FixtureError(file: contents.file, problem: error.sentence)
-    } catch {
-      throw FixtureError(file: contents.file, problem: "\(error)")
+      return try JSONDecoder().decode(Value.self, from: data)
+    } catch let problem as DecodingError {
+      throw error(problem.sentence)
+    } catch let problem {
+      throw error("\(problem)")
     }
   }
 }
@@ -103,12 +123,12 @@ extension DecodingError {
     switch self {
     case .keyNotFound(let key, let context):
       "\(Self.place(context)) has no \"\(key.stringValue)\""
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "\(Self.place(context)) is something else than expected"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(Self.place(context)) must be \(Self.kind(type))"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       "it is not valid JSON"
     case .dataCorrupted(let context):
-      "\(Self.place(context)) is not valid: \(context.debugDescription)"
+      "\(Self.place(context)) \(context.debugDescription)"
     @unknown default:
       "\(self)"
     }
@@ -117,5 +137,14 @@ extension DecodingError {
   private static func place(_ context: Context) -> String {
     let path = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
     return path.isEmpty ? "it" : "\"\(path.joined(separator: "."))\""
+  }
+
+  private static func kind(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Double.Type: "a number"
+    case is [Any].Type: "a list"
+    default: "an object"
+    }
   }
 }

@@ -49,8 +49,8 @@ final class MemoryUserService: UserService {
     users.withLock { $0.removeAll { $0.id == id } }
   }
 
-  private func wait(_ steps: Int?, _ clock: any Clock<Duration>) async throws {
-    try await clock.sleep(for: Self.step * (steps ?? 1))
+  private func wait(_ steps: Rules.Steps?, _ clock: any Clock<Duration>) async throws {
+    try await clock.sleep(for: Self.step * (steps?.count ?? 1))
   }
 
   @discardableResult

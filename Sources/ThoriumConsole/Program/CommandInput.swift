@@ -32,15 +32,17 @@ struct ScriptInput: CommandInput {
 /// A person, or a pipe in real time: lines are read by a thread of their own, since effects go on
 /// while the session waits.
 struct LiveInput: CommandInput {
-  private final class Lines: Sendable {
+  /// Where the reading thread puts a line; it reads the next one when this one is taken.
+  private final class Place: Sendable {
     struct Content {
-      var waiting: [(String, number: Int)] = []
+      var line: (String, number: Int)?
       var isAtEnd = false
     }
     let content = Mutex(Content())
+    let isFree = DispatchSemaphore(value: 0)
   }
 
-  private let lines = Lines()
+  private let place = Place()
   private let executor: SessionExecutor
   private let prompt: Prompt?
 
@@ -52,29 +54,33 @@ struct LiveInput: CommandInput {
   ) {
     self.executor = executor
     self.prompt = prompt
-    DispatchQueue(label: "thorium.input").async { [lines] in
+    DispatchQueue(label: "thorium.input").async { [place] in
       var reader = LineReader(descriptor)
       while let line = reader.next() {
-        lines.content.withLock { [reader] in $0.waiting.append((line, number: reader.lineNumber)) }
+        place.content.withLock { [reader] in $0.line = (line, number: reader.lineNumber) }
         executor.wake()
+        place.isFree.wait()
       }
-      lines.content.withLock { $0.isAtEnd = true }
+      place.content.withLock { $0.isAtEnd = true }
       executor.wake()
     }
   }
 
   mutating func next() -> NextCommand {
-    let next = lines.content.withLock { content -> NextCommand in
-      guard content.waiting.isEmpty else {
-        let (line, number) = content.waiting.removeFirst()
-        prompt?.isAnswered()
-        return .line(line, number: number)
+    let next = place.content.withLock { content -> NextCommand in
+      guard let (line, number) = content.line.take() else {
+        return content.isAtEnd ? .end : .nothingYet
       }
-      return content.isAtEnd ? .end : .nothingYet
+      return .line(line, number: number)
     }
-    if case .nothingYet = next {
+    switch next {
+    case .line:
+      prompt?.isAnswered()
+      place.isFree.signal()
+    case .nothingYet:
       prompt?.show()
       executor.waitForNews()
+    case .end: break
     }
     return next
   }

@@ -32,8 +32,13 @@ public struct Program: Sendable {
 
   /// Does what the command line asks for, and exits.
   public func main() -> Never {
+    openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    signal(SIGINT) { _ in _exit(130) }
+    signal(SIGINT) { _ in
+      let farewell: StaticString = "\ninterrupted\n"
+      _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
+      _exit(130)
+    }
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -55,26 +60,29 @@ public struct Program: Sendable {
     case .list: list()
     case .version: answer(["\(name) \(version)"])
     case .help(let topic): answer(help(on: topic))
-    case .run(let example, let options): return run(example, options)
+    case .run(let example, let options): run(example, options)
     }
-    return 0
   }
 
-  private func list() {
+  private func list() -> Int32 {
     let width = examples.map(\.name.count).max() ?? 0
-    answer(
+    let status = answer(
       examples.map { example in
         let gap = String(repeating: " ", count: width - example.name.count + 2)
         return "\(example.name)\(gap)\(example.summary)"
       }
     )
     complain("Run one with: \(name) run NAME")
+    return status
   }
 
-  private func answer(_ lines: [String]) {
+  private func answer(_ lines: [String]) -> Int32 {
     let output = Output(1)
     for line in lines { output.line(line) }
     output.flush()
+    guard let failure = output.failure else { return 0 }
+    complain(failure)
+    return 1
   }
 
   private func complain(_ line: String) {
@@ -106,22 +114,21 @@ extension Program {
     _ begin: (Navigator) -> RootFlow
   ) -> Int32 {
     let isForPerson = options.script == nil && isatty(descriptor) == 1
-    let diagnostics = Output(2)
-    let prompt = isForPerson ? Prompt { diagnostics.write($0); diagnostics.flush() } : nil
+    let prompt = isForPerson ? Prompt(on: Output(2)) : nil
     let executor = SessionExecutor()
     let session = Session(
       views,
       style: Session.Style(
-        source: isForPerson ? nil : options.script ?? "standard input",
+        source: isForPerson ? nil : options.source,
         echoes: !isForPerson,
         isStrict: options.isStrict,
         isTimeVirtual: !isForPerson && !options.isTimeReal
       ),
       executor: executor,
       output: Output(1) { prompt?.interrupt() },
-      diagnostics: diagnostics
+      diagnostics: Output(2) { prompt?.interrupt() }
     )
-    if isForPerson { complain("Type a command, or help; Ctrl-D ends.") }
+    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)
       return session.run(begin, &input)
@@ -129,4 +136,13 @@ extension Program {
     var input = LiveInput(descriptor, waking: executor, prompt: prompt)
     return session.run(begin, &input)
   }
+}
+
+/// Opens the standard streams that were closed, so that no other file takes their place.
+private func openStandardStreams() {
+  var descriptor: Int32
+  repeat {
+    descriptor = unsafe open("/dev/null", O_RDWR)
+  } while (0...2).contains(descriptor)
+  close(descriptor)
 }

@@ -93,7 +93,7 @@ struct RunOptions {
   var isTimeReal = false
   var wantsHelp = false
 
-  private static let names = ["--script", "--fixtures", "--strict", "--real-time", "--help", "-h"]
+  private static let names = ["--script", "--fixtures", "--strict", "--real-time", "--help"]
 
   /// Reads what follows `run`: the name of the example, and options in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
@@ -128,14 +128,17 @@ struct RunOptions {
     return value
   }
 
+  /// What an error names as the place of a command.
+  var source: String { file ?? "standard input" }
+  private var file: String? { script == "-" ? nil : script }
+
   /// Opens what commands come from: a file, or standard input.
   func openScript() throws(UsageError) -> Int32 {
-    guard let script, script != "-" else { return 0 }
-    let descriptor = unsafe open(script, O_RDONLY)
-    guard descriptor >= 0 else { throw .unreadable(script, unsafe String(cString: strerror(errno))) }
+    let descriptor = file.map { unsafe open($0, O_RDONLY) } ?? 0
+    guard descriptor >= 0 else { throw .unreadable(source, unsafe String(cString: strerror(errno))) }
     var facts = stat()
     if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
-      throw .unreadable(script, "it is a folder")
+      throw .unreadable(source, "it is a folder")
     }
     return descriptor
   }
@@ -164,7 +167,7 @@ extension UsageError: CustomStringConvertible {
     case .noExample: "\"run\" needs the name of an example."
     case .noValue(let option): "\"\(option)\" needs a value behind it."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
-    case .unreadable(let file, let why): "The script \"\(file)\" cannot be read: \(why)."
+    case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
     }
   }
 

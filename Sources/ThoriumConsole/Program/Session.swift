@@ -106,18 +106,21 @@ final class Session: Sendable {
     navigator.end()
     executor.runUntilIdle()
     output.line("bye")
-    defer { flush() }
-    if let failure = outcome.failure {
-      diagnostics.line(failure)
-      return 2
+    output.flush()
+    let (status, complaint) = judge(outcome)
+    if let complaint { diagnostics.line(complaint) }
+    diagnostics.flush()
+    return status
+  }
+
+  private func judge(_ outcome: Outcome) -> (status: Int32, complaint: String?) {
+    if let failure = outcome.failure { return (2, failure) }
+    return switch outcome.rootEnding {
+    case .failed(let error): (1, "The flow failed: \(error)")
+    case .cancelled(let reason): (1, "The flow was cancelled: \(reason)")
+    case .abandoned: (1, "The flow was abandoned.")
+    case nil, .finished: output.failure.map { (1, $0) } ?? (0, nil)
     }
-    switch outcome.rootEnding {
-    case nil, .finished: return 0
-    case .failed(let error): diagnostics.line("The flow failed: \(error)")
-    case .cancelled(let reason): diagnostics.line("The flow was cancelled: \(reason)")
-    case .abandoned: diagnostics.line("The flow was abandoned.")
-    }
-    return 1
   }
 }
 

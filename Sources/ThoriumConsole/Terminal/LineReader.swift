@@ -49,7 +49,7 @@ struct LineReader: Sendable {
     }
     if count > 0 {
       buffer += chunk[..<count]
-    } else if count == 0 || errno != EINTR {
+    } else if count == 0 || !isWorthRetrying(descriptor, for: POLLIN) {
       isAtEnd = true
     }
   }

@@ -11,7 +11,8 @@ import Thorium
 final class Output: Sendable {
   private struct Content {
     var buffer: [UInt8] = []
-    var isClosed = false
+    /// Why nothing can be written any more.
+    var error: Int32?
   }
 
   private let content = Mutex(Content())
@@ -26,10 +27,14 @@ final class Output: Sendable {
     self.prepare = prepare
   }
 
-  /// Whether the reader has gone away, so that writing makes no sense any more.
-  var isClosed: Bool { content.withLock { $0.isClosed } }
+  /// Whether writing makes no sense any more: the reader has gone away, or there was a failure.
+  var isClosed: Bool { content.withLock { $0.error != nil } }
 
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  /// A sentence on what could not be written; that the reader has gone away is no failure.
+  var failure: String? {
+    guard let error = content.withLock({ $0.error }), error != EPIPE else { return nil }
+    return "The output cannot be written: \(unsafe String(cString: strerror(error)))."
+  }
 
   /// Writes a line with the next ``flush()``, or when many have gathered.
   func line(_ text: String) {
@@ -52,7 +57,7 @@ final class Output: Sendable {
 
   private func send(_ content: inout Content) {
     var rest = content.buffer[...]
-    while !content.isClosed && !rest.isEmpty {
+    while content.error == nil && !rest.isEmpty {
       let sent = unsafe rest.withUnsafeBytes { bytes in
         #if canImport(Glibc)
           unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -62,8 +67,8 @@ final class Output: Sendable {
       }
       if sent > 0 {
         rest.removeFirst(sent)
-      } else if errno != EINTR {
-        content.isClosed = true
+      } else if !isWorthRetrying(descriptor, for: POLLOUT) {
+        content.error = errno
       }
     }
     content.buffer.removeAll(keepingCapacity: true)

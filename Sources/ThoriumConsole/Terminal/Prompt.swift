@@ -3,10 +3,10 @@ import Synchronization
 /// The sign on a terminal that a command is expected. It stands on standard error.
 final class Prompt: Sendable {
   private let isShown = Mutex(false)
-  private let write: @Sendable (String) -> Void
+  private let output: Output
 
-  init(write: @escaping @Sendable (String) -> Void) {
-    self.write = write
+  init(on output: Output) {
+    self.output = output
   }
 
   /// Shows it, where it is not shown already.
@@ -28,5 +28,10 @@ final class Prompt: Sendable {
       if isShown { write("\n") }
       isShown = false
     }
+  }
+
+  private func write(_ text: String) {
+    output.write(text)
+    output.flush()
   }
 }
