@@ -6,7 +6,7 @@ final class Observer<State: Sendable>: Sendable {
   @usableFromInline let tell: @Sendable (State) -> Void
   /// Told once, with the last state, when the store ends.
   let finish: @Sendable (State) -> Void
-  @usableFromInline let isStopped = Atomic(false)
+  @usableFromInline let interest = Interest()
 
   init(
     tell: @escaping @Sendable (State) -> Void,
@@ -15,6 +15,15 @@ final class Observer<State: Sendable>: Sendable {
     self.tell = tell
     self.finish = finish
   }
+}
+
+/// Whether somebody still wants to be told.
+///
+/// It is all that a subscription keeps of an observer, so that what the observer captured goes when
+/// the store ends.
+@usableFromInline
+final class Interest: Sendable {
+  @usableFromInline let isLost = Atomic(false)
 }
 
 /// The observers of a store in the order in which they subscribed.
@@ -28,7 +37,7 @@ struct ObserverList<State: Sendable>: Sendable {
 
   @inlinable
   func tell(_ state: State) {
-    for observer in observers where !observer.isStopped.load(ordering: .relaxed) {
+    for observer in observers where !observer.interest.isLost.load(ordering: .relaxed) {
       observer.tell(state)
     }
   }
@@ -37,7 +46,7 @@ struct ObserverList<State: Sendable>: Sendable {
     observers.append(observer)
   }
 
-  mutating func remove(_ observer: Observer<State>) {
-    observers.removeAll { $0 === observer }
+  mutating func remove(_ interest: Interest) {
+    observers.removeAll { $0.interest === interest }
   }
 }

@@ -35,7 +35,7 @@ enum Input<R: Reactor>: Sendable {
   case emission(R.Mutation, Run<R>)
   case ended(Run<R>, (any Error)?)
   case observe(Observer<R.State>)
-  case unobserve(Observer<R.State>)
+  case unobserve(Interest)
   case settle(Latch)
   /// Looks again whether everything is settled, behind all that waited before it.
   case settled
@@ -127,7 +127,7 @@ extension Store {
     case .emission(let mutation, let run): if run.isAlive { commit(mutation) }
     case .ended(let run, let error): workEnded(run, error)
     case .observe(let observer): attach(observer)
-    case .unobserve(let observer): detach(observer)
+    case .unobserve(let interest): detach(interest)
     case .settle(let latch): whenSettled(latch)
     case .settled: lookWhetherSettled()
     case .end: if unsafe !isEnded { windUp(needAnnex()) }

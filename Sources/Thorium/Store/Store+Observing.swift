@@ -16,14 +16,14 @@ extension Store {
 
   func subscribe(_ observer: Observer<R.State>) -> Subscription {
     submit(.observe(observer))
-    return Subscription { [weak self] in
-      observer.isStopped.store(true, ordering: .relaxed)
-      self?.submit(.unobserve(observer))
+    return Subscription { [weak self, interest = observer.interest] in
+      interest.isLost.store(true, ordering: .relaxed)
+      self?.submit(.unobserve(interest))
     }
   }
 
   func attach(_ observer: Observer<R.State>) {
-    if observer.isStopped.load(ordering: .relaxed) { return }
+    if observer.interest.isLost.load(ordering: .relaxed) { return }
     unsafe observer.tell(state)
     if unsafe isEnded {
       unsafe observer.finish(state)
@@ -32,7 +32,7 @@ extension Store {
     }
   }
 
-  func detach(_ observer: Observer<R.State>) {
-    unsafe existingAnnex?.observers.remove(observer)
+  func detach(_ interest: Interest) {
+    unsafe existingAnnex?.observers.remove(interest)
   }
 }

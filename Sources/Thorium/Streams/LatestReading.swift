@@ -27,12 +27,13 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
   private let bell = Bell()
   private weak let store: Store<R>?
   private let part: @Sendable (R.State) -> Value
-  private let isSame: @Sendable (Value, Value) -> Bool
+  /// Compares with what was told before; without it that is not kept.
+  private let isSame: (@Sendable (Value, Value) -> Bool)?
 
   init(
     of store: Store<R>,
     part: @escaping @Sendable (R.State) -> Value,
-    isSame: @escaping @Sendable (Value, Value) -> Bool
+    isSame: (@Sendable (Value, Value) -> Bool)?
   ) {
     self.store = store
     self.part = part
@@ -63,7 +64,6 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
         await bell.wait { self.isEnded }
       }
     }
-    memory.withLock { $0.subscription.take() }?.cancel()
     return nil
   }
 
@@ -92,7 +92,8 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
 
   /// Returns the value if it is not the one that was told before.
   private func remember(_ value: Value) -> Value? {
-    memory.withLock { memory in
+    guard let isSame else { return value }
+    return memory.withLock { memory in
       if let told = memory.told, isSame(told, value) { return nil }
       memory.told = value
       return value

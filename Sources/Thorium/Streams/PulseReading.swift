@@ -3,7 +3,7 @@ import Synchronization
 /// One reader of a pulse: what was set since it began to read waits here, in order.
 final class PulseReading<State: Sendable, Value: Sendable>: Reading {
   private struct Memory {
-    var seen: Int?
+    var seen = 0
     var waiting: [Value] = []
     var isEnded = false
     var subscription: Subscription?
@@ -17,7 +17,10 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
     self.pulse = pulse
   }
 
+  /// What was set before is old; what is set from now on is news, also while the store is busy.
   func begin<R: Reactor>(_ store: Store<R>) where R.State == State {
+    let seen = pulse(store.currentState).count
+    memory.withLock { $0.seen = seen }
     let subscription = store.subscribe(
       Observer(
         tell: { [weak self] in self?.look(at: $0) },
@@ -35,18 +38,16 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
       if value != nil || isEnded { return value }
       await bell.wait { self.memory.withLock { !$0.waiting.isEmpty || $0.isEnded } }
     }
-    memory.withLock { $0.subscription.take() }?.cancel()
     return nil
   }
 
-  /// What was set before the reader came is old.
   private func look(at state: State) {
     let pulse = pulse(state)
     let isNews = memory.withLock { memory in
       defer { memory.seen = pulse.count }
-      guard let seen = memory.seen, pulse.count > seen else { return false }
-      memory.waiting += pulse.news(since: seen).values
-      return true
+      let news = pulse.news(since: memory.seen).values
+      memory.waiting += news
+      return !news.isEmpty
     }
     if isNews { bell.ring() }
   }

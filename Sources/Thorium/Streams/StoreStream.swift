@@ -14,13 +14,16 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Reads one element after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    let reading: any Reading<Element>
+    /// What is read; let go at the end, so that a sequence that has ended does not go on.
+    var reading: (any Reading<Element>)?
 
     /// Waits for something that this iterator has not yet given.
     ///
     /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
     public mutating func next() async -> Element? {
-      await reading.next()
+      let element = await reading?.next()
+      if element == nil { reading = nil }
+      return element
     }
   }
 }
@@ -37,7 +40,7 @@ extension Store {
   /// What changed while the reader was busy is skipped, and no reader makes the store copy its
   /// state. A stream taken before the store ends still delivers the last state once.
   public var states: StoreStream<R.State> {
-    latest({ $0 }, isSame: { _, _ in false })
+    latest({ $0 }, isSame: nil)
   }
 
   /// A part of the state, told when it differs from what was told before.
@@ -72,7 +75,7 @@ extension Store {
 
   private func latest<Value: Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
-    isSame: @escaping @Sendable (Value, Value) -> Bool
+    isSame: (@Sendable (Value, Value) -> Bool)?
   ) -> StoreStream<Value> {
     // Asked for now, so that whoever holds the stream learns the last state after the end.
     let lastState = needAnnex().lastState

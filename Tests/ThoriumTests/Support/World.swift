@@ -25,8 +25,9 @@ struct World {
     executor.runUntilIdle()
   }
 
-  /// Moves the clock, and lets everything go on that is due.
+  /// Lets everything go on that can, and then moves the clock and what waits for it.
   func advance(bySeconds seconds: Int) {
+    executor.runUntilIdle()
     clock.advance(by: .seconds(seconds)) { executor.runUntilIdle() }
   }
 

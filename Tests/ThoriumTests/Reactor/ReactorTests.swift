@@ -1,0 +1,103 @@
+import Testing
+import Thorium
+
+/// What a reactor is that says as little as possible, and what a refusal is.
+struct ReactorTests {
+  @Test func `an action is its own mutation where no mutation is declared`() {
+    let store = Store(Lamp(), in: World().runtime)
+    store.send(.toggle)
+    #expect(store.currentState == true)
+  }
+
+  @Test func `where there is a mutation, an action does nothing by itself`() {
+    let world = World()
+    let store = Store(Deaf(), in: world.runtime)
+    store.send(.shout)
+    #expect(store.currentState == 0)
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `reduce by hand leaves the state before as it is`() {
+    let state = false
+    #expect(Lamp().reduce(state: state, mutation: .toggle) == true)
+    #expect(state == false)
+  }
+
+  @Test func `mutate is asked with the state in which the action is handled`() {
+    let store = Store(Doubler(), in: World().runtime)
+    for _ in 0..<5 { store.send(.double) }
+    #expect(store.currentState == 32)
+  }
+
+  @Test func `a reactor may be a class`() {
+    let store = Store(Door(), in: World().runtime)
+    store.send(.open)
+    #expect(store.currentState == "open")
+    #expect(store.reactor === store.reactor)
+  }
+
+  @Test func `a refusal is written as a sentence`() {
+    let row = 7
+    let refusal: Refusal = "no row \(row)"
+    #expect(refusal.reason == "no row 7")
+    #expect("\(refusal)" == "no row 7")
+    #expect(refusal == Refusal("no row 7"))
+    #expect(refusal != "no row 8")
+  }
+}
+
+private struct Lamp: Reactor {
+  enum Action: Sendable {
+    case toggle
+  }
+
+  let initialState = false
+
+  func reduce(into state: inout Bool, mutation: Action) {
+    state.toggle()
+  }
+}
+
+private struct Deaf: Reactor {
+  enum Action: Sendable {
+    case shout
+  }
+
+  enum Mutation: Sendable {
+    case hear
+  }
+
+  let initialState = 0
+
+  func reduce(into state: inout Int, mutation: Mutation) {
+    state += 1
+  }
+}
+
+private struct Doubler: Reactor {
+  enum Action: Sendable {
+    case double
+  }
+
+  let initialState = 1
+
+  func mutate(action: Action, state: Int) -> Effect<Self> {
+    .just(state)
+  }
+
+  func reduce(into state: inout Int, mutation: Int) {
+    state += mutation
+  }
+}
+
+private final class Door: Reactor {
+  enum Action: Sendable {
+    case open
+  }
+
+  let initialState = "closed"
+
+  func reduce(into state: inout String, mutation: Action) {
+    state = "open"
+  }
+}

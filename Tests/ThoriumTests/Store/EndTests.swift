@@ -1,0 +1,214 @@
+import Testing
+import Thorium
+
+/// The law L9: how a store ends, by release and by its owner alike.
+@Suite(.serialized)
+struct EndTests {
+  private let world = World()
+  private let log = Record<String>()
+
+  @Test(arguments: Ending.allCases)
+  func `L9: effects are cancelled, and the bodies learn of it`(ending: Ending) {
+    let store = Box<Store<Tape>?>(world.store())
+    for name in ["first", "second"] {
+      store.value?.start(
+        .run(name: name) { [log] emit in
+          try? await emit.clock.sleep(for: .seconds(1))
+          log.append("\(name) \(emit("late")) \(emit.currentState.joined())")
+        }
+      )
+    }
+    store.value?.start(.just("a"))
+    ending.end(store)
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["first false a", "second false a"])
+    #expect(world.reports.all == ["first", "second"].map { "\($0) of Tape was cancelled." })
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: a stream delivers the last state that it owes, and ends`(ending: Ending) {
+    let store = Box<Store<Tape>?>(world.store())
+    let waiting = read(store.value?.states)
+    let waitingForPart = read(store.value?.states(\.count))
+    world.run()
+    store.value?.start(.just("a"))
+    ending.end(store)
+    world.run()
+    #expect(waiting.all == ["[]", #"["a"]"#, "end"])
+    #expect(waitingForPart.all == ["0", "1", "end"])
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: a stream that owes nothing ends at once`(ending: Ending) {
+    let store = Box<Store<Tape>?>(world.store())
+    store.value?.start(.just("a"))
+    let waiting = read(store.value?.states)
+    world.run()
+    ending.end(store)
+    world.run()
+    #expect(waiting.all == [#"["a"]"#, "end"])
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: a stream taken before the end delivers the last state once`(ending: Ending) {
+    let store = Box<Store<Tape>?>(world.store())
+    let states = store.value?.states
+    let counts = store.value?.states(\.count)
+    store.value?.start(.of("a", "b"))
+    ending.end(store)
+    let reads = [read(states), read(states), read(counts)]
+    world.run()
+    #expect(
+      reads.map(\.all) == [[#"["a", "b"]"#, "end"], [#"["a", "b"]"#, "end"], ["2", "end"]]
+    )
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: nothing is retained`(ending: Ending) throws {
+    var token: Token? = Token()
+    weak let weakToken = token
+    let store = Box<Store<Tape>?>(world.store(holding(token)))
+    weak let weakStore = store.value
+    let subscription = store.value?.observe { [token] _ in withExtendedLifetime(token) {} }
+    store.value?.start(
+      .run { [token] emit in
+        while emit("") { try? await emit.clock.sleep(for: .seconds(1)) }
+        withExtendedLifetime(token) {}
+      }
+    )
+    let stream = store.value?.states
+    let reads = [read(stream), read(store.value?.states(\.count))]
+    token = nil
+    world.advance(bySeconds: 10)
+    #expect(weakToken != nil)
+    ending.end(store)
+    world.run()
+    store.value = nil
+    #expect(weakStore == nil)
+    #expect(weakToken == nil)
+    #expect(reads.map(\.all.last) == ["end", "end"])
+    withExtendedLifetime((subscription, stream)) {}
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: what a kept emitter does is inert`(ending: Ending) {
+    let kept = Box<Emitter<Tape>?>(nil)
+    let store = Box<Store<Tape>?>(world.store())
+    store.value?.start(
+      .run { emit in
+        kept.value = emit
+        try await emit.clock.sleep(for: .seconds(1))
+      }
+    )
+    #expect(kept.value?("a") == true)
+    ending.end(store)
+    #expect(kept.value?("b") == false)
+    #expect(kept.value?.currentState == ["a"])
+  }
+
+  @Test func `L9: an action sent afterwards changes nothing and is reported once`() {
+    let store = world.store()
+    store.end()
+    store.start(.just("a"))
+    #expect(store.text == "")
+    #expect(world.reports.all == ["Action was sent to Tape, which has ended. Nothing was changed."])
+    world.task { [log] in
+      let receipt = await store.perform(Tape.Action(effect: .just("a")))
+      await receipt.finished()
+      log.append(receipt.refusal?.reason ?? "accepted")
+    }
+    world.run()
+    #expect(log.all == ["Tape has ended"])
+    #expect(world.reports.count == 1)
+  }
+
+  @Test func `L9: who observes afterwards is told the last state`() {
+    let store = world.store()
+    store.start(.just("a"))
+    store.end()
+    store.end()
+    store.observe { [log] in log.append($0.joined()) }.cancel()
+    #expect(log.all == ["a"])
+    let reads = [read(store.states), read(store.states(\.count))]
+    world.run()
+    #expect(reads.map(\.all) == [[#"["a"]"#, "end"], ["1", "end"]])
+  }
+
+  @Test func `L9: an end that an observer asks for waits for the burst`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store, log] state in
+      log.append(state.joined())
+      guard state == ["a"] else { return }
+      store?.start(.just("in time "))
+      store?.end()
+      store?.start(.just("late"))
+    }
+    store.start(.concat(.of("a", "b"), .endless()).finally("F"))
+    #expect(store.text == "abin time ")
+    #expect(log.all == ["", "a", "ab", "abin time "])
+    #expect(world.reports.count == 2)
+    subscription.cancel()
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L9: whoever waits for the end of work goes on`(ending: Ending) {
+    let store = Box<Store<Tape>?>(world.store())
+    world.task { [log] in
+      let receipt = await store.value?.perform(Tape.Action(effect: .endless()))
+      log.append("handled")
+      await receipt?.finished()
+      log.append("finished")
+    }
+    world.run()
+    #expect(log.all == ["handled"])
+    ending.end(store)
+    world.run()
+    #expect(log.all == ["handled", "finished"])
+  }
+
+  @Test func `L9: a store that is ended settles`() {
+    let store = world.store()
+    store.start(.endless())
+    for moment in ["before", "after"] {
+      world.task { [log] in
+        await store.settled()
+        log.append(moment)
+      }
+      world.run()
+      store.end()
+      world.run()
+    }
+    #expect(log.all == ["before", "after"])
+  }
+
+  /// Reads a stream to its end in a task of this world.
+  private func read<Element>(_ stream: StoreStream<Element>?) -> Record<String> {
+    let read = Record<String>()
+    guard let stream else { return read }
+    world.task {
+      for await element in stream { read.append("\(element)") }
+      read.append("end")
+    }
+    return read
+  }
+
+  private func holding(_ token: Token?) -> Tape {
+    var tape = Tape()
+    tape.onMutate = { _ in withExtendedLifetime(token) {} }
+    return tape
+  }
+}
+
+/// Who ends a store.
+enum Ending: CaseIterable {
+  case release
+  case owner
+
+  /// Ends the store in a box, and empties the box where that is how it ends.
+  func end(_ store: Box<Store<Tape>?>) {
+    switch self {
+    case .release: store.value = nil
+    case .owner: store.value?.end()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+import Thorium
+
+/// The law S1: the latest state at once, and then the newest.
+struct StatesTests {
+  private let world = World()
+
+  @Test func `S1: the latest at once, and then each where the reader keeps up`() {
+    let store = world.store()
+    store.start(.just("a"))
+    let read = read(store.states) { $0.joined() }
+    #expect(read.all == ["a"])
+    for name in ["b", "c"] {
+      store.start(.just(name))
+      world.run()
+    }
+    #expect(read.all == ["a", "ab", "abc"])
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 1_000])
+  func `S1: a slow reader skips what is no longer new`(count: Int) {
+    let store = world.store()
+    let read = read(store.states) { "\($0.count)" }
+    store.start(.from(repeatElement("a", count: count)))
+    for _ in 0..<count { store.start(.just("b")) }
+    world.run()
+    #expect(read.all == ["0", "\(2 * count)"])
+  }
+
+  @Test func `S1: a part is told when it differs from what was told`() {
+    let store = world.store()
+    let read = read(store.states(\.first)) { $0 ?? "nothing" }
+    for name in ["a", "b", "c"] {
+      store.start(.just(name))
+      world.run()
+    }
+    #expect(read.all == ["nothing", "a"])
+  }
+
+  @Test func `S1: a part that changed and changed back is not told`() {
+    let store = Store(Knob(), in: world.runtime)
+    let read = read(store.states(\.position)) { "\($0)" }
+    store.send(.turn(1))
+    store.send(.turn(0))
+    world.run()
+    store.send(.turn(2))
+    world.run()
+    #expect(read.all == ["0", "2"])
+  }
+
+  @Test func `S1: the whole state is told again though it is equal`() {
+    let store = Store(Knob(), in: world.runtime)
+    let read = read(store.states) { "\($0.position)" }
+    for _ in 0..<3 {
+      store.send(.turn(0))
+      world.run()
+    }
+    #expect(read.all == ["0", "0", "0", "0"])
+  }
+
+  @Test func `S1: two iterators of one stream are independent`() {
+    let store = world.store()
+    let stream = store.states
+    let quick = read(stream) { $0.joined() }
+    store.start(.just("a"))
+    world.run()
+    let late = read(stream) { $0.joined() }
+    store.start(.just("b"))
+    world.run()
+    #expect(quick.all == ["", "a", "ab"])
+    #expect(late.all == ["a", "ab"])
+  }
+
+  @Test func `S1: a reader that begins inside a burst sees the newest behind it`() {
+    let store = world.store()
+    let log = Record<String>()
+    let subscription = store.observe { [weak store, world] state in
+      guard state == ["a"], let stream = store?.states else { return }
+      world.task {
+        for await state in stream { log.append(state.joined()) }
+      }
+    }
+    store.start(.of("a", "b", "c"))
+    world.run()
+    #expect(log.all == ["a", "abc"])
+    subscription.cancel()
+  }
+
+  @Test func `S1: a stream does not keep its store alive, nor does a reader`() {
+    var store: Store<Tape>? = world.store()
+    weak let weakStore = store
+    let stream = store?.states
+    let log = Record<String>()
+    world.task {
+      guard let stream else { return }
+      for await state in stream { log.append(state.joined()) }
+    }
+    store = nil
+    #expect(weakStore == nil)
+    world.run()
+    #expect(log.all == [""])
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `a reader whose task is cancelled ends, and stays ended`(atOnce: Bool) {
+    let store = world.store()
+    let log = Record<String>()
+    let stream = store.states
+    world.task { [world] in
+      var iterator = stream.makeAsyncIterator()
+      if !atOnce { log.append(await iterator.next()?.joined() ?? "end") }
+      unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+      log.append(await iterator.next()?.joined() ?? "end")
+      let rest = iterator
+      world.task {
+        var iterator = rest
+        log.append(await iterator.next()?.joined() ?? "end")
+      }
+    }
+    store.start(.just("a"))
+    world.run()
+    #expect(log.all == (atOnce ? [] : [""]) + ["end", "end"])
+  }
+
+  /// Reads a stream in a task of this world.
+  private func read<Element>(
+    _ stream: StoreStream<Element>,
+    _ text: @escaping @Sendable (Element) -> String
+  ) -> Record<String> {
+    let read = Record<String>()
+    world.task {
+      for await element in stream { read.append(text(element)) }
+    }
+    return read
+  }
+}
+
+/// A state with a part that may stay as it is.
+private struct Knob: Reactor {
+  enum Action: Sendable {
+    case turn(Int)
+  }
+
+  struct State: Sendable {
+    var position = 0
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .turn(let position): state.position = position
+    }
+  }
+}
