@@ -3,7 +3,11 @@ import Thorium
 /// ReactorKit's own example: a number that changes half a second after it was asked to.
 struct Counter: Reactor {
   enum Action: Sendable { case increase, decrease }
-  enum Mutation: Sendable { case add(Int), setLoading(Bool), setAlert(String) }
+  enum Mutation: Sendable {
+    case add(Int)
+    case setLoading(Bool)
+    case setAlert(String)
+  }
   struct State: Sendable, Equatable {
     var value = 0
     var isLoading = false

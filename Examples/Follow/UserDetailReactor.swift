@@ -2,11 +2,20 @@ import Thorium
 
 /// One user: whether we follow them, and what can be done about it.
 struct UserDetailReactor: Reactor {
-  enum Action: Sendable { case refresh, follow, delete, open(Int), loadUsers }
+  enum Action: Sendable {
+    case refresh, follow, delete
+    case open(Int)
+    case loadUsers
+  }
   enum Request: String, Sendable { case refresh, follow, delete }
   enum Mutation: Sendable {
-    case begin(Request), end(Request)
-    case setFollowing(Bool), setDeleted, setUsers([User]), setError(String), open(User)
+    case begin(Request)
+    case end(Request)
+    case setFollowing(Bool)
+    case setDeleted
+    case setUsers([User])
+    case setError(String)
+    case open(User)
   }
   struct State: Sendable, Equatable {
     var isFollowing: Bool

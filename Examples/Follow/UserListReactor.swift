@@ -2,8 +2,16 @@ import Thorium
 
 /// The list of users.
 struct UserListReactor: Reactor {
-  enum Action: Sendable { case load, open(Int) }
-  enum Mutation: Sendable { case setLoading(Bool), setUsers([User]), setError(String), open(User) }
+  enum Action: Sendable {
+    case load
+    case open(Int)
+  }
+  enum Mutation: Sendable {
+    case setLoading(Bool)
+    case setUsers([User])
+    case setError(String)
+    case open(User)
+  }
   struct State: Sendable, Equatable {
     var users: [User] = []
     var isLoading = false

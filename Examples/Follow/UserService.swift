@@ -1,7 +1,9 @@
 import Synchronization
 import Thorium
 
-/// What the example's service answers. It takes its time on the clock of whoever asks.
+/// What the example's service answers.
+///
+/// It takes its time on the clock of whoever asks.
 protocol UserService: Sendable {
   func users(_ clock: any Clock<Duration>) async throws -> [User]
   func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool

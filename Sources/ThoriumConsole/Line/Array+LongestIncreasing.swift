@@ -30,7 +30,7 @@ extension Array where Element: Comparable {
   }
 }
 
-extension Array<Int> {
+extension [Int] {
   /// Finds by halves the first pile whose top fits, where all piles after a fitting one fit too.
   fileprivate func firstPile(where fits: (Int) -> Bool) -> Int {
     var range = startIndex..<endIndex

@@ -46,7 +46,10 @@ struct LiveInput: CommandInput {
   private let executor: SessionExecutor
   private let prompt: Prompt?
 
-  /// - Parameter prompt: Shown each time that a line is waited for.
+  /// - Parameters:
+  ///   - descriptor: The file to read.
+  ///   - executor: Told of each line, and of the end.
+  ///   - prompt: Shown each time that a line is waited for.
   init(
     _ descriptor: Int32,
     waking executor: SessionExecutor,

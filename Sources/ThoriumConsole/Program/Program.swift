@@ -1,9 +1,9 @@
 import Thorium
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The program that runs coordinators for a person, a pipe and a script alike.

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// What a command line asks for.
@@ -135,7 +135,9 @@ struct RunOptions {
   /// Opens what commands come from: a file, or standard input.
   func openScript() throws(UsageError) -> Int32 {
     let descriptor = file.map { unsafe open($0, O_RDONLY) } ?? 0
-    guard descriptor >= 0 else { throw .unreadable(source, unsafe String(cString: strerror(errno))) }
+    guard descriptor >= 0 else {
+      throw .unreadable(source, unsafe String(cString: strerror(errno)))
+    }
     var facts = stat()
     if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
       throw .unreadable(source, "it is a folder")

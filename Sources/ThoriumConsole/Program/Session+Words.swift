@@ -28,9 +28,10 @@ extension Session {
     switch word {
     case .help: help()
     case .state: for line in topScreen?.whole ?? [] { output.line(line) }
-    case .tree: for path in navigator.tree.description.split(separator: "\n") {
-      output.line(String(path))
-    }
+    case .tree:
+      for path in navigator.tree.description.split(separator: "\n") {
+        output.line(String(path))
+      }
     case .back: try navigator.pop()
     case .root: try navigator.popToRoot()
     case .quit: quit()

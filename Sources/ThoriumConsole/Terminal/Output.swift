@@ -2,12 +2,14 @@ import Synchronization
 import Thorium
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
-/// Where lines go. Each is escaped here, once and for all, so that no data can forge a line.
+/// Where lines go.
+///
+/// Each is escaped here, once and for all, so that no data can forge a line.
 final class Output: Sendable {
   private struct Content {
     var buffer: [UInt8] = []
@@ -60,9 +62,9 @@ final class Output: Sendable {
     while content.error == nil && !rest.isEmpty {
       let sent = unsafe rest.withUnsafeBytes { bytes in
         #if canImport(Glibc)
-          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
         #else
-          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
         #endif
       }
       if sent > 0 {

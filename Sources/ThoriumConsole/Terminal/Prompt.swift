@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The sign on a terminal that a command is expected. It stands on standard error.
+/// The sign on a terminal that a command is expected.
+///
+/// It stands on standard error, so that standard output holds answers only.
 final class Prompt: Sendable {
   private let isShown = Mutex(false)
   private let output: Output

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Whether reading or writing that has just failed is worth trying again, from `errno`.
@@ -12,6 +12,7 @@
 /// - Parameters:
 ///   - descriptor: The file.
 ///   - event: What it is to be ready for, `POLLIN` or `POLLOUT`.
+/// - Returns: Whether to try again, when the file is ready.
 func isWorthRetrying(_ descriptor: Int32, for event: Int32) -> Bool {
   switch errno {
   case EINTR:
