@@ -18,11 +18,14 @@ public enum Report: Sendable {
   ///
   ///     Report.name(ofAction: Login.Action.password("hunter2"))   // "password"
   ///
-  /// - Parameter action: Any action; one that is not an enumeration is named by its type.
+  /// - Parameter action: Any action; one that is not an enumeration, or that mirrors itself in a way
+  ///   of its own, is named by its type.
   /// - Returns: The name.
   public static func name(ofAction action: some Sendable) -> String {
     let mirror = Mirror(reflecting: action)
-    guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+    guard mirror.displayStyle == .enum, !(action is any CustomReflectable) else {
+      return "\(type(of: action))"
+    }
     return mirror.children.first?.label ?? "\(action)"
   }
 }

@@ -1,0 +1,97 @@
+import Testing
+import Thorium
+import ThoriumConsole
+
+/// The law L13: whatever a store needs from the world comes from its runtime.
+struct RuntimeTests {
+  @Test func `L13: behind its first suspension everything runs on the executor`() {
+    let world = World()
+    let store = world.store()
+    let threads = Record<Int>()
+    onThreads(1) { _ in
+      store.start(
+        .concat(
+          .run { emit in
+            try await emit.clock.sleep(for: .seconds(1))
+            threads.append(threadNumber)
+            await withTaskGroup { group in
+              for _ in 0..<3 { group.addTask { threads.append(threadNumber) } }
+            }
+            emit("a")
+          },
+          .run { _ in threads.append(threadNumber) },
+          .run(start: .enqueued) { _ in threads.append(threadNumber) }
+        )
+      )
+    }
+    #expect(threads.all == [])
+    world.advance(bySeconds: 1)
+    #expect(threads.all == Array(repeating: threadNumber, count: 6))
+    #expect(store.text == "a")
+  }
+
+  @Test func `L13: without the executor nothing goes on`() {
+    let world = World()
+    let store = world.store()
+    store.start(.run(start: .enqueued) { $0("a") })
+    world.clock.advance(by: .seconds(1)) {}
+    #expect(store.text == "")
+    world.run()
+    #expect(store.text == "a")
+  }
+
+  @Test func `L13: a store without an executor runs on the pool`() async {
+    let clock = World().clock
+    let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
+    store.start(.concat(.just("a"), .run(start: .enqueued) { $0("b") }, .just("c")))
+    await store.settled()
+    #expect(store.text == "abc")
+  }
+
+  @Test func `L13: a body has the clock of the runtime`() {
+    let world = World()
+    let clocks = Record<ObjectIdentifier>()
+    world.store().start(.run { emit in clocks.append(ObjectIdentifier(emit.clock as AnyObject)) })
+    #expect(clocks.all == [ObjectIdentifier(world.clock)])
+  }
+
+  @Test func `L13: everything goes to the report door, and nothing to the standard streams`() async
+  {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      let world = World()
+      var tape = Tape()
+      tape.refuse = { name, _ in name == "no" ? "no" : nil }
+      let store = world.store(tape)
+      store.start(.just("a"), name: "no")
+      store.start(.failing())
+      store.start(.endless().cancellable(id: 1))
+      store.start(.cancel(id: 1))
+      store.end()
+      store.start(.just("a"))
+      try #require(world.reports.count == 4)
+    }
+    #expect(result.map { text($0.standardErrorContent) } == "")
+    #expect(result.map { text($0.standardOutputContent) } == "")
+  }
+
+  @Test func `by default reports go to standard error, escaped, without cancellations`() async {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      var tape = Tape()
+      tape.refuse = { name, _ in name == "no" ? "bad\u{1B}[2J\nrow" : nil }
+      let store = Store(tape)
+      store.start(.just("a"), name: "no")
+      store.start(.endless().cancellable(id: 1))
+      store.start(.cancel(id: 1))
+    }
+    #expect(
+      result.map { text($0.standardErrorContent) } == "Tape refused Action: bad\\e[2J\\nrow.\n"
+    )
+    #expect(result.map { text($0.standardOutputContent) } == "")
+  }
+}

@@ -1,0 +1,175 @@
+import Testing
+import Thorium
+
+/// What `settled()` and `Receipt.finished()` wait for.
+struct WaitingTests {
+  private let world = World()
+  private let log = Record<String>()
+
+  @Test func `a receipt is finished when all that its action started is`() {
+    let store = world.store()
+    let effect = Effect<Tape>.merge(.after(1, "a"), .concat(.after(2, "b"), .after(1, "c")))
+    perform(effect, on: store, "this")
+    perform(.after(9, "d"), on: store, "other")
+    world.advance(bySeconds: 2)
+    #expect(log.all == [])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["this"])
+    world.advance(bySeconds: 6)
+    #expect(log.all == ["this", "other"])
+  }
+
+  @Test func `a receipt does not wait for actions that its own action sent`() {
+    let store = world.store()
+    let effect = Effect<Tape>.run { [weak store] _ in store?.start(.after(1, "nested")) }
+    perform(effect, on: store, "outer")
+    world.run()
+    #expect(log.all == ["outer"])
+    world.advance(bySeconds: 1)
+    #expect(store.text == "nested")
+  }
+
+  @Test func `a receipt is finished however its work ends`() {
+    var tape = Tape()
+    tape.recover = { error, _ in "\(error)" == "answered" ? .after(1, "answer") : nil }
+    let store = world.store(tape)
+    perform(.none, on: store, "none")
+    perform(.just("a"), on: store, "just")
+    perform(.endless().cancellable(id: 1), on: store, "cancelled")
+    perform(.failing(after: 1), on: store, "failed")
+    perform(.failing(after: 1, "answered"), on: store, "answered")
+    perform(.failing(after: 1).catch { "\($0)" }.finally("F"), on: store, "caught")
+    world.run()
+    #expect(log.all == ["none", "just"])
+    store.start(.cancel(id: 1))
+    world.run()
+    #expect(log.all == ["none", "just", "cancelled"])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["none", "just", "cancelled", "failed", "caught"])
+    world.advance(bySeconds: 1)
+    #expect(log.all.last == "answered")
+    #expect(store.text == "amishapFanswer")
+  }
+
+  @Test func `many may wait for one receipt, and each returns early when it is cancelled`() {
+    let store = world.store()
+    let tasks = Record<Task<Void, Never>>()
+    world.task { [world, log] in
+      let receipt = await store.perform(Tape.Action(effect: .after(5, "a")))
+      for number in 0..<3 {
+        tasks.append(
+          world.task {
+            await receipt.finished()
+            log.append("\(number)")
+          }
+        )
+      }
+    }
+    world.run()
+    #expect(tasks.count == 3)
+    tasks.all[1].cancel()
+    world.run()
+    #expect(log.all == ["1"])
+    world.advance(bySeconds: 5)
+    #expect(log.all == ["1", "0", "2"])
+  }
+
+  @Test func `perform is answered though its task is cancelled`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store, world, log] state in
+      guard state == ["go"], let store else { return }
+      let task = world.task {
+        let receipt = await store.perform(Tape.Action(effect: .just("a")))
+        log.append("\(receipt.refusal?.reason ?? "accepted") \(store.text)")
+      }
+      task.cancel()
+    }
+    store.start(.just("go"))
+    world.run()
+    #expect(log.all == ["accepted goa"])
+    subscription.cancel()
+  }
+
+  @Test func `a store at rest is settled at once`() {
+    let store = world.store()
+    settle(store, "before anything")
+    store.start(.of("a", "b"))
+    settle(store, "after a burst")
+    world.run()
+    #expect(log.all == ["before anything", "after a burst"])
+  }
+
+  @Test func `settled waits for work that comes while it waits`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store] state in
+      if state.last == "a" { store?.start(.after(1, "b")) }
+      if state.last == "b" { store?.start(.after(1, "c")) }
+    }
+    store.start(.after(1, "a"))
+    settle(store, "settled")
+    for text in ["a", "ab"] {
+      world.advance(bySeconds: 1)
+      #expect(store.text == text)
+      #expect(log.all == [])
+    }
+    world.advance(bySeconds: 1)
+    #expect(store.text == "abc")
+    #expect(log.all == ["settled"])
+    subscription.cancel()
+  }
+
+  @Test func `settled waits for actions that are queued`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store, log] state in
+      guard let store else { return }
+      if state == ["go"] {
+        settle(store, "settled")
+        for _ in 0..<3 { store.start(.just("N")) }
+      }
+      log.append(state.joined())
+    }
+    store.start(.just("go"))
+    world.run()
+    #expect(log.all == ["", "go", "goN", "goNN", "goNNN", "settled"])
+    subscription.cancel()
+  }
+
+  @Test func `settled returns when the last work fails or is cancelled`() {
+    let store = world.store()
+    store.start(.endless().cancellable(id: 1))
+    store.start(.failing(after: 1))
+    for number in 0..<3 { settle(store, "\(number)") }
+    store.start(.cancel(id: 1))
+    world.run()
+    #expect(log.all == [])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["0", "1", "2"])
+    #expect(world.reports.count == 2)
+  }
+
+  @Test func `who is cancelled while it waits returns early, and the others wait on`() {
+    let store = world.store()
+    store.start(.after(1, "a"))
+    settle(store, "cancelled").cancel()
+    settle(store, "settled")
+    world.run()
+    #expect(log.all == ["cancelled"])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["cancelled", "settled"])
+  }
+
+  private func perform(_ effect: Effect<Tape>, on store: Store<Tape>, _ name: String) {
+    world.task { [log] in
+      await store.perform(Tape.Action(effect: effect)).finished()
+      log.append(name)
+    }
+  }
+
+  @discardableResult
+  private func settle(_ store: Store<Tape>, _ name: String) -> Task<Void, Never> {
+    world.task { [log] in
+      await store.settled()
+      log.append(name)
+    }
+  }
+}

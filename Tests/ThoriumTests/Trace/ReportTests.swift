@@ -1,0 +1,113 @@
+import Testing
+import Thorium
+
+/// What a report says, and what it keeps to itself.
+struct ReportTests {
+  @Test func `a report is one sentence that names the culprit`() {
+    let error = Mishap("torn")
+    let sentences: [(Report, String)] = [
+      (
+        .unhandled(error, reactor: "Tape"),
+        "An effect of Tape failed: torn. Nothing was changed; catch it in the effect, or answer it "
+          + "in mutate(failure:state:)."
+      ),
+      (.refused(action: "move", "no row 7", reactor: "Tape"), "Tape refused move: no row 7."),
+      (
+        .late(action: "move", reactor: "Tape"),
+        "move was sent to Tape, which has ended. Nothing was changed."
+      ),
+      (.cancelled(work: "search", reactor: "Tape"), "search of Tape was cancelled."),
+      (
+        .failed(error, flow: "Login"),
+        "The flow Login failed: torn. Await its ending or its value to handle it."
+      ),
+    ]
+    for (report, sentence) in sentences { #expect("\(report)" == sentence) }
+  }
+
+  @Test func `an action is named by its case, and never shows what it carries`() {
+    #expect(Report.name(ofAction: Login.logout) == "logout")
+    #expect(Report.name(ofAction: Login.password("hunter2")) == "password")
+    #expect(Report.name(ofAction: Login.both(name: "Ada", password: "hunter2")) == "both")
+    #expect(Report.name(ofAction: Login.deep(.password("hunter2"))) == "deep")
+    #expect(Report.name(ofAction: Login.nothing(())) == "nothing")
+  }
+
+  @Test func `an action that is no enumeration is named by its type`() {
+    #expect(Report.name(ofAction: Password(text: "hunter2")) == "Password")
+    #expect(Report.name(ofAction: "hunter2") == "String")
+    #expect(Report.name(ofAction: Int?.some(7)) == "Optional<Int>")
+    #expect(Report.name(ofAction: Token()) == "Token")
+  }
+
+  @Test func `an action that describes itself does not show what it carries either`() {
+    #expect(Report.name(ofAction: Talkative.password("hunter2")) == "password")
+    #expect(!Report.name(ofAction: Hidden.password("hunter2")).contains("hunter2"))
+    #expect(!Report.name(ofAction: Password(text: "hunter2")).contains("hunter2"))
+  }
+
+  @Test func `a store reports a refused action by its case alone`() {
+    let world = World()
+    let store = Store(Guarded(), in: world.runtime)
+    store.send(.password("hunter2"))
+    store.end()
+    store.send(.password("hunter2"))
+    #expect(
+      world.reports.all == [
+        "Guarded refused password: not now.",
+        "password was sent to Guarded, which has ended. Nothing was changed.",
+      ]
+    )
+  }
+}
+
+private indirect enum Login: Sendable {
+  case logout
+  case password(String)
+  case both(name: String, password: String)
+  case deep(Login)
+  case nothing(Void)
+}
+
+private struct Password: Sendable {
+  let text: String
+}
+
+/// An enumeration that says everything.
+private enum Talkative: Sendable, CustomStringConvertible {
+  case password(String)
+
+  var description: String {
+    switch self {
+    case .password(let text): "password \(text)"
+    }
+  }
+}
+
+/// An enumeration that hides its cases from mirrors, but not from descriptions.
+private enum Hidden: Sendable, CustomReflectable, CustomStringConvertible {
+  case password(String)
+
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+
+  var description: String {
+    switch self {
+    case .password(let text): "password \(text)"
+    }
+  }
+}
+
+private struct Guarded: Reactor {
+  typealias Action = Login
+  typealias Mutation = Login
+
+  let initialState = 0
+
+  func reduce(into state: inout Int, mutation: Login) {
+    state += 1
+  }
+
+  func refusal(action: Login, state: Int) -> Refusal? {
+    "not now"
+  }
+}
