@@ -140,6 +140,25 @@ struct HostileFlowTests {
     #expect(bench.sight == "Root > Thief [List]")
   }
 
+  @Test func `an observer of a screen that pops it is told the end of its store, too`() throws {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    let screen = try #require(try root.push("Page"))
+    let subscription = screen.store.observe { state in
+      guard state.text == "go" else { return }
+      #expect(root.flow?.pop(screen) == .success([screen.place]))
+      #expect(root.flow?.pop(screen) == .failure("that screen is not shown"))
+    }
+    screen.store.send(.work("upload"))
+    bench.stage.forget()
+    screen.store.send(.write("go"))
+    #expect(bench.stage.told == ["pop Page  [List]", "upload of Page was cancelled."])
+    screen.store.send(.write("late"))
+    #expect(screen.store.currentState.text == "go")
+    subscription.cancel()
+  }
+
   @Test func `two flows that end each other have one ending each`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
