@@ -1,0 +1,110 @@
+import Testing
+import Thorium
+
+/// Effects that nobody would write, larger and deeper than any.
+struct HostileTests {
+  /// What Swift itself needs to release a value that is nested so deep fits any stack.
+  private let depth = 5_000
+  private let world = World()
+
+  @Test(arguments: Nest.allCases)
+  func `effects nested deep run in constant stack`(nest: Nest) {
+    let store = world.store()
+    store.start(nest.around(.just("a"), times: depth))
+    #expect(store.text == "a" + (nest == .finally ? "F" * depth : ""))
+  }
+
+  @Test(arguments: Nest.allCases)
+  func `effects nested deep go on and fail in constant stack`(nest: Nest) {
+    let store = world.store()
+    store.start(nest.around(.after(1, "a"), times: depth))
+    store.start(nest.around(.failing(after: 1), times: depth))
+    world.advance(bySeconds: 1)
+    #expect(store.currentState.count { $0 == "a" } == 1)
+    #expect(store.currentState.count { $0 == "F" } == (nest == .finally ? 2 * depth : 0))
+    #expect(store.currentState.count { $0 == "C" } == (nest == .catch ? 1 : 0))
+    #expect(world.reports.count == (nest == .catch ? 0 : 1))
+  }
+
+  @Test(arguments: Nest.allCases)
+  func `effects nested deep are cancelled and ended in constant stack`(nest: Nest) {
+    let store = world.store()
+    let deep = nest.around(.endless(), times: depth)
+    store.start(deep.cancellable(id: "x"))
+    store.start(.concat(.cancel(id: "x"), .just("|")))
+    store.start(deep)
+    store.end()
+    #expect(store.text == (nest == .finally ? "F" * depth : "") + "|")
+    #expect(world.reports.count == 2)
+  }
+
+  @Test func `a merge of 100 000 parts under one id is cancelled at once`() {
+    let store = world.store()
+    let part = Effect<Tape>.run(start: .enqueued) { $0("never") }.cancellable(id: "x")
+    let bodies = 2_000
+    store.start(
+      .merge(
+        Array(repeating: Effect<Tape>.just("a").cancellable(id: "x"), count: 100_000 - bodies)
+          + Array(repeating: part, count: bodies)
+      )
+    )
+    store.start(.concat(.cancel(id: "x"), .just("b")))
+    world.run()
+    #expect(store.currentState.count == 100_001 - bodies)
+    #expect(world.reports.count == bodies)
+  }
+
+  @Test func `a concat of 100 000 parts that cancel each other ends`() {
+    let store = world.store()
+    store.start(
+      .concat(
+        (0..<100_000).map { number in
+          .of("a").cancellable(id: number % 7, cancelInFlight: true)
+        }
+      )
+    )
+    #expect(store.currentState.count == 100_000)
+  }
+
+  @Test func `a chain of effects that replace one another runs in constant stack`() {
+    let store = world.store()
+    for _ in 0..<10_000 {
+      store.start(.endless().finally("F").cancellable(id: "x", cancelInFlight: true))
+    }
+    #expect(store.currentState.count == 9_999)
+    #expect(world.reports.count == 9_999)
+  }
+
+  @Test func `an effect may cancel what its own cancellation causes`() {
+    let store = world.store()
+    let cycle = Effect<Tape>.concat(.endless().cancellable(id: 1), .cancel(id: 2), .just("1"))
+    let other = Effect<Tape>.concat(.endless().cancellable(id: 2), .cancel(id: 1), .just("2"))
+    store.start(.merge(cycle, other, cycle, other))
+    store.start(.concat(.cancel(id: 1), .just("end")))
+    #expect(store.currentState.sorted() == ["1", "1", "2", "2", "end"])
+    #expect(world.reports.count == 4)
+  }
+}
+
+/// A way to put an effect inside another.
+enum Nest: CaseIterable {
+  case head
+  case tail
+  case merge
+  case `catch`
+  case finally
+  case id
+
+  func around(_ effect: Effect<Tape>, times count: Int) -> Effect<Tape> {
+    (0..<count).reduce(effect) { inner, number in
+      switch self {
+      case .head: .concat(inner, .none)
+      case .tail: .concat(.none, inner)
+      case .merge: .merge(inner, .none)
+      case .catch: inner.catch { _ in "C" }
+      case .finally: inner.finally("F")
+      case .id: inner.cancellable(id: number)
+      }
+    }
+  }
+}

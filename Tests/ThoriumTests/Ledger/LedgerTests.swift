@@ -1,0 +1,172 @@
+import Testing
+
+@testable import Thorium
+
+/// The rules of work as a table: events in, steps out, and nothing runs.
+struct LedgerTests {
+  @Test func `steps come in the order in which an effect is written`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(.just("a"), .none, .of("b", "c"), .run(name: "x") { _ in }, .just("d")))
+    #expect(sheet.steps() == ["land a", "land b c", "run x"])
+    sheet.end("x")
+    #expect(sheet.steps() == ["land d", "finished"])
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test func `a merge is over when its last part is`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(.merge(named("x"), .just("a"), named("y")), .just("b")))
+    #expect(sheet.steps() == ["run x", "land a", "run y"])
+    sheet.end("y")
+    #expect(sheet.steps() == [])
+    sheet.end("x")
+    #expect(sheet.steps() == ["land b", "finished"])
+  }
+
+  @Test(arguments: ["concat", "merge"])
+  func `without parts it is over at once`(kind: String) {
+    var sheet = Sheet()
+    sheet.begin(.concat(kind == "concat" ? .concat() : .merge(), .just("a")))
+    #expect(sheet.steps() == ["land a", "finished"])
+  }
+
+  @Test func `a body that ends twice ends once`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(named("x"), named("y")))
+    #expect(sheet.steps() == ["run x"])
+    sheet.end("x")
+    sheet.end("x")
+    #expect(sheet.steps() == ["run y"])
+    #expect(!sheet.ledger.isEmpty)
+  }
+
+  @Test func `a failure passes finally and is caught`() {
+    var sheet = Sheet()
+    sheet.begin(
+      .concat(.concat(named("x"), .just("never")).finally("F").catch { "\($0)" }, .just("a"))
+    )
+    #expect(sheet.steps() == ["run x"])
+    sheet.end("x", Mishap("torn"))
+    #expect(sheet.steps() == ["land F", "recover torn", "land a", "finished"])
+  }
+
+  @Test func `a failure that nobody catches asks the reactor, which may go on or not`() {
+    for effect in [nil, Effect<Tape>.just("a")] {
+      var sheet = Sheet()
+      sheet.begin(.concat(named("x"), .just("never")))
+      #expect(sheet.steps() == ["run x"])
+      sheet.end("x", Mishap("torn"))
+      #expect(
+        sheet.steps(answer: effect) == ["failed torn"] + (effect == nil ? [] : ["land a"])
+          + ["finished"]
+      )
+      #expect(sheet.ledger.isEmpty)
+    }
+  }
+
+  @Test func `a failure in a merge cancels the other parts before it passes on`() {
+    var sheet = Sheet()
+    sheet.begin(
+      .merge(named("x").finally("1"), named("y"), named("z").cancellable(id: 1).finally("3"))
+        .finally("4").catch { "\($0)" }
+    )
+    #expect(sheet.steps() == ["run x", "run y", "run z"])
+    sheet.end("y", Mishap("torn"))
+    let steps = ["cancel x", "land 1", "cancel z", "land 3", "land 4", "recover torn", "finished"]
+    #expect(sheet.steps() == steps)
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test func `a cancel stops the inner before the outer, and what is around goes on behind all`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(named("x").finally("1").cancellable(id: 1), .just("a")))
+    #expect(sheet.steps() == ["run x"])
+    sheet.begin(.concat(named("y").finally("2").finally("3").cancellable(id: 1), .just("b")))
+    #expect(sheet.steps() == ["run y"])
+    sheet.begin(.concat(.cancel(id: 1), .just("c")))
+    let cancels = ["cancel x", "land 1", "cancel y", "land 2", "land 3"]
+    #expect(
+      sheet.steps()
+        == cancels + ["land a", "finished", "land b", "finished", "land c", "finished"]
+    )
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test func `a replacement begins behind all that the cancel has caused`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(named("x").finally("1").cancellable(id: 1), named("y").cancellable(id: 1)))
+    #expect(sheet.steps() == ["run x"])
+    sheet.begin(named("z").cancellable(id: 1, cancelInFlight: true))
+    #expect(sheet.steps() == ["cancel x", "land 1", "run y", "cancel y", "finished", "run z"])
+    sheet.end("z")
+    #expect(sheet.steps() == ["finished"])
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test func `an id is free again when its work is over`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(.just("a").cancellable(id: 1), named("x")))
+    #expect(sheet.steps() == ["land a", "run x"])
+    sheet.begin(.cancel(id: 1))
+    #expect(sheet.steps() == ["finished"])
+    sheet.end("x")
+    #expect(sheet.steps() == ["finished"])
+  }
+
+  @Test func `the end of all forgets everything and lands nothing`() {
+    var sheet = Sheet()
+    sheet.begin(.merge(named("x").finally("1"), named("y").cancellable(id: 1)))
+    #expect(sheet.steps() == ["run x", "run y"])
+    sheet.begin(.run { _ in })
+    #expect(sheet.steps() == ["run -"])
+    let (bodies, tickets) = sheet.ledger.cancelAll()
+    #expect(bodies.map(\.name) == ["x", "y", nil])
+    #expect(tickets.count == 2)
+    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.steps() == [])
+  }
+
+  private func named(_ name: String) -> Effect<Tape> {
+    .run(name: name) { _ in }
+  }
+}
+
+/// A ledger whose steps are carried out on paper.
+private struct Sheet {
+  var ledger = Ledger<Tape>()
+  private let store = World().store()
+  private var bodies: [String: WorkID] = [:]
+
+  mutating func begin(_ effect: Effect<Tape>) {
+    ledger.begin(effect, for: Ticket())
+  }
+
+  mutating func end(_ name: String, _ error: (any Error)? = nil) {
+    guard let id = bodies[name] else { return }
+    ledger.ended(id, with: error)
+  }
+
+  /// Writes down what is to be done now.
+  ///
+  /// - Parameter answer: What the reactor makes of a failure.
+  /// - Returns: The steps, one word or two each.
+  mutating func steps(answer: Effect<Tape>? = nil) -> [String] {
+    var steps: [String] = []
+    while let step = ledger.next() {
+      switch step {
+      case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
+      case .recover(let error, let recover): steps.append("recover \(recover(error))")
+      case .run(let id, _, let name, _):
+        bodies[name ?? "-"] = id
+        ledger.attach(Run(id, of: store, lastState: LastState()))
+        steps.append("run \(name ?? "-")")
+      case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
+      case .failed(let error, let root):
+        steps.append("failed \(error)")
+        if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }
+      case .finished: steps.append("finished")
+      }
+    }
+    return steps
+  }
+}
