@@ -96,8 +96,11 @@ public struct FlowTree: Sendable, Hashable {
 
 extension FlowTree: CustomStringConvertible {
   /// A line for each path from a root to a flow without children.
-  public var description: String {
-    roots.flatMap(paths).map { $0.joined(separator: " > ") }.joined(separator: "\n")
+  public var description: String { paths.joined(separator: "\n") }
+
+  /// The paths from a root to a flow without children, whatever their names hold.
+  package var paths: [String] {
+    roots.flatMap(paths).map { $0.joined(separator: " > ") }
   }
 
   private func paths(from id: ID) -> [[String]] {

@@ -29,9 +29,7 @@ extension Session {
     case .help: help()
     case .state: for line in topScreen?.whole ?? [] { output.line(line) }
     case .tree:
-      for path in navigator.tree.description.split(separator: "\n") {
-        output.line(String(path))
-      }
+      for path in navigator.tree.paths { output.line(path) }
     case .back: try navigator.pop()
     case .root: try navigator.popToRoot()
     case .quit: quit()
