@@ -1,0 +1,74 @@
+import Thorium
+
+@testable import ThoriumConsole
+
+/// A session that has been played from its first command to its end.
+struct Played {
+  let status: Int32
+  let output: [String]
+  let diagnostics: [String]
+
+  /// Plays commands, one a line, to a coordinator.
+  ///
+  /// - Parameters:
+  ///   - commands: What is typed.
+  ///   - style: How; by default time is virtual and nothing is echoed.
+  ///   - root: The coordinator.
+  ///   - views: The views of its screens.
+  init(
+    _ commands: String,
+    style: Session.Style = .init(isTimeVirtual: true),
+    root: some Coordinator = DeskFlow(),
+    views: Views = Views(DeskView())
+  ) throws {
+    let (output, diagnostics) = (try ScratchFile(), try ScratchFile())
+    let session = Session(
+      views,
+      style: style,
+      executor: SessionExecutor(),
+      output: Output(output.descriptor),
+      diagnostics: Output(diagnostics.descriptor)
+    )
+    var input = TypedLines(commands)
+    status = session.run(root.begun, &input)
+    self.output = try output.text.lines
+    self.diagnostics = try diagnostics.text.lines
+  }
+
+  /// What was printed behind the first screen.
+  var afterDesk: [String] { Array(output.trimmingPrefix(Self.desk)) }
+
+  /// What a desk prints that has just appeared.
+  static let desk = ["nav: resetRoot Desk  [Desk]", "left: 0", "right: 0"]
+}
+
+extension Coordinator {
+  /// Starts this as the root flow of a session.
+  func begun(in navigator: Navigator) -> RootFlow {
+    let results = navigator.start(self)
+    return { await results.ending.map(SessionStage.text) }
+  }
+}
+
+extension String {
+  /// The lines, each of which ends with a line break.
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}
+
+/// Commands that are there already.
+struct TypedLines: CommandInput {
+  private var lines: ArraySlice<String>
+  private var number = 0
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+  }
+
+  mutating func next() -> NextCommand {
+    guard let line = lines.popFirst() else { return .end }
+    number += 1
+    return .line(line, number: number)
+  }
+}

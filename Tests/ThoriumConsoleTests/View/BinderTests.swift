@@ -1,0 +1,86 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+struct BinderTests {
+  @Test func `a new screen prints all its bound lines, in the order of binding`() throws {
+    #expect(try Played("").output == Played.desk + ["bye"])
+  }
+
+  @Test func `a line is printed when its text changes, not when the state does`() throws {
+    let played = try Played("left 5\nleft 10\nleft 19\nleft 20")
+    #expect(played.afterDesk == ["left: 1", "left: 2", "bye"])
+  }
+
+  @Test func `lines that change together are printed in the order of binding`() throws {
+    #expect(try Played("both 10").afterDesk == ["left: 1", "right: 10", "bye"])
+  }
+
+  @Test func `each change of one action is told`() throws {
+    let played = try Played("steps 10 20\nsteps 20 20\nsteps 30 20")
+    #expect(played.afterDesk == ["left: 1", "left: 2", "left: 3", "left: 2", "bye"])
+  }
+
+  @Test func `a pulse is printed each time, equal or not`() throws {
+    let played = try Played("beep 7\nbeep 7\nleft 10\nnotes a,a")
+    #expect(played.afterDesk == ["beep: 7", "beep: 7", "left: 1", "note: a", "note: a", "bye"])
+  }
+
+  @Test func `an optional pulse that is emptied prints nothing`() throws {
+    #expect(try Played("notes nil\nnotes a,nil,b").afterDesk == ["note: a", "note: b", "bye"])
+  }
+
+  @Test func `pulses that came too fast are counted, not passed over`() throws {
+    let played = try Played("notes 1,2,3,4,5,6,7,8\nnotes 1,2,3,4,5,6,7,8,9,10")
+    let all = (1...8).map { "note: \($0)" }
+    let last = (3...10).map { "note: \($0)" }
+    #expect(played.afterDesk == all + ["(2 earlier ones were lost)"] + last + ["bye"])
+  }
+
+  @Test func `a pulse that was set before the screen appeared is old`() throws {
+    var line = BoundPulse<Desk.State, String?>(pulse: \.$note, text: { $0 })
+    var state = Desk.State()
+    state.note = "early"
+    #expect(line.news(in: state) == [])
+    state.note = "late"
+    #expect(line.news(in: state) == ["late"])
+  }
+
+  @Test func `a list is printed whole at first, then by its edits`() throws {
+    let played = try Played("rows a,b\nrows b,a:1\nrows c\nrows c")
+    #expect(
+      played.afterDesk
+        == [" 0 a", " 1 b", "= 1->0 b", "~ 1 a:1", "- 1 a:1", "- 0 b", "+ 0 c", "bye"]
+    )
+  }
+
+  @Test func `a screen that is gone prints no more`() throws {
+    let played = try Played("push Leaf\nlater slow 50\nback\ntick 5\nleft 10")
+    #expect(played.output.contains("cancel slow"))
+    #expect(played.output.contains { $0.hasPrefix("nav: pop Leaf") })
+    #expect(played.output.suffix(2) == ["left: 1", "bye"])
+    #expect(!played.output.contains("left: 5"))
+  }
+
+  @Test func `a word that is bound twice stops the program with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let binder = Binder<Desk>()
+      binder.action("open", "opens") { .change([]) }
+      binder.action("open", "opens again") { .change([]) }
+    }
+    expect(result, says: "The word open is bound already.")
+  }
+
+  @Test func `a word of every session cannot be bound`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Binder<Desk>().action("quit", "ends something") { .change([]) }
+    }
+    expect(result, says: "The word quit is bound already.")
+  }
+
+  private func expect(_ result: ExitTest.Result?, says sentence: String) {
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains(sentence))
+  }
+}
