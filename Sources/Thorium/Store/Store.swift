@@ -75,11 +75,17 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @inlinable
   public var currentState: R.State {
     if holder.load(ordering: .relaxed) == currentThread(), unsafe isReducing {
-      preconditionFailure(
-        "\(R.self).reduce read its own store. It must be pure: use the state that it is given."
-      )
+      refuseToRead()
     }
     return lock.withLock { _ in unsafe state }
+  }
+
+  /// Stops the program with a sentence, in a release build too, where a precondition has none.
+  @usableFromInline
+  func refuseToRead() -> Never {
+    fatalError(
+      "\(R.self).reduce read its own store. It must be pure: use the state that it is given."
+    )
   }
 
   /// Ends the store, as its owner does when its place is gone.

@@ -104,7 +104,7 @@ struct ManyThreadsTests {
     #expect(store.currentState == [])
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: 1...3)
   func `L4: of all that many threads do to a store that ends nothing is lost in silence`(round: Int)
   {
     let world = World()

@@ -106,6 +106,7 @@ struct StageTests {
     subscription.cancel()
   }
 
+  #if DEBUG
   @Test func `L10: a trap stops a debug build with a sentence`() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -119,6 +120,7 @@ struct StageTests {
       result.map { text($0.standardErrorContent) }?.contains("refused Action: not now") == true
     )
   }
+  #endif
 
   private func logging(_ log: Record<String>) -> Tape {
     var tape = Tape()

@@ -14,8 +14,19 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// A number for the thread that asks.
-var threadNumber: Int { ObjectIdentifier(Thread.current).hashValue }
+/// A number for the thread that asks, which no other thread has or will have.
+var threadNumber: Int {
+  let own = Thread.current.threadDictionary
+  if let number = own["number"] as? Int { return number }
+  let number = threadsSeen.change { seen in
+    seen += 1
+    return seen
+  }
+  own["number"] = number
+  return number
+}
+
+private let threadsSeen = Box(0)
 
 /// A door for threads that opens when so many have knocked.
 final class Barrier: Sendable {
