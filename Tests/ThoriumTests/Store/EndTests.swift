@@ -106,6 +106,33 @@ struct EndTests {
     #expect(kept.value?.currentState == ["a"])
   }
 
+  @Test func `L9: a store that is released while a body emits is gone, and the body learns of it`()
+  {
+    var emitted = 0
+    for _ in 0..<50 {
+      let world = World()
+      let store = Box<Store<Tape>?>(world.store())
+      weak let weakStore = store.value
+      let last = Box<Int>(0)
+      let hasBegun = Barrier(1)
+      store.value?.start(
+        .run(start: .enqueued) { emit in
+          while emit("a") { hasBegun.knock() }
+          last.value = emit.currentState.count
+        }
+      )
+      onThreads(2) { number in
+        if number == 0 { return world.run() }
+        hasBegun.wait()
+        store.value = nil
+      }
+      #expect(weakStore == nil)
+      #expect(world.reports.count == 1)
+      emitted += last.value
+    }
+    #expect(emitted >= 50)
+  }
+
   @Test func `L9: an action sent afterwards changes nothing and is reported once`() {
     let store = world.store()
     store.end()

@@ -104,6 +104,23 @@ struct OneAtATimeTests {
     subscription.cancel()
   }
 
+  @Test func `L3: two stores that answer each other do so in constant stack`() {
+    let stores = [Store(Chain(), in: world.runtime), Store(Chain(), in: world.runtime)]
+    let depth = Box((now: 0, most: 0))
+    let subscriptions = [(0, 1), (1, 0)].map { own, other in
+      stores[own].observe { [weak answering = stores[other]] state in
+        guard 1..<100_000 ~= state else { return }
+        depth.change { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        answering?.send(.next)
+        depth.change { $0.now -= 1 }
+      }
+    }
+    stores[0].send(.next)
+    #expect(stores.map(\.currentState) == [100_000, 99_999])
+    #expect(depth.value.most == 2)
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
   @Test func `L3: a chain of 1 000 000 nested sends runs in constant stack`() {
     let store = Store(Chain(), in: world.runtime)
     let stack = Box((lowest: UInt.max, highest: UInt.min))

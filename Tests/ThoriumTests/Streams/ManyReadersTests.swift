@@ -1,0 +1,100 @@
+import Testing
+import Thorium
+
+/// Readers on the pool of threads, while others send: what holds whatever the timing is.
+struct ManyReadersTests {
+  private let readers = 4
+  private let senders = 2
+  private let sends = 100
+
+  @Test func `S1: every reader sees the last state, and none twice or out of order`() async {
+    var skipped = 0
+    for _ in 0..<50 {
+      let store = World().store()
+      let all = senders * sends
+      let streams = (0..<readers).map { _ in store.states(\.count) }
+      async let seen = collect(streams)
+      onThreads(senders) { [sends] _ in
+        for _ in 0..<sends { store.start(.just("a")) }
+      }
+      store.end()
+      for counts in await seen {
+        #expect(counts.last == all)
+        #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
+        skipped += counts.count < all + 1 ? 1 : 0
+      }
+    }
+    #expect(skipped > 0)
+  }
+
+  @Test func `S2: every reader is told each assignment once, in one order`() async {
+    for _ in 0..<50 {
+      let store = Store(Bells(), in: World().runtime)
+      let streams = (0..<readers).map { _ in store.pulses(\.$rung) }
+      let begun = Record<Int>()
+      let reads = streams.map { stream in
+        Task.immediate {
+          var heard: [Int] = []
+          begun.append(0)
+          for await number in stream { heard.append(number) }
+          return heard
+        }
+      }
+      #expect(begun.count == readers)
+      onThreads(senders) { [sends] thread in
+        for number in 0..<sends { store.send(.ring(thread * sends + number)) }
+      }
+      store.end()
+      let first = await reads[0].value
+      #expect(first.sorted() == Array(0..<senders * sends))
+      for read in reads { #expect(await read.value == first) }
+    }
+  }
+
+  @Test func `L9: readers end when the last reference goes, whatever they are doing`() async {
+    var late = 0
+    for round in 0..<100 {
+      let store = Box<Store<Tape>?>(World().store())
+      let streams = (0..<readers).compactMap { _ in store.value?.states }
+      async let seen = collect(streams)
+      store.value?.start(.from(repeatElement("a", count: round)))
+      onThreads(2) { _ in store.value = nil }
+      for states in await seen {
+        #expect(states.last?.count == round)
+        late += states.count == 1 ? 1 : 0
+      }
+    }
+    #expect(late > 0)
+  }
+
+  private func collect<Element>(_ streams: [StoreStream<Element>]) async -> [[Element]] {
+    await withTaskGroup { group in
+      for stream in streams {
+        group.addTask {
+          var elements: [Element] = []
+          for await element in stream { elements.append(element) }
+          return elements
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}
+
+private struct Bells: Reactor {
+  enum Action: Sendable {
+    case ring(Int)
+  }
+
+  struct State: Sendable {
+    @Pulse var rung = -1
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .ring(let number): state.rung = number
+    }
+  }
+}
