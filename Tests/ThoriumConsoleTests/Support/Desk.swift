@@ -67,7 +67,9 @@ struct Desk: Reactor {
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    guard case .change(let mutations) = action, case .left(13)? = mutations.first else { return nil }
+    guard case .change(let mutations) = action, case .left(13)? = mutations.first else {
+      return nil
+    }
     return "13 brings bad luck"
   }
 }

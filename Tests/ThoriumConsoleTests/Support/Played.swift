@@ -8,15 +8,25 @@ struct Played {
   let output: [String]
   let diagnostics: [String]
 
-  /// Plays commands, one a line, to a coordinator.
+  /// Plays commands, one a line, to a desk.
+  init(
+    _ commands: String,
+    style: Session.Style = .init(isTimeVirtual: true),
+    views: Views = Views(DeskView())
+  ) throws {
+    let lines = commands.split(separator: "\n", omittingEmptySubsequences: false)
+    try self.init(lines.map(String.init), style: style, views: views)
+  }
+
+  /// Plays commands to a coordinator.
   ///
   /// - Parameters:
-  ///   - commands: What is typed.
+  ///   - commands: What is typed, which may hold line breaks where no reader has split it.
   ///   - style: How; by default time is virtual and nothing is echoed.
   ///   - root: The coordinator.
   ///   - views: The views of its screens.
   init(
-    _ commands: String,
+    _ commands: [String],
     style: Session.Style = .init(isTimeVirtual: true),
     root: some Coordinator = DeskFlow(),
     views: Views = Views(DeskView())
@@ -62,8 +72,8 @@ struct TypedLines: CommandInput {
   private var lines: ArraySlice<String>
   private var number = 0
 
-  init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+  init(_ lines: [String]) {
+    self.lines = lines[...]
   }
 
   mutating func next() -> NextCommand {

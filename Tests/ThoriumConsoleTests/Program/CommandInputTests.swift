@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+struct CommandInputTests {
+  @Test func `a script gives its lines with their numbers, then its end`() throws {
+    let file = try ScratchFile("a\n\nb")
+    var input = ScriptInput(file.descriptor)
+    #expect(told(by: &input) == ["1 a", "2 ", "3 b"])
+  }
+
+  @Test func `K12: in real time lines come when they are typed, and the end of input ends`() throws
+  {
+    let pipe = Pipe()
+    let executor = SessionExecutor()
+    var input = LiveInput(
+      pipe.fileHandleForReading.fileDescriptor,
+      waking: executor,
+      prompt: nil
+    )
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(told(by: &input) == ["1 a", "2 b"])
+  }
+
+  @Test func `K4: a prompt is shown each time that a line is waited for`() throws {
+    let (pipe, prompted) = (Pipe(), Pipe())
+    let executor = SessionExecutor()
+    let prompt = Prompt(on: Output(prompted.fileHandleForWriting.fileDescriptor))
+    var input = LiveInput(
+      pipe.fileHandleForReading.fileDescriptor,
+      waking: executor,
+      prompt: prompt
+    )
+    let typist = Thread {
+      for line in ["a\n", "b\n"] {
+        guard (try? prompted.fileHandleForReading.read(upToCount: 2)) == Data("> ".utf8) else {
+          break
+        }
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+      }
+      try? pipe.fileHandleForWriting.close()
+    }
+    typist.start()
+    #expect(told(by: &input) == ["1 a", "2 b"])
+  }
+
+  @Test func `in real time effects go on while a line is waited for`() throws {
+    let (typed, output) = (Pipe(), Pipe())
+    let executor = SessionExecutor()
+    let session = Session(
+      Views(DeskView()),
+      style: Session.Style(),
+      executor: executor,
+      output: Output(output.fileHandleForWriting.fileDescriptor),
+      diagnostics: Output(output.fileHandleForWriting.fileDescriptor)
+    )
+    let answers = Told()
+    let isRead = DispatchSemaphore(value: 0)
+    let typist = Thread {
+      var reader = LineReader(output.fileHandleForReading.fileDescriptor)
+      try? typed.fileHandleForWriting.write(contentsOf: Data("later slow 10\n".utf8))
+      while let line = reader.next(), line != "bye" {
+        answers.append(line)
+        if line == "left: 1" { try? typed.fileHandleForWriting.close() }
+      }
+      isRead.signal()
+    }
+    typist.start()
+    var input = LiveInput(typed.fileHandleForReading.fileDescriptor, waking: executor, prompt: nil)
+    #expect(session.run(DeskFlow().begun, &input) == 0)
+    isRead.wait()
+    #expect(answers.all == Played.desk + ["left: 1"])
+  }
+
+  /// Takes everything to the end.
+  private func told(by input: inout some CommandInput) -> [String] {
+    var lines: [String] = []
+    while true {
+      switch input.next() {
+      case .line(let line, let number): lines.append("\(number) \(line)")
+      case .nothingYet: continue
+      case .end: return lines
+      }
+    }
+  }
+}

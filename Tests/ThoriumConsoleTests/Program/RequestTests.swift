@@ -1,0 +1,116 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+struct RequestTests {
+  @Test(arguments: [
+    ("", "list"),
+    ("--version", "version"),
+    ("help", "help"),
+    ("-h", "help"),
+    ("--help", "help"),
+    ("help help", "help"),
+    ("help --help", "help"),
+    ("help run", "help run"),
+    ("help run desk", "help run desk"),
+    ("nonsense --help", "help"),
+    ("run --help", "help run"),
+    ("run -h", "help run"),
+    ("run desk --help", "help run desk"),
+    ("run desk --strict -h", "help run desk"),
+    ("run desk", "run desk"),
+    ("run desk --strict", "run desk strict"),
+    ("run --strict desk --real-time", "run desk strict real-time"),
+    ("run desk --script -", "run desk script=-"),
+    ("run desk --script a.txt --script b.txt", "run desk script=b.txt"),
+    ("run desk --script=a=b.txt", "run desk script=a=b.txt"),
+    ("run desk --script --strict", "run desk script=--strict"),
+    ("run data --fixtures=here", "run data fixtures=here"),
+    ("run data --fixtures here --script -", "run data script=- fixtures=here"),
+  ])
+  func `K3: a command line is read`(typed: String, request: String) throws {
+    #expect(try Request(words(typed), examples).text == request)
+  }
+
+  @Test(arguments: [
+    ("rnu", #""rnu" is no command. Did you mean "run"?"#),
+    ("hlep", #""hlep" is no command. Did you mean "help"?"#),
+    ("nonsense", #""nonsense" is no command."#),
+    ("desk", #""desk" is no command. Did you mean "run desk"?"#),
+    ("--hlep", #""--hlep" is no option here. Did you mean "--help"?"#),
+    ("--verison", #""--verison" is no option here. Did you mean "--version"?"#),
+    ("-x", #""-x" is no option here."#),
+    ("--version desk", #""desk" is one word too many."#),
+    ("help hepl", #""hepl" is no command. Did you mean "help"?"#),
+    ("help run dsek", #"There is no example "dsek". Did you mean "desk"?"#),
+    ("help run desk data", #""data" is one word too many."#),
+    ("run", #""run" needs the name of an example."#),
+    ("run --strict", #""run" needs the name of an example."#),
+    ("run dsek", #"There is no example "dsek". Did you mean "desk"?"#),
+    ("run nothing", #"There is no example "nothing"."#),
+    ("run desk data", #""data" is one word too many."#),
+    ("run desk -", #""-" is one word too many."#),
+    ("run desk --scrpt x", #""--scrpt" is no option here. Did you mean "--script"?"#),
+    ("run desk --strict=no", #""--strict=no" is no option here. Did you mean "--strict"?"#),
+    ("run desk --", #""--" is no option here."#),
+    ("run desk --script", #""--script" needs a value behind it."#),
+    ("run data --fixtures", #""--fixtures" needs a value behind it."#),
+    ("run desk --fixtures x", #""desk" reads no fixtures: leave out --fixtures."#),
+  ])
+  func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
+    let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }
+    #expect(error.map { "\($0)" } == why)
+  }
+
+  @Test func `K10: a minus is standard input`() throws {
+    #expect(try RunOptions(script: "-").openScript() == 0)
+    #expect(try RunOptions().openScript() == 0)
+    #expect(RunOptions(script: "-").source == "standard input")
+    #expect(RunOptions(script: "a.txt").source == "a.txt")
+  }
+
+  @Test(arguments: [
+    ("/nowhere", #""/nowhere" cannot be read: No such file or directory."#),
+    ("", #""" cannot be read: No such file or directory."#),
+    ("/", #""/" cannot be read: it is a folder."#),
+  ])
+  func `a script that cannot be read is refused with its name`(script: String, why: String) {
+    let error = #expect(throws: UsageError.self) { try RunOptions(script: script).openScript() }
+    #expect(error.map { "\($0)" } == why)
+  }
+
+  private let examples = [
+    Example("desk", "one desk", views: Views(DeskView())) { _ in DeskFlow() },
+    Example("data", "reads", readsFixtures: true, views: Views(DeskView())) { _ in DeskFlow() },
+  ]
+
+  private func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+}
+
+extension Request {
+  /// What is asked for, as text.
+  fileprivate var text: String {
+    switch self {
+    case .list: "list"
+    case .version: "version"
+    case .help(.program): "help"
+    case .help(.running): "help run"
+    case .help(.example(let example)): "help run \(example.name)"
+    case .run(let example, let options):
+      ["run", example.name, options.text].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+}
+
+extension RunOptions {
+  fileprivate var text: String {
+    [
+      isStrict ? "strict" : nil, isTimeReal ? "real-time" : nil, script.map { "script=\($0)" },
+      fixtures.map { "fixtures=\($0)" },
+    ]
+    .compactMap(\.self).joined(separator: " ")
+  }
+}

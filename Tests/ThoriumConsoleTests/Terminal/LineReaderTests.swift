@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import ThoriumConsole
+
+struct LineReaderTests {
+  @Test(arguments: [
+    ("", []),
+    ("\n", [""]),
+    ("a", ["a"]),
+    ("a\n", ["a"]),
+    ("a\nb", ["a", "b"]),
+    ("a\n\n\nb\n", ["a", "", "", "b"]),
+    ("a\r\nb\r\n", ["a", "b"]),
+    ("a\r\n\r\nb\r", ["a", "", "b"]),
+    ("a\rb\r\r\nc", ["a\rb\r", "c"]),
+    ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]),
+    ("\u{FEFF}", [""]),
+    ("a\0b\n\0", ["a\0b", "\0"]),
+    ("größe\n日本語\n👩‍🚀", ["größe", "日本語", "👩‍🚀"]),
+  ])
+  func `a file is split at its line breaks`(content: String, lines: [String]) throws {
+    let file = try ScratchFile(content)
+    #expect(read(file.descriptor) == lines)
+  }
+
+  @Test(arguments: [
+    ([0xFF, 0x0A, 0x61], ["\u{FFFD}", "a"]),
+    ([0x61, 0xC3, 0x0A, 0xA4], ["a\u{FFFD}", "\u{FFFD}"]),
+    ([0xED, 0xA0, 0x80], ["\u{FFFD}\u{FFFD}\u{FFFD}"]),
+    ([0xEF, 0xBB, 0x0A], ["\u{FFFD}"]),
+  ])
+  func `bytes that are no UTF-8 are replaced, and lines stay apart`(
+    bytes: [UInt8],
+    lines: [String]
+  ) throws {
+    let file = try ScratchFile(bytes: bytes)
+    #expect(read(file.descriptor) == lines)
+  }
+
+  @Test func `what lies across the border of two readings is read as one`() throws {
+    let border = 1 << 16
+    for text in ["\r\n", "é\n", "👩‍🚀\n", "a\n\r\nb\n"] {
+      for shift in 0...text.utf8.count {
+        let start = String(repeating: "x", count: border - shift)
+        let file = try ScratchFile(start + text + "end")
+        let lines = (start + text).replacing("\r\n", with: "\n").lines + ["end"]
+        try #require(read(file.descriptor) == lines, "\(text.debugDescription) at -\(shift)")
+      }
+    }
+  }
+
+  @Test func `a very long line is one line`() throws {
+    let long = String(repeating: "0123456789", count: 500_000)
+    let file = try ScratchFile("a\n\(long)\nb")
+    #expect(read(file.descriptor) == ["a", long, "b"])
+  }
+
+  @Test func `many lines are read and counted`() throws {
+    let file = try ScratchFile(String(repeating: "tree\n", count: 100_000))
+    var reader = LineReader(file.descriptor)
+    for number in 1...100_000 {
+      try #require(reader.next() == "tree")
+      try #require(reader.lineNumber == number)
+    }
+    #expect(reader.next() == nil)
+    #expect(reader.next() == nil)
+    #expect(reader.lineNumber == 100_000)
+  }
+
+  @Test func `a line is there as soon as its line break is`() throws {
+    let pipe = Pipe()
+    var reader = LineReader(pipe.fileHandleForReading.fileDescriptor)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\nhal".utf8))
+    #expect(reader.next() == "a")
+    #expect(reader.next() == "b")
+    try pipe.fileHandleForWriting.write(contentsOf: Data("f\n".utf8))
+    #expect(reader.next() == "half")
+    try pipe.fileHandleForWriting.close()
+    #expect(reader.next() == nil)
+  }
+
+  @Test func `a file that cannot be read ends at once`() {
+    #expect(read(-1) == [])
+  }
+
+  private func read(_ descriptor: Int32) -> [String] {
+    var reader = LineReader(descriptor)
+    return Array(sequence(state: ()) { _ in reader.next() })
+  }
+}

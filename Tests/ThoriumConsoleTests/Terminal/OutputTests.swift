@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ThoriumConsole
+
+struct OutputTests {
+  @Test func `a line is there when it is flushed`() throws {
+    let file = try ScratchFile()
+    let output = Output(file.descriptor)
+    output.line("a")
+    output.line("b")
+    #expect(try file.text == "")
+    output.flush()
+    #expect(try file.text == "a\nb\n")
+    output.flush()
+    #expect(try file.text == "a\nb\n")
+  }
+
+  @Test func `many lines are handed on before they are flushed`() throws {
+    let file = try ScratchFile()
+    let output = Output(file.descriptor)
+    for _ in 0..<100_000 { output.line("line") }
+    #expect(try file.text.utf8.count > 400_000)
+    output.flush()
+    #expect(try file.text == String(repeating: "line\n", count: 100_000))
+  }
+
+  @Test func `K18: a line is one line`() throws {
+    let file = try ScratchFile()
+    let output = Output(file.descriptor)
+    output.line("a\nb\u{1B}[1m")
+    output.flush()
+    #expect(try file.text == #"a\nb\e[1m"# + "\n")
+  }
+
+  @Test func `K13: a reader that has gone away closes the output, and is no failure`() throws {
+    let pipe = try ClosedPipe()
+    let output = Output(pipe.writer)
+    #expect(!output.isClosed)
+    output.line("a")
+    output.flush()
+    #expect(output.isClosed)
+    #expect(output.failure == nil)
+    output.line("b")
+    output.flush()
+  }
+
+  @Test func `a failure closes the output, and is told in a sentence`() throws {
+    let file = try ReadOnlyFile()
+    let output = Output(file.descriptor)
+    output.line("a")
+    #expect(output.failure == nil)
+    output.flush()
+    #expect(output.isClosed)
+    #expect(output.failure == "The output cannot be written: Bad file descriptor.")
+  }
+
+  @Test func `what prepares is called before each line`() throws {
+    let calls = Mutex(0)
+    let output = Output(try ScratchFile().descriptor) { calls.withLock { $0 += 1 } }
+    output.line("a")
+    output.line("b")
+    output.write("c")
+    #expect(calls.withLock { $0 } == 2)
+  }
+
+  @Test func `what was interrupted or not ready is tried again, and nothing else is`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a".utf8))
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    errno = EINTR
+    #expect(isWorthRetrying(descriptor, for: POLLIN))
+    errno = EAGAIN
+    #expect(isWorthRetrying(descriptor, for: POLLIN))
+    errno = EIO
+    #expect(!isWorthRetrying(descriptor, for: POLLIN))
+  }
+}
