@@ -36,6 +36,27 @@ struct FlowMemoryTests {
     #expect(seen.store == nil)
   }
 
+  @Test func `L9: nothing is kept of a flow that has waited for its child`() throws {
+    let seen = try {
+      let bench = FlowBench()
+      let parent = bench.begin("Parent")
+      let child = Detail("Child")
+      try parent.push("List")
+      parent.flow?.coordinate(to: child)
+      let screen = try #require(child.screen.value)
+      bench.run()
+      parent.end(with: 1)
+      try bench.navigator.pop()
+      bench.run()
+      #expect(bench.stage.told.contains("Child finished: cancel"))
+      bench.stage.forget()
+      return Weak(navigator: bench.navigator, flow: parent.flow, store: screen.store)
+    }()
+    #expect(seen.navigator == nil)
+    #expect(seen.flow == nil)
+    #expect(seen.store == nil)
+  }
+
   /// What a flow can do for ever.
   enum Endless: CaseIterable, Sendable {
     case readsStates, sleeps, waitsForChild, childOfItsOwn

@@ -1,78 +1,8 @@
 import Testing
 import Thorium
 
-/// Flows that do what no flow should, and stay without harm to others.
+/// Flows that do with the screens what no flow should, and stay without harm to others.
 struct HostileFlowTests {
-  @Test func `N3: a flow that ignores its cancellation has its ending all the same`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let deaf = root.begin("Deaf", heedsCancellation: false)
-    try deaf.push("Page")
-    deaf.results?.cancel()
-    bench.run()
-    #expect(bench.ending(of: deaf) == "cancelled: its parent cancelled it")
-    #expect(bench.sight == "Root []")
-    bench.stage.forget()
-    deaf.end(with: 1)
-    bench.run()
-    #expect(bench.stage.told == [])
-    #expect(bench.ending(of: deaf) == "cancelled: its parent cancelled it")
-  }
-
-  @Test func `N4: a parent waits a second for a child that ignores its cancellation`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("List")
-    let parent = root.begin("Parent")
-    let deaf = parent.begin("Deaf", heedsCancellation: false)
-    try deaf.push("Page")
-    try bench.navigator.pop()
-    parent.end(with: 1)
-    bench.advance(by: .milliseconds(999))
-    #expect(deaf.isCancelled)
-    #expect("\(bench.navigator.tree)" == "Root > Parent > Deaf")
-    bench.stage.forget()
-    bench.advance(by: .milliseconds(1))
-    #expect(bench.stage.told == ["Deaf abandoned", "Parent finished: 1"])
-    deaf.end(with: 2)
-    bench.run()
-    #expect(bench.stage.told.count == 2)
-    #expect("\(bench.navigator.tree)" == "Root")
-  }
-
-  @Test func `N4: children begun while their parent ends do not begin`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("List")
-    let parent = root.begin("Parent")
-    let begun = Tally()
-    let flow = try #require(parent.flow)
-    let child = flow.coordinate(
-      to: Part<Int>("Child") { child in
-        let screen = try child.push(Page())
-        for await _ in screen.states {}
-        begun.count("tried")
-        let late = flow.coordinate(
-          to: Part<Int>("Late") { _ in
-            begun.count("began")
-            return 0
-          }
-        )
-        #expect("\(await late.ending)" == "abandoned")
-        #expect(throws: Refusal("the flow has ended")) { try flow.push(Page()) }
-        return 5
-      }
-    )
-    bench.run()
-    parent.end(with: 1)
-    try bench.navigator.swipe(1)
-    bench.run()
-    #expect(begun["tried"] == 1)
-    #expect(begun["began"] == 0)
-    #expect(bench.wait { "\(await child.ending)" } == "finished: 5")
-    #expect(bench.ending(of: parent) == "finished: 1")
-  }
-
   @Test func `a flow that returns at once without a screen ends at once`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
@@ -83,29 +13,6 @@ struct HostileFlowTests {
       #expect(bench.wait { "\(await results.ending)" } == "finished: \(number)")
     }
     #expect(bench.stage.told.count == 100)
-  }
-
-  @Test func `a flow that cancels itself is cancelled, whatever it returns`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let own = Kept<Results<Int>>()
-    let screen = Kept<Screen<Page>>()
-    let results = try #require(root.flow).coordinate(
-      to: Part<Int>("Child") { flow in
-        screen.value = try flow.push(Page())
-        for await state in try #require(screen.value).states where state.isDeleted {
-          own.value?.cancel("by itself")
-          #expect(Task.isCancelled)
-          #expect(flow.yield(1) == false)
-        }
-        return 2
-      }
-    )
-    own.value = results
-    screen.value?.store.send(.delete)
-    bench.run()
-    #expect(bench.wait { "\(await results.ending)" } == "cancelled: by itself")
-    #expect(bench.sight == "Root []")
   }
 
   @Test func `a deep flow that resets the root leaves only its own screen`() throws {
@@ -157,46 +64,5 @@ struct HostileFlowTests {
     screen.store.send(.write("late"))
     #expect(screen.store.currentState.text == "go")
     subscription.cancel()
-  }
-
-  @Test func `two flows that end each other have one ending each`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let (left, right) = (root.begin("Left"), root.begin("Right"))
-    bench.stage.forget()
-    bench.stage.onNote.value = { line in
-      if line.hasPrefix("Left") { right.results?.cancel("by left") }
-      if line.hasPrefix("Right") { left.results?.cancel("by right") }
-    }
-    left.results?.cancel("by the test")
-    bench.run()
-    #expect(bench.stage.told == ["Left cancelled: by the test", "Right cancelled: by left"])
-    bench.stage.onNote.value = nil
-  }
-
-  @Test func `flows that wait for each other's endings do not keep each other`() throws {
-    let bench = FlowBench()
-    let parentResults = Kept<Results<Int>>()
-    let parent = Part<Int>("Parent") { flow in
-      let child = Part<Int>("Child") { flow in
-        let screen = try flow.push(Page())
-        for await _ in screen.states {}
-        return try await parentResults.value?.value ?? 0
-      }
-      let screen = try flow.push(Page())
-      flow.coordinate(to: child)
-      for await _ in screen.states {}
-      return 1
-    }
-    let root = bench.begin("Root")
-    try root.push("List")
-    parentResults.value = try #require(root.flow).coordinate(to: parent)
-    bench.run()
-    bench.stage.forget()
-    try bench.navigator.popToRoot()
-    bench.run()
-    #expect(
-      bench.stage.told == ["popToRoot Page, Page  [List]", "Child abandoned", "Parent finished: 1"]
-    )
   }
 }
