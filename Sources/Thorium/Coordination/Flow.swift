@@ -155,7 +155,7 @@ extension Flow: LiveFlow {
   private func ending(of coordinator: some Coordinator<Output>) async -> Ending<Output> {
     do {
       return .finished(try await coordinator.start(in: self))
-    } catch  where Task.isCancelled && (error is CancellationError || error is FlowError) {
+    } catch let error where Task.isCancelled && (error is CancellationError || error is FlowError) {
       return .abandoned
     } catch is CancellationError {
       return .cancelled("it cancelled itself")

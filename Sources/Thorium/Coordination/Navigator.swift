@@ -117,20 +117,22 @@ extension Navigator {
   /// Last is told how the flow itself ends.
   func close(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) async {
     model.withLock { $0.tree.close(id) }
-    if let first = endingFlow(below: id) {
+    if endingFlow(below: id) != nil {
       let timer = runtime.start { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
         self.end(id, tellEnding)
       }
-      var child: (any LiveFlow)? = first
-      while let ending = child {
-        ending.cancelTask()
-        await ending.waitUntilOver()
-        child = endingFlow(below: id)
-      }
+      await finishEndingFlows(below: id)
       timer.cancel()
     }
     end(id, tellEnding)
+  }
+
+  private func finishEndingFlows(below id: FlowTree.ID) async {
+    while let flow = endingFlow(below: id) {
+      flow.cancelTask()
+      await flow.waitUntilOver()
+    }
   }
 
   private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
