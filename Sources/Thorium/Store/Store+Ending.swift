@@ -15,16 +15,13 @@ extension Store {
     if unsafe isEnded { return latch.open() }
     let annex = needAnnex()
     unsafe annex.settling.append(latch)
-    if unsafe annex.ledger.isEmpty { enqueue(.settled) }
+    if unsafe annex.ledger.isEmpty { enqueue(.look) }
   }
 
-  /// Everything that was queued before this look has been handled; what has come meanwhile is
-  /// waited for by looking once more behind it.
+  /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
   func lookWhetherSettled() {
-    guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else {
-      return
-    }
-    if inbox.withLock({ !$0.isEmpty }) { return enqueue(.settled) }
+    guard role.load(ordering: .relaxed) == Role.taken else { return }
+    guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else { return }
     let latches = unsafe annex.settling
     unsafe annex.settling = []
     for latch in latches { latch.open() }

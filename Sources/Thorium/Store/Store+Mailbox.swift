@@ -37,8 +37,8 @@ enum Input<R: Reactor>: Sendable {
   case observe(Observer<R.State>)
   case unobserve(Interest)
   case settle(Latch)
-  /// Looks again whether everything is settled, behind all that waited before it.
-  case settled
+  /// Nothing but the wish that somebody looks whether everything is settled.
+  case look
   case end
 }
 
@@ -117,6 +117,7 @@ extension Store {
         role.store(Role.taken, ordering: .relaxed)
       }
       for input in batch { handle(input) }
+      lookWhetherSettled()
       batch.removeAll(keepingCapacity: batch.count < 4096)
     } while !tryGiveBackRole()
   }
@@ -129,7 +130,7 @@ extension Store {
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)
     case .settle(let latch): whenSettled(latch)
-    case .settled: lookWhetherSettled()
+    case .look: break
     case .end: if unsafe !isEnded { windUp(needAnnex()) }
     }
   }

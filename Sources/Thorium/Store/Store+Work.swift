@@ -28,7 +28,7 @@ extension Store {
       case .finished(let ticket): ticket.finish()
       }
     }
-    if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.settled) }
+    if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.look) }
   }
 
   /// Begins a body. What it does until its first suspension happens before this returns.

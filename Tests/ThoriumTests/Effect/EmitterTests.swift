@@ -35,6 +35,27 @@ struct EmitterTests {
     #expect(store.text == "afrom outside b")
   }
 
+  @Test func `E4: an emission that causes its own cancellation is answered so`() {
+    let store = world.store()
+    let answers = Record<Bool>()
+    let subscription = store.observe { [weak store] state in
+      if state.last == "b" { store?.start(.cancel(id: "x")) }
+    }
+    store.start(
+      .run { emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        answers.append(emit("a"))
+        answers.append(emit("b"))
+        answers.append(emit("c"))
+      }
+      .cancellable(id: "x")
+    )
+    world.advance(bySeconds: 1)
+    #expect(answers.all == [true, false, false])
+    #expect(store.text == "ab")
+    subscription.cancel()
+  }
+
   @Test func `E4: of a store that has gone an emitter knows the last state`() {
     var store: Store<Tape>? = world.store()
     store?.start(.run { [kept] in kept.value = $0 })

@@ -90,6 +90,27 @@ struct EndTests {
     withExtendedLifetime((subscription, stream)) {}
   }
 
+  @Test func `L9: a store that has ended keeps no observers and no work, while it is kept itself`()
+  {
+    let store = world.store()
+    var tokens = [Token(), Token()]
+    weak let observed = tokens[0]
+    weak let worked = tokens[1]
+    let subscription = store.observe { [token = tokens[0]] _ in withExtendedLifetime(token) {} }
+    store.start(
+      .run { [token = tokens[1]] emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        withExtendedLifetime(token) {}
+      }
+    )
+    tokens = []
+    #expect(observed != nil && worked != nil)
+    store.end()
+    world.run()
+    #expect(observed == nil && worked == nil)
+    withExtendedLifetime((store, subscription)) {}
+  }
+
   @Test(arguments: Ending.allCases)
   func `L9: what a kept emitter does is inert`(ending: Ending) {
     let kept = Box<Emitter<Tape>?>(nil)

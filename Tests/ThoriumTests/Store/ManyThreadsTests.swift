@@ -196,6 +196,8 @@ private struct Twins: Reactor {
     state.numbers.1 += 1
     state.numbers.2 += 1
     state.numbers.3 += 1
+    // Whoever reads without the lock has much time to read a state that is half done.
+    for _ in 0..<200 { state.numbers.4 = state.numbers.3 - 1 }
     state.numbers.4 += 1
     state.numbers.5 += 1
     state.numbers.6 += 1

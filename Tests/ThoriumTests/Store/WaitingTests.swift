@@ -134,6 +134,39 @@ struct WaitingTests {
     subscription.cancel()
   }
 
+  @Test func `settled waits for work that comes when the last work ends`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store] state in
+      if state.last == "F" { store?.start(.after(1, "b")) }
+    }
+    store.start(.after(1, "a").finally("F"))
+    settle(store, "settled")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "aF")
+    #expect(log.all == [])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["settled"])
+    subscription.cancel()
+  }
+
+  @Test func `settled waits for a chain of nested actions`() {
+    let store = world.store()
+    let inline = Runtime(executor: InlineExecutor(), clock: world.clock)
+    let subscription = store.observe { [weak store, log] state in
+      guard let store, !state.isEmpty else { return }
+      if state.count == 1 {
+        inline.start {
+          await store.settled()
+          log.append("settled at \(store.currentState.count)")
+        }
+      }
+      if state.count < 10 { store.start(.just("N")) }
+    }
+    store.start(.just("go"))
+    #expect(log.all == ["settled at 10"])
+    subscription.cancel()
+  }
+
   @Test func `settled returns when the last work fails or is cancelled`() {
     let store = world.store()
     store.start(.endless().cancellable(id: 1))
@@ -171,5 +204,13 @@ struct WaitingTests {
       await store.settled()
       log.append(name)
     }
+  }
+}
+
+/// An executor that runs each task at once, on the thread that wakes it.
+private final class InlineExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
   }
 }
