@@ -51,9 +51,10 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
   }
 
   func next() async -> Value? {
-    while !Task.isCancelled {
+    while true {
       // Asked first: behind the end the flag is never raised again.
       let isEnded = isEnded
+      if Task.isCancelled && !isEnded { return nil }
       switch look() {
       case .state(let state):
         if let value = remember(part(state)) { return value }
@@ -64,7 +65,6 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
         await bell.wait { self.isEnded }
       }
     }
-    return nil
   }
 
   private var isEnded: Bool { memory.withLock { $0.isEnded } }

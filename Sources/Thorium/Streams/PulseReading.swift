@@ -31,14 +31,13 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
   }
 
   func next() async -> Value? {
-    while !Task.isCancelled {
-      let (value, isEnded) = memory.withLock { memory in
-        (memory.waiting.isEmpty ? nil : memory.waiting.removeFirst(), memory.isEnded)
-      }
+    while true {
+      let isEnded = memory.withLock(\.isEnded)
+      if Task.isCancelled && !isEnded { return nil }
+      let value = memory.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
       if value != nil || isEnded { return value }
       await bell.wait { self.memory.withLock { !$0.waiting.isEmpty || $0.isEnded } }
     }
-    return nil
   }
 
   private func look(at state: State) {

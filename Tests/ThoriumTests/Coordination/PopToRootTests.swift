@@ -104,6 +104,23 @@ struct PopToRootTests {
     #expect((returns["low first"] > 0) != awaitsChild)
   }
 
+  @Test func `what a child's screen said last counts, although its parent is through first`() throws
+  {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    try root.push("List")
+    let nest = Nest(awaitsChild: false, returns: Tally())
+    let low = try #require(root.flow).coordinate(to: nest)
+    let high = try #require(nest.highResults.value)
+    bench.run()
+    nest.screen.value?.store.send(.write("wakes the lower first"))
+    nest.high.screen.value?.store.send(.delete)
+    try bench.navigator.popToRoot()
+    #expect(bench.wait { "\(await low.ending)" } == "finished: cancel")
+    #expect(bench.wait { "\(await high.ending)" } == "finished: reload")
+    #expect(nest.returns["low first"] == 1)
+  }
+
   @Test func `a flow without screens hands on what the flow that it waits for gives`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
