@@ -34,11 +34,7 @@ public struct Program: Sendable {
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    signal(SIGINT) { _ in
-      let farewell: StaticString = "\ninterrupted\n"
-      _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
-      _exit(130)
-    }
+    endWhenInterrupted()
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -136,6 +132,19 @@ extension Program {
     var input = LiveInput(descriptor, waking: executor, prompt: prompt)
     return session.run(begin, &input)
   }
+}
+
+/// Says that an interrupt has come, and ends; also where our parent had interrupts blocked.
+private func endWhenInterrupted() {
+  signal(SIGINT) { _ in
+    let farewell: StaticString = "\ninterrupted\n"
+    _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
+    _exit(130)
+  }
+  var interrupt = sigset_t()
+  unsafe sigemptyset(&interrupt)
+  unsafe sigaddset(&interrupt, SIGINT)
+  unsafe pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
 }
 
 /// Opens the standard streams that were closed, so that no other file takes their place.

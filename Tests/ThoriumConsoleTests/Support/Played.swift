@@ -25,6 +25,7 @@ struct Played {
   ///   - style: How; by default time is virtual and nothing is echoed.
   ///   - root: The coordinator.
   ///   - views: The views of its screens.
+  /// - Throws: What writing a file throws.
   init(
     _ commands: [String],
     style: Session.Style = .init(isTimeVirtual: true),

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// The data of `follow` is real input: what is wrong with it is said in a sentence.
+struct FixtureTests {
+  private static let users = #"{"users":[{"id":"u1","name":"Ada"}]}"#
+
+  @Test func `without fixtures the example's own data serves, from any folder`() throws {
+    let run = try Run("run", "follow", input: "tick\n", in: Folder())
+    #expect(run.lines.suffix(5) == ["list: 3", " 0 Ada", " 1 Bob (following)", " 2 Eve", "bye"])
+    #expect(run.status == 0)
+  }
+
+  @Test func `without rules everything is allowed and takes one step`() throws {
+    let run = try self.run(users: Self.users, input: "tick\nopen 0\nfollow\ntick\ndelete\ntick\n")
+    #expect(run.lines.contains("following: yes"))
+    #expect(run.lines.contains("result UserDetail(Ada): reload"))
+    #expect(run.status == 0)
+  }
+
+  @Test(arguments: ["{}", #"{"latency":{}}"#, #"{"follow":null,"delete":{},"latency":null}"#])
+  func `a missing rule is empty, or one step`(rules: String) throws {
+    let input = "tick\nopen 0\nfollow\ntick\n"
+    #expect(
+      try run(users: Self.users, rules: rules, input: input)
+        == (try run(users: Self.users, input: input))
+    )
+  }
+
+  @Test func `rules say what fails, and how long a request takes`() throws {
+    let rules = #"""
+      {"follow":{"u1":"no \u001bway"},"delete":{"u1":"never"},"latency":{"list":2,"follow":0}}
+      """#
+    let input = "tick\ntick\nopen 0\nfollow\ndelete\ntick\n"
+    let run = try self.run(users: Self.users, rules: rules, input: input)
+    #expect(
+      run.lines.dropFirst(2)
+        == [
+          "> tick", "> tick", "list: 1", " 0 Ada", "> open 0",
+          "nav: push UserDetail(Ada)  [UserList > UserDetail(Ada)]", "following: no", "> follow",
+          #"error: no \eway"#, "> delete", "> tick", "error: never", "bye",
+        ]
+    )
+  }
+
+  @Test func `no users, and users without a name or an id, are shown as they are`() throws {
+    let none = try run(users: #"{"users":[]}"#, input: "tick\nopen 0\n")
+    #expect(none.lines.suffix(4) == ["list: 0", "> open 0", "! no row 0", "bye"])
+    let empty = try run(users: #"{"users":[{"id":"","name":""}]}"#, input: "tick\nopen 0\n")
+    #expect(empty.lines.contains(" 0 "))
+    #expect(empty.lines.contains("nav: push UserDetail()  [UserList > UserDetail()]"))
+  }
+
+  @Test func `K18: a name cannot forge a line or steer a terminal`() throws {
+    let users = #"{"users":[{"id":"u1","name":"A\u001b[2J\nbye\u202e"}]}"#
+    let run = try self.run(users: users, input: "tick\nopen 0\nfollow\ntree\n")
+    let name = #"A\e[2J\nbye\u{202E}"#
+    #expect(run.lines.contains(" 0 \(name)"))
+    #expect(run.lines.contains("App > UserList > UserDetail(\(name))"))
+    #expect(run.lines.contains("cancel follow \(name)"))
+    #expect(run.lines.count { $0 == "bye" } == 1)
+    #expect(!run.output.unicodeScalars.contains("\u{1B}"))
+    #expect(!run.output.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test(arguments: [
+    ("", "it is not valid JSON"),
+    ("{", "it is not valid JSON"),
+    ("[]", "it must be an object"),
+    ("{}", #"it has no "users""#),
+    (#"{"users":{}}"#, #""users" must be a list"#),
+    (#"{"users":[1]}"#, #""users.0" must be an object"#),
+    (#"{"users":[{"id":"a"}]}"#, #""users.0" has no "name""#),
+    (#"{"users":[{"id":1,"name":"A"}]}"#, #""users.0.id" must be a text"#),
+    (#"{"users":[{"id":null,"name":"A"}]}"#, #""users.0.id" must be a text"#),
+    (#"{"users":[],"following":[1]}"#, #""following.0" must be a text"#),
+    (
+      #"{"users":[{"id":"a","name":"A"},{"id":"b","name":"B"},{"id":"b","name":"C"}]}"#,
+      #"two users have the id "b""#
+    ),
+  ])
+  func `K22: malformed users are refused with the file and what is wrong`(
+    users: String,
+    problem: String
+  ) throws {
+    expect(try run(users: users), names: "users.json", problem)
+  }
+
+  @Test(arguments: [
+    ("", "it is not valid JSON"),
+    ("[]", "it must be an object"),
+    (#"{"follow":["u1"]}"#, #""follow" must be an object"#),
+    (#"{"follow":{"u1":1}}"#, #""follow.u1" must be a text"#),
+    (#"{"latency":{"list":"1"}}"#, #""latency.list" must be a number"#),
+    (#"{"latency":{"list":-1}}"#, Self.range("list")),
+    (#"{"latency":{"follow":1.5}}"#, Self.range("follow")),
+    (#"{"latency":{"delete":1000001}}"#, Self.range("delete")),
+    (#"{"latency":{"refresh":99999999999999999999}}"#, Self.range("refresh")),
+  ])
+  func `K22: malformed rules are refused with the file and what is wrong`(
+    rules: String,
+    problem: String
+  ) throws {
+    expect(try run(users: Self.users, rules: rules), names: "rules.json", problem)
+  }
+
+  @Test func `K22: missing and unreadable files are refused with their name`() throws {
+    expect(
+      try Run("run", "follow", "--fixtures", "/nowhere"),
+      names: "/nowhere/users.json",
+      "there is no such file"
+    )
+    expect(try run(users: nil), names: "users.json", "there is no such file")
+    for name in ["users.json", "rules.json"] {
+      let folder = try Folder(name == "rules.json" ? ["users.json": Self.users] : [:])
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: name),
+        withIntermediateDirectories: false
+      )
+      let run = try Run("run", "follow", "--fixtures", folder.url.path)
+      expect(run, names: name, "it cannot be read")
+    }
+  }
+
+  private static func range(_ request: String) -> String {
+    #""latency.\#(request)" must be a whole number between 0 and 1000000"#
+  }
+
+  private func run(users: String?, rules: String? = nil, input: String = "") throws -> Run {
+    let files = ["users.json": users, "rules.json": rules].compactMapValues { $0 }
+    let folder = try Folder(files)
+    return try Run("run", "follow", "--fixtures", ".", input: input, in: folder)
+  }
+
+  private func expect(_ run: Run, names file: String, _ problem: String) {
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.hasSuffix("\(file) cannot be used: \(problem).\n"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+}

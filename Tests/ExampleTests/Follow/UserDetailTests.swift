@@ -1,0 +1,115 @@
+import Testing
+import Thorium
+
+@testable import Follow
+
+struct UserDetailTests {
+  private let world = World()
+  private let service: MemoryUserService
+  private let users: [User]
+
+  init() throws {
+    let fixtures = try Fixtures(in: nil)
+    users = fixtures.users
+    service = MemoryUserService(fixtures)
+  }
+
+  @Test func `what the list knew is shown until it is refreshed`() async throws {
+    let bob = detail(1)
+    #expect(bob.currentState.isFollowing)
+    let ada = detail(0)
+    let other = detail(0)
+    other.send(.follow)
+    world.tick()
+    #expect(other.currentState.isFollowing)
+    #expect(!ada.currentState.isFollowing)
+    ada.send(.refresh)
+    world.tick()
+    #expect(ada.currentState.isFollowing)
+  }
+
+  @Test(arguments: [
+    (UserDetailReactor.Action.follow, "follow"), (.refresh, "refresh"), (.delete, "delete"),
+  ])
+  func `what is running is refused, and accepted again when it is over`(
+    action: UserDetailReactor.Action,
+    name: String
+  ) {
+    let store = detail(0)
+    let reactor = store.reactor
+    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
+    store.send(action)
+    #expect(
+      reactor.refusal(action: action, state: store.currentState) == Refusal("\(name) is running")
+    )
+    world.tick()
+    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
+  }
+
+  @Test func `requests of different kinds run side by side`() {
+    let store = detail(0)
+    store.send(.follow)
+    store.send(.refresh)
+    store.send(.delete)
+    #expect(store.currentState.running == [.follow, .refresh, .delete])
+    world.tick()
+    #expect(store.currentState.running == [])
+    #expect(store.currentState.isDeleted)
+  }
+
+  @Test func `T3.9: an error of the service is shown each time`() {
+    let store = detail(2)
+    for count in 1...2 {
+      store.send(.follow)
+      world.tick()
+      #expect(store.currentState.error == "forbidden")
+      #expect(store.currentState.$error.count == count)
+      #expect(!store.currentState.isFollowing)
+    }
+    #expect(world.reports == [])
+  }
+
+  @Test func `a user that somebody has deleted gives an error`() {
+    let (first, second) = (detail(0), detail(0))
+    first.send(.delete)
+    world.tick()
+    for action in [UserDetailReactor.Action.refresh, .follow, .delete] {
+      second.send(action)
+      world.tick()
+    }
+    #expect(first.currentState.isDeleted && !second.currentState.isDeleted)
+    #expect(second.currentState.error == "there is no such user any more")
+    #expect(second.currentState.$error.count == 3)
+  }
+
+  @Test func `the rows to open are those of the list, also when it was loaded again`() {
+    let store = detail(0)
+    store.send(.open(2))
+    #expect(store.currentState.opened?.name == "Eve")
+    store.send(.delete)
+    world.tick()
+    store.send(.loadUsers)
+    world.tick()
+    let refusal = store.reactor.refusal(action: .open(2), state: store.currentState)
+    #expect(refusal == "no row 2")
+    store.send(.open(1))
+    #expect(store.currentState.opened?.name == "Eve")
+  }
+
+  @Test func `a detail that ends cancels its request, which changes nothing`() async throws {
+    let store = detail(0)
+    store.send(.follow)
+    store.end()
+    world.tick()
+    #expect(!store.currentState.isFollowing)
+    #expect(world.reports == ["follow Ada of UserDetailReactor was cancelled."])
+    let other = detail(0)
+    other.send(.refresh)
+    world.tick()
+    #expect(!other.currentState.isFollowing)
+  }
+
+  private func detail(_ row: Int) -> Store<UserDetailReactor> {
+    world.store(UserDetailReactor(users[row], among: users, service))
+  }
+}

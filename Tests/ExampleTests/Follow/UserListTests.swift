@@ -1,0 +1,48 @@
+import Testing
+import Thorium
+
+@testable import Follow
+
+struct UserListTests {
+  private let world = World()
+  private let store: Store<UserListReactor>
+
+  init() throws {
+    let service = MemoryUserService(try Fixtures(in: nil))
+    store = world.store(UserListReactor(service: service))
+  }
+
+  @Test func `the list is loading until the users are there`() {
+    store.send(.load)
+    #expect(store.currentState.isLoading)
+    #expect(store.currentState.users == [])
+    world.tick()
+    #expect(!store.currentState.isLoading)
+    #expect(store.currentState.users.map(\.name) == ["Ada", "Bob", "Eve"])
+    #expect(store.currentState.users.map(\.isFollowed) == [false, true, false])
+  }
+
+  @Test func `loading again takes the place of the loading before`() {
+    store.send(.load)
+    store.send(.load)
+    world.tick()
+    #expect(store.currentState.users.count == 3)
+    #expect(!store.currentState.isLoading)
+    #expect(world.reports == ["load of UserListReactor was cancelled."])
+  }
+
+  @Test func `a row is opened each time, one that is not there is refused`() async {
+    #expect(await store.perform(.open(0)).refusal == "no row 0")
+    store.send(.load)
+    world.tick()
+    for count in 1...2 {
+      #expect(await store.perform(.open(2)).refusal == nil)
+      #expect(store.currentState.opened?.name == "Eve")
+      #expect(store.currentState.$opened.count == count)
+    }
+    for row in [-1, 3, .max, .min] {
+      #expect(await store.perform(.open(row)).refusal == Refusal("no row \(row)"))
+    }
+    #expect(store.currentState.$opened.count == 2)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The laws of the program, seen from outside.
+struct ProgramTests {
+  @Test func `K2: the list of examples is the answer, the hint is not`() throws {
+    let run = try Run()
+    #expect(run.status == 0)
+    #expect(run.lines.map { $0.prefix { $0 != " " } } == ["counter", "follow"])
+    #expect(run.errors == "Run one with: thorium run NAME\n")
+  }
+
+  @Test func `its version is one line`() throws {
+    let run = try Run("--version")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("thorium ") && run.lines.count == 1)
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: [
+    [], ["help"], ["help", "run"], ["help", "run", "follow"], ["run", "follow", "--help"],
+    ["run", "-h"], ["--help"], ["nonsense", "--help"],
+  ])
+  func `K3: help is there everywhere, on standard output`(arguments: [String]) throws {
+    let run = try Run(arguments: arguments)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    #expect(arguments.isEmpty || run.errors == "")
+  }
+
+  @Test func `help on an example names the options that it takes`() throws {
+    #expect(try Run("run", "follow", "--help").output.contains("--fixtures DIR"))
+    #expect(try !Run("run", "counter", "--help").output.contains("--fixtures"))
+  }
+
+  @Test(arguments: [
+    (["rnu"], "Did you mean \"run\"?"),
+    (["follow"], "Did you mean \"run follow\"?"),
+    (["run", "folow"], "Did you mean \"follow\"?"),
+    (["run", "follow", "--scrpt", "x"], "Did you mean \"--script\"?"),
+    (["run"], "needs the name of an example"),
+    (["run", "follow", "--script"], "needs a value"),
+    (["run", "follow", "--script", "/nowhere"], "\"/nowhere\" cannot be read"),
+    (["run", "follow", "--script", "/"], "it is a folder"),
+    (["run", "counter", "--fixtures", "/"], "reads no fixtures"),
+  ])
+  func `K1, K22: a wrong command line gives a sentence on standard error, and status 2`(
+    arguments: [String],
+    sentence: String
+  ) throws {
+    let run = try Run(arguments: arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(sentence))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `K6: no escape byte is printed where the output is no terminal`() throws {
+    let runs = [
+      try Run(), try Run("help", "run"), try Run("\u{1B}[31m"), try Run("run", "\u{1B}]0;x\u{7}"),
+      try Run("run", "follow", input: "\u{1B}[2J\nopen \u{1B}[0m\nhelp\ntree\n"),
+    ]
+    #expect(runs[4].output.contains(#"> \e[2J"#))
+    #expect(runs[2].errors.contains(#"\e[31m"#))
+    for run in runs {
+      #expect(!(run.output + run.errors).utf8.contains(0x1B))
+    }
+  }
+
+  @Test func `K4: a pipe is not asked, and gets no hint`() throws {
+    #expect(try Run("run", "counter").errors == "")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Synchronization
+import Testing
+
+struct SameBytesTests {
+  @Test(arguments: [
+    ("follow", "nested"), ("follow", "race"), ("follow", "end"), ("counter", "tour"),
+  ])
+  func `K15: the same script gives the same bytes`(example: String, title: String) throws {
+    let script = Program.script(example.capitalized, title)
+    let first = try Run("run", example, "--script", script)
+    #expect(first.status == 0)
+    #expect(first.lines.last == "bye")
+    for _ in 1..<10 {
+      try #require(try Run("run", example, "--script", script) == first)
+    }
+  }
+
+  @Test(arguments: [0, 4])
+  func `K15: fifty tours give the same bytes, also while threads are busy`(busy: Int) throws {
+    let script = Program.script("Follow", "tour")
+    let first = try Run("run", "follow", "--script", script)
+    #expect(first.lines.contains("cancel follow Eve"))
+    let threads = BusyThreads(busy)
+    defer { threads.stop() }
+    for _ in 1..<50 {
+      try #require(try Run("run", "follow", "--script", script) == first)
+    }
+    #expect(busy == 0 || threads.turns > 0)
+  }
+}
+
+/// Threads that do nothing as fast as they can.
+private final class BusyThreads: Sendable {
+  private let isOver = Atomic(false)
+  private let count = Atomic(0)
+
+  init(_ number: Int) {
+    for _ in 0..<number {
+      Thread { [self] in
+        while !isOver.load(ordering: .relaxed) { count.add(1, ordering: .relaxed) }
+      }
+      .start()
+    }
+  }
+
+  /// How often they have turned round.
+  var turns: Int { count.load(ordering: .relaxed) }
+
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+  }
+}

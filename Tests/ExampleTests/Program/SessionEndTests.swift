@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// How a run ends, and what it tells whoever started it.
+struct SessionEndTests {
+  @Test func `K12: the end of input ends the session with bye and status 0`() throws {
+    let run = try Run("run", "follow", input: "open 0\n")
+    #expect(
+      run
+        == Run(
+          status: 0,
+          output: """
+            nav: resetRoot UserList  [UserList]
+            list: loading
+            > open 0
+            ! no row 0
+            cancel load
+            bye
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test func `K10: a minus as script is standard input, as is no script`() throws {
+    let commands = "tick\nopen 0\ntree\n"
+    let run = try Run("run", "follow", "--script", "-", input: commands)
+    #expect(run.lines.contains("App > UserList > UserDetail(Ada)"))
+    #expect(run == (try Run("run", "follow", input: commands)))
+    let folder = try Folder(["script.txt": commands])
+    #expect(run == (try Run("run", "follow", "--script", "script.txt", in: folder)))
+  }
+
+  @Test func `K14: under strict the first refusal ends the run, with file, line and status 2`()
+    throws
+  {
+    let folder = try Folder(["tour.txt": "# a tour\n\ntick\nopen 7\nopen 0\n"])
+    let run = try Run("run", "follow", "--strict", "--script", "tour.txt", in: folder)
+    #expect(run.status == 2)
+    #expect(run.lines.suffix(3) == ["> open 7", "! no row 7", "bye"])
+    #expect(run.errors == "tour.txt, line 4: ! no row 7\n")
+    let piped = try Run("run", "follow", "--strict", input: "tick\nopne 7\n")
+    #expect(piped.status == 2)
+    #expect(
+      piped.errors == "standard input, line 2: ? unknown command: opne (did you mean open?)\n"
+    )
+  }
+
+  @Test func `K1, K11: an interrupt is told, and ends the run with status 130`() throws {
+    let dialogue = try Dialogue("run", "counter")
+    try dialogue.hear("value: 0\n")
+    dialogue.interrupt()
+    try dialogue.hangUp()
+    let (status, errors) = try dialogue.end()
+    #expect(status == 130)
+    #expect(errors == "\ninterrupted\n")
+  }
+
+  @Test func `K13: a reader that goes away ends the run quietly with status 0`() throws {
+    let dialogue = try Dialogue("run", "counter")
+    try dialogue.hear("nav: resetRoot Counter  [Counter]\n")
+    try dialogue.lookAway()
+    // The input has not ended then: only the closed output can have ended the run.
+    #expect(dialogue.isGone(afterTyping: "state", atMost: 100_000))
+    try dialogue.hangUp()
+    let (status, errors) = try dialogue.end()
+    #expect(status == 0)
+    #expect(errors == "")
+  }
+
+  @Test func `in real time, what was begun is told when it is done`() throws {
+    let dialogue = try Dialogue("run", "counter", "--real-time")
+    try dialogue.type("increase")
+    #expect(
+      try dialogue.hear("loading: yes\n")
+        == "nav: resetRoot Counter  [Counter]\nvalue: 0\nloading: no\n> increase\nloading: yes\n"
+    )
+    #expect(try dialogue.hear("increased!\n") == "value: 1\nloading: no\nalert: increased!\n")
+    try dialogue.type("tick")
+    try dialogue.hear("! time is real here; wait instead\n")
+    try dialogue.hangUp()
+    try dialogue.hear("bye\n")
+    #expect(try dialogue.end().status == 0)
+  }
+
+  @Test func `an output that is full gives a sentence and status 1`() throws {
+    let full = URL(filePath: "/dev/full")
+    guard FileManager.default.fileExists(atPath: full.path) else { return }
+    let (process, errors) = (Process(), Pipe())
+    process.executableURL = try Program.executable()
+    process.standardOutput = try FileHandle(forWritingTo: full)
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.exitStatus == 1)
+    let told = try errors.fileHandleForReading.readToEnd() ?? Data()
+    #expect(String(decoding: told, as: UTF8.self).contains("No space left on device"))
+  }
+
+  @Test func `nonsense of any size is answered, not obeyed`() throws {
+    let long = String(repeating: "9", count: 1_000_000)
+    let input = "\0\n\u{FEFF}\u{202E}\nopen \(long)\n\(long)\nswipe nan\ntick \(long)\n'\r\n\\"
+    let run = try Run("run", "follow", input: input)
+    #expect(run.status == 0)
+    #expect(run.lines.last == "bye")
+    let answers = run.lines.filter { $0.hasPrefix("!") || $0.hasPrefix("?") }
+    #expect(answers.map(\.first) == ["?", "?", "!", "?", "!", "!", "!", "!"])
+  }
+
+  @Test func `a hundred thousand commands are taken`() throws {
+    let run = try Run(
+      "run",
+      "follow",
+      input: "tick\n" + String(repeating: "tree\n", count: 100_000)
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.count { $0 == "App > UserList" } == 100_000)
+  }
+}

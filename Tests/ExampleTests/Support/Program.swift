@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The program, as it was built beside these tests.
+enum Program {
+  private final class Anchor {}
+
+  /// The executable, which lies in a folder above the tests' own code.
+  static func executable() throws -> URL {
+    var folder = Bundle(for: Anchor.self).bundleURL
+    while folder.path != "/" {
+      let candidate = folder.appending(path: "thorium", directoryHint: .notDirectory)
+      let values = try? candidate.resourceValues(forKeys: [.isRegularFileKey])
+      if values?.isRegularFile == true { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return try #require(nil, "No thorium lies above \(Bundle(for: Anchor.self).bundlePath).")
+  }
+
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The path of a script that comes with an example.
+  static func script(_ example: String, _ title: String) -> String {
+    package.appending(path: "Examples/\(example)/Scripts/\(title).txt").path
+  }
+}
+
+/// A run of the program that has ended.
+struct Run: Equatable {
+  /// The exit status; of a program that was killed, the signal as a negative number.
+  let status: Int32
+  let output: String
+  let errors: String
+
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+extension Run {
+  /// Runs the program to its end.
+  init(_ arguments: String..., input: String = "", in folder: Folder? = nil) throws {
+    try self.init(arguments: arguments, input: input, in: folder)
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - input: What stands on standard input.
+  ///   - folder: The working directory.
+  /// - Throws: What starting a process throws.
+  init(arguments: [String], input: String = "", in folder: Folder? = nil) throws {
+    let scratch = try Folder()
+    let process = Process()
+    process.executableURL = try Program.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = (folder ?? scratch).url
+    process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
+    process.standardOutput = try FileHandle(forWritingTo: scratch.file("output"))
+    process.standardError = try FileHandle(forWritingTo: scratch.file("errors"))
+    try process.run()
+    process.waitUntilExit()
+    self.init(
+      status: process.exitStatus,
+      output: try scratch.text(of: "output"),
+      errors: try scratch.text(of: "errors")
+    )
+  }
+}
+
+extension Process {
+  /// The exit status, or the signal that has killed the process as a negative number.
+  var exitStatus: Int32 {
+    terminationReason == .exit ? terminationStatus : -terminationStatus
+  }
+}
