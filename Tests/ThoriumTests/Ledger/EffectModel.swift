@@ -28,6 +28,7 @@ final class EffectModel {
   private(set) var cancelledBodies = 0
   private(set) var finalsByCancel = 0
   private(set) var replacements = 0
+  private(set) var cancelsOfSeveral = 0
   private(set) var caught = 0
   private var now = 0
   private var timers: [(time: Int, wake: () -> Void)] = []
@@ -171,6 +172,7 @@ final class EffectModel {
           scopes.contains { $0 === around }
         }
     }
+    if outermost.count > 1 { cancelsOfSeveral += 1 }
     outermost.forEach(stop)
     for scope in outermost where scope.parent?.isAlive == true { scope.then(nil) }
   }

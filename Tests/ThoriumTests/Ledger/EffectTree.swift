@@ -39,21 +39,22 @@ extension EffectTree {
   static func random(_ random: inout Random, _ names: inout Int, depth: Int = 4) -> EffectTree {
     names += 1
     let name = "\(names)"
-    switch random.next(below: depth > 0 ? 12 : 4) {
+    // A leaf, or something around other effects; the outermost are never leaves.
+    switch depth > 2 ? 5 + random.next(below: 8) : random.next(below: depth > 0 ? 13 : 5) {
     case 0: return .land((0..<random.next(below: 3)).map { "\(name).\($0)" })
-    case 1, 2:
-      return .body(name, seconds: random.next(below: 4), fails: random.next(below: 5) == 0)
-    case 3: return .cancel(random.next(below: 3))
-    case 4, 5, 6, 7:
+    case 1, 2, 3:
+      return .body(name, seconds: random.next(below: 5), fails: random.next(below: 12) == 0)
+    case 4: return .cancel(random.next(below: 3))
+    case 5, 6, 7, 8:
       let isConcat = random.next(below: 2) == 0
-      let parts = (0..<random.next(below: 4)).map { _ in
+      let parts = (0..<random.next(below: 5)).map { _ in
         Self.random(&random, &names, depth: depth - 1)
       }
       return isConcat ? .concat(parts) : .merge(parts)
-    case 8, 9:
+    case 9, 10:
       let inner = Self.random(&random, &names, depth: depth - 1)
       return .keyed(random.next(below: 3), cancelInFlight: random.next(below: 2) == 0, inner)
-    case 10: return .caught(Self.random(&random, &names, depth: depth - 1), "\(name)c")
+    case 11: return .caught(Self.random(&random, &names, depth: depth - 1), "\(name)c")
     default: return .finally(Self.random(&random, &names, depth: depth - 1), "\(name)f")
     }
   }
