@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// What a store needs from the world, as one value.
@@ -72,7 +72,7 @@ public struct Runtime: Sendable {
     _ = unsafe line.withUnsafeBytes { bytes in unsafe write(2, bytes.baseAddress, bytes.count) }
   }
 
-  /// Starts a task. Every task of the library starts here.
+  /// Starts a task, as every task of the library is started.
   ///
   /// - Parameters:
   ///   - start: Whether the task runs to its first suspension before this returns.

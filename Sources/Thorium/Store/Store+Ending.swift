@@ -27,8 +27,9 @@ extension Store {
     for latch in latches { latch.open() }
   }
 
-  /// Ends everything that the store has begun. It is called by the holder of the role, or when
-  /// nobody can reach the store any more.
+  /// Ends everything that the store has begun.
+  ///
+  /// It is called by the holder of the role, or when nobody can reach the store any more.
   func windUp(_ annex: Annex<R>) {
     unsafe isEnded = true
     let (bodies, tickets) = unsafe annex.ledger.cancelAll()

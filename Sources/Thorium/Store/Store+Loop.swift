@@ -33,8 +33,9 @@ extension Store {
     for mutation in mutations { commit(mutation) }
   }
 
-  /// Tells every observer the state. The list cannot change meanwhile: coming and going waits in
-  /// the mailbox.
+  /// Tells every observer the state.
+  ///
+  /// The list cannot change meanwhile: coming and going waits in the mailbox.
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in

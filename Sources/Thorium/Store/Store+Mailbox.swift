@@ -1,9 +1,9 @@
 public import Synchronization
 
 #if canImport(Glibc)
-  public import Glibc
+public import Glibc
 #elseif canImport(Darwin)
-  public import Darwin
+public import Darwin
 #endif
 
 /// A number for the thread that asks; never 0.
@@ -11,13 +11,13 @@ public import Synchronization
 @inline(__always)
 func currentThread() -> UInt {
   #if canImport(Darwin)
-    unsafe UInt(bitPattern: pthread_self())
+  unsafe UInt(bitPattern: pthread_self())
   #else
-    UInt(pthread_self())
+  UInt(pthread_self())
   #endif
 }
 
-/// Who may handle what was sent. The role is one word.
+/// Who may handle what was sent, in one word.
 @usableFromInline
 enum Role {
   /// Nobody is at it, and nothing waits.

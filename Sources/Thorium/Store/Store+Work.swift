@@ -31,7 +31,7 @@ extension Store {
     if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.look) }
   }
 
-  /// Begins a body. What it does until its first suspension happens before this returns.
+  /// Begins a body, and returns behind its first suspension.
   private func begin(
     _ body: @escaping Effect<R>.Body,
     _ id: WorkID,

@@ -23,8 +23,10 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   public let runtime: Runtime
 
   @usableFromInline let role = Atomic<UInt>(Role.idle)
-  /// The thread that holds the role; 0 when nobody does. Each thread finds its own number here if
-  /// and only if it holds the role, since it has removed it itself before it gave the role back.
+  /// The thread that holds the role; 0 when nobody does.
+  ///
+  /// Each thread finds its own number here if and only if it holds the role, since it has removed it
+  /// itself before it gave the role back.
   @usableFromInline let holder = Atomic<UInt>(0)
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
