@@ -22,7 +22,7 @@ struct EffectPropertyTests {
   ///
   /// - Returns: The model, or `nil` where the store differs from it.
   private func compare(_ seed: Int) -> EffectModel? {
-    var random = Random(seed: seed)
+    var random = SplitMix64(state: UInt64(seed))
     var names = 0
     let world = World()
     let store = world.store()

@@ -36,24 +36,33 @@ indirect enum EffectTree: Sendable {
 
 extension EffectTree {
   /// Draws a tree whose leaves have names of their own.
-  static func random(_ random: inout Random, _ names: inout Int, depth: Int = 4) -> EffectTree {
+  static func random(_ random: inout SplitMix64, _ names: inout Int, depth: Int = 4) -> EffectTree {
     names += 1
     let name = "\(names)"
     // A leaf, or something around other effects; the outermost are never leaves.
-    switch depth > 2 ? 5 + random.next(below: 8) : random.next(below: depth > 0 ? 13 : 5) {
-    case 0: return .land((0..<random.next(below: 3)).map { "\(name).\($0)" })
+    let kinds = depth > 2 ? 5..<13 : 0..<(depth > 0 ? 13 : 5)
+    switch Int.random(in: kinds, using: &random) {
+    case 0: return .land((0..<Int.random(in: 0..<3, using: &random)).map { "\(name).\($0)" })
     case 1, 2, 3:
-      return .body(name, seconds: random.next(below: 5), fails: random.next(below: 12) == 0)
-    case 4: return .cancel(random.next(below: 3))
+      return .body(
+        name,
+        seconds: Int.random(in: 0..<5, using: &random),
+        fails: Int.random(in: 0..<12, using: &random) == 0
+      )
+    case 4: return .cancel(Int.random(in: 0..<3, using: &random))
     case 5, 6, 7, 8:
-      let isConcat = random.next(below: 2) == 0
-      let parts = (0..<random.next(below: 5)).map { _ in
+      let isConcat = Int.random(in: 0..<2, using: &random) == 0
+      let parts = (0..<Int.random(in: 0..<5, using: &random)).map { _ in
         Self.random(&random, &names, depth: depth - 1)
       }
       return isConcat ? .concat(parts) : .merge(parts)
     case 9, 10:
       let inner = Self.random(&random, &names, depth: depth - 1)
-      return .keyed(random.next(below: 3), cancelInFlight: random.next(below: 2) == 0, inner)
+      return .keyed(
+        Int.random(in: 0..<3, using: &random),
+        cancelInFlight: Int.random(in: 0..<2, using: &random) == 0,
+        inner
+      )
     case 11: return .caught(Self.random(&random, &names, depth: depth - 1), "\(name)c")
     default: return .finally(Self.random(&random, &names, depth: depth - 1), "\(name)f")
     }

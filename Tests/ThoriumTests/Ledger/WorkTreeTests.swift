@@ -61,16 +61,18 @@ struct WorkTreeTests {
   }
 
   @Test func `random changes leave the tree equal to a plain list of parents`() {
-    var random = Random(seed: 7)
+    var random = SplitMix64(state: 7)
     var tree = WorkTree<Int>()
     var model: [(id: WorkID, value: Int, parent: WorkID?)] = []
     var removals = 0
     for value in 0..<3_000 {
       let leaves = model.filter { node in !model.contains { $0.parent == node.id } }
-      if random.next(below: 9) < 5 || leaves.isEmpty {
-        let parent = random.next(below: 4) == 0 ? nil : random.element(of: model.suffix(8))?.id
+      if Int.random(in: 0..<9, using: &random) < 5 || leaves.isEmpty {
+        let parent =
+          Int.random(in: 0..<4, using: &random) == 0
+          ? nil : model.suffix(8).randomElement(using: &random)?.id
         model.append((tree.insert(value, under: parent), value, parent))
-      } else if let leaf = random.element(of: leaves) {
+      } else if let leaf = leaves.randomElement(using: &random) {
         removals += 1
         let removed = tree.remove(leaf.id)
         #expect(removed?.value == leaf.value && removed?.parent == leaf.parent)

@@ -7,8 +7,8 @@ struct EndTests {
   private let world = World()
   private let log = Record<String>()
 
-  @Test(arguments: Ending.allCases)
-  func `L9: effects are cancelled, and the bodies learn of it`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: effects are cancelled, and the bodies learn of it`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(world.store())
     for name in ["first", "second"] {
       store.value?.start(
@@ -25,8 +25,8 @@ struct EndTests {
     #expect(world.reports.all == ["first", "second"].map { "\($0) of Tape was cancelled." })
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: a stream delivers the last state that it owes, and ends`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: a stream delivers the last state that it owes, and ends`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(world.store())
     let waiting = read(store.value?.states)
     let waitingForPart = read(store.value?.states(\.count))
@@ -38,8 +38,8 @@ struct EndTests {
     #expect(waitingForPart.all == ["0", "1", "end"])
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: a stream that owes nothing ends at once`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: a stream that owes nothing ends at once`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(world.store())
     store.value?.start(.just("a"))
     let waiting = read(store.value?.states)
@@ -49,8 +49,8 @@ struct EndTests {
     #expect(waiting.all == [#"["a"]"#, "end"])
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: a stream taken before the end delivers the last state once`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: a stream taken before the end delivers the last state once`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(world.store())
     let states = store.value?.states
     let counts = store.value?.states(\.count)
@@ -63,8 +63,8 @@ struct EndTests {
     )
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: nothing is retained`(ending: Ending) throws {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: nothing is retained`(ending: WayToEnd) throws {
     var token: Token? = Token()
     weak let weakToken = token
     let store = Box<Store<Tape>?>(world.store(holding(token)))
@@ -111,8 +111,8 @@ struct EndTests {
     withExtendedLifetime((store, subscription)) {}
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: what a kept emitter does is inert`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: what a kept emitter does is inert`(ending: WayToEnd) {
     let kept = Box<Emitter<Tape>?>(nil)
     let store = Box<Store<Tape>?>(world.store())
     store.value?.start(
@@ -198,8 +198,8 @@ struct EndTests {
     subscription.cancel()
   }
 
-  @Test(arguments: Ending.allCases)
-  func `L9: whoever waits for the end of work goes on`(ending: Ending) {
+  @Test(arguments: WayToEnd.allCases)
+  func `L9: whoever waits for the end of work goes on`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(world.store())
     world.task { [log] in
       let receipt = await store.value?.perform(Tape.Action(effect: .endless()))
@@ -248,7 +248,7 @@ struct EndTests {
 }
 
 /// Who ends a store.
-enum Ending: CaseIterable {
+enum WayToEnd: CaseIterable {
   case release
   case owner
 

@@ -123,6 +123,20 @@ struct StatesTests {
     #expect(log.all == (atOnce ? [] : [""]) + ["end", "end"])
   }
 
+  @Test func `L9: a cancelled reader still gets what an ended store owes it`() {
+    let store = world.store()
+    let log = Record<String>()
+    let reading = world.task { [stream = store.states] in
+      for await state in stream { log.append(state.joined()) }
+      log.append("end")
+    }
+    store.start(.just("a"))
+    store.end()
+    reading.cancel()
+    world.run()
+    #expect(log.all == ["", "a", "end"])
+  }
+
   /// Reads a stream in a task of this world.
   private func read<Element>(
     _ stream: StoreStream<Element>,
