@@ -9,8 +9,10 @@
 /// Work is a tree: a body is a leaf; `concat`, `merge`, an id, `catch` and `finally` are the nodes
 /// around it. What is to be done now lies on a stack, so that effects of any length and any depth
 /// of continuation run in constant stack space, in the order in which they are written.
+@usableFromInline
 struct Ledger<R: Reactor> {
   /// What the store is to do.
+  @usableFromInline
   enum Step {
     /// Reduce these mutations.
     case land([R.Mutation])
@@ -26,9 +28,12 @@ struct Ledger<R: Reactor> {
     case finished(Ticket)
   }
 
+  @usableFromInline
   enum Node {
     /// All that one action started.
     case root(Ticket?)
+    /// A body that is all that an action started.
+    case lone(Run<R>, name: String?, Ticket?)
     case body(Run<R>?, name: String?)
     case sequence([Effect<R>], next: Int)
     case group(open: Int)
@@ -37,7 +42,8 @@ struct Ledger<R: Reactor> {
     case finally(R.Mutation)
   }
 
-  private enum Frame {
+  @usableFromInline
+  enum Frame {
     case begin(Effect<R>, under: WorkID)
     case advance(WorkID)
     /// A part of this node is over.
@@ -45,37 +51,73 @@ struct Ledger<R: Reactor> {
     case step(Step)
   }
 
-  private var tree = WorkTree<Node>()
-  private var keyed: [EffectID: Set<WorkID>] = [:]
-  private var agenda: [Frame] = []
+  @usableFromInline var tree = WorkTree<Node>()
+  @usableFromInline var keyed: [EffectID: Set<WorkID>] = [:]
+  @usableFromInline var agenda: [Frame] = []
 
   /// Whether all work is over.
-  var isEmpty: Bool { tree.isEmpty }
+  @inlinable var isEmpty: Bool { tree.isEmpty }
+
+  @inlinable
+  init() {}
 
   /// Begins what an action asks for.
+  @inlinable
   mutating func begin(_ effect: Effect<R>, for ticket: Ticket?) {
     let root = tree.insert(.root(ticket), under: nil)
     agenda.append(.begin(effect, under: root))
   }
 
+  /// Names a lone body before it is known whether it has to be kept account of.
+  ///
+  /// Nothing may be begun until it is adopted, or is over.
+  @inlinable
+  mutating func reserve() -> WorkID {
+    tree.reserve()
+  }
+
+  /// Keeps account of a lone body that goes on.
+  @inlinable
+  mutating func adopt(_ run: Run<R>, name: String?, for ticket: Ticket?) {
+    tree.insert(.lone(run, name: name, ticket), as: run.id)
+  }
+
+  /// A lone body is over.
+  @inlinable
+  mutating func ended(for ticket: Ticket?, with error: (any Error)?) {
+    if let error {
+      agenda.append(.over(tree.insert(.root(ticket), under: nil), error))
+    } else if let ticket {
+      agenda.append(.step(.finished(ticket)))
+    }
+  }
+
   /// Remembers the body that now runs for a piece of work.
+  @inlinable
   mutating func attach(_ run: Run<R>) {
     guard case .body(_, let name) = tree[run.id] else { return }
     tree[run.id] = .body(run, name: name)
   }
 
   /// A body has returned, or thrown.
+  @inlinable
   mutating func ended(_ id: WorkID, with error: (any Error)?) {
-    guard let parent = tree.remove(id)?.parent else { return }
-    agenda.append(.over(parent, error))
+    guard let (body, parent) = tree.remove(id) else { return }
+    if let parent {
+      agenda.append(.over(parent, error))
+    } else if case .lone(_, _, let ticket) = body {
+      ended(for: ticket, with: error)
+    }
   }
 
   /// The reactor goes on after a failure.
+  @inlinable
   mutating func resume(_ root: WorkID, with effect: Effect<R>) {
     agenda.append(.begin(effect, under: root))
   }
 
   /// The reactor makes nothing of a failure.
+  @inlinable
   mutating func close(_ root: WorkID) {
     agenda.append(.over(root, nil))
   }
@@ -83,12 +125,16 @@ struct Ledger<R: Reactor> {
   /// Cancels everything, and forgets it; what `finally` would change is dropped.
   ///
   /// - Returns: The bodies to stop in the order in which they began, and the tickets to finish.
+  @inlinable
   mutating func cancelAll() -> (bodies: [(Run<R>, name: String?)], tickets: [Ticket]) {
     var bodies: [(Run<R>, name: String?)] = []
     var tickets: [Ticket] = []
     for id in tree.ids {
       switch tree[id] {
       case .body(let run?, _): bodies.append((run, name: name(of: id)))
+      case .lone(let run, let name, let ticket):
+        bodies.append((run, name: name))
+        if let ticket { tickets.append(ticket) }
       case .root(let ticket?): tickets.append(ticket)
       default: break
       }
@@ -98,6 +144,7 @@ struct Ledger<R: Reactor> {
   }
 
   /// Says what to do next, or `nil` when nothing is to be done until something ends.
+  @inlinable
   mutating func next() -> Step? {
     while let frame = agenda.popLast() {
       let step: Step? =
@@ -114,7 +161,8 @@ struct Ledger<R: Reactor> {
 }
 
 extension Ledger {
-  private mutating func begin(_ effect: Effect<R>, under parent: WorkID) -> Step? {
+  @inlinable
+  mutating func begin(_ effect: Effect<R>, under parent: WorkID) -> Step? {
     guard tree.contains(parent) else { return nil }
     switch effect.plan {
     case .none:
@@ -131,7 +179,8 @@ extension Ledger {
     }
   }
 
-  private mutating func begin(
+  @inlinable
+  mutating func begin(
     _ work: Effect<R>.Work,
     of effect: Effect<R>,
     under parent: WorkID
@@ -164,7 +213,8 @@ extension Ledger {
     return nil
   }
 
-  private mutating func advance(_ id: WorkID) -> Step? {
+  @inlinable
+  mutating func advance(_ id: WorkID) -> Step? {
     guard case .sequence(let parts, let next) = tree[id] else { return nil }
     if next == parts.count {
       agenda.append(.over(remove(id), nil))
@@ -178,9 +228,10 @@ extension Ledger {
     return nil
   }
 
-  private mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
+  @inlinable
+  mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
     switch tree[id] {
-    case nil, .body:
+    case nil, .body, .lone:
       return nil
     case .root(let ticket):
       if let error { return .failed(error, root: id) }
@@ -209,7 +260,8 @@ extension Ledger {
   }
 
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
-  private mutating func remove(_ id: WorkID) -> WorkID {
+  @inlinable
+  mutating func remove(_ id: WorkID) -> WorkID {
     if case .keyed(let key) = tree[id] { unregister(id, key) }
     guard let parent = tree.remove(id)?.parent else {
       preconditionFailure("A root of the ledger was closed as if it were a part.")
@@ -217,19 +269,22 @@ extension Ledger {
     return parent
   }
 
-  private mutating func unregister(_ id: WorkID, _ key: EffectID) {
+  @inlinable
+  mutating func unregister(_ id: WorkID, _ key: EffectID) {
     keyed[key]?.remove(id)
     if keyed[key]?.isEmpty == true { keyed[key] = nil }
   }
 
   /// What runs under an id, but not the scopes in which the asking work itself stands.
-  private func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
+  @inlinable
+  func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
     keyed[key]?.subtracting(sequence(first: work) { tree.parent(of: $0) }) ?? []
   }
 
   /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
   /// them have ended.
-  private mutating func cancel(_ scopes: Set<WorkID>) {
+  @inlinable
+  mutating func cancel(_ scopes: Set<WorkID>) {
     var steps: [Step] = []
     var parents: [WorkID] = []
     for id in scopes.sorted(by: { $0.generation < $1.generation }) {
@@ -241,12 +296,14 @@ extension Ledger {
     perform(steps)
   }
 
-  private mutating func perform(_ steps: [Step]) {
+  @inlinable
+  mutating func perform(_ steps: [Step]) {
     for step in steps.reversed() { agenda.append(.step(step)) }
   }
 
   /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
-  private mutating func stop(_ work: WorkID) -> [Step] {
+  @inlinable
+  mutating func stop(_ work: WorkID) -> [Step] {
     var steps: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
@@ -261,7 +318,8 @@ extension Ledger {
   }
 
   /// What a person reads for a body: its own name, or else the id around it.
-  private func name(of id: WorkID) -> String? {
+  @inlinable
+  func name(of id: WorkID) -> String? {
     if case .body(_, let name?) = tree[id] { return name }
     var around: WorkID? = id
     while let current = around {

@@ -5,26 +5,39 @@
 ///
 /// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``, which
 ///   list.
+@usableFromInline
 struct WorkTree<Value> {
-  private struct Entry {
-    var generation: Int
-    var value: Value?
-    var parent: WorkID?
-    var firstChild: WorkID?
-    var lastChild: WorkID?
-    var previous: WorkID?
-    var next: WorkID?
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var generation: Int
+    @usableFromInline var value: Value?
+    @usableFromInline var parent: WorkID?
+    @usableFromInline var firstChild: WorkID?
+    @usableFromInline var lastChild: WorkID?
+    @usableFromInline var previous: WorkID?
+    @usableFromInline var next: WorkID?
+
+    @inlinable
+    init(_ value: Value, generation: Int, under parent: WorkID?, behind previous: WorkID?) {
+      self.value = value
+      self.generation = generation
+      self.parent = parent
+      self.previous = previous
+    }
   }
 
-  private var entries: [Entry] = []
-  private var free: [Int] = []
-  private var made = 0
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var free: [Int] = []
+  @usableFromInline var made = 0
+
+  @inlinable
+  init() {}
 
   /// Whether no node is left.
-  var isEmpty: Bool { free.count == entries.count }
+  @inlinable var isEmpty: Bool { free.count == entries.count }
 
   /// All nodes, in the order in which they were inserted.
-  var ids: [WorkID] {
+  @inlinable var ids: [WorkID] {
     entries.indices
       .filter { entries[$0].value != nil }
       .map { WorkID(slot: $0, generation: entries[$0].generation) }
@@ -33,20 +46,24 @@ struct WorkTree<Value> {
 
   /// The value of a node, or `nil` when it was removed; setting the value of one that was removed
   /// does nothing.
+  @inlinable
   subscript(id: WorkID) -> Value? {
     get { contains(id) ? entries[id.slot].value : nil }
     set { if contains(id) { entries[id.slot].value = newValue } }
   }
 
+  @inlinable
   func contains(_ id: WorkID) -> Bool {
     entries[id.slot].generation == id.generation && entries[id.slot].value != nil
   }
 
+  @inlinable
   func parent(of id: WorkID) -> WorkID? {
     contains(id) ? entries[id.slot].parent : nil
   }
 
   /// The children of a node in the order in which they were inserted.
+  @inlinable
   func children(of id: WorkID) -> [WorkID] {
     guard contains(id) else { return [] }
     return entries[id.slot].firstChild.map { first in
@@ -55,6 +72,7 @@ struct WorkTree<Value> {
   }
 
   /// A node and all inside it, each behind what is inside it, in the order of insertion.
+  @inlinable
   func innermostFirst(from id: WorkID) -> [WorkID] {
     var found: [WorkID] = []
     var open = contains(id) ? [id] : []
@@ -65,14 +83,35 @@ struct WorkTree<Value> {
     return found.reversed()
   }
 
-  /// Adds a node behind the other children of its parent.
-  mutating func insert(_ value: Value, under parent: WorkID?) -> WorkID {
+  /// Makes an id for a node that may be inserted next.
+  @inlinable
+  mutating func reserve() -> WorkID {
     made += 1
-    let slot = free.popLast() ?? entries.count
-    let id = WorkID(slot: slot, generation: made)
+    return WorkID(slot: free.last ?? entries.count, generation: made)
+  }
+
+  /// Adds a node without a parent under the id that was reserved last.
+  @inlinable
+  mutating func insert(_ value: Value, as id: WorkID) {
+    fill(id, Entry(value, generation: id.generation, under: nil, behind: nil))
+  }
+
+  @inlinable
+  mutating func fill(_ id: WorkID, _ entry: Entry) {
+    if id.slot == entries.count {
+      entries.append(entry)
+    } else {
+      precondition(free.popLast() == id.slot, "Work was begun under an id that is taken.")
+      entries[id.slot] = entry
+    }
+  }
+
+  /// Adds a node behind the other children of its parent.
+  @inlinable
+  mutating func insert(_ value: Value, under parent: WorkID?) -> WorkID {
+    let id = reserve()
     let last = parent.flatMap { entries[$0.slot].lastChild }
-    let entry = Entry(generation: made, value: value, parent: parent, previous: last)
-    if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+    fill(id, Entry(value, generation: id.generation, under: parent, behind: last))
     guard let parent else { return id }
     if let last { entries[last.slot].next = id } else { entries[parent.slot].firstChild = id }
     entries[parent.slot].lastChild = id
@@ -82,6 +121,7 @@ struct WorkTree<Value> {
   /// Removes a node that has no children.
   ///
   /// - Returns: What it was, and under which parent; `nil` when it was removed before.
+  @inlinable
   @discardableResult
   mutating func remove(_ id: WorkID) -> (value: Value, parent: WorkID?)? {
     guard contains(id), let value = entries[id.slot].value else { return nil }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What a store has only when it needs it: observers, running work, and those who wait.
 ///
@@ -10,30 +10,40 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers = ObserverList<R.State>()
   /// Whether observers are being called, so that what is emitted meanwhile must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
-  @exclusivity(unchecked) var ledger = Ledger<R>()
+  @exclusivity(unchecked) @usableFromInline var ledger = Ledger<R>()
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
-  @exclusivity(unchecked) var starting: (run: Run<R>, ending: BodyEnding?)?
-  @exclusivity(unchecked) var settling: [Latch] = []
-  let lastState = LastState<R.State>()
+  @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
+  @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
+  @usableFromInline let legacy: Legacy<R>
 
-  init() {}
+  @usableFromInline
+  init(of store: Store<R>) {
+    legacy = Legacy(of: store)
+  }
 }
 
 /// How a body has ended.
+@usableFromInline
 struct BodyEnding {
-  let error: (any Error)?
+  @usableFromInline let error: (any Error)?
+
+  @inlinable
+  init(error: (any Error)?) {
+    self.error = error
+  }
 }
 
 extension Store {
   /// The annex, where there is one.
-  var existingAnnex: Annex<R>? {
+  @inlinable var existingAnnex: Annex<R>? {
     unsafe annex.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
   /// The annex, made when it is first needed, by any thread.
+  @inlinable
   func needAnnex() -> Annex<R> {
     if let annex = existingAnnex { return annex }
-    let made = unsafe Unmanaged.passRetained(Annex<R>())
+    let made = unsafe Unmanaged.passRetained(Annex(of: self))
     let (isFirst, earlier) = unsafe annex.compareExchange(
       expected: nil,
       desired: made,

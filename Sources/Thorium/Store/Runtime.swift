@@ -78,6 +78,7 @@ public struct Runtime: Sendable {
   ///   - start: Whether the task runs to its first suspension before this returns.
   ///   - operation: What the task does.
   /// - Returns: The task.
+  @usableFromInline
   @discardableResult
   package func start(
     _ start: EffectStart = .immediate,

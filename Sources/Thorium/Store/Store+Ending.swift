@@ -11,6 +11,7 @@ extension Store {
     await latch.wait()
   }
 
+  @usableFromInline
   func whenSettled(_ latch: Latch) {
     if unsafe isEnded { return latch.open() }
     let annex = needAnnex()
@@ -19,6 +20,7 @@ extension Store {
   }
 
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
+  @usableFromInline
   func lookWhetherSettled() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
     guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else { return }
@@ -30,12 +32,13 @@ extension Store {
   /// Ends everything that the store has begun.
   ///
   /// It is called by the holder of the role, or when nobody can reach the store any more.
+  @usableFromInline
   func windUp(_ annex: Annex<R>) {
     unsafe isEnded = true
     let (bodies, tickets) = unsafe annex.ledger.cancelAll()
     for (run, name) in bodies { stop(run, name) }
     for ticket in tickets { ticket.finish() }
-    unsafe annex.lastState.keep(state)
+    unsafe annex.legacy.keep(state)
     let observers = unsafe annex.observers.observers
     unsafe annex.observers = ObserverList()
     for observer in observers { unsafe observer.finish(state) }

@@ -74,9 +74,10 @@ extension Store {
   }
 
   /// Whether the calling thread is the one that handles things now.
-  var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
+  @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
   /// Handles an input now, or queues it where the store is busy.
+  @inlinable
   func submit(_ input: Input<R>) {
     guard takeRole() else { return enqueue(input) }
     handle(input)
@@ -86,7 +87,8 @@ extension Store {
   /// Leaves an input to whoever holds the role, or handles it where nobody does any more.
   ///
   /// `called` becomes `taken` only under the inbox's lock, so whoever sees it there may append.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func enqueue(_ input: Input<R>) {
     let isOurs = inbox.withLock { inbox in
       if takeRole() { return true }
@@ -107,7 +109,8 @@ extension Store {
   }
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func drain() {
     var batch = ContiguousArray<Input<R>>()
     repeat {
@@ -122,7 +125,8 @@ extension Store {
     } while !tryGiveBackRole()
   }
 
-  private func handle(_ input: Input<R>) {
+  @inlinable
+  func handle(_ input: Input<R>) {
     switch input {
     case .action(let action, let ticket): handle(action, for: ticket)
     case .emission(let mutation, let run): if run.isAlive { commit(mutation) }

@@ -22,6 +22,7 @@ extension Store {
     }
   }
 
+  @usableFromInline
   func attach(_ observer: Observer<R.State>) {
     if observer.interest.isLost.load(ordering: .relaxed) { return }
     unsafe observer.tell(state)
@@ -32,6 +33,7 @@ extension Store {
     }
   }
 
+  @usableFromInline
   func detach(_ interest: Interest) {
     unsafe existingAnnex?.observers.remove(interest)
   }

@@ -1,14 +1,19 @@
 // How a store carries out what its ledger says. Everything but `land(_:from:)` and
 // `bodyEnded(_:_:)`, which bodies call on any thread, is called by the holder of the role.
 extension Store {
-  @usableFromInline
+  @inlinable
   func start(_ work: Effect<R>.Work, for ticket: Ticket?) {
     let annex = needAnnex()
-    unsafe annex.ledger.begin(Effect(work), for: ticket)
+    if case .run(let start, let name, let body) = work {
+      begin(body, start, name, for: ticket, annex)
+    } else {
+      unsafe annex.ledger.begin(Effect(work), for: ticket)
+    }
     carryOn(annex)
     ticket?.handle()
   }
 
+  @inlinable
   func workEnded(_ run: Run<R>, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
@@ -17,7 +22,8 @@ extension Store {
     carryOn(annex)
   }
 
-  private func carryOn(_ annex: Annex<R>) {
+  @inlinable
+  func carryOn(_ annex: Annex<R>) {
     while let step = unsafe annex.ledger.next() {
       switch step {
       case .land(let mutations): commit(mutations)
@@ -31,15 +37,50 @@ extension Store {
     if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.look) }
   }
 
-  /// Begins a body, and returns behind its first suspension.
-  private func begin(
+  /// Begins a body that is all that an action started.
+  ///
+  /// Most are; one that is over in its first segment never comes into the ledger.
+  @inlinable
+  func begin(
+    _ body: @escaping Effect<R>.Body,
+    _ start: EffectStart,
+    _ name: String?,
+    for ticket: Ticket?,
+    _ annex: Annex<R>
+  ) {
+    let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy)
+    if let ending = begin(body, run, start, annex) {
+      unsafe annex.ledger.ended(for: ticket, with: ending.error)
+    } else {
+      unsafe annex.ledger.adopt(run, name: name, for: ticket)
+    }
+  }
+
+  /// Begins a body of a larger effect.
+  @inlinable
+  func begin(
     _ body: @escaping Effect<R>.Body,
     _ id: WorkID,
     _ start: EffectStart,
     _ annex: Annex<R>
   ) {
-    let run = Run(id, of: self, lastState: annex.lastState)
+    let run = Run(id, reactor, annex.legacy)
     unsafe annex.ledger.attach(run)
+    if let ending = begin(body, run, start, annex) {
+      unsafe annex.ledger.ended(id, with: ending.error)
+    }
+  }
+
+  /// Begins a body, and returns behind its first suspension.
+  ///
+  /// - Returns: How the body has ended, if it has.
+  @inlinable
+  func begin(
+    _ body: @escaping Effect<R>.Body,
+    _ run: Run<R>,
+    _ start: EffectStart,
+    _ annex: Annex<R>
+  ) -> BodyEnding? {
     unsafe annex.starting = (run, nil)
     let task = runtime.start(start) {
       do {
@@ -51,20 +92,18 @@ extension Store {
     }
     let ending = unsafe annex.starting?.ending
     unsafe annex.starting = nil
-    if let ending {
-      run.end()
-      unsafe annex.ledger.ended(id, with: ending.error)
-    } else {
-      run.attach(task)
-    }
+    if ending == nil { run.attach(task) } else { run.end() }
+    return ending
   }
 
+  @usableFromInline
   func stop(_ run: Run<R>, _ name: String?) {
     run.stop()
     runtime.report(.cancelled(work: name ?? "work", reactor: "\(R.self)"))
   }
 
-  private func answer(_ error: any Error, _ root: WorkID, _ annex: Annex<R>) {
+  @usableFromInline
+  func answer(_ error: any Error, _ root: WorkID, _ annex: Annex<R>) {
     if let effect = unsafe reactor.mutate(failure: error, state: state) {
       unsafe annex.ledger.resume(root, with: effect)
     } else {
@@ -79,6 +118,7 @@ extension Store {
   ///
   /// In the body's first segment it belongs to the action that started the body, and lands before
   /// anything that waits. Otherwise it is sent like an action.
+  @inlinable
   func land(_ mutation: R.Mutation, from run: Run<R>) {
     if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling {
       commit(mutation)
@@ -89,6 +129,7 @@ extension Store {
   }
 
   /// Tells the ledger that a body is over, behind all that it has emitted.
+  @inlinable
   func bodyEnded(_ run: Run<R>, _ error: (any Error)?) {
     if isStarting(run), !run.hasPosted, let annex = existingAnnex {
       unsafe annex.starting?.ending = BodyEnding(error: error)
@@ -98,7 +139,8 @@ extension Store {
   }
 
   /// Whether this thread is in the first segment of a body.
-  private func isStarting(_ run: Run<R>) -> Bool {
+  @inlinable
+  func isStarting(_ run: Run<R>) -> Bool {
     guard isHolder, let annex = existingAnnex else { return false }
     return unsafe annex.starting?.run === run
   }

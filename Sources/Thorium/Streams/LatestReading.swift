@@ -102,18 +102,18 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
 }
 
 /// A reader that came when the store had gone: it gets the last value once.
-final class LateReading<State: Sendable, Value: Sendable>: Reading {
-  private let lastState: LastState<State>
-  private let part: @Sendable (State) -> Value
+final class LateReading<R: Reactor, Value: Sendable>: Reading {
+  private let legacy: Legacy<R>
+  private let part: @Sendable (R.State) -> Value
   private let isTold = Atomic(false)
 
-  init(lastState: LastState<State>, part: @escaping @Sendable (State) -> Value) {
-    self.lastState = lastState
+  init(_ legacy: Legacy<R>, part: @escaping @Sendable (R.State) -> Value) {
+    self.legacy = legacy
     self.part = part
   }
 
   func next() async -> Value? {
     if isTold.exchange(true, ordering: .relaxed) { return nil }
-    return await lastState.wait().map(part)
+    return await legacy.waitForLastState().map(part)
   }
 }

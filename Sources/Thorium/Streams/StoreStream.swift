@@ -78,9 +78,9 @@ extension Store {
     isSame: (@Sendable (Value, Value) -> Bool)?
   ) -> StoreStream<Value> {
     // Asked for now, so that whoever holds the stream learns the last state after the end.
-    let lastState = needAnnex().lastState
+    let legacy = needAnnex().legacy
     return StoreStream { [weak self] in
-      guard let self else { return LateReading(lastState: lastState, part: part) }
+      guard let self else { return LateReading(legacy, part: part) }
       let reading = LatestReading(of: self, part: part, isSame: isSame)
       reading.begin(self)
       return reading

@@ -158,7 +158,7 @@ private struct Sheet {
       case .recover(let error, let recover): steps.append("recover \(recover(error))")
       case .run(let id, _, let name, _):
         bodies[name ?? "-"] = id
-        ledger.attach(Run(id, of: store, lastState: LastState()))
+        ledger.attach(Run(id, store.reactor, Legacy(of: store)))
         steps.append("run \(name ?? "-")")
       case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
       case .failed(let error, let root):

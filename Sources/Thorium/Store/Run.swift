@@ -1,0 +1,53 @@
+public import Synchronization
+
+/// One body at work.
+@usableFromInline
+final class Run<R: Reactor>: Sendable {
+  @usableFromInline let id: WorkID
+  @usableFromInline let reactor: R
+  @usableFromInline let legacy: Legacy<R>
+  @usableFromInline let alive = Atomic(true)
+  @usableFromInline let posts = Atomic(false)
+  @usableFromInline let task = Mutex<Task<Void, Never>?>(nil)
+
+  @inlinable
+  init(_ id: WorkID, _ reactor: R, _ legacy: Legacy<R>) {
+    self.id = id
+    self.reactor = reactor
+    self.legacy = legacy
+  }
+
+  /// The store, while it is there.
+  @inlinable var store: Store<R>? { legacy.store }
+
+  /// Whether what the body emits may land; it changes only while its store handles something.
+  @inlinable var isAlive: Bool { alive.load(ordering: .relaxed) }
+
+  /// Whether something that the body emitted went through the mailbox, where its end must follow.
+  @inlinable var hasPosted: Bool { posts.load(ordering: .acquiring) }
+
+  /// Notes that an emission is on its way to the mailbox.
+  @inlinable
+  func post() {
+    posts.store(true, ordering: .releasing)
+  }
+
+  /// Remembers the task, so that a cancellation reaches it.
+  @inlinable
+  func attach(_ task: Task<Void, Never>) {
+    self.task.withLock { $0 = task }
+  }
+
+  /// Makes what is emitted from now on inert, since the body has returned.
+  @inlinable
+  func end() {
+    alive.store(false, ordering: .relaxed)
+    _ = task.withLock { $0.take() }
+  }
+
+  /// Makes the body's emissions inert; the body runs on until it notices.
+  func stop() {
+    alive.store(false, ordering: .relaxed)
+    task.withLock { $0.take() }?.cancel()
+  }
+}
