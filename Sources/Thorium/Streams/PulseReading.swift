@@ -4,9 +4,22 @@ import Synchronization
 final class PulseReading<State: Sendable, Value: Sendable>: Reading {
   private struct Memory {
     var seen = 0
-    var waiting: [Value] = []
+    /// What has come, in order.
+    var incoming: [Value] = []
+    /// What is to be read next, the next one last, so that taking it moves nothing.
+    var outgoing: [Value] = []
     var isEnded = false
     var subscription: Subscription?
+
+    var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+
+    mutating func next() -> Value? {
+      if outgoing.isEmpty {
+        outgoing = incoming.reversed()
+        incoming.removeAll()
+      }
+      return outgoing.popLast()
+    }
   }
 
   private let memory = Mutex(Memory())
@@ -34,9 +47,9 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
     while true {
       let isEnded = memory.withLock(\.isEnded)
       if Task.isCancelled && !isEnded { return nil }
-      let value = memory.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+      let value = memory.withLock { $0.next() }
       if value != nil || isEnded { return value }
-      await bell.wait { self.memory.withLock { !$0.waiting.isEmpty || $0.isEnded } }
+      await bell.wait { self.memory.withLock { !$0.isEmpty || $0.isEnded } }
     }
   }
 
@@ -45,7 +58,7 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
     let isNews = memory.withLock { memory in
       defer { memory.seen = pulse.count }
       let news = pulse.news(since: memory.seen).values
-      memory.waiting += news
+      memory.incoming += news
       return !news.isEmpty
     }
     if isNews { bell.ring() }
