@@ -1,0 +1,170 @@
+// What becomes of each kind of work, step by step.
+extension Ledger {
+  @inlinable
+  mutating func begin(_ effect: Effect<R>, under parent: WorkID) -> Step? {
+    guard tree.contains(parent) else { return nil }
+    switch effect.plan {
+    case .none:
+      agenda.append(.over(parent, nil))
+      return nil
+    case .just(let mutation):
+      agenda.append(.over(parent, nil))
+      return .land([mutation])
+    case .many(let mutations):
+      agenda.append(.over(parent, nil))
+      return .land(mutations)
+    case .work(let work):
+      return begin(work, of: effect, under: parent)
+    }
+  }
+
+  @inlinable
+  mutating func begin(
+    _ work: Effect<R>.Work,
+    of effect: Effect<R>,
+    under parent: WorkID
+  ) -> Step? {
+    switch work {
+    case .run(let start, let name, let body):
+      return .run(tree.insert(.body(nil, name: name), under: parent), start, name: name, body)
+    case .concat(let parts):
+      agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
+    case .merge(let parts):
+      let group = tree.insert(.group(open: max(1, parts.count)), under: parent)
+      if parts.isEmpty { agenda.append(.over(group, nil)) }
+      for part in parts.reversed() { agenda.append(.begin(part, under: group)) }
+    case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
+      // Whatever the cancelled work is followed by happens before its replacement begins.
+      agenda.append(.begin(effect, under: parent))
+      cancel(inFlight(id, outside: parent))
+    case .keyed(let id, _, let inner):
+      let scope = tree.insert(.keyed(id), under: parent)
+      keyed[id, default: []].insert(scope)
+      agenda.append(.begin(inner, under: scope))
+    case .cancel(let id):
+      agenda.append(.over(parent, nil))
+      cancel(keyed[id] ?? [])
+    case .caught(let inner, let recover):
+      agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
+    case .finally(let inner, let mutation):
+      agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func advance(_ id: WorkID) -> Step? {
+    guard case .sequence(let parts, let next) = tree[id] else { return nil }
+    if next == parts.count {
+      agenda.append(.over(remove(id), nil))
+    } else if next == parts.count - 1 {
+      // The last part takes the place of the sequence.
+      agenda.append(.begin(parts[next], under: remove(id)))
+    } else {
+      tree[id] = .sequence(parts, next: next + 1)
+      agenda.append(.begin(parts[next], under: id))
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
+    switch tree[id] {
+    case nil, .body, .lone:
+      return nil
+    case .root(let ticket):
+      if let error { return .failed(error, root: id) }
+      tree.remove(id)
+      return ticket.map(Step.finished)
+    case .sequence:
+      agenda.append(error == nil ? .advance(id) : .over(remove(id), error))
+    case .group(let open):
+      if error == nil, open > 1 {
+        tree[id] = .group(open: open - 1)
+      } else {
+        let stopped = tree.children(of: id).flatMap { stop($0) }
+        agenda.append(.over(remove(id), error))
+        perform(stopped)
+      }
+    case .keyed:
+      agenda.append(.over(remove(id), error))
+    case .caught(let recover):
+      agenda.append(.over(remove(id), nil))
+      return error.map { .recover($0, recover) }
+    case .finally(let mutation):
+      agenda.append(.over(remove(id), error))
+      return .land([mutation])
+    }
+    return nil
+  }
+
+  /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
+  @inlinable
+  mutating func remove(_ id: WorkID) -> WorkID {
+    if case .keyed(let key) = tree[id] { unregister(id, key) }
+    guard let parent = tree.remove(id)?.parent else {
+      preconditionFailure("A root of the ledger was closed as if it were a part.")
+    }
+    return parent
+  }
+
+  @inlinable
+  mutating func unregister(_ id: WorkID, _ key: EffectID) {
+    keyed[key]?.remove(id)
+    if keyed[key]?.isEmpty == true { keyed[key] = nil }
+  }
+
+  /// What runs under an id, but not the scopes in which the asking work itself stands.
+  @inlinable
+  func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
+    keyed[key]?.subtracting(sequence(first: work) { tree.parent(of: $0) }) ?? []
+  }
+
+  /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
+  /// them have ended.
+  @inlinable
+  mutating func cancel(_ scopes: Set<WorkID>) {
+    var steps: [Step] = []
+    var parents: [WorkID] = []
+    for id in scopes.sorted(by: { $0.generation < $1.generation }) {
+      guard let parent = tree.parent(of: id) else { continue }
+      steps += stop(id)
+      parents.append(parent)
+    }
+    for parent in parents.reversed() { agenda.append(.over(parent, nil)) }
+    perform(steps)
+  }
+
+  @inlinable
+  mutating func perform(_ steps: [Step]) {
+    for step in steps.reversed() { agenda.append(.step(step)) }
+  }
+
+  /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
+  @inlinable
+  mutating func stop(_ work: WorkID) -> [Step] {
+    var steps: [Step] = []
+    for id in tree.innermostFirst(from: work) {
+      switch tree[id] {
+      case .body(let run?, _): steps.append(.cancel(run, name: name(of: id)))
+      case .finally(let mutation): steps.append(.land([mutation]))
+      case .keyed(let key): unregister(id, key)
+      default: break
+      }
+      tree.remove(id)
+    }
+    return steps
+  }
+
+  /// What a person reads for a body: its own name, or else the id around it.
+  @inlinable
+  func name(of id: WorkID) -> String? {
+    if case .body(_, let name?) = tree[id] { return name }
+    var around: WorkID? = id
+    while let current = around {
+      if case .keyed(let key) = tree[current] { return "\(key)" }
+      around = tree.parent(of: current)
+    }
+    return nil
+  }
+}
