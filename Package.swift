@@ -46,6 +46,13 @@ let package = Package(
       path: "Examples/Runner",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CProbe", "Thorium"],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
+    .target(name: "CProbe", path: "Tests/CProbe"),
     .testTarget(
       name: "ThoriumTests",
       dependencies: ["Thorium", "ThoriumConsole"],

@@ -53,7 +53,7 @@ check_proofs() {
 }
 
 product=('Sources/*.swift' 'Examples/*.swift')
-tests=('Tests/*.swift')
+tests=('Tests/*.swift' ':!Tests/Benchmarks' ':!Tests/Outside') # a benchmark measures time and threads
 forbid "A trap says which value was wrong." 'fatalError\(\)' "${product[@]}"
 forbid "An error is thrown or handled." '\btry!' "${product[@]}"
 forbid "Work belongs to a task that can cancel it." '\bTask\.detached\b' "${product[@]}"

@@ -14,8 +14,13 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "outside",
-      dependencies: ["CAllocations", .product(name: "Thorium", package: folder)]
+      dependencies: ["CProbe", .product(name: "Thorium", package: folder)]
     ),
-    .target(name: "CAllocations"),
+    // Links to the folders of the same names in Tests: one source, built as a user's and as our own.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CProbe", .product(name: "Thorium", package: folder)]
+    ),
+    .target(name: "CProbe"),
   ]
 )

@@ -1,7 +1,7 @@
 // E2: building and running the cheap effects allocates nothing in a release build, also when the
 // store is specialised in another package. Ends with status 1 where that does not hold.
 
-import CAllocations
+import CProbe
 import Thorium
 
 struct Sum: Reactor {
@@ -33,6 +33,7 @@ func allocationsForEach(_ action: Sum.Action, in store: Store<Sum>) -> Double {
   return Double(allocations() - before) / Double(sends)
 }
 
+countAllocations(true)
 var isRight = true
 for observers in [0, 1, 10] {
   let store = Store(Sum())

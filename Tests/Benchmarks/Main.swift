@@ -1,0 +1,55 @@
+// Measures every workload that has a bar, beside the least that could do the same job. Absolute
+// times belong to a machine and a moment, so what is judged is a ratio of two times of one run.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@main
+struct Main {
+  static let benchmarks =
+    Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
+    + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
+    + Benchmark.readers
+
+  @MainActor
+  static func main() async {
+    let options = Options(CommandLine.arguments.dropFirst())
+    if let unknown = options.unknown { end(2, "There is no option \(unknown).\n\(Options.help)") }
+    if options.isHelp { end(0, Options.help) }
+    let chosen = benchmarks.filter(options.chooses)
+    if chosen.isEmpty { end(2, "No workload has a name that begins so.\n") }
+    let short = await run(chosen, options)
+    if options.isCheck, !short.isEmpty {
+      end(1, "A bar is not met:\n" + short.map { "  \($0)\n" }.joined())
+    }
+  }
+
+  /// Runs benchmarks and prints what they have cost.
+  ///
+  /// - Returns: The names of those that fall short of their bar.
+  @MainActor
+  private static func run(_ benchmarks: [Benchmark], _ options: Options) async -> [String] {
+    var table = Table()
+    var short: [String] = []
+    if !options.isJSON { print(Table.head) }
+    for benchmark in benchmarks {
+      let measurement = await benchmark.measure(options.isQuick ? .quick : .full)
+      let outcome = Outcome(benchmark: benchmark, measurement: measurement)
+      print(options.isJSON ? outcome.json : table.line(outcome))
+      if options.isRaw { print(outcome.rawJSON.joined(separator: "\n")) }
+      fflush(nil)
+      let isJudged = benchmark.limit?.isLaw == true || !options.isQuick
+      if isJudged, outcome.verdict == .short { short.append(benchmark.name) }
+    }
+    if !options.isJSON { print("\n" + table.legend) }
+    return short
+  }
+
+  private static func end(_ status: Int32, _ message: String) -> Never {
+    print(message, terminator: "")
+    exit(status)
+  }
+}

@@ -1,0 +1,13 @@
+#include <stdbool.h>
+
+/// Switches the counting of allocations on or off; it is off when the program begins.
+void countAllocations(bool isOn);
+
+/// How often memory has been allocated while counting was on, or -1 where that is not known.
+long allocations(void);
+
+/// How many bytes are allocated now, with what the allocator needs itself, or -1 where that is not known.
+long allocatedBytes(void);
+
+/// Where the stack of the calling thread ends now.
+long stackAddress(void);

@@ -1,2 +1,0 @@
-/// How often memory has been allocated since the program began.
-long allocations(void);
