@@ -6,6 +6,7 @@ extension Benchmark {
     action(observers: 0, .atMost(2.5, stretch: 1.6)),
     action(observers: 1, .atMost(1.2, stretch: 0.8)),
     action(observers: 10, .atMost(0.6, stretch: 0.35)),
+    action(observers: 1000, nil, count: 10_000),
   ]
 
   /// W2: actions of a thousand mutations each, against as many actions of the floor.
@@ -26,13 +27,17 @@ extension Benchmark {
     }
   }
 
-  private static func action(observers: Int, _ limit: Limit) -> Benchmark {
+  private static func action(
+    observers: Int,
+    _ limit: Limit?,
+    count: Int = 500_000
+  ) -> Benchmark {
     Benchmark(
       "W1 an action, \(number(observers))",
       against: ArrayFloor.description,
       limit: limit
     ) { effort in
-      await compare(500_000, effort) { count in
+      await compare(count, effort) { count in
         timeFloor(observers: observers, count)
       } ours: { count in
         timeStore(observers: observers, count) { store in
