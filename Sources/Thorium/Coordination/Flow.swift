@@ -55,7 +55,9 @@ extension Flow {
   ///   has ended. Then nothing has changed.
   @discardableResult
   public func push<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .push)
+    try navigator.show(reactor, name, for: id, .push) { (navigation, place) throws(Refusal) in
+      try navigation.push(place)
+    }
   }
 
   /// Shows a screen in a stack of its own, above all that is shown.
@@ -67,7 +69,9 @@ extension Flow {
   /// - Throws: As ``push(_:as:)``; also a ``Refusal`` where nothing is shown to present it on.
   @discardableResult
   public func present<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .present)
+    try navigator.show(reactor, name, for: id, .present) { (navigation, place) throws(Refusal) in
+      try navigation.present(place)
+    }
   }
 
   /// Removes every screen, and shows this one as the root.
@@ -79,7 +83,9 @@ extension Flow {
   /// - Throws: As ``push(_:as:)``.
   @discardableResult
   public func resetRoot<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .resetRoot)
+    try navigator.show(reactor, name, for: id, .resetRoot) { (navigation, place) throws(Refusal) in
+      navigation.resetRoot(place)
+    }
   }
 
   /// Removes a screen and all above it.

@@ -22,14 +22,15 @@ public struct Results<Output: Sendable>: AsyncSequence, Sendable {
 
   /// What the flow returned; it waits for the end.
   ///
-  /// - Throws: The error with which the flow failed, or a ``FlowError`` where it was cancelled or
-  ///   abandoned.
+  /// - Throws: The error with which the flow failed; a ``FlowError`` where it was cancelled or
+  ///   abandoned; a `CancellationError` where the waiting task was cancelled first.
   public var value: Output {
     get async throws {
       switch await ending {
       case .finished(let output): return output
       case .failed(let error): throw error
       case .cancelled(let reason): throw FlowError.cancelled(flow: delivery.flow, reason: reason)
+      case .abandoned where Task.isCancelled: throw CancellationError()
       case .abandoned: throw FlowError.abandoned(flow: delivery.flow)
       }
     }

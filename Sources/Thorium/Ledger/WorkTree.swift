@@ -101,7 +101,8 @@ struct WorkTree<Value> {
     if id.slot == entries.count {
       entries.append(entry)
     } else {
-      precondition(free.popLast() == id.slot, "Work was begun under an id that is taken.")
+      let slot = free.popLast()
+      precondition(slot == id.slot, "Work was begun under an id that is taken.")
       entries[id.slot] = entry
     }
   }

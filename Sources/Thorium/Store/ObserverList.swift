@@ -4,13 +4,13 @@ public import Synchronization
 @usableFromInline
 final class Observer<State: Sendable>: Sendable {
   @usableFromInline let tell: @Sendable (State) -> Void
-  /// Told once, with the last state, when the store ends.
-  let finish: @Sendable (State) -> Void
+  /// Told once, with the last state and its revision, when the store ends.
+  let finish: @Sendable (State, UInt) -> Void
   @usableFromInline let interest = Interest()
 
   init(
     tell: @escaping @Sendable (State) -> Void,
-    finish: @escaping @Sendable (State) -> Void = { _ in }
+    finish: @escaping @Sendable (State, UInt) -> Void = { _, _ in }
   ) {
     self.tell = tell
     self.finish = finish

@@ -41,7 +41,7 @@ extension Store {
     unsafe annex.legacy.keep(state)
     let observers = unsafe annex.observers.observers
     unsafe annex.observers = ObserverList()
-    for observer in observers { unsafe observer.finish(state) }
+    for observer in observers { unsafe observer.finish(state, revision) }
     for latch in unsafe annex.settling { latch.open() }
     unsafe annex.settling = []
   }

@@ -23,6 +23,7 @@ extension Store {
     lock.withLock { _ in
       unsafe isReducing = true
       unsafe reactor.reduce(into: &state, mutation: mutation)
+      unsafe revision &+= 1
       unsafe isReducing = false
     }
     if let annex = unsafe annex.load(ordering: .acquiring) { unsafe tell(annex) }

@@ -27,7 +27,7 @@ extension Store {
     if observer.interest.isLost.load(ordering: .relaxed) { return }
     unsafe observer.tell(state)
     if unsafe isEnded {
-      unsafe observer.finish(state)
+      unsafe observer.finish(state, revision)
     } else {
       unsafe needAnnex().observers.append(observer)
     }

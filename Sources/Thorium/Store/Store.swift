@@ -13,8 +13,9 @@ public import Synchronization
 /// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
 /// to the thread that holds the **role** (`role` is not `idle`). The role is taken with an
 /// acquiring and given back with a releasing exchange, so each holder sees all that the one
-/// before it wrote, and there is never more than one. `state` alone is also read by others: it is
-/// written only by the holder while it has `lock`, and read by others only with `lock`.
+/// before it wrote, and there is never more than one. `state` and `revision` alone are also read by
+/// others: they are written only by the holder while it has `lock`, and read by others only with
+/// `lock`.
 @safe
 public final class Store<R: Reactor>: @unchecked Sendable {
   /// The definition of the machine.
@@ -28,12 +29,15 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Each thread finds its own number here if and only if it holds the role, since it has removed it
   /// itself before it gave the role back.
   @usableFromInline let holder = Atomic<UInt>(0)
-  @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
+  @usableFromInline let lock = Mutex<Void>(())
 
-  @exclusivity(unchecked) @usableFromInline var state: R.State
+  // Beside the lock, which leaves room for them in its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
+  /// How often the state has changed.
+  @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
+  @exclusivity(unchecked) @usableFromInline var state: R.State
   /// What a store has only when it needs it; unmanaged, so that asking costs no counting.
   @usableFromInline let annex = unsafe Atomic<Unmanaged<Annex<R>>?>(nil)
 
@@ -80,6 +84,11 @@ public final class Store<R: Reactor>: @unchecked Sendable {
       refuseToRead()
     }
     return lock.withLock { _ in unsafe state }
+  }
+
+  /// The state now, and how often it has changed.
+  var snapshot: (state: R.State, revision: UInt) {
+    lock.withLock { _ in unsafe (state, revision) }
   }
 
   /// Stops the program with a sentence, in a release build too, where a precondition has none.

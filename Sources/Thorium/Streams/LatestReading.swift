@@ -2,7 +2,8 @@ import Synchronization
 
 /// One reader of the newest state: a flag that the store raises, and a bell.
 ///
-/// No state is kept here while the store lives, so that no reader makes the store copy.
+/// A reader that waits keeps no state, so that it does not make the store copy. Without a part to
+/// compare it keeps no more than the revision of the state that it gave last.
 ///
 /// Proof that no news is missed although the flag is read outside the store's lock: the store
 /// reads it after it has changed the state under that lock. If it finds the flag raised, the
@@ -10,7 +11,9 @@ import Synchronization
 final class LatestReading<R: Reactor, Value: Sendable>: Reading {
   private struct Memory {
     var told: Value?
-    var last: R.State?
+    /// The revision of the state that was looked at last.
+    var seen: UInt?
+    var last: (state: R.State, revision: UInt)?
     var isEnded = false
     var subscription: Subscription?
   }
@@ -44,7 +47,7 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
     let subscription = store.subscribe(
       Observer(
         tell: { [weak self] _ in self?.raise() },
-        finish: { [weak self] in self?.finish($0) }
+        finish: { [weak self] last, revision in self?.finish((last, revision)) }
       )
     )
     memory.withLock { $0.subscription = subscription }
@@ -74,7 +77,7 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
     bell.ring()
   }
 
-  private func finish(_ last: R.State) {
+  private func finish(_ last: (R.State, UInt)) {
     memory.withLock { memory in
       memory.isEnded = true
       memory.last = last
@@ -84,10 +87,16 @@ final class LatestReading<R: Reactor, Value: Sendable>: Reading {
 
   private func look() -> Sight {
     guard isNews.exchange(false, ordering: .acquiringAndReleasing) else { return .nothingNew }
-    if let last = memory.withLock({ $0.last.take() }) { return .state(last) }
-    if let state = store?.currentState { return .state(state) }
-    isNews.store(true, ordering: .releasing)
-    return .storeIsGoing
+    guard let (state, revision) = memory.withLock({ $0.last.take() }) ?? store?.snapshot else {
+      isNews.store(true, ordering: .releasing)
+      return .storeIsGoing
+    }
+    // The flag may be raised for a state that was read before: in between it was new already.
+    return memory.withLock { memory in
+      if memory.seen == revision { return .nothingNew }
+      memory.seen = revision
+      return .state(state)
+    }
   }
 
   /// Returns the value if it is not the one that was told before.

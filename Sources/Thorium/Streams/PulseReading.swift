@@ -37,7 +37,7 @@ final class PulseReading<State: Sendable, Value: Sendable>: Reading {
     let subscription = store.subscribe(
       Observer(
         tell: { [weak self] in self?.look(at: $0) },
-        finish: { [weak self] _ in self?.finish() }
+        finish: { [weak self] _, _ in self?.finish() }
       )
     )
     memory.withLock { $0.subscription = subscription }

@@ -37,8 +37,11 @@ protocol Reading<Element>: Sendable {
 extension Store {
   /// The latest state at once, and then the newest each time that it has changed.
   ///
-  /// What changed while the reader was busy is skipped, and no reader makes the store copy its
-  /// state. A stream taken before the store ends still delivers the last state once.
+  /// What changed while the reader was busy is skipped, and no state is told twice. A reader that
+  /// waits keeps no state; one that holds a state makes the next change copy it. A stream taken
+  /// before the store ends still delivers the last state once.
+  ///
+  ///     for await state in store.states { render(state) }
   public var states: StoreStream<R.State> {
     latest({ $0 }, isSame: nil)
   }
@@ -46,6 +49,9 @@ extension Store {
   /// A part of the state, told when it differs from what was told before.
   ///
   ///     for await value in store.states(\.value) { print(value) }
+  ///
+  /// The part that was told last is kept, to be compared: a large one costs a copy at its next
+  /// change.
   ///
   /// - Parameter part: Which part.
   /// - Returns: The latest value at once, and then the newest that is not equal to the one before.

@@ -11,7 +11,7 @@ public enum Report: Sendable {
   case late(action: String, reactor: String)
   /// Work was cancelled before it was over: by its id, or because its store ended.
   case cancelled(work: String, reactor: String)
-  /// A flow failed, and nobody looked at how it ended.
+  /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)
 
   /// Names an action by its case alone, since what it carries may be secret.

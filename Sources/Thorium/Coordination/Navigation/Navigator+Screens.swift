@@ -45,21 +45,17 @@ extension Navigator {
     _ reactor: R,
     _ name: String?,
     for flow: FlowTree.ID,
-    _ operation: NavigationChange.Operation
+    _ operation: NavigationChange.Operation,
+    _ insertion: (inout Navigation, Navigation.Place) throws(Refusal) -> [Navigation.Place]
   ) throws -> Screen<R> {
     try stage.prepare(R.self)
     let store = Store(reactor, in: runtime)
     let name = name ?? Self.screenName(of: R.self)
     return try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      model.made += 1
       let place = Navigation.Place(id: .init(rawValue: model.made), name: name)
-      let removed =
-        switch operation {
-        case .present: try model.navigation.present(place)
-        case .resetRoot: model.navigation.resetRoot(place)
-        default: try model.navigation.push(place)
-        }
+      let removed = try insertion(&model.navigation, place)
+      model.made += 1
       model.tree.insert(place.id, into: flow)
       model.stores[place.id] = { store.end() }
       note(operation, shown: place, removed: removed, in: &model)

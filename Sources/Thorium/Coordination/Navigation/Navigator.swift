@@ -81,16 +81,11 @@ public final class Navigator: Sendable {
     }
   }
 
-  /// Changes the model, or leaves it as it was where the change is refused; then tells the news.
+  /// Changes the model, and tells the news; a `body` that refuses has changed nothing.
   func change<Answer: Sendable>(
     _ body: (inout Model) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
-    let answer = try model.withLock { (model) throws(Refusal) in
-      var next = model
-      let answer = try body(&next)
-      model = next
-      return answer
-    }
+    let answer = try model.withLock { (model) throws(Refusal) in try body(&model) }
     tellNews()
     return answer
   }
