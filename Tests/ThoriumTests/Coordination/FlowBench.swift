@@ -93,7 +93,7 @@ final class RecordingStage: Stage {
     note("show \(screen.place.name)")
   }
 
-  func didEnd(_ flow: String, with ending: Thorium.Ending<any Sendable>) {
+  func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
     note("\(flow) \(ending)")
   }
 }
