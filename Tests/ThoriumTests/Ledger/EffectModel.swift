@@ -23,6 +23,14 @@ final class EffectModel {
     var around: [Scope] { [self] + (parent?.around ?? []) }
   }
 
+  /// A kind of body that is all that an action started.
+  struct LoneBody: Hashable {
+    let suspends: Bool
+    let fails: Bool
+    /// Whether somebody has a receipt for it.
+    let isAwaited: Bool
+  }
+
   private(set) var landed: [String] = []
   private(set) var unhandled: [String] = []
   private(set) var cancelledBodies = 0
@@ -34,15 +42,24 @@ final class EffectModel {
   private var timers: [(time: Int, wake: () -> Void)] = []
   private var named: [Scope] = []
 
-  /// Whether any work is left.
+  /// How much of what was started is not over.
   private(set) var open = 0
+  /// What was started with a name and is over.
+  private(set) var over: [String] = []
+  /// The kinds of bodies that were all that an action started, and how often each was.
+  private(set) var loneBodies: [LoneBody: Int] = [:]
 
-  /// Starts what an action asks for.
-  func start(_ tree: EffectTree) {
+  /// Starts what an action asks for, and notes its end if it has a name.
+  func start(_ tree: EffectTree, name: String?) {
     open += 1
+    if case .body(_, let seconds, let fails) = tree {
+      let kind = LoneBody(suspends: seconds > 0, fails: fails, isAwaited: name != nil)
+      loneBodies[kind, default: 0] += 1
+    }
     let root = Scope(in: nil) { [self] error in
       open -= 1
       if let error { unhandled.append(error) }
+      if let name { over.append(name) }
     }
     run(tree, in: root) { self.finish(root, $0) }
   }

@@ -39,8 +39,9 @@ extension EffectTree {
   static func random(_ random: inout SplitMix64, _ names: inout Int, depth: Int = 4) -> EffectTree {
     names += 1
     let name = "\(names)"
-    // A leaf, or something around other effects; the outermost are never leaves.
-    let kinds = depth > 2 ? 5..<13 : 0..<(depth > 0 ? 13 : 5)
+    // A leaf, or something around other effects, and more of these while the tree is small.
+    let isLarge = depth == 3 || depth > 3 && Int.random(in: 0..<3, using: &random) > 0
+    let kinds = isLarge ? 5..<13 : 0..<(depth > 0 ? 13 : 5)
     switch Int.random(in: kinds, using: &random) {
     case 0: return .land((0..<Int.random(in: 0..<3, using: &random)).map { "\(name).\($0)" })
     case 1, 2, 3:

@@ -125,48 +125,4 @@ struct LedgerTests {
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])
   }
-
-  private func named(_ name: String) -> Effect<Tape> {
-    .run(name: name) { _ in }
-  }
-}
-
-/// A ledger whose steps are carried out on paper.
-private struct Sheet {
-  var ledger = Ledger<Tape>()
-  private let store = World().store()
-  private var bodies: [String: WorkID] = [:]
-
-  mutating func begin(_ effect: Effect<Tape>) {
-    ledger.begin(effect, for: Ticket())
-  }
-
-  mutating func end(_ name: String, _ error: (any Error)? = nil) {
-    guard let id = bodies[name] else { return }
-    ledger.ended(id, with: error)
-  }
-
-  /// Writes down what is to be done now.
-  ///
-  /// - Parameter answer: What the reactor makes of a failure.
-  /// - Returns: The steps, one word or two each.
-  mutating func steps(answer: Effect<Tape>? = nil) -> [String] {
-    var steps: [String] = []
-    while let step = ledger.next() {
-      switch step {
-      case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
-      case .recover(let error, let recover): steps.append("recover \(recover(error))")
-      case .run(let id, _, let name, _):
-        bodies[name ?? "-"] = id
-        ledger.attach(Run(id, store.reactor, Legacy(of: store)))
-        steps.append("run \(name ?? "-")")
-      case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
-      case .failed(let error, let root):
-        steps.append("failed \(error)")
-        if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }
-      case .finished: steps.append("finished")
-      }
-    }
-    return steps
-  }
 }

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Thorium
+
+/// The rules of work that is but one body, which stands in a ledger only while it goes on.
+struct LoneBodyTests {
+  @Test(arguments: [false, true])
+  func `a lone body that is over at once is never kept account of`(isAwaited: Bool) {
+    var sheet = Sheet()
+    sheet.beginLone("x", isAwaited: isAwaited, ending: .some(nil))
+    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.steps() == (isAwaited ? ["finished"] : []))
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `a lone body that goes on is kept until it ends, and ends once`(isAwaited: Bool) {
+    var sheet = Sheet()
+    sheet.beginLone("x", isAwaited: isAwaited)
+    #expect(sheet.steps() == [])
+    #expect(!sheet.ledger.isEmpty)
+    sheet.end("x")
+    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.steps() == (isAwaited ? ["finished"] : []))
+    sheet.end("x", Mishap("late"))
+    #expect(sheet.steps() == [])
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a lone body that fails asks the reactor`(isLater: Bool, isAwaited: Bool) {
+    for effect in [nil, Effect<Tape>.concat(.just("a"), named("y"))] {
+      var sheet = Sheet()
+      sheet.beginLone("x", isAwaited: isAwaited, ending: isLater ? nil : Mishap("torn"))
+      if isLater {
+        #expect(sheet.steps() == [])
+        sheet.end("x", Mishap("torn"))
+      }
+      let steps = sheet.steps(answer: effect)
+      #expect(
+        steps == ["failed torn"]
+          + (effect == nil ? (isAwaited ? ["finished"] : []) : ["land a", "run y"])
+      )
+      #expect(sheet.ledger.isEmpty == (effect == nil))
+      sheet.end("y")
+      #expect(sheet.steps() == (effect != nil && isAwaited ? ["finished"] : []))
+      #expect(sheet.ledger.isEmpty)
+    }
+  }
+
+  @Test func `lone bodies stand beside other work, and no cancel by an id reaches them`() {
+    var sheet = Sheet()
+    sheet.beginLone("x")
+    sheet.begin(named("y").cancellable(id: 1))
+    #expect(sheet.steps() == ["run y"])
+    sheet.beginLone("z")
+    sheet.begin(.cancel(id: 1))
+    #expect(sheet.steps() == ["cancel y", "finished", "finished"])
+    sheet.end("x")
+    #expect(sheet.steps() == ["finished"])
+    // The place of one that has ended is taken by the next.
+    sheet.beginLone("w")
+    sheet.end("x")
+    #expect(sheet.steps() == [])
+    sheet.end("z")
+    sheet.end("w")
+    #expect(sheet.steps() == ["finished", "finished"])
+    #expect(sheet.ledger.isEmpty)
+  }
+
+  @Test func `the end of all stops lone bodies in the order in which they began`() {
+    var sheet = Sheet()
+    sheet.beginLone("x")
+    sheet.beginLone("over")
+    sheet.begin(named("y"))
+    #expect(sheet.steps() == ["run y"])
+    sheet.end("over")
+    #expect(sheet.steps() == ["finished"])
+    sheet.beginLone(nil, isAwaited: false)
+    sheet.beginLone("z")
+    let (bodies, tickets) = sheet.ledger.cancelAll()
+    #expect(bodies.map(\.name) == ["x", "y", nil, "z"])
+    #expect(tickets.count == 3)
+    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.steps() == [])
+  }
+}

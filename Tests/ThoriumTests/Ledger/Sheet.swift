@@ -1,0 +1,58 @@
+@testable import Thorium
+
+/// A ledger whose steps are carried out on paper.
+struct Sheet {
+  var ledger = Ledger<Tape>()
+  private let store = World().store()
+  private var bodies: [String: WorkID] = [:]
+
+  mutating func begin(_ effect: Effect<Tape>) {
+    ledger.begin(effect, for: Ticket())
+  }
+
+  /// Begins a body that is all that an action started; its ending is given if it is over at once.
+  mutating func beginLone(_ name: String?, isAwaited: Bool = true, ending: (any Error)?? = nil) {
+    let ticket = isAwaited ? Ticket() : nil
+    let id = ledger.reserve()
+    if let ending {
+      ledger.ended(for: ticket, with: ending)
+    } else {
+      bodies[name ?? "-"] = id
+      ledger.adopt(Run(id, store.reactor, Legacy(of: store)), name: name, for: ticket)
+    }
+  }
+
+  mutating func end(_ name: String, _ error: (any Error)? = nil) {
+    guard let id = bodies[name] else { return }
+    ledger.ended(id, with: error)
+  }
+
+  /// Writes down what is to be done now.
+  ///
+  /// - Parameter answer: What the reactor makes of a failure.
+  /// - Returns: The steps, one word or two each.
+  mutating func steps(answer: Effect<Tape>? = nil) -> [String] {
+    var steps: [String] = []
+    while let step = ledger.next() {
+      switch step {
+      case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
+      case .recover(let error, let recover): steps.append("recover \(recover(error))")
+      case .run(let id, _, let name, _):
+        bodies[name ?? "-"] = id
+        ledger.attach(Run(id, store.reactor, Legacy(of: store)))
+        steps.append("run \(name ?? "-")")
+      case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
+      case .failed(let error, let root):
+        steps.append("failed \(error)")
+        if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }
+      case .finished: steps.append("finished")
+      }
+    }
+    return steps
+  }
+}
+
+/// A body that does nothing, under a name.
+func named(_ name: String) -> Effect<Tape> {
+  .run(name: name) { _ in }
+}
