@@ -14,11 +14,24 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
-  @usableFromInline let legacy: Legacy<R>
+  /// What waits to be handled.
+  @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
+  private let left = Mutex<Legacy<R>?>(nil)
 
   @usableFromInline
-  init(of store: Store<R>) {
-    legacy = Legacy(of: store)
+  init() {}
+
+  /// What is left to those who may outlive the store, where there is anybody.
+  @usableFromInline var existingLegacy: Legacy<R>? { left.withLock { $0 } }
+
+  /// What is left to those who may outlive the store, made when it is first needed.
+  @usableFromInline
+  func legacy(of store: Store<R>) -> Legacy<R> {
+    left.withLock { left in
+      let legacy = left ?? Legacy(of: store)
+      left = legacy
+      return legacy
+    }
   }
 }
 
@@ -34,22 +47,47 @@ struct BodyEnding {
 }
 
 extension Store {
+  @inlinable
+  @inline(__always) var unmanagedAnnex: Unmanaged<Annex<R>>? {
+    unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)).map {
+      unsafe Unmanaged.fromOpaque($0)
+    }
+  }
+
   /// The annex, where there is one.
   @inlinable var existingAnnex: Annex<R>? {
-    unsafe annex.load(ordering: .acquiring)?.takeUnretainedValue()
+    unsafe unmanagedAnnex?.takeUnretainedValue()
   }
 
   /// The annex, made when it is first needed, by any thread.
   @inlinable
   func needAnnex() -> Annex<R> {
-    if let annex = existingAnnex { return annex }
-    let made = unsafe Unmanaged.passRetained(Annex(of: self))
-    let (isFirst, earlier) = unsafe annex.compareExchange(
-      expected: nil,
-      desired: made,
+    existingAnnex ?? makeAnnex()
+  }
+
+  @inlinable
+  @inline(never)
+  func makeAnnex() -> Annex<R> {
+    let made = unsafe Unmanaged.passRetained(Annex<R>())
+    let (isFirst, _) = annex.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: unsafe made.toOpaque()),
       ordering: .acquiringAndReleasing
     )
-    if !isFirst { unsafe made.release() }
-    return unsafe (earlier ?? made).takeUnretainedValue()
+    if isFirst { return unsafe made.takeUnretainedValue() }
+    unsafe made.release()
+    return needAnnex()
+  }
+
+  /// Ends a store that nobody can reach any more.
+  @inlinable
+  func releaseAnnex() {
+    guard let annex = existingAnnex else { return }
+    if unsafe isEnded {
+      unsafe annex.existingLegacy?.keep(state)
+    } else {
+      windUp(annex)
+    }
+    unsafe unmanagedAnnex?.release()
   }
 }

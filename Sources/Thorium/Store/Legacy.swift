@@ -20,6 +20,7 @@ final class Legacy<R: Reactor>: Sendable {
   var lastState: R.State? { state.withLock { $0 } }
 
   /// Keeps the last state.
+  @usableFromInline
   func keep(_ last: R.State) {
     state.withLock { $0 = last }
     ended.open()

@@ -5,12 +5,13 @@ public import Synchronization
 final class Observer<State: Sendable>: Sendable {
   @usableFromInline let tell: @Sendable (State) -> Void
   /// Told once, with the last state and its revision, when the store ends.
-  let finish: @Sendable (State, UInt) -> Void
+  @usableFromInline let finish: (@Sendable (State, UInt) -> Void)?
   @usableFromInline let interest = Interest()
 
+  @inlinable
   init(
     tell: @escaping @Sendable (State) -> Void,
-    finish: @escaping @Sendable (State, UInt) -> Void = { _, _ in }
+    finish: (@Sendable (State, UInt) -> Void)? = nil
   ) {
     self.tell = tell
     self.finish = finish
@@ -24,6 +25,9 @@ final class Observer<State: Sendable>: Sendable {
 @usableFromInline
 final class Interest: Sendable {
   @usableFromInline let isLost = Atomic(false)
+
+  @usableFromInline
+  init() {}
 }
 
 /// The observers of a store in the order in which they subscribed.
@@ -42,11 +46,14 @@ struct ObserverList<State: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   mutating func append(_ observer: Observer<State>) {
     observers.append(observer)
   }
 
+  @inlinable
   mutating func remove(_ interest: Interest) {
-    observers.removeAll { $0.interest === interest }
+    guard let place = observers.firstIndex(where: { $0.interest === interest }) else { return }
+    observers.remove(at: place)
   }
 }

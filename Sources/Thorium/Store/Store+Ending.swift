@@ -32,17 +32,22 @@ extension Store {
   /// Ends everything that the store has begun.
   ///
   /// It is called by the holder of the role, or when nobody can reach the store any more.
-  @usableFromInline
+  @inlinable
   func windUp(_ annex: Annex<R>) {
     unsafe isEnded = true
+    if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
+    unsafe annex.existingLegacy?.keep(state)
+    let observers = unsafe annex.observers.observers
+    unsafe annex.observers = ObserverList()
+    for observer in observers { unsafe observer.finish?(state, revision) }
+    for latch in unsafe annex.settling { latch.open() }
+    unsafe annex.settling = []
+  }
+
+  @usableFromInline
+  func cancelAllWork(_ annex: Annex<R>) {
     let (bodies, tickets) = unsafe annex.ledger.cancelAll()
     for (run, name) in bodies { stop(run, name) }
     for ticket in tickets { ticket.finish() }
-    unsafe annex.legacy.keep(state)
-    let observers = unsafe annex.observers.observers
-    unsafe annex.observers = ObserverList()
-    for observer in observers { unsafe observer.finish(state, revision) }
-    for latch in unsafe annex.settling { latch.open() }
-    unsafe annex.settling = []
   }
 }

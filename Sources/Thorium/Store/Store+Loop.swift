@@ -26,7 +26,7 @@ extension Store {
       unsafe revision &+= 1
       unsafe isReducing = false
     }
-    if let annex = unsafe annex.load(ordering: .acquiring) { unsafe tell(annex) }
+    if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
   }
 
   @inlinable

@@ -90,7 +90,7 @@ extension Store {
   @inlinable
   @inline(never)
   func enqueue(_ input: Input<R>) {
-    let isOurs = inbox.withLock { inbox in
+    let isOurs = needAnnex().inbox.withLock { inbox in
       if takeRole() { return true }
       while role.load(ordering: .relaxed) != Role.called {
         let (isCalled, _) = role.compareExchange(
@@ -113,9 +113,10 @@ extension Store {
   @inline(never)
   func drain() {
     var batch = ContiguousArray<Input<R>>()
+    let annex = needAnnex()
     repeat {
       holder.store(currentThread(), ordering: .relaxed)
-      inbox.withLock { inbox in
+      annex.inbox.withLock { inbox in
         swap(&inbox, &batch)
         role.store(Role.taken, ordering: .relaxed)
       }

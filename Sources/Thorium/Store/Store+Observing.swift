@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 extension Store {
   /// Calls a closure with the state now, and then with every state, in order.
@@ -10,30 +10,29 @@ extension Store {
   ///
   /// - Parameter tell: Called with each state. Keeping a state makes the next change copy it.
   /// - Returns: The subscription. It ends when it is cancelled or released.
+  @inlinable
   public func observe(_ tell: @escaping @Sendable (R.State) -> Void) -> Subscription {
     subscribe(Observer(tell: tell))
   }
 
+  @inlinable
   func subscribe(_ observer: Observer<R.State>) -> Subscription {
     submit(.observe(observer))
-    return Subscription { [weak self, interest = observer.interest] in
-      interest.isLost.store(true, ordering: .relaxed)
-      self?.submit(.unobserve(interest))
-    }
+    return Subscription(observer.interest, in: self)
   }
 
-  @usableFromInline
+  @inlinable
   func attach(_ observer: Observer<R.State>) {
     if observer.interest.isLost.load(ordering: .relaxed) { return }
     unsafe observer.tell(state)
     if unsafe isEnded {
-      unsafe observer.finish(state, revision)
+      unsafe observer.finish?(state, revision)
     } else {
       unsafe needAnnex().observers.append(observer)
     }
   }
 
-  @usableFromInline
+  @inlinable
   func detach(_ interest: Interest) {
     unsafe existingAnnex?.observers.remove(interest)
   }

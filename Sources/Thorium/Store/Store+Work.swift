@@ -48,7 +48,7 @@ extension Store {
     for ticket: Ticket?,
     _ annex: Annex<R>
   ) {
-    let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy)
+    let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy(of: self))
     if let ending = begin(body, run, start, annex) {
       unsafe annex.ledger.ended(for: ticket, with: ending.error)
     } else {
@@ -64,7 +64,7 @@ extension Store {
     _ start: EffectStart,
     _ annex: Annex<R>
   ) {
-    let run = Run(id, reactor, annex.legacy)
+    let run = Run(id, reactor, annex.legacy(of: self))
     unsafe annex.ledger.attach(run)
     if let ending = begin(body, run, start, annex) {
       unsafe annex.ledger.ended(id, with: ending.error)

@@ -29,7 +29,6 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Each thread finds its own number here if and only if it holds the role, since it has removed it
   /// itself before it gave the role back.
   @usableFromInline let holder = Atomic<UInt>(0)
-  @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
   @usableFromInline let lock = Mutex<Void>(())
 
   // Beside the lock, which leaves room for them in its word.
@@ -38,8 +37,11 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// How often the state has changed.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
   @exclusivity(unchecked) @usableFromInline var state: R.State
-  /// What a store has only when it needs it; unmanaged, so that asking costs no counting.
-  @usableFromInline let annex = unsafe Atomic<Unmanaged<Annex<R>>?>(nil)
+  /// The address of what a store has only when it needs it; 0 where it has not.
+  ///
+  /// A plain word: the end of a generic class is not specialised, and each field that depends on
+  /// the reactor's type would be looked up then.
+  @usableFromInline let annex = Atomic<UInt>(0)
 
   /// Makes a store in the reactor's initial state.
   ///
@@ -54,8 +56,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   }
 
   deinit {
-    if unsafe !isEnded, let annex = existingAnnex { windUp(annex) }
-    unsafe annex.load(ordering: .acquiring)?.release()
+    if annex.load(ordering: .acquiring) != 0 { releaseAnnex() }
   }
 
   /// Handles an action, or queues it where the store is busy.

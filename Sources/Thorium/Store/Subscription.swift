@@ -5,10 +5,13 @@ import Synchronization
 /// It does not keep the store alive. Once ``cancel()`` has returned the observer is not called any
 /// more, but for a call that is just going on in another thread.
 public final class Subscription: Sendable {
-  private let onCancel: Mutex<(@Sendable () -> Void)?>
+  private let interest: Interest
+  private weak let observed: (any Observed)?
 
-  init(onCancel: @escaping @Sendable () -> Void) {
-    self.onCancel = Mutex(onCancel)
+  @usableFromInline
+  init(_ interest: Interest, in observed: any Observed) {
+    self.interest = interest
+    self.observed = observed
   }
 
   deinit {
@@ -17,6 +20,21 @@ public final class Subscription: Sendable {
 
   /// Ends the subscription; a second time does nothing.
   public func cancel() {
-    onCancel.withLock { $0.take() }?()
+    if interest.isLost.exchange(true, ordering: .relaxed) { return }
+    observed?.forget(interest)
+  }
+}
+
+/// What can be observed, whatever it tells.
+@usableFromInline
+protocol Observed: AnyObject, Sendable {
+  /// Releases an observer whose interest is lost.
+  func forget(_ interest: Interest)
+}
+
+extension Store: Observed {
+  @usableFromInline
+  func forget(_ interest: Interest) {
+    submit(.unobserve(interest))
   }
 }

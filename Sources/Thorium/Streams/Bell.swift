@@ -68,6 +68,7 @@ final class Latch: Sendable {
   var isOpen: Bool { isOpened.load(ordering: .acquiring) }
 
   /// Opens it and wakes all who wait.
+  @usableFromInline
   func open() {
     if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }
     bell.ring()

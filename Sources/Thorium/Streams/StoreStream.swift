@@ -84,7 +84,7 @@ extension Store {
     isSame: (@Sendable (Value, Value) -> Bool)?
   ) -> StoreStream<Value> {
     // Asked for now, so that whoever holds the stream learns the last state after the end.
-    let legacy = needAnnex().legacy
+    let legacy = needAnnex().legacy(of: self)
     return StoreStream { [weak self] in
       guard let self else { return LateReading(legacy, part: part) }
       let reading = LatestReading(of: self, part: part, isSame: isSame)
