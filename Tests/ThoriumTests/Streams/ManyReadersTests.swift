@@ -27,6 +27,37 @@ struct ManyReadersTests {
     #expect(skipped > 0)
   }
 
+  @Test func `S1: no reader is told a state twice`() async {
+    var inBetween = 0
+    var skipped = 0
+    for _ in 0..<50 {
+      let store = Store(Serial(), in: World().runtime)
+      let all = 10 * senders * sends
+      let reads = (0..<readers).map { _ in
+        Task.immediate { [stream = store.states] in
+          var numbers: [Int] = []
+          for await number in stream { numbers.append(number) }
+          return numbers
+        }
+      }
+      onThreads(senders) { [sends] _ in
+        for _ in 0..<10 * sends { store.send(.next) }
+      }
+      store.end()
+      for read in reads {
+        let numbers = await read.value
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(numbers.first == 0)
+        #expect(numbers.last == all)
+        inBetween += numbers.count { $0 > 0 && $0 < all }
+        skipped += numbers.count <= all ? 1 : 0
+      }
+    }
+    // The readers read while others sent, and were too slow for all of it.
+    #expect(inBetween > 0)
+    #expect(skipped > 0)
+  }
+
   @Test func `S2: every reader is told each assignment once, in one order`() async {
     for _ in 0..<50 {
       let store = Store(Bells(), in: World().runtime)
@@ -78,6 +109,19 @@ struct ManyReadersTests {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
+  }
+}
+
+/// A state that is the number of its reductions.
+private struct Serial: Reactor {
+  enum Action: Sendable {
+    case next
+  }
+
+  let initialState = 0
+
+  func reduce(into state: inout Int, mutation: Action) {
+    state += 1
   }
 }
 
