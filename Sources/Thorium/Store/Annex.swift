@@ -7,22 +7,33 @@ public import Synchronization
 @safe
 @usableFromInline
 final class Annex<R: Reactor>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var observers = ObserverList<R.State>()
+  @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
   /// Whether observers are being called, so that what is emitted meanwhile must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
-  @exclusivity(unchecked) @usableFromInline var ledger = Ledger<R>()
+  @exclusivity(unchecked) @usableFromInline var ledger: Ledger<R>
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
   /// What waits to be handled.
-  @usableFromInline let inbox = Mutex<ContiguousArray<Input<R>>>([])
-  private let left = Mutex<Legacy<R>?>(nil)
+  @usableFromInline let inbox: Mutex<ContiguousArray<Input<R>>>
+  @usableFromInline let left: Mutex<Legacy<R>?>
+  /// Winds up a store that is being released.
+  ///
+  /// The end of a generic class is not specialised where the class is used; this is, since it was
+  /// made there.
+  @usableFromInline let release: @Sendable (Store<R>, Annex<R>) -> Void
 
-  @usableFromInline
-  init() {}
+  @inlinable
+  init(release: @escaping @Sendable (Store<R>, Annex<R>) -> Void) {
+    unsafe observers = ObserverList()
+    unsafe ledger = Ledger()
+    inbox = Mutex([])
+    left = Mutex(nil)
+    self.release = release
+  }
 
   /// What is left to those who may outlive the store, where there is anybody.
-  @usableFromInline var existingLegacy: Legacy<R>? { left.withLock { $0 } }
+  @inlinable var existingLegacy: Legacy<R>? { left.withLock { $0 } }
 
   /// What is left to those who may outlive the store, made when it is first needed.
   @usableFromInline
@@ -68,7 +79,7 @@ extension Store {
   @inlinable
   @inline(never)
   func makeAnnex() -> Annex<R> {
-    let made = unsafe Unmanaged.passRetained(Annex<R>())
+    let made = unsafe Unmanaged.passRetained(Annex<R> { $0.release($1) })
     let (isFirst, _) = annex.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: unsafe made.toOpaque()),
@@ -80,14 +91,21 @@ extension Store {
   }
 
   /// Ends a store that nobody can reach any more.
-  @inlinable
   func releaseAnnex() {
-    guard let annex = existingAnnex else { return }
+    guard let address = unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)) else {
+      return
+    }
+    let annex = unsafe Unmanaged<Annex<R>>.fromOpaque(address)
+    unsafe annex._withUnsafeGuaranteedRef { $0.release(self, $0) }
+    unsafe annex.release()
+  }
+
+  @inlinable
+  func release(_ annex: Annex<R>) {
     if unsafe isEnded {
       unsafe annex.existingLegacy?.keep(state)
     } else {
       windUp(annex)
     }
-    unsafe unmanagedAnnex?.release()
   }
 }
