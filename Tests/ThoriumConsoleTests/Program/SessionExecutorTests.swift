@@ -56,6 +56,45 @@ struct SessionExecutorTests {
     executor.waitForNews()
   }
 
+  @Test func `who waits for news does not go on for what has been run already`() {
+    for number in 0..<10 { start("\(number)") }
+    executor.runUntilIdle()
+    Thread { [executor, told] in
+      told.append("news")
+      executor.wake()
+    }
+    .start()
+    executor.waitForNews()
+    #expect(told.all.last == "news")
+  }
+
+  @Test func `who waits for news does not wait while something is ready`() {
+    start("a")
+    executor.waitForNews()
+    executor.runUntilIdle()
+    #expect(told.all == ["a"])
+  }
+
+  @Test func `no news are lost that come from many threads to one that waits between them`() {
+    for thread in 0..<4 {
+      Thread { [self] in
+        for number in 0..<500 { start("\(thread).\(number)") }
+      }
+      .start()
+    }
+    while told.all.count < 2000 {
+      executor.waitForNews()
+      executor.runUntilIdle()
+    }
+    #expect(Set(told.all).count == 2000)
+  }
+
+  @Test func `what never lets the queue become empty runs in order to its end`() {
+    for name in ["a", "b"] { startChain(name, from: 0) }
+    executor.runUntilIdle()
+    #expect(told.all == (0..<1000).flatMap { ["a\($0)", "b\($0)"] })
+  }
+
   @Test func `what comes from many threads runs once each`() {
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 { start("\(thread).\(number)") }
@@ -69,6 +108,14 @@ struct SessionExecutorTests {
 
   private func start(_ name: String) {
     Task(executorPreference: executor) { [told] in told.append(name) }
+  }
+
+  /// Starts the first of a thousand, each of which starts the next one.
+  private func startChain(_ name: String, from number: Int) {
+    Task(executorPreference: executor) {
+      told.append("\(name)\(number)")
+      if number < 999 { startChain(name, from: number + 1) }
+    }
   }
 }
 
