@@ -21,7 +21,7 @@ enum Request {
   /// The words that may stand first.
   static let commands = ["run", "help"]
 
-  /// Reads a command line.
+  /// Reads a command line; who asks for help gets it, whatever else stands there.
   ///
   /// - Throws: A sentence that says what is wrong with it.
   init(_ arguments: [String], _ examples: [Example]) throws(UsageError) {
@@ -30,17 +30,18 @@ enum Request {
       return
     }
     let rest = Array(arguments.dropFirst())
+    if arguments.contains(where: Self.isHelp) {
+      self = .help(Self.topic(amid: arguments, examples))
+      return
+    }
     switch command {
     case "run": self = try Self.run(rest, examples)
     case "help": self = .help(try Self.topic(rest, examples))
-    case "-h", "--help": self = .help(.program)
     case "--version":
       if let extra = rest.first { throw .unexpected(extra) }
       self = .version
     default:
-      if rest.contains("-h") || rest.contains("--help") {
-        self = .help(.program)
-      } else if command.hasPrefix("-") {
+      if command.hasPrefix("-") {
         throw .unknownOption(command, nearest(to: command, in: ["--help", "--version"]))
       } else if let example = examples.first(where: { $0.name == command }) {
         throw .unknownCommand(command, "run \(example.name)")
@@ -55,24 +56,35 @@ enum Request {
     _ examples: [Example]
   ) throws(UsageError) -> Request {
     let (name, options) = try RunOptions.parse(arguments)
-    guard let name else {
-      if options.wantsHelp { return .help(.running) }
-      throw .noExample
-    }
+    guard let name else { throw .noExample }
     let example = try find(name, examples)
-    if options.wantsHelp { return .help(.example(example)) }
     if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
     return .run(example, options)
   }
 
+  private static func isHelp(_ argument: String) -> Bool {
+    ["-h", "--help"].contains(argument)
+  }
+
+  /// What somebody wants to know who asks for help amid other words.
+  private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
+    let words = arguments.drop { $0 == "help" || isHelp($0) }
+    guard words.first == "run" else { return .program }
+    let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
+    return named.first.map { .example($0) } ?? .running
+  }
+
   private static func topic(
-    _ arguments: [String],
+    _ words: [String],
     _ examples: [Example]
   ) throws(UsageError) -> Topic {
-    let words = arguments.filter { !["-h", "--help"].contains($0) }
     guard let word = words.first else { return .program }
     if word == "help" && words.count == 1 { return .program }
-    guard word == "run" else { throw .unknownCommand(word, nearest(to: word, in: commands)) }
+    guard word == "run" else {
+      let example = examples.first { $0.name == word }
+      let meant = example.map { "help run \($0.name)" } ?? nearest(to: word, in: commands)
+      throw .unknownCommand(word, meant)
+    }
     if words.count > 2 { throw .unexpected(words[2]) }
     return words.count == 2 ? .example(try find(words[1], examples)) : .running
   }
@@ -91,7 +103,6 @@ struct RunOptions {
   var fixtures: String?
   var isStrict = false
   var isTimeReal = false
-  var wantsHelp = false
 
   private static let names = ["--script", "--fixtures", "--strict", "--real-time", "--help"]
 
@@ -104,11 +115,10 @@ struct RunOptions {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count == 2 && argument.hasPrefix("--") ? String(parts[1]) : nil
       switch value == nil ? argument : String(parts[0]) {
-      case "--script": options.script = try Self.value(value, of: argument, &rest)
-      case "--fixtures": options.fixtures = try Self.value(value, of: argument, &rest)
+      case "--script": options.script = try Self.value(value, of: "--script", &rest)
+      case "--fixtures": options.fixtures = try Self.value(value, of: "--fixtures", &rest)
       case "--strict" where value == nil: options.isStrict = true
       case "--real-time" where value == nil: options.isTimeReal = true
-      case "-h" where value == nil, "--help" where value == nil: options.wantsHelp = true
       case let option where option.hasPrefix("-") && option != "-":
         throw .unknownOption(argument, nearest(to: argument, in: names))
       default:
@@ -125,6 +135,7 @@ struct RunOptions {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
     guard let value = given ?? rest.popFirst() else { throw .noValue(option) }
+    if value.isEmpty { throw .emptyValue(option) }
     return value
   }
 
@@ -154,6 +165,7 @@ enum UsageError: Error {
   case unexpected(String)
   case noExample
   case noValue(String)
+  case emptyValue(String)
   case noFixtures(String)
   case unreadable(String, String)
 }
@@ -168,6 +180,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpected(let word): "\"\(word)\" is one word too many."
     case .noExample: "\"run\" needs the name of an example."
     case .noValue(let option): "\"\(option)\" needs a value behind it."
+    case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
     case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
     }

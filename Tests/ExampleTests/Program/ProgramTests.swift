@@ -19,7 +19,8 @@ struct ProgramTests {
 
   @Test(arguments: [
     [], ["help"], ["help", "run"], ["help", "run", "follow"], ["run", "follow", "--help"],
-    ["run", "-h"], ["--help"], ["nonsense", "--help"],
+    ["run", "-h"], ["--help"], ["nonsense", "--help"], ["--version", "--help"],
+    ["run", "nothing", "--help"],
   ])
   func `K3: help is there everywhere, on standard output`(arguments: [String]) throws {
     let run = try Run(arguments: arguments)
@@ -36,10 +37,13 @@ struct ProgramTests {
   @Test(arguments: [
     (["rnu"], "Did you mean \"run\"?"),
     (["follow"], "Did you mean \"run follow\"?"),
+    (["help", "counter"], "Did you mean \"help run counter\"?"),
     (["run", "folow"], "Did you mean \"follow\"?"),
     (["run", "follow", "--scrpt", "x"], "Did you mean \"--script\"?"),
     (["run"], "needs the name of an example"),
     (["run", "follow", "--script"], "needs a value"),
+    (["run", "follow", "--script", ""], "\"--script\" needs a value that is not empty"),
+    (["run", "follow", "--fixtures", ""], "\"--fixtures\" needs a value that is not empty"),
     (["run", "follow", "--script", "/nowhere"], "\"/nowhere\" cannot be read"),
     (["run", "follow", "--script", "/"], "it is a folder"),
     (["run", "counter", "--fixtures", "/"], "reads no fixtures"),

@@ -19,6 +19,14 @@ struct RequestTests {
     ("run -h", "help run"),
     ("run desk --help", "help run desk"),
     ("run desk --strict -h", "help run desk"),
+    ("--version --help", "help"),
+    ("--hlep -h", "help"),
+    ("help hepl --help", "help"),
+    ("help run desk -h", "help run desk"),
+    ("--help run desk", "help run desk"),
+    ("run dsek --help", "help run"),
+    ("run desk data --scrpt --help", "help run desk"),
+    ("run desk --script --help", "help run desk"),
     ("run desk", "run desk"),
     ("run desk --strict", "run desk strict"),
     ("run --strict desk --real-time", "run desk strict real-time"),
@@ -43,6 +51,7 @@ struct RequestTests {
     ("-x", #""-x" is no option here."#),
     ("--version desk", #""desk" is one word too many."#),
     ("help hepl", #""hepl" is no command. Did you mean "help"?"#),
+    ("help desk", #""desk" is no command. Did you mean "help run desk"?"#),
     ("help run dsek", #"There is no example "dsek". Did you mean "desk"?"#),
     ("help run desk data", #""data" is one word too many."#),
     ("run", #""run" needs the name of an example."#),
@@ -56,6 +65,8 @@ struct RequestTests {
     ("run desk --", #""--" is no option here."#),
     ("run desk --script", #""--script" needs a value behind it."#),
     ("run data --fixtures", #""--fixtures" needs a value behind it."#),
+    ("run desk --script=", #""--script" needs a value that is not empty."#),
+    ("run data --fixtures=", #""--fixtures" needs a value that is not empty."#),
     ("run desk --fixtures x", #""desk" reads no fixtures: leave out --fixtures."#),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
@@ -72,7 +83,6 @@ struct RequestTests {
 
   @Test(arguments: [
     ("/nowhere", #""/nowhere" cannot be read: No such file or directory."#),
-    ("", #""" cannot be read: No such file or directory."#),
     ("/", #""/" cannot be read: it is a folder."#),
   ])
   func `a script that cannot be read is refused with its name`(script: String, why: String) {
