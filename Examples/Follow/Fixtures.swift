@@ -97,7 +97,7 @@ private struct File {
     } catch CocoaError.fileReadNoSuchFile {
       data = nil
     } catch {
-      throw FixtureError(file: path, problem: "it cannot be read")
+      throw FixtureError(file: path, problem: "it cannot be read: \(Self.reason(of: error))")
     }
   }
 
@@ -109,11 +109,35 @@ private struct File {
     guard let data else { return nil }
     do {
       return try JSONDecoder().decode(Value.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw error("it is not valid JSON\(Self.flaw(in: data).map { ": \($0)" } ?? "")")
     } catch let problem as DecodingError {
       throw error(problem.sentence)
     } catch let problem {
       throw error("\(problem)")
     }
+  }
+
+  /// Why a file cannot be read, as the system says it.
+  private static func reason(of error: any Error) -> String {
+    let cause = ((error as? CocoaError)?.underlying ?? error) as NSError
+    if cause.domain == NSPOSIXErrorDomain && cause.code == Int(EISDIR) { return "it is a folder" }
+    return phrase(cause.localizedFailureReason ?? cause.localizedDescription)
+  }
+
+  /// What is wrong with bytes that are no JSON, and where; a decoder does not say it everywhere.
+  private static func flaw(in data: Data) -> String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data)
+      return nil
+    } catch {
+      return ((error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String).map(phrase)
+    }
+  }
+
+  /// A sentence as the end of another one.
+  private static func phrase(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }
 }
 
@@ -125,8 +149,6 @@ extension DecodingError {
       "\(Self.place(context)) has no \"\(key.stringValue)\""
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(Self.place(context)) must be \(Self.kind(type))"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "it is not valid JSON"
     case .dataCorrupted(let context):
       "\(Self.place(context)) \(context.debugDescription)"
     @unknown default:

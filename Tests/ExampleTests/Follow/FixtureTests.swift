@@ -64,8 +64,6 @@ struct FixtureTests {
   }
 
   @Test(arguments: [
-    ("", "it is not valid JSON"),
-    ("{", "it is not valid JSON"),
     ("[]", "it must be an object"),
     ("{}", #"it has no "users""#),
     (#"{"users":{}}"#, #""users" must be a list"#),
@@ -87,7 +85,6 @@ struct FixtureTests {
   }
 
   @Test(arguments: [
-    ("", "it is not valid JSON"),
     ("[]", "it must be an object"),
     (#"{"follow":["u1"]}"#, #""follow" must be an object"#),
     (#"{"follow":{"u1":1}}"#, #""follow.u1" must be a text"#),
@@ -104,6 +101,43 @@ struct FixtureTests {
     expect(try run(users: Self.users, rules: rules), names: "rules.json", problem)
   }
 
+  @Test(arguments: [
+    ("", "unexpected end of file"),
+    ("{", "unexpected end of file"),
+    ("{\n  \"users\": [1 2]\n}", " around "),
+    ("nonsense", " around "),
+  ])
+  func `K22: what is no JSON is refused with the file, and where it is none`(
+    content: String,
+    place: String
+  ) throws {
+    let runs = [try run(users: content), try run(users: Self.users, rules: content)]
+    for (run, file) in zip(runs, ["users.json", "rules.json"]) {
+      #expect(run.status == 1)
+      #expect(run.errors.contains("\(file) cannot be used: it is not valid JSON: "))
+      #expect(run.errors.contains(place))
+      #expect(run.errors.hasSuffix(".\n") && !run.errors.hasSuffix("..\n"))
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test(.enabled(if: getuid() != 0, "Nothing is forbidden to the superuser."))
+  func `K22: a file that must not be read is refused with that reason`() throws {
+    let folder = try Folder(["users.json": Self.users])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0],
+      ofItemAtPath: folder.url.appending(path: "users.json").path
+    )
+    let run = try Run("run", "follow", "--fixtures", folder.url.path)
+    expect(run, names: "users.json", "it cannot be read: permission denied")
+  }
+
+  @Test func `K22: a file where a folder is expected is refused with that reason`() throws {
+    let folder = try Folder(["data": ""])
+    let run = try Run("run", "follow", "--fixtures", "data", in: folder)
+    expect(run, names: "data/users.json", "it cannot be read: not a directory")
+  }
+
   @Test func `K22: missing and unreadable files are refused with their name`() throws {
     expect(
       try Run("run", "follow", "--fixtures", "/nowhere"),
@@ -118,7 +152,7 @@ struct FixtureTests {
         withIntermediateDirectories: false
       )
       let run = try Run("run", "follow", "--fixtures", folder.url.path)
-      expect(run, names: name, "it cannot be read")
+      expect(run, names: name, "it cannot be read: it is a folder")
     }
   }
 
