@@ -2,7 +2,7 @@ import Thorium
 
 /// What is typed behind a word: how it is called, and what it may be.
 ///
-///     reactor.action("swipe", "drags the screen aside", .double) { progress in .swipe(progress) }
+///     reactor.action("zoom", "enlarges the map by X", .double) { factor in .zoom(factor) }
 public struct Argument<Value: Sendable>: Sendable {
   /// What stands for it in the usage: `N`.
   public let name: String

@@ -57,7 +57,7 @@ struct UserDetailTests {
     #expect(store.currentState.isDeleted)
   }
 
-  @Test func `T3.9: an error of the service is shown each time`() {
+  @Test func `an error of the service is shown each time`() {
     let store = detail(2)
     for count in 1...2 {
       store.send(.follow)
