@@ -53,6 +53,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "CProbe", path: "Tests/CProbe"),
+    .executableTarget(
+      name: "MainActorProgram",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Tests/MainActorProgram",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ThoriumTests",
       dependencies: ["Thorium", "ThoriumConsole"],

@@ -6,6 +6,9 @@ public import Thorium
 ///       CounterFlow()
 ///     }
 ///     Program("mine", version: "1.0", examples: [counter]).main()
+///
+/// Its effects and flows run on the session's executor. In virtual time, what they let run
+/// elsewhere, as on the main actor, is not waited for.
 public struct Example: Sendable {
   /// What is typed to run it: one word.
   public let name: String

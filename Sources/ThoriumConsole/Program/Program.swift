@@ -1,3 +1,4 @@
+import Dispatch
 import Thorium
 
 #if canImport(Glibc)
@@ -31,11 +32,21 @@ public struct Program: Sendable {
   }
 
   /// Does what the command line asks for, and exits.
+  ///
+  /// Call it on the main thread, outside of any task: from then on that thread serves the main
+  /// actor, and the program runs on a thread of its own. In virtual time, what runs elsewhere than
+  /// on the session's executor, as on the main actor, is not waited for.
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
     endWhenInterrupted()
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    DispatchQueue(label: "thorium.program").async {
+      let status = run(Array(CommandLine.arguments.dropFirst()))
+      // An interrupt that came before our end may still wait for the main thread: it goes first.
+      unblockInterrupts()
+      exit(status)
+    }
+    dispatchMain()
   }
 
   /// Does what arguments ask for.
@@ -141,6 +152,11 @@ private func endWhenInterrupted() {
     _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
     _exit(130)
   }
+  unblockInterrupts()
+}
+
+/// Lets the calling thread take interrupts, at once one that is pending.
+private func unblockInterrupts() {
   var interrupt = sigset_t()
   unsafe sigemptyset(&interrupt)
   unsafe sigaddset(&interrupt, SIGINT)

@@ -47,7 +47,7 @@ struct SessionEndTests {
     )
   }
 
-  @Test func `K1, K11: an interrupt is told, and ends the run with status 130`() throws {
+  @Test func `K1: an interrupt is told, and ends the run with status 130`() throws {
     let dialogue = try Dialogue("run", "counter")
     try dialogue.hear("value: 0\n")
     dialogue.interrupt()
@@ -82,6 +82,25 @@ struct SessionEndTests {
     try dialogue.hangUp()
     try dialogue.hear("bye\n")
     #expect(try dialogue.end().status == 0)
+  }
+
+  @Test func `in real time, effects and flows visit the main actor and come back`() throws {
+    let dialogue = try Dialogue("run", "visit", "--real-time", of: "MainActorProgram")
+    try dialogue.type("visit")
+    try dialogue.hear("visits: 1\n")
+    try dialogue.type("visit")
+    try dialogue.hear("visits: 2\n")
+    try dialogue.hear("result: enough\nbye\n")
+    #expect(try dialogue.end() == (0, ""))
+    try dialogue.hangUp()
+  }
+
+  @Test func `K1: a run that has visited the main actor can still be interrupted`() throws {
+    let dialogue = try Dialogue("run", "visit", "--real-time", of: "MainActorProgram")
+    try dialogue.type("visit")
+    try dialogue.hear("visits: 1\n")
+    dialogue.interrupt()
+    #expect(try dialogue.end() == (130, "\ninterrupted\n"))
   }
 
   @Test func `an output that is full gives a sentence and status 1`() throws {

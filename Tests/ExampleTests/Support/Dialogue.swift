@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A run of the program that a test talks with.
+/// A run of a program that a test talks with.
 final class Dialogue {
   private let process = Process()
   private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
   private var heard = ""
 
-  init(_ arguments: String...) throws {
+  init(_ arguments: String..., of program: String = "thorium") throws {
     signal(SIGPIPE, SIG_IGN)
-    process.executableURL = try Program.executable()
+    process.executableURL = try Program.executable(program)
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output

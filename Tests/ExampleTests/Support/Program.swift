@@ -5,16 +5,16 @@ import Testing
 enum Program {
   private final class Anchor {}
 
-  /// The executable, which lies in a folder above the tests' own code.
-  static func executable() throws -> URL {
+  /// An executable, which lies in a folder above the tests' own code.
+  static func executable(_ name: String = "thorium") throws -> URL {
     var folder = Bundle(for: Anchor.self).bundleURL
     while folder.path != "/" {
-      let candidate = folder.appending(path: "thorium", directoryHint: .notDirectory)
+      let candidate = folder.appending(path: name, directoryHint: .notDirectory)
       let values = try? candidate.resourceValues(forKeys: [.isRegularFileKey])
       if values?.isRegularFile == true { return candidate }
       folder.deleteLastPathComponent()
     }
-    return try #require(nil, "No thorium lies above \(Bundle(for: Anchor.self).bundlePath).")
+    return try #require(nil, "No \(name) lies above \(Bundle(for: Anchor.self).bundlePath).")
   }
 
   /// The folder of the package.
