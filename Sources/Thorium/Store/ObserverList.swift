@@ -57,3 +57,24 @@ struct ObserverList<State: Sendable>: Sendable {
     observers.remove(at: place)
   }
 }
+
+/// What an observer of a part was told last.
+///
+/// Proof that `@unchecked Sendable` is right: it is used by one observer alone, and observers are
+/// called by the holder of their store's role.
+@safe
+@usableFromInline
+final class ToldPart<Value: Equatable & Sendable>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable
+  init() {}
+
+  /// The value, if it is not the one that was told before.
+  @inlinable
+  func news(_ value: Value) -> Value? {
+    if unsafe self.value == value { return nil }
+    unsafe self.value = value
+    return value
+  }
+}

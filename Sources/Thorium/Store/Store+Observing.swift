@@ -15,6 +15,28 @@ extension Store {
     subscribe(Observer(tell: tell))
   }
 
+  /// Calls a closure with a part of the state now, and then each time that it has become another.
+  ///
+  /// An observer of a part that stays the same costs a comparison. It is called as those of the
+  /// whole state are, and in turn with them.
+  ///
+  ///     let subscription = store.observe(\.value) { value in print(value) }
+  ///
+  /// - Parameters:
+  ///   - part: Which part; a pure function of the state.
+  ///   - tell: Called with each value that is not equal to the one before.
+  /// - Returns: The subscription. It ends when it is cancelled or released.
+  @inlinable
+  public func observe<Value: Equatable & Sendable>(
+    _ part: @escaping @Sendable (R.State) -> Value,
+    _ tell: @escaping @Sendable (Value) -> Void
+  ) -> Subscription {
+    let told = ToldPart<Value>()
+    return observe { state in
+      if let news = told.news(part(state)) { tell(news) }
+    }
+  }
+
   @inlinable
   func subscribe(_ observer: Observer<R.State>) -> Subscription {
     submit(.observe(observer))

@@ -15,14 +15,22 @@ extension Benchmark {
       }
     },
     Benchmark(
+      "an action, 1 000 observers of a part that stays the same",
+      against: "the array floor with as many observers",
+      limit: .atMost(0.5)
+    ) { effort in
+      await compare(2000, effort) { count in
+        timeFloor(observers: 1000, count)
+      } ours: { count in
+        timeConstantObservers(1000, count)
+      }
+    },
+    Benchmark(
       "an action, 1 000 readers of a part that stays the same",
       against: "the array floor with as many observers"
     ) { effort in
       await compare(2000, effort) { count in
-        let floor = ArrayFloor()
-        let witness = Witness()
-        for _ in 0..<1000 { floor.observe { witness.see($0) } }
-        return time(count) { floor.send(.increase) }
+        timeFloor(observers: 1000, count)
       } ours: { count in
         await timeConstantReaders(1000, count)
       }
@@ -59,6 +67,19 @@ private nonisolated(nonsending) func timeAsyncStream(_ count: Int) async -> Dura
   for _ in 0..<count { floor.send(.increase) }
   await reader.value
   return began.duration(to: clock.now)
+}
+
+/// Times actions, with observers of a part of the state that does not change.
+private func timeConstantObservers(_ observers: Int, _ count: Int) -> Duration {
+  let store = Store(TwoParts())
+  let told = Told()
+  let subscriptions = (0..<observers).map { _ in
+    store.observe(\.constant) { _ in told.count.add(1, ordering: .relaxed) }
+  }
+  let duration = time(count) { store.send(.increase) }
+  let news = told.count.load(ordering: .relaxed)
+  require(news == observers, "\(observers) observers were told \(news) times what had not changed.")
+  return withExtendedLifetime(subscriptions) { duration }
 }
 
 /// Times actions, while tasks wait for a part of the state that does not change.

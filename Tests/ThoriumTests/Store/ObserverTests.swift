@@ -18,6 +18,24 @@ struct ObserverTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
+  @Test func `L6: an observer of a part is told when the part differs, in turn with the others`() {
+    let store = world.store()
+    let subscriptions = [
+      store.observe { [log] in log.append("all\($0.count)") },
+      store.observe(\.count) { [log] in log.append("count\($0)") },
+      store.observe(\.isEmpty) { [log] in log.append("empty \($0)") },
+    ]
+    store.start(.of("a", "b"))
+    #expect(
+      log.all == [
+        "all0", "count0", "empty true",
+        "all1", "count1", "empty false",
+        "all2", "count2",
+      ]
+    )
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
   @Test func `L6: an observer may send`() {
     let store = world.store()
     let subscriptions = ["A", "B"].map { name in
