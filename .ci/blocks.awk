@@ -3,8 +3,9 @@
 #   awk -v out=FOLDER -v page=NAME -f blocks.awk PAGE
 #
 # For each it writes FOLDER/NUMBER.swift or .manifest, and .where, the page and line it begins at.
-# What a program is to print goes to .text (the text block after a `run` block) and to .arrows (the
-# comments `// → text`). Line numbers stay those of the page. Fails if the page itself is wrong.
+# What a program is to print goes to .text (the text block after a `run` or `session` block) and to
+# .arrows (the comments `// → text`); .session marks the program of a `session` block. Line numbers
+# stay those of the page. Fails if the page itself is wrong.
 
 # Tells what is wrong with the page.
 function wrong(line, sentence) {
@@ -23,7 +24,7 @@ function begin(ending) {
 # Begins a block of Swift, whose marks stand in `words` from the second on.
 function begin_swift(words, count,    marks, i) {
   for (i = 2; i <= count; i++) {
-    if (words[i] !~ /^(continues|manifest|run)$/) wrong(NR, "a Swift block cannot be marked `" words[i] "`.")
+    if (words[i] !~ /^(continues|manifest|run|session)$/) wrong(NR, "a Swift block cannot be marked `" words[i] "`.")
     marks[words[i]]
   }
   if ("manifest" in marks) {
@@ -41,7 +42,8 @@ function begin_swift(words, count,    marks, i) {
   }
   file = program ".swift"
   printf "#sourceLocation(file: \"%s\", line: %d)\n", page, NR + 1 > file
-  if ("run" in marks) awaits_text = NR
+  if ("run" in marks || "session" in marks) awaits_text = NR
+  if ("session" in marks) printf "" > (program ".session")
 }
 
 # Begins a block, by the words after its fence.

@@ -4,6 +4,7 @@
 # A block that begins with ```swift is a program of its own. After that word may stand:
 #   continues   the block goes on with the program of the block before
 #   run         the program is run: it prints the ```text block that comes next
+#   session     the same for a `Program`: its first example is run, and typed what stands there after `> `
 #   manifest    the block is a Package.swift that depends on this package
 # A program with comments `// → text` is run too: it prints these texts, a line each, in this order.
 set -euo pipefail
@@ -50,6 +51,13 @@ compare() {
     problem "$where: the program prints something else than the page says."
 }
 
+# Runs the first example that a program lists, and types the commands of its page.
+play_session() {
+  local stem=$1 example
+  example=$(timeout "$seconds" "$stem.program" 2>"$stem.log" | sed -n '1s/ .*//p')
+  sed -n 's/^> //p' "$stem.text" | timeout "$seconds" "$stem.program" run "$example" >"$stem.printed"
+}
+
 # Builds a program, runs it, and compares what it prints.
 run_program() {
   local stem=$1 where=$2 status=0 files=()
@@ -58,7 +66,11 @@ run_program() {
     problem "$where: the program does not build."
     return
   }
-  (cd "$scratch" && timeout "$seconds" "$stem.program" >"$stem.printed") || status=$?
+  if [[ -e $stem.session ]]; then
+    play_session "$stem" || status=$?
+  else
+    (cd "$scratch" && timeout "$seconds" "$stem.program" >"$stem.printed") || status=$?
+  fi
   if ((status != 0)); then problem "$where: the program ended with status $status."; fi
   for expected in "$stem.text" "$stem.arrows"; do
     if [[ -e $expected ]]; then compare "$where" "$expected" "$stem.printed"; fi
