@@ -14,6 +14,11 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
+/// Runs a body on a thread of its own, and does not wait for it.
+func onThread(_ body: @escaping @Sendable () -> Void) {
+  Thread(block: body).start()
+}
+
 /// A number for the thread that asks, which no other thread has or will have.
 var threadNumber: Int {
   let own = Thread.current.threadDictionary
