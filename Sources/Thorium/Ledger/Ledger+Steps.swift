@@ -33,6 +33,27 @@ extension Ledger {
       let group = tree.insert(.group(open: max(1, parts.count)), under: parent)
       if parts.isEmpty { agenda.append(.over(group, nil)) }
       for part in parts.reversed() { agenda.append(.begin(part, under: group)) }
+    case .race(let parts):
+      let race = tree.insert(.race, under: parent)
+      if parts.isEmpty { agenda.append(.over(race, nil)) }
+      for part in parts.reversed() { agenda.append(.begin(part, under: race)) }
+    case .pause(let duration):
+      let body: Effect<R>.Body = { emit in try await emit.clock.sleep(for: duration) }
+      return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
+    case .retried(let inner, let retries):
+      agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
+    case .lined(let id, let inner) where !inFlight(id, outside: parent).isEmpty:
+      let place = tree.insert(.waiting(id, inner), under: parent)
+      keyed[id, default: []].insert(place)
+      lines[id, default: []].append(place)
+    case .lined(let id, let inner):
+      agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, inner)), under: parent))
+    case .droppable(let id, let inner):
+      let isFree = inFlight(id, outside: parent).isEmpty
+      let keyed = Effect(.keyed(id, cancelInFlight: false, inner))
+      agenda.append(isFree ? .begin(keyed, under: parent) : .over(parent, nil))
+    case .throttled(let id, let interval, let latest, let inner):
+      return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
@@ -70,7 +91,7 @@ extension Ledger {
   @inlinable
   mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
     switch tree[id] {
-    case nil, .body, .lone:
+    case nil, .body, .lone, .pause, .waiting:
       return nil
     case .root(let ticket):
       if let error { return .failed(error, root: id) }
@@ -86,7 +107,17 @@ extension Ledger {
         agenda.append(.over(remove(id), error))
         perform(stopped)
       }
-    case .keyed:
+    case .race:
+      let stopped = tree.children(of: id).flatMap { stop($0) }
+      agenda.append(.over(remove(id), error))
+      perform(stopped)
+    case .retried(let effect, let retries) where error != nil && retries.left > 0:
+      let next = Retries(left: retries.left - 1, done: retries.done + 1, pause: retries.pause)
+      tree[id] = .retried(effect, next)
+      let pause = retries.pause.duration(next.done)
+      let again = pause > .zero ? Effect.concat(.pause(for: pause), effect) : effect
+      agenda.append(.begin(again, under: id))
+    case .keyed, .retried:
       agenda.append(.over(remove(id), error))
     case .caught(let recover):
       agenda.append(.over(remove(id), nil))
@@ -101,10 +132,11 @@ extension Ledger {
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
   @inlinable
   mutating func remove(_ id: WorkID) -> WorkID {
-    if case .keyed(let key) = tree[id] { unregister(id, key) }
+    let node = tree[id]
     guard let parent = tree.remove(id)?.parent else {
       preconditionFailure("A root of the ledger was closed as if it were a part.")
     }
+    if case .keyed(let key) = node { unregister(id, key) }
     return parent
   }
 
@@ -112,6 +144,44 @@ extension Ledger {
   mutating func unregister(_ id: WorkID, _ key: EffectID) {
     keyed[key]?.remove(id)
     if keyed[key]?.isEmpty == true { keyed[key] = nil }
+    callNext(in: key)
+  }
+
+  /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
+  @inlinable
+  mutating func callNext(in key: EffectID) {
+    guard var line = lines[key] else { return }
+    line.removeAll { !tree.contains($0) }
+    lines[key] = line.isEmpty ? nil : line
+    guard let first = line.first, keyed[key]?.count == line.count else { return }
+    guard case .waiting(_, let effect) = tree[first] else { return }
+    line.removeFirst()
+    lines[key] = line.isEmpty ? nil : line
+    tree[first] = .keyed(key)
+    agenda.append(.begin(effect, under: first))
+  }
+
+  /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
+  ///
+  /// Where it was open, which `wait` says by being `nil`, the effect begins.
+  @inlinable
+  mutating func throttle(
+    _ id: EffectID,
+    _ interval: Duration,
+    latest: Bool,
+    _ effect: Effect<R>,
+    under parent: WorkID,
+    wait: Duration?
+  ) {
+    guard let wait else {
+      return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+    }
+    guard latest else { return agenda.append(.over(parent, nil)) }
+    let again = Effect(.throttled(id, interval, latest: true, effect))
+    let turn = Effect(
+      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))
+    )
+    agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 
   /// What runs under an id, but not the scopes in which the asking work itself stands.
@@ -147,6 +217,8 @@ extension Ledger {
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
       case .body(let run?, _): steps.append(.cancel(run, name: name(of: id)))
+      case .pause(let run?): run.stop()
+      case .waiting(let key, _): unregister(id, key)
       case .finally(let mutation): steps.append(.land([mutation]))
       case .keyed(let key): unregister(id, key)
       default: break
@@ -166,5 +238,16 @@ extension Ledger {
       around = tree.parent(of: current)
     }
     return nil
+  }
+}
+
+/// The id under which the latest of throttled effects waits for its turn.
+@usableFromInline
+struct Turn: Hashable, Sendable {
+  @usableFromInline let id: EffectID
+
+  @inlinable
+  init(id: EffectID) {
+    self.id = id
   }
 }

@@ -20,6 +20,8 @@ struct Ledger<R: Reactor> {
     case recover(any Error, @Sendable (any Error) -> R.Mutation)
     /// Begin a body, and say so with ``Ledger/ended(_:with:)`` if it is over at once.
     case run(WorkID, EffectStart, name: String?, Effect<R>.Body)
+    /// Ask whether a throttle is open, and answer with `throttle`.
+    case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
     /// Stop a body: nothing that it emits lands from now on.
     case cancel(Run<R>, name: String?)
     /// Ask the reactor, and answer with `resume` or `close`.
@@ -37,6 +39,11 @@ struct Ledger<R: Reactor> {
     case body(Run<R>?, name: String?)
     case sequence([Effect<R>], next: Int)
     case group(open: Int)
+    case race
+    case pause(Run<R>?)
+    case retried(Effect<R>, Retries)
+    /// Waits until nothing runs under the id.
+    case waiting(EffectID, Effect<R>)
     case keyed(EffectID)
     case caught(@Sendable (any Error) -> R.Mutation)
     case finally(R.Mutation)
@@ -53,6 +60,8 @@ struct Ledger<R: Reactor> {
 
   @usableFromInline var tree = WorkTree<Node>()
   @usableFromInline var keyed: [EffectID: Set<WorkID>] = [:]
+  /// What waits for its turn under an id.
+  @usableFromInline var lines: [EffectID: [WorkID]] = [:]
   @usableFromInline var agenda: [Frame] = []
 
   /// Whether all work is over.
@@ -95,8 +104,11 @@ struct Ledger<R: Reactor> {
   /// Remembers the body that now runs for a piece of work.
   @inlinable
   mutating func attach(_ run: Run<R>) {
-    guard case .body(_, let name) = tree[run.id] else { return }
-    tree[run.id] = .body(run, name: name)
+    switch tree[run.id] {
+    case .body(_, let name): tree[run.id] = .body(run, name: name)
+    case .pause: tree[run.id] = .pause(run)
+    default: break
+    }
   }
 
   /// A body has returned, or thrown.
@@ -132,6 +144,7 @@ struct Ledger<R: Reactor> {
     for id in tree.ids {
       switch tree[id] {
       case .body(let run?, _): bodies.append((run, name: name(of: id)))
+      case .pause(let run?): run.stop()
       case .lone(let run, let name, let ticket):
         bodies.append((run, name: name))
         if let ticket { tickets.append(ticket) }

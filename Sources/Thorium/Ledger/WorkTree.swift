@@ -54,7 +54,8 @@ struct WorkTree<Value> {
 
   @inlinable
   func contains(_ id: WorkID) -> Bool {
-    entries[id.slot].generation == id.generation && entries[id.slot].value != nil
+    id.slot < entries.count && entries[id.slot].generation == id.generation
+      && entries[id.slot].value != nil
   }
 
   @inlinable

@@ -46,6 +46,7 @@ final class Run<R: Reactor>: Sendable {
   }
 
   /// Makes the body's emissions inert; the body runs on until it notices.
+  @usableFromInline
   func stop() {
     alive.store(false, ordering: .relaxed)
     task.withLock { $0.take() }?.cancel()

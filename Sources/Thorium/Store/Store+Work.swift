@@ -29,6 +29,16 @@ extension Store {
       case .land(let mutations): commit(mutations)
       case .recover(let error, let recover): commit(recover(error))
       case .run(let id, let start, _, let body): begin(body, id, start, annex)
+      case .throttle(let id, let interval, let latest, let effect, let parent):
+        let wait = throttle(id, interval, annex)
+        unsafe annex.ledger.throttle(
+          id,
+          interval,
+          latest: latest,
+          effect,
+          under: parent,
+          wait: wait
+        )
       case .cancel(let run, let name): stop(run, name)
       case .failed(let error, let root): answer(error, root, annex)
       case .finished(let ticket): ticket.finish()
@@ -96,6 +106,18 @@ extension Store {
     return ending
   }
 
+  /// Closes a throttle for an interval where it is open.
+  ///
+  /// - Returns: How long it is still closed, or `nil` where it was open.
+  @usableFromInline
+  func throttle(_ id: EffectID, _ interval: Duration, _ annex: Annex<R>) -> Duration? {
+    if let elapsed = unsafe annex.throttles[id]?(), elapsed < interval {
+      return interval - elapsed
+    }
+    unsafe annex.throttles[id] = runtime.clock.stopwatch()
+    return nil
+  }
+
   @usableFromInline
   func stop(_ run: Run<R>, _ name: String?) {
     run.stop()
@@ -143,5 +165,13 @@ extension Store {
   func isStarting(_ run: Run<R>) -> Bool {
     guard isHolder, let annex = existingAnnex else { return false }
     return unsafe annex.starting?.run === run
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Answers how much time has passed since now.
+  fileprivate func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

@@ -41,6 +41,7 @@ struct Sheet {
         bodies[name ?? "-"] = id
         ledger.attach(Run(id, store.reactor, Legacy(of: store)))
         steps.append("run \(name ?? "-")")
+      case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
       case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
       case .failed(let error, let root):
         steps.append("failed \(error)")

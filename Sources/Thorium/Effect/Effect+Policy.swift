@@ -1,0 +1,45 @@
+/// What becomes of effects that are asked for under one id while others still run under it.
+public enum EffectPolicy: Sendable, Hashable {
+  /// They run side by side.
+  case concurrent
+  /// They run one after the other, in the order in which they were asked for.
+  case sequential
+  /// The latest one cancels those before it.
+  case latest
+  /// Those that are asked for while one runs are dropped.
+  case droppable
+  /// Each begins when nothing has been asked for that long; the ones before it are dropped.
+  case debounced(Duration)
+  /// The first begins at once. Of those asked for within that time the latest begins when it has
+  /// passed, if `latest` is so; the others are dropped.
+  case throttled(Duration, latest: Bool)
+}
+
+extension Effect {
+  /// Says what becomes of this effect where others run under the same id.
+  ///
+  ///     case .type(let text):
+  ///       search(text).policy(.debounced(.milliseconds(300)), id: "search")
+  ///     case .save:
+  ///       save(state).policy(.sequential, id: "save")
+  ///
+  /// Times are on the runtime's clock. ``cancel(id:)`` ends what runs, and what waits for its turn.
+  ///
+  /// - Parameters:
+  ///   - policy: What becomes of it.
+  ///   - id: The id, which belongs to one store.
+  /// - Returns: An effect that is over when it has run, or was dropped.
+  public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
+    let key = EffectID(id)
+    return switch policy {
+    case .concurrent: Self(.keyed(key, cancelInFlight: false, self))
+    case .latest: Self(.keyed(key, cancelInFlight: true, self))
+    case .sequential: Self(.lined(key, self))
+    case .droppable: Self(.droppable(key, self))
+    case .debounced(let pause):
+      Self(.keyed(key, cancelInFlight: true, .concat(.pause(for: pause), self)))
+    case .throttled(let interval, let latest):
+      Self(.throttled(key, interval, latest: latest, self))
+    }
+  }
+}

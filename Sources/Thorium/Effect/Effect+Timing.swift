@@ -1,0 +1,136 @@
+extension Effect {
+  /// Effects side by side, of which the first to be over ends the others.
+  ///
+  ///     .race(.run { … }, .cancelled(by: stop))
+  ///
+  /// - Parameter effects: The parts, begun in order; those behind one that is over at once do not
+  ///   begin.
+  /// - Returns: An effect that ends as the first of its parts does: it is over, or has failed.
+  @inlinable
+  public static func race(_ effects: Self...) -> Self {
+    Self(.race(effects))
+  }
+
+  /// Nothing for a while, on the runtime's clock.
+  ///
+  /// - Parameter duration: How long.
+  /// - Returns: An effect that is over after that time. That it is cancelled is not reported.
+  @inlinable
+  public static func pause(for duration: Duration) -> Self {
+    Self(.pause(duration))
+  }
+
+  /// Ends this effect with an error where it takes too long.
+  ///
+  ///     .run { emit in emit(.setUsers(try await api.users())) }
+  ///       .timeout(.seconds(3))
+  ///       .catch { .setError("\($0)") }   // "It took longer than 3.0 seconds."
+  ///
+  /// - Parameter duration: How long it may take, on the runtime's clock.
+  /// - Returns: An effect that fails with an ``EffectTimeout`` when the time has passed.
+  @inlinable
+  public func timeout(_ duration: Duration) -> Self {
+    .race(self, .concat(.pause(for: duration), .run { _ in throw EffectTimeout(after: duration) }))
+  }
+
+  /// Ends this effect when a sequence has its first element, or ends.
+  ///
+  ///     .from(api.prices).take(until: api.closing)
+  ///
+  /// - Parameter sequence: What is waited for. An error that it throws is the effect's failure.
+  /// - Returns: An effect that is over at the latest then.
+  @inlinable
+  public func take(until sequence: some AsyncSequence & Sendable) -> Self {
+    .race(
+      self,
+      .run { _ in
+        for try await _ in sequence { return }
+      }
+    )
+  }
+
+  /// Begins this effect again when it has failed.
+  ///
+  ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
+  ///
+  /// - Parameters:
+  ///   - times: How often at most, not counting the first time.
+  ///   - pause: How long to wait before each time.
+  /// - Returns: An effect that fails with the last error, when the last time has failed too.
+  @inlinable
+  public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
+    precondition(times >= 0, "An effect is retried 0 times or more, not \(times).")
+    return Self(.retried(self, Retries(left: times, done: 0, pause: pause)))
+  }
+}
+
+/// An effect took longer than it may.
+public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How long it may take.
+  public let duration: Duration
+
+  /// Creates the error.
+  ///
+  /// - Parameter duration: How long it may take.
+  public init(after duration: Duration) {
+    self.duration = duration
+  }
+
+  /// A sentence that says how long.
+  public var description: String { "It took longer than \(duration)." }
+}
+
+/// How long to wait before an effect is tried again.
+public struct RetryPause: Sendable {
+  /// The pause before a retry, which is counted from 1.
+  public let duration: @Sendable (Int) -> Duration
+
+  /// Creates pauses of your own.
+  ///
+  /// - Parameter duration: The pause before a retry, which is counted from 1.
+  public init(_ duration: @escaping @Sendable (Int) -> Duration) {
+    self.duration = duration
+  }
+
+  /// No pause.
+  public static let none = RetryPause { _ in .zero }
+
+  /// The same pause each time.
+  ///
+  /// - Parameter duration: How long.
+  /// - Returns: The pauses.
+  public static func constant(_ duration: Duration) -> Self {
+    Self { _ in duration }
+  }
+
+  /// Pauses that double each time.
+  ///
+  ///     RetryPause.doubling(from: .seconds(1)).duration(3)   // 4 seconds
+  ///
+  /// - Parameters:
+  ///   - first: The first pause.
+  ///   - most: What no pause exceeds.
+  /// - Returns: The pauses.
+  public static func doubling(from first: Duration, upTo most: Duration = .seconds(60)) -> Self {
+    Self { retry in
+      var pause = first
+      for _ in 1..<max(1, retry) where pause < most { pause = pause * 2 }
+      return min(pause, most)
+    }
+  }
+}
+
+/// How often an effect is tried again, and how often it has been.
+@usableFromInline
+struct Retries: Sendable {
+  @usableFromInline let left: Int
+  @usableFromInline let done: Int
+  @usableFromInline let pause: RetryPause
+
+  @inlinable
+  init(left: Int, done: Int, pause: RetryPause) {
+    self.left = left
+    self.done = done
+    self.pause = pause
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+import Thorium
+import ThoriumConsole
+
+/// The law E5: what becomes of effects under one id while others run under it.
+struct PolicyTests {
+  private let world = World()
+
+  /// Asks for an effect at each of these seconds, and tells what has landed in the end.
+  private func landed(
+    _ policy: EffectPolicy,
+    askedAt seconds: [Int],
+    taking duration: Int
+  ) -> [String] {
+    let store = world.store()
+    var now = 0
+    for (number, second) in seconds.enumerated() {
+      world.advance(bySeconds: second - now)
+      now = second
+      store.start(
+        .concat(.just("\(number)"), .after(duration, "\(number)!")).policy(policy, id: "x")
+      )
+    }
+    world.advance(bySeconds: 100)
+    return store.currentState
+  }
+
+  @Test func `E5: concurrent effects run side by side`() {
+    #expect(
+      landed(.concurrent, askedAt: [0, 1, 2], taking: 5) == ["0", "1", "2", "0!", "1!", "2!"]
+    )
+  }
+
+  @Test func `E5: sequential effects run one after the other, in the order they were asked for`() {
+    #expect(
+      landed(.sequential, askedAt: [0, 1, 2], taking: 5) == ["0", "0!", "1", "1!", "2", "2!"]
+    )
+    #expect(landed(.sequential, askedAt: [0, 9], taking: 5) == ["0", "0!", "1", "1!"])
+  }
+
+  @Test func `E5: the latest effect cancels those before it`() {
+    #expect(landed(.latest, askedAt: [0, 1, 2], taking: 5) == ["0", "1", "2", "2!"])
+  }
+
+  @Test func `E5: droppable effects are dropped while one runs`() {
+    #expect(landed(.droppable, askedAt: [0, 1, 2, 9], taking: 5) == ["0", "0!", "3", "3!"])
+  }
+
+  @Test func `E5: a debounced effect begins when nothing was asked for long enough`() {
+    let policy = EffectPolicy.debounced(.seconds(3))
+    #expect(landed(policy, askedAt: [0, 2, 4, 20], taking: 1) == ["2", "2!", "3", "3!"])
+  }
+
+  @Test func `E5: of throttled effects the first begins at once, and the latest behind it`() {
+    let policy = EffectPolicy.throttled(.seconds(10), latest: true)
+    #expect(
+      landed(policy, askedAt: [0, 1, 2, 11, 40], taking: 1) == [
+        "0", "0!", "2", "2!", "3", "3!", "4", "4!",
+      ]
+    )
+  }
+
+  @Test func `E5: of throttled effects the others are dropped where the latest does not count`() {
+    let policy = EffectPolicy.throttled(.seconds(10), latest: false)
+    #expect(
+      landed(policy, askedAt: [0, 1, 2, 11, 40], taking: 1) == ["0", "0!", "3", "3!", "4", "4!"]
+    )
+  }
+
+  @Test(arguments: [
+    EffectPolicy.concurrent, .sequential, .latest, .droppable, .debounced(.seconds(3)),
+    .throttled(.seconds(3), latest: true),
+  ])
+  func `E5, E4: cancelling the id ends what runs and what waits for its turn`(
+    policy: EffectPolicy
+  ) async {
+    let store = world.store()
+    for name in ["a", "b", "c"] {
+      store.start(.after(5, name, name: name).policy(policy, id: "x"))
+    }
+    store.start(.cancel(id: "x"))
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == [])
+    store.start(.after(1, "later").policy(policy, id: "x"))
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == ["later"])
+  }
+
+  @Test func `E5: ids are apart from each other, and stores from each other`() {
+    let stores = [world.store(), world.store()]
+    for store in stores {
+      for id in ["x", "y"] { store.start(.after(5, id).policy(.droppable, id: id)) }
+    }
+    world.advance(bySeconds: 5)
+    #expect(stores.map(\.text) == ["xy", "xy"])
+  }
+
+  @Test func `E5: what waits or is dropped is over, so that the store settles`() {
+    let store = world.store()
+    let settled = Record<String>()
+    for policy in [EffectPolicy.sequential, .droppable, .throttled(.seconds(9), latest: false)] {
+      for name in ["a", "b", "c"] {
+        store.start(.after(2, name).policy(policy, id: "\(policy)"))
+      }
+    }
+    world.task { [world] in
+      await store.settled()
+      settled.append("\(world.clock.now.offset)")
+    }
+    world.advance(bySeconds: 100)
+    #expect(settled.all == ["6.0 seconds"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `E5, E9: a sequential effect that fails lets the next one have its turn`() {
+    let store = world.store()
+    store.start(.failing(after: 2).catch { "\($0)" }.finally("!").policy(.sequential, id: "x"))
+    store.start(.failing(after: 2, "raw").policy(.sequential, id: "x"))
+    store.start(.after(1, "next").policy(.sequential, id: "x"))
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == ["mishap", "!", "next"])
+    #expect(world.reports.all.count == 1)
+  }
+
+  @Test func `E5: a thousand sequential effects run in order, in constant stack`() {
+    let store = world.store()
+    let names = (0..<1_000).map { "\($0)" }
+    store.start(.after(1, "first").policy(.sequential, id: "x"))
+    for name in names { store.start(.just(name).policy(.sequential, id: "x")) }
+    world.advance(bySeconds: 1)
+    #expect(store.currentState == ["first"] + names)
+  }
+}
