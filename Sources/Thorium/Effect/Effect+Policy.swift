@@ -3,12 +3,16 @@ public enum EffectPolicy: Sendable, Hashable {
   /// They run side by side.
   case concurrent
   /// They run one after the other, in the order in which they were asked for.
+  ///
+  /// An effect does not wait for one in which it stands itself; but effects that
+  /// stand beside each other and ask for each other's ids wait for ever.
   case sequential
   /// The latest one cancels those before it.
   case latest
   /// Those that are asked for while one runs are dropped.
   case droppable
-  /// Each begins when nothing has been asked for that long; the ones before it are dropped.
+  /// Each begins when nothing has been asked for that long; the ones before it are dropped, or
+  /// cancelled where they have begun.
   case debounced(Duration)
   /// The first begins at once. Of those asked for within that time the latest begins when it has
   /// passed, if `latest` is so; the others are dropped.
@@ -23,7 +27,8 @@ extension Effect {
   ///     case .save:
   ///       save(state).policy(.sequential, id: "save")
   ///
-  /// Times are on the runtime's clock. ``cancel(id:)`` ends what runs, and what waits for its turn.
+  /// Times are on the runtime's clock. ``cancel(id:)`` ends what runs, and what waits for its turn;
+  /// what had not begun is not reported as cancelled.
   ///
   /// - Parameters:
   ///   - policy: What becomes of it.

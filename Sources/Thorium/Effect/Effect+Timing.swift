@@ -1,7 +1,7 @@
 extension Effect {
   /// Effects side by side, of which the first to be over ends the others.
   ///
-  ///     .race(.run { … }, .cancelled(by: stop))
+  ///     .race(.run { … }, .pause(for: .seconds(3)))   // three seconds at most
   ///
   /// - Parameter effects: The parts, begun in order; those behind one that is over at once do not
   ///   begin.
@@ -43,7 +43,7 @@ extension Effect {
   public func take(until sequence: some AsyncSequence & Sendable) -> Self {
     .race(
       self,
-      .run { _ in
+      .run(name: "waiting to end") { _ in
         for try await _ in sequence { return }
       }
     )
@@ -52,6 +52,9 @@ extension Effect {
   /// Begins this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
+  ///
+  /// Put a policy outside of it, `effect.retry(3).policy(…)`: a time that a policy drops is over, and
+  /// the error before it is forgotten.
   ///
   /// - Parameters:
   ///   - times: How often at most, not counting the first time.
@@ -114,7 +117,11 @@ public struct RetryPause: Sendable {
   public static func doubling(from first: Duration, upTo most: Duration = .seconds(60)) -> Self {
     Self { retry in
       var pause = first
-      for _ in 1..<max(1, retry) where pause < most { pause = pause * 2 }
+      var doubled = 1
+      while doubled < retry && pause < most && pause > .zero {
+        pause = pause * 2
+        doubled += 1
+      }
       return min(pause, most)
     }
   }

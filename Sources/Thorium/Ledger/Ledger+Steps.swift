@@ -46,6 +46,7 @@ extension Ledger {
       let place = tree.insert(.waiting(id, inner), under: parent)
       keyed[id, default: []].insert(place)
       lines[id, default: []].append(place)
+      if scopes(of: id, around: place) > 0 { callNext(in: id) }
     case .lined(let id, let inner):
       agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, inner)), under: parent))
     case .droppable(let id, let inner):
@@ -147,43 +148,6 @@ extension Ledger {
     callNext(in: key)
   }
 
-  /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
-  @inlinable
-  mutating func callNext(in key: EffectID) {
-    guard var line = lines[key] else { return }
-    line.removeAll { !tree.contains($0) }
-    lines[key] = line.isEmpty ? nil : line
-    guard let first = line.first, keyed[key]?.count == line.count else { return }
-    guard case .waiting(_, let effect) = tree[first] else { return }
-    line.removeFirst()
-    lines[key] = line.isEmpty ? nil : line
-    tree[first] = .keyed(key)
-    agenda.append(.begin(effect, under: first))
-  }
-
-  /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
-  ///
-  /// Where it was open, which `wait` says by being `nil`, the effect begins.
-  @inlinable
-  mutating func throttle(
-    _ id: EffectID,
-    _ interval: Duration,
-    latest: Bool,
-    _ effect: Effect<R>,
-    under parent: WorkID,
-    wait: Duration?
-  ) {
-    guard let wait else {
-      return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
-    }
-    guard latest else { return agenda.append(.over(parent, nil)) }
-    let again = Effect(.throttled(id, interval, latest: true, effect))
-    let turn = Effect(
-      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))
-    )
-    agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, turn)), under: parent))
-  }
-
   /// What runs under an id, but not the scopes in which the asking work itself stands.
   @inlinable
   func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
@@ -196,6 +160,7 @@ extension Ledger {
   mutating func cancel(_ scopes: Set<WorkID>) {
     var steps: [Step] = []
     var parents: [WorkID] = []
+    leaveLines(scopes)
     for id in scopes.sorted(by: { $0.generation < $1.generation }) {
       guard let parent = tree.parent(of: id) else { continue }
       steps += stop(id)
@@ -218,7 +183,7 @@ extension Ledger {
       switch tree[id] {
       case .body(let run?, _): steps.append(.cancel(run, name: name(of: id)))
       case .pause(let run?): run.stop()
-      case .waiting(let key, _): unregister(id, key)
+      case .waiting: leaveLines([id])
       case .finally(let mutation): steps.append(.land([mutation]))
       case .keyed(let key): unregister(id, key)
       default: break
@@ -238,16 +203,5 @@ extension Ledger {
       around = tree.parent(of: current)
     }
     return nil
-  }
-}
-
-/// The id under which the latest of throttled effects waits for its turn.
-@usableFromInline
-struct Turn: Hashable, Sendable {
-  @usableFromInline let id: EffectID
-
-  @inlinable
-  init(id: EffectID) {
-    self.id = id
   }
 }

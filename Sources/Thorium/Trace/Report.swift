@@ -9,7 +9,9 @@ public enum Report: Sendable {
   case refused(action: String, Refusal, reactor: String)
   /// An action was sent to a store that has ended.
   case late(action: String, reactor: String)
-  /// Work was cancelled before it was over: by its id, or because its store ended.
+  /// Work that had begun was cancelled before it was over.
+  ///
+  /// By its id, by what it raced with, because a part beside it failed, or because its store ended.
   case cancelled(work: String, reactor: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)

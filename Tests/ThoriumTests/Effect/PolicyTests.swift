@@ -130,4 +130,36 @@ struct PolicyTests {
     world.advance(bySeconds: 1)
     #expect(store.currentState == ["first"] + names)
   }
+
+  @Test func `E5: an effect does not wait for one of its own id in which it stands itself`() {
+    let store = world.store()
+    let parts = ["a", "b"].map { Effect<Tape>.after(1, $0).policy(.sequential, id: "x") }
+    store.start(.merge(parts).policy(.sequential, id: "x"))
+    store.start(.concat(parts).policy(.sequential, id: "x"))
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == ["a", "b", "a", "b"])
+  }
+
+  @Test func `E5: what waited for its turn in a throttle is not cancelled once it has begun`() {
+    let store = world.store()
+    for (second, name) in [(0, "1"), (1, "2"), (15, "3")] {
+      world.advance(bySeconds: second == 0 ? 0 : second == 1 ? 1 : 14)
+      store.start(
+        .concat(.just(name), .after(30, name + "!"))
+          .policy(.throttled(.seconds(10), latest: true), id: "x")
+      )
+    }
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == ["1", "2", "3", "1!", "2!", "3!"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `E5: a long line is cancelled as a whole, and nobody in it gets a turn`() {
+    let store = world.store()
+    for _ in 1...5_000 { store.start(.after(1, "late").policy(.sequential, id: "x")) }
+    store.start(.cancel(id: "x"))
+    world.advance(bySeconds: 10)
+    #expect(store.currentState == [])
+    #expect(world.reports.all.count == 1)
+  }
 }

@@ -1,0 +1,78 @@
+// How effects under one id wait for each other.
+extension Ledger {
+  /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
+  @inlinable
+  mutating func callNext(in key: EffectID) {
+    guard var line = lines[key] else { return }
+    let running = (keyed[key]?.count ?? 0) - line.count
+    // Work does not wait for that in which it stands itself.
+    let turn = running == 0 ? 0 : line.firstIndex { scopes(of: key, around: $0) == running }
+    guard let turn, case .waiting(_, let effect) = tree[line[turn]] else { return }
+    let first = line.remove(at: turn)
+    lines[key] = line.isEmpty ? nil : line
+    tree[first] = .keyed(key)
+    agenda.append(.begin(effect, under: first))
+  }
+
+  /// How many scopes of an id stand around a piece of work.
+  @inlinable
+  func scopes(of key: EffectID, around work: WorkID) -> Int {
+    guard let scopes = keyed[key] else { return 0 }
+    return sequence(first: work) { tree.parent(of: $0) }.dropFirst().count { scopes.contains($0) }
+  }
+
+  /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
+  ///
+  /// Where it was open, which `wait` says by being `nil`, the effect begins.
+  @inlinable
+  mutating func throttle(
+    _ id: EffectID,
+    _ interval: Duration,
+    latest: Bool,
+    _ effect: Effect<R>,
+    under parent: WorkID,
+    wait: Duration?
+  ) {
+    guard let wait else {
+      let turn = EffectID(Turn(id: id))
+      if case .keyed(turn) = tree[parent] {
+        // What begins does not wait any more: the next one is not to take its place.
+        keyed[turn] = nil
+        tree[parent] = .keyed(id)
+        keyed[id, default: []].insert(parent)
+      }
+      return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+    }
+    guard latest else { return agenda.append(.over(parent, nil)) }
+    let again = Effect(.throttled(id, interval, latest: true, effect))
+    let turn = Effect(
+      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))
+    )
+    agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+  }
+
+  /// Takes those who wait out of their lines, so that none of them gets a turn.
+  @inlinable
+  mutating func leaveLines(_ scopes: Set<WorkID>) {
+    var waiting: [EffectID: Set<WorkID>] = [:]
+    for id in scopes {
+      if case .waiting(let key, _) = tree[id] { waiting[key, default: []].insert(id) }
+    }
+    for (key, gone) in waiting {
+      lines[key]?.removeAll { gone.contains($0) }
+      if lines[key]?.isEmpty == true { lines[key] = nil }
+      keyed[key]?.subtract(gone)
+    }
+  }
+}
+
+/// The id under which the latest of throttled effects waits for its turn.
+@usableFromInline
+struct Turn: Hashable, Sendable {
+  @usableFromInline let id: EffectID
+
+  @inlinable
+  init(id: EffectID) {
+    self.id = id
+  }
+}
