@@ -53,8 +53,8 @@ extension Effect {
   ///
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
   ///
-  /// Put a policy outside of it, `effect.retry(3).policy(…)`: a time that a policy drops is over, and
-  /// the error before it is forgotten.
+  /// Put a policy outside of it, `effect.retry(3).policy(…)`. Where one inside drops a time, the effect
+  /// fails with the error before.
   ///
   /// - Parameters:
   ///   - times: How often at most, not counting the first time.
@@ -133,11 +133,19 @@ struct Retries: Sendable {
   @usableFromInline let left: Int
   @usableFromInline let done: Int
   @usableFromInline let pause: RetryPause
+  /// What the last time has failed with.
+  @usableFromInline let error: (any Error)?
 
   @inlinable
-  init(left: Int, done: Int, pause: RetryPause) {
+  init(left: Int, done: Int, pause: RetryPause, error: (any Error)? = nil) {
     self.left = left
     self.done = done
     self.pause = pause
+    self.error = error
+  }
+
+  @inlinable
+  func next(after error: (any Error)?) -> Self {
+    Self(left: left - 1, done: done + 1, pause: pause, error: error)
   }
 }

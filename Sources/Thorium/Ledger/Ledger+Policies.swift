@@ -21,6 +21,15 @@ extension Ledger {
     return sequence(first: work) { tree.parent(of: $0) }.dropFirst().count { scopes.contains($0) }
   }
 
+  /// What follows when a policy drops an effect: it is over, or has failed as it did the last time.
+  @inlinable
+  func dropped(under parent: WorkID) -> Frame {
+    guard case .retried(_, let retries) = tree[parent], let error = retries.error else {
+      return .over(parent, nil)
+    }
+    return .failed(parent, error)
+  }
+
   /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
   ///
   /// Where it was open, which `wait` says by being `nil`, the effect begins.
@@ -43,7 +52,7 @@ extension Ledger {
       }
       return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
     }
-    guard latest else { return agenda.append(.over(parent, nil)) }
+    guard latest else { return agenda.append(dropped(under: parent)) }
     let again = Effect(.throttled(id, interval, latest: true, effect))
     let turn = Effect(
       .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))

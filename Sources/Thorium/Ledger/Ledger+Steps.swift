@@ -52,7 +52,7 @@ extension Ledger {
     case .droppable(let id, let inner):
       let isFree = inFlight(id, outside: parent).isEmpty
       let keyed = Effect(.keyed(id, cancelInFlight: false, inner))
-      agenda.append(isFree ? .begin(keyed, under: parent) : .over(parent, nil))
+      agenda.append(isFree ? .begin(keyed, under: parent) : dropped(under: parent))
     case .throttled(let id, let interval, let latest, let inner):
       return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
@@ -113,7 +113,7 @@ extension Ledger {
       agenda.append(.over(remove(id), error))
       perform(stopped)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
-      let next = Retries(left: retries.left - 1, done: retries.done + 1, pause: retries.pause)
+      let next = retries.next(after: error)
       tree[id] = .retried(effect, next)
       let pause = retries.pause.duration(next.done)
       let again = pause > .zero ? Effect.concat(.pause(for: pause), effect) : effect
@@ -127,6 +127,12 @@ extension Ledger {
       agenda.append(.over(remove(id), error))
       return .land([mutation])
     }
+    return nil
+  }
+
+  @inlinable
+  mutating func failed(_ id: WorkID, _ error: any Error) -> Step? {
+    if tree.contains(id) { agenda.append(.over(remove(id), error)) }
     return nil
   }
 

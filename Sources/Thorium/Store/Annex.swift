@@ -13,8 +13,7 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var ledger: Ledger<R>
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
-  /// How much time has passed since each throttle was closed.
-  @exclusivity(unchecked) var throttles: [EffectID: @Sendable () -> Duration] = [:]
+  @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
   /// What waits to be handled.
   @usableFromInline let inbox: Mutex<ContiguousArray<Input<R>>>

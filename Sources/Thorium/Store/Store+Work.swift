@@ -111,10 +111,11 @@ extension Store {
   /// - Returns: How long it is still closed, or `nil` where it was open.
   @usableFromInline
   func throttle(_ id: EffectID, _ interval: Duration, _ annex: Annex<R>) -> Duration? {
-    if let elapsed = unsafe annex.throttles[id]?(), elapsed < interval {
-      return interval - elapsed
+    if let throttle = unsafe annex.throttles[id], throttle.elapsed() < interval {
+      return interval - throttle.elapsed()
     }
-    unsafe annex.throttles[id] = runtime.clock.stopwatch()
+    unsafe annex.throttles = annex.throttles.filter { $0.value.isClosed }
+    unsafe annex.throttles[id] = Throttle(interval, runtime.clock.stopwatch())
     return nil
   }
 
@@ -142,7 +143,7 @@ extension Store {
   /// anything that waits. Otherwise it is sent like an action.
   @inlinable
   func land(_ mutation: R.Mutation, from run: Run<R>) {
-    if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling {
+    if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling && !isReducing {
       commit(mutation)
     } else {
       run.post()
@@ -166,6 +167,20 @@ extension Store {
     guard isHolder, let annex = existingAnnex else { return false }
     return unsafe annex.starting?.run === run
   }
+}
+
+/// A throttle that was closed for an interval.
+struct Throttle {
+  let interval: Duration
+  /// How much time has passed since it was closed.
+  let elapsed: @Sendable () -> Duration
+
+  init(_ interval: Duration, _ elapsed: @escaping @Sendable () -> Duration) {
+    self.interval = interval
+    self.elapsed = elapsed
+  }
+
+  var isClosed: Bool { elapsed() < interval }
 }
 
 extension Clock where Duration == Swift.Duration {

@@ -102,4 +102,15 @@ struct TimingTests {
     #expect(RetryPause.constant(.seconds(2)).duration(7) == .seconds(2))
     #expect(RetryPause.none.duration(1) == .zero)
   }
+
+  @Test(arguments: [EffectPolicy.throttled(.seconds(9), latest: false), .droppable])
+  func `L8: a retry that a policy drops fails as it did before`(policy: EffectPolicy) {
+    let store = world.store()
+    let effect = Effect<Tape>.failing().policy(policy, id: "x")
+    store.start(effect.retry(3, after: .constant(.seconds(1))).catch { "\($0)" })
+    store.start(.after(5, "other").policy(.droppable, id: "x"))
+    world.advance(bySeconds: 100)
+    #expect(store.currentState == ["mishap", "other"])
+    #expect(world.reports.all == [])
+  }
 }
