@@ -71,6 +71,7 @@ extension Ledger {
       lines[key]?.removeAll { gone.contains($0) }
       if lines[key]?.isEmpty == true { lines[key] = nil }
       keyed[key]?.subtract(gone)
+      if keyed[key]?.isEmpty == true { keyed[key] = nil }
     }
   }
 }

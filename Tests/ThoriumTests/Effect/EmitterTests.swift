@@ -153,6 +153,24 @@ struct EmitterTests {
     #expect(cut == 50)
   }
 
+  @Test func `L3: what is emitted inside reduce, in a body's first segment, waits its turn`() {
+    let kept = kept
+    let store = world.store(
+      Tape(onReduce: { mutation in
+        if mutation == "a" { kept.value?("from reduce") }
+      })
+    )
+    store.start(
+      .run { emit in
+        kept.value = emit
+        emit("a")
+        emit("b")
+      }
+      .finally("end")
+    )
+    #expect(store.currentState == ["a", "b", "from reduce", "end"])
+  }
+
   /// Keeps the emitter of a body that ends at once, and goes on with an effect.
   private func keeping(_ effect: Effect<Tape>) -> Effect<Tape> {
     .merge(
