@@ -147,6 +147,7 @@ struct EmitterTests {
         hasBegun.wait()
         store.start(.concat(.cancel(id: "x"), .just("|")))
       }
+      world.run()
       if store.currentState.first == "a" { cut += 1 }
       #expect(store.currentState.firstIndex(of: "|") == store.currentState.count - 1)
     }

@@ -86,6 +86,7 @@ struct OneAtATimeTests {
       onThreads(1) { _ in store.start(.just("N")) }
     }
     store.start(.from(repeatElement("a", count: count)))
+    world.run()
     #expect(store.text == "a" * count + "N" * count)
     subscription.cancel()
   }

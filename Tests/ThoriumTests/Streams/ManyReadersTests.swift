@@ -10,7 +10,7 @@ struct ManyReadersTests {
   @Test func `S1: every reader sees the last state, and none twice or out of order`() async {
     var skipped = 0
     for _ in 0..<50 {
-      let store = World().store()
+      let store = Store(Tape())
       let all = senders * sends
       let streams = (0..<readers).map { _ in store.states(\.count) }
       async let seen = collect(streams)
@@ -29,7 +29,7 @@ struct ManyReadersTests {
 
   @Test func `S1: no reader is told a state twice`() async {
     for _ in 0..<5 {
-      let store = Store(Serial(), in: World().runtime)
+      let store = Store(Serial())
       let haveBegun = Barrier(readers)
       let haveRaced = Box(0)
       let reads = (0..<readers).map { _ in
@@ -63,7 +63,7 @@ struct ManyReadersTests {
 
   @Test func `S2: every reader is told each assignment once, in one order`() async {
     for _ in 0..<50 {
-      let store = Store(Bells(), in: World().runtime)
+      let store = Store(Bells())
       let streams = (0..<readers).map { _ in store.pulses(\.$rung) }
       let begun = Record<Int>()
       let reads = streams.map { stream in
@@ -88,7 +88,7 @@ struct ManyReadersTests {
   @Test func `L9: readers end when the last reference goes, whatever they are doing`() async {
     var late = 0
     for round in 0..<100 {
-      let store = Box<Store<Tape>?>(World().store())
+      let store = Box<Store<Tape>?>(Store(Tape()))
       let streams = (0..<readers).compactMap { _ in store.value?.states }
       async let seen = collect(streams)
       store.value?.start(.from(repeatElement("a", count: round)))
