@@ -26,24 +26,24 @@ extension Effect {
 }
 
 /// The name under which effects of one store are cancelled.
-@usableFromInline
-struct EffectID: Hashable, Sendable, CustomStringConvertible {
+public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   private let base: any Hashable & Sendable
 
-  @usableFromInline
-  init(_ base: some Hashable & Sendable) {
+  /// Wraps the value that an effect was given as its id.
+  public init(_ base: some Hashable & Sendable) {
     self.base = base
   }
 
-  @usableFromInline
-  static func == (left: Self, right: Self) -> Bool {
+  /// Tells whether both wrap the same value.
+  public static func == (left: Self, right: Self) -> Bool {
     AnyHashable(left.base) == AnyHashable(right.base)
   }
 
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
+  /// Hashes the value that it wraps.
+  public func hash(into hasher: inout Hasher) {
     AnyHashable(base).hash(into: &hasher)
   }
 
-  @usableFromInline var description: String { "\(base)" }
+  /// The value that it wraps, as text.
+  public var description: String { "\(base)" }
 }

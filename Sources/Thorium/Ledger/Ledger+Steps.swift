@@ -58,14 +58,14 @@ extension Ledger {
     case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
-      cancel(inFlight(id, outside: parent))
+      cancel(inFlight(id, outside: parent), by: .replaced(id))
     case .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
       keyed[id, default: []].insert(scope)
       agenda.append(.begin(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
-      cancel(keyed[id] ?? [])
+      cancel(keyed[id] ?? [], by: .asked(id))
     case .caught(let inner, let recover):
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
@@ -104,12 +104,12 @@ extension Ledger {
       if error == nil, open > 1 {
         tree[id] = .group(open: open - 1)
       } else {
-        let stopped = tree.children(of: id).flatMap { stop($0) }
+        let stopped = tree.children(of: id).flatMap { stop($0, by: .failure) }
         agenda.append(.over(remove(id), error))
         perform(stopped)
       }
     case .race:
-      let stopped = tree.children(of: id).flatMap { stop($0) }
+      let stopped = tree.children(of: id).flatMap { stop($0, by: .race) }
       agenda.append(.over(remove(id), error))
       perform(stopped)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
@@ -163,13 +163,13 @@ extension Ledger {
   /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
   /// them have ended.
   @inlinable
-  mutating func cancel(_ scopes: Set<WorkID>) {
+  mutating func cancel(_ scopes: Set<WorkID>, by cause: CancellationCause) {
     var steps: [Step] = []
     var parents: [WorkID] = []
     leaveLines(scopes)
     for id in scopes.sorted(by: { $0.generation < $1.generation }) {
       guard let parent = tree.parent(of: id) else { continue }
-      steps += stop(id)
+      steps += stop(id, by: cause)
       parents.append(parent)
     }
     for parent in parents.reversed() { agenda.append(.over(parent, nil)) }
@@ -183,12 +183,12 @@ extension Ledger {
 
   /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
   @inlinable
-  mutating func stop(_ work: WorkID) -> [Step] {
+  mutating func stop(_ work: WorkID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
-      case .body(let run?, _): steps.append(.cancel(run, name: name(of: id)))
-      case .pause(let run?): run.stop()
+      case .body(let run?, _): steps.append(.cancel(Stop(run, name: name(of: id), by: cause)))
+      case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
       case .waiting: leaveLines([id])
       case .finally(let mutation): steps.append(.land([mutation]))
       case .keyed(let key): unregister(id, key)
@@ -201,13 +201,25 @@ extension Ledger {
 
   /// What a person reads for a body: its own name, or else the id around it.
   @inlinable
-  func name(of id: WorkID) -> String? {
+  func name(of id: WorkID) -> String {
     if case .body(_, let name?) = tree[id] { return name }
     var around: WorkID? = id
     while let current = around {
       if case .keyed(let key) = tree[current] { return "\(key)" }
       around = tree.parent(of: current)
     }
-    return nil
+    return "work"
+  }
+
+  /// What waits for the end of the action that began a piece of work, where anybody does.
+  @inlinable
+  func ticket(of id: WorkID) -> Ticket? {
+    var last = id
+    while let parent = tree.parent(of: last) { last = parent }
+    return switch tree[last] {
+    case .root(let ticket): ticket
+    case .lone(_, _, let ticket): ticket
+    default: nil
+    }
   }
 }

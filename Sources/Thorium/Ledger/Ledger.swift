@@ -23,11 +23,27 @@ struct Ledger<R: Reactor> {
     /// Ask whether a throttle is open, and answer with `throttle`.
     case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
     /// Stop a body: nothing that it emits lands from now on.
-    case cancel(Run<R>, name: String?)
+    case cancel(Stop)
     /// Ask the reactor, and answer with `resume` or `close`.
     case failed(any Error, root: WorkID)
     /// All that an action started is over.
     case finished(Ticket)
+  }
+
+  /// A body that is to be stopped, and why.
+  @usableFromInline
+  struct Stop {
+    @usableFromInline let run: Run<R>
+    /// What a person reads for it; a pause, whose end is no news, has none.
+    @usableFromInline let name: String?
+    @usableFromInline let cause: CancellationCause
+
+    @inlinable
+    init(_ run: Run<R>, name: String?, by cause: CancellationCause) {
+      self.run = run
+      self.name = name
+      self.cause = cause
+    }
   }
 
   @usableFromInline
@@ -140,15 +156,15 @@ struct Ledger<R: Reactor> {
   ///
   /// - Returns: The bodies to stop in the order in which they began, and the tickets to finish.
   @inlinable
-  mutating func cancelAll() -> (bodies: [(Run<R>, name: String?)], tickets: [Ticket]) {
-    var bodies: [(Run<R>, name: String?)] = []
+  mutating func cancelAll() -> (bodies: [Stop], tickets: [Ticket]) {
+    var bodies: [Stop] = []
     var tickets: [Ticket] = []
     for id in tree.ids {
       switch tree[id] {
-      case .body(let run?, _): bodies.append((run, name: name(of: id)))
-      case .pause(let run?): run.stop()
+      case .body(let run?, _): bodies.append(Stop(run, name: name(of: id), by: .end))
+      case .pause(let run?): bodies.append(Stop(run, name: nil, by: .end))
       case .lone(let run, let name, let ticket):
-        bodies.append((run, name: name))
+        bodies.append(Stop(run, name: name ?? "work", by: .end))
         if let ticket { tickets.append(ticket) }
       case .root(let ticket?): tickets.append(ticket)
       default: break

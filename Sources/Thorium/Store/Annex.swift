@@ -15,8 +15,12 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
   @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
+  /// Set before anybody knows the store, where it has tracers.
+  @exclusivity(unchecked) var trace: StoreTrace?
+  /// The bodies that have begun and not ended, which are counted in debug builds alone.
+  @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
   /// What waits to be handled.
-  @usableFromInline let inbox: Mutex<ContiguousArray<Input<R>>>
+  @usableFromInline let inbox: Mutex<Inbox<R>>
   @usableFromInline let left: Mutex<Legacy<R>?>
   /// Winds up a store that is being released.
   ///
@@ -28,7 +32,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   init(release: @escaping @Sendable (Store<R>, Annex<R>) -> Void) {
     unsafe observers = ObserverList()
     unsafe ledger = Ledger()
-    inbox = Mutex([])
+    unsafe openEffects = []
+    inbox = Mutex(Inbox())
     left = Mutex(nil)
     self.release = release
   }
@@ -51,6 +56,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
 @usableFromInline
 struct BodyEnding {
   @usableFromInline let error: (any Error)?
+
+  @inlinable var ending: TraceEnding { error.map(TraceEnding.failed) ?? .finished }
 
   @inlinable
   init(error: (any Error)?) {

@@ -27,13 +27,31 @@ public struct Receipt: Sendable {
 /// What is known of one action while it is on its way.
 @usableFromInline
 final class Ticket: Sendable {
-  private let reason = Mutex<Refusal?>(nil)
+  private struct Notes {
+    var refusal: Refusal?
+    /// The action's number in a trace.
+    var number: Int?
+    /// What its work threw, and nobody handled.
+    var failure: (any Error)?
+  }
+
+  private let notes = Mutex(Notes())
   private let handled = Latch()
   private let over = Latch()
 
   init() {}
 
-  var refusal: Refusal? { reason.withLock { $0 } }
+  var refusal: Refusal? { notes.withLock(\.refusal) }
+  var number: Int? { notes.withLock(\.number) }
+  var failure: (any Error)? { notes.withLock(\.failure) }
+
+  func begin(_ number: Int) {
+    notes.withLock { $0.number = number }
+  }
+
+  func fail(_ error: any Error) {
+    notes.withLock { $0.failure = error }
+  }
 
   /// All that the action started is over.
   @usableFromInline
@@ -44,7 +62,7 @@ final class Ticket: Sendable {
 
   @usableFromInline
   func refuse(_ refusal: Refusal) {
-    reason.withLock { $0 = refusal }
+    notes.withLock { $0.refusal = refusal }
     finish()
   }
 

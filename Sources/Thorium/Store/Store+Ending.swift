@@ -42,12 +42,13 @@ extension Store {
     for observer in observers { unsafe observer.finish?(state, revision) }
     for latch in unsafe annex.settling { latch.open() }
     unsafe annex.settling = []
+    endTrace(annex)
   }
 
   @usableFromInline
   func cancelAllWork(_ annex: Annex<R>) {
     let (bodies, tickets) = unsafe annex.ledger.cancelAll()
-    for (run, name) in bodies { stop(run, name) }
-    for ticket in tickets { ticket.finish() }
+    for body in bodies { cancel(body) }
+    for ticket in tickets { finish(ticket, .cancelled(.end)) }
   }
 }

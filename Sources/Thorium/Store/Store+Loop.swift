@@ -9,23 +9,30 @@ extension Store {
     if let refusal = unsafe reactor.refusal(action: action, state: state) {
       return refuse(action, refusal, ticket)
     }
+    let ticket = unsafe isWatched ? watch(action, ticket) : ticket
     switch unsafe reactor.mutate(action: action, state: state).plan {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
     case .work(let work): return start(work, for: ticket)
     }
-    ticket?.finish()
+    if let ticket { finish(ticket) }
   }
 
+  /// Changes the state, and tells so.
+  ///
+  /// - Parameters:
+  ///   - mutation: What to change.
+  ///   - run: The body that emitted it; without one it was an immediate part of an effect.
   @inlinable
-  func commit(_ mutation: R.Mutation) {
+  func commit(_ mutation: R.Mutation, from run: Run<R>? = nil) {
     lock.withLock { _ in
       unsafe isReducing = true
       unsafe reactor.reduce(into: &state, mutation: mutation)
       unsafe revision &+= 1
       unsafe isReducing = false
     }
+    if unsafe isWatched { traceReduced(mutation, run) }
     if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
   }
 
@@ -49,6 +56,7 @@ extension Store {
 
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
+    trace(action, ended: .refused(refusal))
     if let ticket { return ticket.refuse(refusal) }
     let name = Report.name(ofAction: action)
     if runtime.refusals == .trap {
@@ -59,6 +67,7 @@ extension Store {
 
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
+    trace(action, ended: .late)
     if let ticket { return ticket.refuse("\(R.self) has ended") }
     runtime.report(.late(action: Report.name(ofAction: action), reactor: "\(R.self)"))
   }

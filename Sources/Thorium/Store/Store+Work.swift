@@ -17,6 +17,7 @@ extension Store {
   func workEnded(_ run: Run<R>, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
+    noteEnd(of: run, BodyEnding(error: error).ending)
     let annex = needAnnex()
     unsafe annex.ledger.ended(run.id, with: error)
     carryOn(annex)
@@ -39,9 +40,9 @@ extension Store {
           under: parent,
           wait: wait
         )
-      case .cancel(let run, let name): stop(run, name)
+      case .cancel(let stop): cancel(stop)
       case .failed(let error, let root): answer(error, root, annex)
-      case .finished(let ticket): ticket.finish()
+      case .finished(let ticket): finish(ticket)
       }
     }
     if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.look) }
@@ -59,6 +60,7 @@ extension Store {
     _ annex: Annex<R>
   ) {
     let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy(of: self))
+    noteBeginning(of: run, name ?? "work", for: ticket)
     if let ending = begin(body, run, start, annex) {
       unsafe annex.ledger.ended(for: ticket, with: ending.error)
     } else {
@@ -76,6 +78,7 @@ extension Store {
   ) {
     let run = Run(id, reactor, annex.legacy(of: self))
     unsafe annex.ledger.attach(run)
+    unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     if let ending = begin(body, run, start, annex) {
       unsafe annex.ledger.ended(id, with: ending.error)
     }
@@ -102,7 +105,12 @@ extension Store {
     }
     let ending = unsafe annex.starting?.ending
     unsafe annex.starting = nil
-    if ending == nil { run.attach(task) } else { run.end() }
+    guard let ending else {
+      run.attach(task)
+      return nil
+    }
+    run.end()
+    noteEnd(of: run, ending.ending)
     return ending
   }
 
@@ -120,9 +128,11 @@ extension Store {
   }
 
   @usableFromInline
-  func stop(_ run: Run<R>, _ name: String?) {
-    run.stop()
-    runtime.report(.cancelled(work: name ?? "work", reactor: "\(R.self)"))
+  func cancel(_ stop: Ledger<R>.Stop) {
+    stop.run.stop()
+    noteEnd(of: stop.run, .cancelled(stop.cause))
+    guard let name = stop.name else { return }
+    runtime.report(.cancelled(work: name, reactor: "\(R.self)"))
   }
 
   @usableFromInline
@@ -131,6 +141,7 @@ extension Store {
       unsafe annex.ledger.resume(root, with: effect)
     } else {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
+      unsafe annex.ledger.ticket(of: root)?.fail(error)
       unsafe annex.ledger.close(root)
     }
   }
@@ -144,7 +155,7 @@ extension Store {
   @inlinable
   func land(_ mutation: R.Mutation, from run: Run<R>) {
     if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling && !isReducing {
-      commit(mutation)
+      commit(mutation, from: run)
     } else {
       run.post()
       submit(.emission(mutation, run))

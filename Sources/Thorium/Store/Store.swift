@@ -34,6 +34,10 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   // Beside the lock, which leaves room for them in its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
+  /// Whether somebody is told of each action and mutation.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// Whether only the runtime's place may take the role.
+  @usableFromInline let isPlaced: Bool
   /// How often the state has changed.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
   @exclusivity(unchecked) @usableFromInline var state: R.State
@@ -52,7 +56,15 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   public init(_ reactor: R, in runtime: Runtime = .standard) {
     self.reactor = reactor
     self.runtime = runtime
+    isPlaced = runtime.parts.isSpecial && !runtime.place.isSender
     unsafe state = reactor.initialState
+    if runtime.parts.isSpecial { setUp() }
+  }
+
+  @usableFromInline
+  func setUp() {
+    if isPlaced { role.store(Role.parked, ordering: .relaxed) }
+    if !runtime.tracers.isEmpty { beginTrace() }
   }
 
   deinit {

@@ -13,6 +13,10 @@ public enum Report: Sendable {
   ///
   /// By its id, by what it raced with, because a part beside it failed, or because its store ended.
   case cancelled(work: String, reactor: String)
+  /// More waits in a store's mailbox than its limit allows; nothing is lost.
+  case overloaded(waiting: Int, reactor: String)
+  /// A reader was too slow, or too much came at once, and so much of it was lost.
+  case lost(count: Int, from: String, reactor: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)
 
@@ -47,6 +51,13 @@ extension Report: CustomStringConvertible {
       "\(action) was sent to \(reactor), which has ended. Nothing was changed."
     case .cancelled(let work, let reactor):
       "\(work) of \(reactor) was cancelled."
+    case .overloaded(let waiting, let reactor):
+      """
+      \(waiting) inputs wait in the mailbox of \(reactor). Nothing is lost; send less, or raise \
+      Limits.mailbox.
+      """
+    case .lost(let count, let source, let reactor):
+      "\(count) of \(source) of \(reactor) were lost, since more came than could be kept."
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."
     }

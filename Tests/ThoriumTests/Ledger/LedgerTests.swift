@@ -120,7 +120,7 @@ struct LedgerTests {
     sheet.begin(.run { _ in })
     #expect(sheet.steps() == ["run -"])
     let (bodies, tickets) = sheet.ledger.cancelAll()
-    #expect(bodies.map(\.name) == ["x", "y", nil])
+    #expect(bodies.map(\.name) == ["x", "y", "work"])
     #expect(tickets.count == 2)
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])

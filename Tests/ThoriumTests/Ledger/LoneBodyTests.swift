@@ -78,7 +78,7 @@ struct LoneBodyTests {
     sheet.beginLone(nil, isAwaited: false)
     sheet.beginLone("z")
     let (bodies, tickets) = sheet.ledger.cancelAll()
-    #expect(bodies.map(\.name) == ["x", "y", nil, "z"])
+    #expect(bodies.map(\.name) == ["x", "y", "work", "z"])
     #expect(tickets.count == 3)
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])

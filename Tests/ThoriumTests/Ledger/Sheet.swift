@@ -42,7 +42,7 @@ struct Sheet {
         ledger.attach(Run(id, store.reactor, Legacy(of: store)))
         steps.append("run \(name ?? "-")")
       case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
-      case .cancel(_, let name): steps.append("cancel \(name ?? "-")")
+      case .cancel(let stop): steps.append("cancel \(stop.name ?? "pause")")
       case .failed(let error, let root):
         steps.append("failed \(error)")
         if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }

@@ -14,41 +14,60 @@ import Darwin
 ///     let store = Store(Counter(), in: runtime)
 public struct Runtime: Sendable {
   /// The parts live in one object, so that a store holds a runtime in one word.
-  private final class Parts: Sendable {
+  @usableFromInline
+  final class Parts: Sendable {
     let executor: (any TaskExecutor)?
     let clock: any Clock<Duration>
+    let place: StorePlace
     let refusals: RefusalPolicy
+    let limits: Limits
+    let tracers: [any Tracer]
     let report: @Sendable (Report) -> Void
+    /// Whether stores have something to set up when they begin.
+    @usableFromInline let isSpecial: Bool
 
     init(
       _ executor: (any TaskExecutor)?,
       _ clock: any Clock<Duration>,
+      _ place: StorePlace,
       _ refusals: RefusalPolicy,
+      _ limits: Limits,
+      _ tracers: [any Tracer],
       _ report: @escaping @Sendable (Report) -> Void
     ) {
       self.executor = executor
       self.clock = clock
+      self.place = place
       self.refusals = refusals
+      self.limits = limits
+      self.tracers = tracers
       self.report = report
+      isSpecial = !place.isSender || !tracers.isEmpty
     }
   }
 
-  private let parts: Parts
+  @usableFromInline let parts: Parts
 
   /// Creates a runtime.
   ///
   /// - Parameters:
   ///   - executor: Where effects and flows run; `nil` is Swift's own pool of threads.
   ///   - clock: What effects sleep on.
+  ///   - place: Where stores handle what they are sent.
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
+  ///   - limits: How much may wait, and what happens to more.
+  ///   - tracers: Who is told all that stores do, in this order.
   ///   - report: The one door for what must not vanish. It may be called on any thread.
   public init(
     executor: (any TaskExecutor)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
+    place: StorePlace = .sender,
     refusals: RefusalPolicy = .report,
+    limits: Limits = Limits(),
+    tracers: [any Tracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
-    parts = Parts(executor, clock, refusals, report)
+    parts = Parts(executor, clock, place, refusals, limits, tracers, report)
   }
 
   /// The pool of threads, the continuous clock, and reports on standard error.
@@ -58,8 +77,14 @@ public struct Runtime: Sendable {
   public var executor: (any TaskExecutor)? { parts.executor }
   /// What effects sleep on.
   public var clock: any Clock<Duration> { parts.clock }
+  /// Where stores handle what they are sent.
+  public var place: StorePlace { parts.place }
   /// What happens when `send` takes an action that the reactor refuses.
   public var refusals: RefusalPolicy { parts.refusals }
+  /// How much may wait, and what happens to more.
+  public var limits: Limits { parts.limits }
+  /// Who is told all that stores do.
+  public var tracers: [any Tracer] { parts.tracers }
   /// The one door for what must not vanish.
   public var report: @Sendable (Report) -> Void { parts.report }
 
@@ -72,7 +97,7 @@ public struct Runtime: Sendable {
     _ = unsafe line.withUnsafeBytes { bytes in unsafe write(2, bytes.baseAddress, bytes.count) }
   }
 
-  /// Starts a task, as every task of the library is started.
+  /// Starts a task on the executor of effects and flows.
   ///
   /// - Parameters:
   ///   - start: Whether the task runs to its first suspension before this returns.
@@ -84,6 +109,26 @@ public struct Runtime: Sendable {
     _ start: EffectStart = .immediate,
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
+    self.start(start, on: executor, operation: operation)
+  }
+
+  /// Starts a task that handles, at the stores' place, what was sent to one.
+  @usableFromInline
+  func startHandling(_ work: @escaping @Sendable () -> Void) {
+    switch place {
+    case .sender: start(.enqueued) { work() }
+    case .actor(let actor): start(.enqueued) { await actor.handle(work) }
+    case .executor(let executor): start(.enqueued, on: executor) { work() }
+    }
+  }
+
+  /// Starts a task, as every task of the library is started.
+  @discardableResult
+  private func start(
+    _ start: EffectStart,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
     switch (start, executor) {
     case (.immediate, nil): Task.immediate(operation: operation)
     case (.immediate, let executor?):
@@ -91,6 +136,13 @@ public struct Runtime: Sendable {
     case (.enqueued, nil): Task(operation: operation)
     case (.enqueued, let executor?): Task(executorPreference: executor, operation: operation)
     }
+  }
+}
+
+extension Actor {
+  /// Does something in this actor.
+  fileprivate func handle(_ work: @Sendable () -> Void) {
+    work()
   }
 }
 

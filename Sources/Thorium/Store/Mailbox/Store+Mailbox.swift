@@ -24,22 +24,11 @@ enum Role {
   @usableFromInline static let idle: UInt = 0
   /// Somebody is at it, and nothing waits.
   @usableFromInline static let taken: UInt = 1
-  /// Somebody is at it, and something waits in the inbox.
+  /// Somebody is at it, or is about to be, and something waits in the inbox.
   @usableFromInline static let called: UInt = 2
-}
-
-/// What waits in a store's inbox.
-@usableFromInline
-enum Input<R: Reactor>: Sendable {
-  case action(R.Action, Ticket?)
-  case emission(R.Mutation, Run<R>)
-  case ended(Run<R>, (any Error)?)
-  case observe(Observer<R.State>)
-  case unobserve(Interest)
-  case settle(Latch)
-  /// Nothing but the wish that somebody looks whether everything is settled.
-  case look
-  case end
+  /// Nobody is at it, and nothing waits: what `idle` is in a store that has a place of its own,
+  /// where no sender may take the role.
+  @usableFromInline static let parked: UInt = 3
 }
 
 extension Store {
@@ -62,13 +51,14 @@ extension Store {
     if !tryGiveBackRole() { drain() }
   }
 
+  /// Gives the role back, unless something waits.
   @inlinable
   @inline(__always)
-  func tryGiveBackRole() -> Bool {
+  func tryGiveBackRole(to rest: UInt = Role.idle) -> Bool {
     holder.store(0, ordering: .relaxed)
     return role.compareExchange(
       expected: Role.taken,
-      desired: Role.idle,
+      desired: rest,
       ordering: .releasing
     ).exchanged
   }
@@ -90,47 +80,83 @@ extension Store {
   @inlinable
   @inline(never)
   func enqueue(_ input: Input<R>) {
-    let isOurs = needAnnex().inbox.withLock { inbox in
-      if takeRole() { return true }
+    let isForeign = !isHolder
+    let reception: Reception<R> = needAnnex().inbox.withLock { inbox in
       while role.load(ordering: .relaxed) != Role.called {
-        let (isCalled, _) = role.compareExchange(
-          expected: Role.taken,
-          desired: Role.called,
-          ordering: .relaxed
-        )
-        if !isCalled, takeRole() { return true }
+        if takeRole() { return .isOurs }
+        if call(from: Role.taken) { break }
+        if call(from: Role.parked) {
+          inbox.append(input, isForeign: isForeign)
+          return .awakens
+        }
       }
-      inbox.append(input)
-      return false
+      return inbox.receive(input, isForeign: isForeign, runtime.limits)
     }
-    guard isOurs else { return }
-    handle(input)
-    giveBackRole()
+    switch reception {
+    case .waits: break
+    case .isOurs:
+      handle(input)
+      giveBackRole()
+    case .awakens: goOn(with: nil)
+    case .overloads(let count):
+      runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
+    case .isRefused(let action, let ticket, let refusal): refuse(action, refusal, ticket)
+    }
+  }
+
+  /// Says to whoever holds the role, or will hold it, that something waits.
+  @inlinable
+  func call(from rest: UInt) -> Bool {
+    role.compareExchange(expected: rest, desired: Role.called, ordering: .relaxed).exchanged
   }
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
+  ///
+  /// What others have sent is handled up to a limit; then a task goes on with it.
   @inlinable
   @inline(never)
-  func drain() {
-    var batch = ContiguousArray<Input<R>>()
+  func drain(_ begun: Batch<R>? = nil) {
     let annex = needAnnex()
+    let rest = isPlaced ? Role.parked : Role.idle
+    var left = runtime.limits.handOff
+    var batch = begun ?? Batch()
     repeat {
       holder.store(currentThread(), ordering: .relaxed)
-      annex.inbox.withLock { inbox in
-        swap(&inbox, &batch)
-        role.store(Role.taken, ordering: .relaxed)
+      if batch.isEmpty {
+        annex.inbox.withLock { inbox in
+          inbox.empty(into: &batch)
+          role.store(Role.taken, ordering: .relaxed)
+        }
       }
-      for input in batch { handle(input) }
+      while !batch.isEmpty {
+        if batch.isShared {
+          if left == 0 { return handOver(batch) }
+          left -= 1
+        }
+        handle(batch.next())
+      }
       lookWhetherSettled()
-      batch.removeAll(keepingCapacity: batch.count < 4096)
-    } while !tryGiveBackRole()
+    } while !tryGiveBackRole(to: rest)
+  }
+
+  /// Leaves the role, and what is left of a batch, to a task.
+  @inlinable
+  func handOver(_ batch: Batch<R>) {
+    holder.store(0, ordering: .relaxed)
+    goOn(with: batch)
+  }
+
+  /// Handles in a task what waits; the role is kept for it.
+  @inlinable
+  func goOn(with batch: Batch<R>?) {
+    runtime.startHandling { self.drain(batch) }
   }
 
   @inlinable
   func handle(_ input: Input<R>) {
     switch input {
     case .action(let action, let ticket): handle(action, for: ticket)
-    case .emission(let mutation, let run): if run.isAlive { commit(mutation) }
+    case .emission(let mutation, let run): if run.isAlive { commit(mutation, from: run) }
     case .ended(let run, let error): workEnded(run, error)
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)

@@ -1,0 +1,97 @@
+/// What waits in a store's inbox.
+@usableFromInline
+enum Input<R: Reactor>: Sendable {
+  case action(R.Action, Ticket?)
+  case emission(R.Mutation, Run<R>)
+  case ended(Run<R>, (any Error)?)
+  case observe(Observer<R.State>)
+  case unobserve(Interest)
+  case settle(Latch)
+  /// Nothing but the wish that somebody looks whether everything is settled.
+  case look
+  case end
+}
+
+/// What waits in a store, in the order of arrival.
+@usableFromInline
+struct Inbox<R: Reactor>: Sendable {
+  @usableFromInline var inputs: ContiguousArray<Input<R>> = []
+  /// Whether some of it was sent by others than the holder of the role.
+  @usableFromInline var isShared = false
+  /// Whether it has been reported that too much waits.
+  @usableFromInline var isReported = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ input: Input<R>, isForeign: Bool) {
+    if isForeign { isShared = true }
+    inputs.append(input)
+  }
+
+  /// Takes an input in, or refuses it where too much waits.
+  @inlinable
+  mutating func receive(
+    _ input: Input<R>,
+    isForeign: Bool,
+    _ limits: Limits
+  ) -> Reception<R> {
+    if inputs.count < limits.mailbox {
+      append(input, isForeign: isForeign)
+      return .waits
+    }
+    if limits.overload == .refuse, case .action(let action, let ticket) = input {
+      return .isRefused(action, ticket, "its mailbox is full: \(inputs.count) inputs wait")
+    }
+    append(input, isForeign: isForeign)
+    if isReported { return .waits }
+    isReported = true
+    return .overloads(count: inputs.count)
+  }
+
+  /// Gives all that waits away, in exchange for an empty batch, whose room is used again.
+  @inlinable
+  mutating func empty(into batch: inout Batch<R>) {
+    batch.inputs.removeAll(keepingCapacity: batch.inputs.count < 4096)
+    batch.handled = 0
+    batch.isShared = isShared
+    swap(&inputs, &batch.inputs)
+    isShared = false
+    isReported = false
+  }
+}
+
+/// What was taken out of an inbox to be handled.
+@usableFromInline
+struct Batch<R: Reactor>: Sendable {
+  @usableFromInline var inputs: ContiguousArray<Input<R>> = []
+  @usableFromInline var handled = 0
+  /// Whether some of it was sent by others than the holder of the role.
+  @usableFromInline var isShared = false
+
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { handled == inputs.count }
+
+  @inlinable
+  mutating func next() -> Input<R> {
+    defer { handled += 1 }
+    return inputs[handled]
+  }
+}
+
+/// What became of an input that was to be queued.
+@usableFromInline
+enum Reception<R: Reactor>: Sendable {
+  /// It waits; whoever holds the role will handle it.
+  case waits
+  /// The role was free: whoever sent it has it now.
+  case isOurs
+  /// It waits, and nobody is at it who would handle it.
+  case awakens
+  /// It waits, and is one too many.
+  case overloads(count: Int)
+  case isRefused(R.Action, Ticket?, Refusal)
+}

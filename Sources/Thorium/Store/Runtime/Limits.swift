@@ -1,0 +1,37 @@
+/// How much may wait, and what happens to more.
+///
+/// Nothing is lost in silence: what is refused is told as a refusal, and the rest is reported.
+///
+///     let runtime = Runtime(limits: Limits(mailbox: 100, overload: .refuse))
+public struct Limits: Sendable, Hashable {
+  /// What happens to an action that finds a store's mailbox full.
+  public enum Overload: Sendable, Hashable {
+    /// It waits all the same, and the overload is reported, once until the mailbox was emptied.
+    case report
+    /// It is refused. What effects emit is not refused, but reported.
+    case refuse
+  }
+
+  /// How much may wait in a store's mailbox.
+  ///
+  /// Whoever handles takes up all that waits at once; what is taken up does not wait any more.
+  public let mailbox: Int
+  /// What happens to an action that finds the mailbox full.
+  public let overload: Overload
+  /// How much a thread handles that others have sent, before a task goes on with it.
+  public let handOff: Int
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - mailbox: How much may wait in a store's mailbox, at least 1.
+  ///   - overload: What happens to an action that finds the mailbox full.
+  ///   - handOff: How much a thread handles that others have sent, at least 1.
+  public init(mailbox: Int = 1_000_000, overload: Overload = .report, handOff: Int = 1_000) {
+    precondition(mailbox > 0, "A mailbox holds 1 or more, not \(mailbox).")
+    precondition(handOff > 0, "A thread handles 1 or more for others, not \(handOff).")
+    self.mailbox = mailbox
+    self.overload = overload
+    self.handOff = handOff
+  }
+}

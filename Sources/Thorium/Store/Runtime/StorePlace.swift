@@ -1,0 +1,21 @@
+/// Where stores handle what they are sent.
+///
+///     let runtime = Runtime(place: .actor(MainActor.shared))
+///     let store = Store(Counter(), in: runtime)   // reduces and tells observers on the main actor
+///
+/// Anywhere but at the sender `send` only queues; what it causes has happened when `perform`
+/// returns. All other laws are the same. Only a store whose last reference goes may tell its streams of
+/// its end on the thread that let it go.
+public enum StorePlace: Sendable {
+  /// On the thread that sends, before `send` returns.
+  case sender
+  /// In an actor, the main actor for instance.
+  case actor(any Actor)
+  /// On an executor.
+  case executor(any TaskExecutor)
+
+  @usableFromInline var isSender: Bool {
+    if case .sender = self { return true }
+    return false
+  }
+}

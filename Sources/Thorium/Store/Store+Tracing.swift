@@ -1,0 +1,105 @@
+import Synchronization
+
+// What is told to the runtime's tracers. Everything here is called by the holder of the role, but
+// for the refusal of an action that finds the mailbox full.
+extension Store {
+  /// Tells that the store began; called while nobody else knows it.
+  func beginTrace() {
+    let number = tracedStores.wrappingAdd(1, ordering: .relaxed).newValue
+    let store = TracedStore(number: number, reactor: "\(R.self)")
+    unsafe needAnnex().trace = StoreTrace(of: store)
+    unsafe isWatched = true
+    unsafe trace(.storeBegan(state))
+  }
+
+  /// Tells that the store has ended with nothing left open.
+  @usableFromInline
+  func endTrace(_ annex: Annex<R>) {
+    unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
+    trace(.storeEnded)
+  }
+
+  private func trace(_ event: TraceEvent<R>) {
+    guard let store = unsafe existingAnnex?.trace?.store else { return }
+    for tracer in runtime.tracers { tracer.trace(event, of: store) }
+  }
+
+  /// Tells of an action that is about to be handled.
+  ///
+  /// - Returns: A ticket that bears the action's number.
+  @usableFromInline
+  func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
+    guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
+    let ticket = ticket ?? Ticket()
+    ticket.begin(number)
+    trace(.actionBegan(number, action))
+    return ticket
+  }
+
+  /// Tells of an action that is not handled.
+  func trace(_ action: R.Action, ended ending: TraceEnding) {
+    guard let number = unsafe existingAnnex?.trace?.nextAction() else { return }
+    trace(.actionBegan(number, action))
+    trace(.actionEnded(number, ending))
+  }
+
+  @usableFromInline
+  func traceReduced(_ mutation: R.Mutation, _ run: Run<R>?) {
+    unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
+  }
+
+  /// Lets those go on who wait for the end of an action, and tells of it.
+  @usableFromInline
+  func finish(_ ticket: Ticket, _ ending: TraceEnding = .finished) {
+    if let number = ticket.number {
+      trace(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
+    }
+    ticket.finish()
+  }
+
+  /// Notes that a body begins: it must end once.
+  @inlinable
+  func noteBeginning(
+    of run: Run<R>,
+    _ name: @autoclosure () -> String,
+    for ticket: @autoclosure () -> Ticket?
+  ) {
+    assert(unsafe needAnnex().openEffects.insert(run.id).inserted, "A body began twice.")
+    if unsafe isWatched { traceBeginning(of: run, name(), for: ticket()) }
+  }
+
+  /// Notes that a body has ended.
+  @inlinable
+  func noteEnd(of run: Run<R>, _ ending: @autoclosure () -> TraceEnding) {
+    assert(unsafe needAnnex().openEffects.remove(run.id) != nil, "A body ended twice.")
+    if unsafe isWatched { traceEnd(of: run, ending()) }
+  }
+
+  @usableFromInline
+  func traceBeginning(of run: Run<R>, _ name: String, for ticket: Ticket?) {
+    trace(.effectBegan(run.id.generation, name: name, action: ticket?.number ?? 0))
+  }
+
+  @usableFromInline
+  func traceEnd(of run: Run<R>, _ ending: TraceEnding) {
+    trace(.effectEnded(run.id.generation, ending))
+  }
+}
+
+/// A store as its trace names it, and how many actions the trace has named.
+final class StoreTrace: Sendable {
+  let store: TracedStore
+  private let actions = Atomic(0)
+
+  init(of store: TracedStore) {
+    self.store = store
+  }
+
+  /// Numbers an action, on any thread.
+  func nextAction() -> Int {
+    actions.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
+/// How many stores with tracers this process has made.
+private let tracedStores = Atomic(0)

@@ -1,0 +1,77 @@
+/// One thing that a store did.
+///
+/// Everything that begins has a number and ends exactly once, with its reason: a ``TraceBalance``
+/// checks it. Actions have numbers from 1 on; no two effects of a store have the same.
+public enum TraceEvent<R: Reactor>: Sendable {
+  /// The store began, in this state.
+  case storeBegan(R.State)
+  /// An action is to be handled.
+  case actionBegan(Int, R.Action)
+  /// The action, and all the work that it began, is over.
+  case actionEnded(Int, TraceEnding)
+  /// A body of an effect, or a pause, begins; the action that asked for it is named.
+  case effectBegan(Int, name: String, action: Int)
+  /// The body has returned or thrown, or was cancelled.
+  case effectEnded(Int, TraceEnding)
+  /// A mutation was reduced, and made this state; what a body emitted names its effect.
+  case reduced(R.Mutation, R.State, effect: Int?)
+  /// The store has ended; only late actions follow.
+  case storeEnded
+}
+
+/// How something that a store began has ended.
+public enum TraceEnding: Sendable {
+  /// It is through.
+  case finished
+  /// It threw, or nothing handled what its work threw.
+  case failed(any Error)
+  /// It was not accepted, and nothing has happened.
+  case refused(Refusal)
+  /// It was ended before it was through.
+  case cancelled(CancellationCause)
+  /// It came after the end of the store, and nothing has happened.
+  case late
+}
+
+/// A store as a trace names it.
+public struct TracedStore: Sendable, Hashable {
+  /// What no other traced store of the process has.
+  public let number: Int
+  /// The type of its reactor.
+  public let reactor: String
+}
+
+extension TracedStore: CustomStringConvertible {
+  /// The type of its reactor and its number: `Counter #3`.
+  public var description: String { "\(reactor) #\(number)" }
+}
+
+extension TraceEnding: CustomStringConvertible {
+  /// What has become of it, in a few words.
+  public var description: String {
+    switch self {
+    case .finished: "finished"
+    case .failed(let error): "failed: \(error)"
+    case .refused(let refusal): "refused: \(refusal)"
+    case .cancelled(let cause): "cancelled by \(cause)"
+    case .late: "too late"
+    }
+  }
+}
+
+extension TraceEvent: CustomStringConvertible {
+  /// One sentence; actions and mutations are named by their case only, since they may carry secrets.
+  public var description: String {
+    switch self {
+    case .storeBegan: "began"
+    case .actionBegan(let number, let action): "action \(number) \(Report.name(ofAction: action))"
+    case .actionEnded(let number, let ending): "action \(number) \(ending)"
+    case .effectBegan(let number, let name, let action):
+      "effect \(number) \(name) of action \(action)"
+    case .effectEnded(let number, let ending): "effect \(number) \(ending)"
+    case .reduced(let mutation, _, let effect):
+      "reduced \(Report.name(ofAction: mutation))" + (effect.map { " from effect \($0)" } ?? "")
+    case .storeEnded: "ended"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A tracer that writes a line for each event.
+///
+///     let runtime = Runtime(tracers: [TraceLog { print($0) }])
+///     Store(Counter(), in: runtime).send(.increase)
+///     // Counter #1 began
+///     // Counter #1 action 1 increase
+///     // Counter #1 reduced increase
+///     // Counter #1 action 1 finished
+///     // Counter #1 ended
+///
+/// What actions and mutations carry is never written, and what stands in names and errors is
+/// escaped, so that a line stays a line.
+public struct TraceLog: Tracer {
+  private let write: @Sendable (String) -> Void
+
+  /// Creates a log.
+  ///
+  /// - Parameter write: Takes a line without its end, on any thread.
+  public init(_ write: @escaping @Sendable (String) -> Void) {
+    self.write = write
+  }
+
+  /// Writes an event.
+  public func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
+    write("\(store) \(event)".escaped)
+  }
+}
