@@ -39,6 +39,16 @@ public struct TracedStore: Sendable, Hashable {
   public let number: Int
   /// The type of its reactor.
   public let reactor: String
+
+  /// Names a store, for tests of a tracer.
+  ///
+  /// - Parameters:
+  ///   - number: What no other traced store has.
+  ///   - reactor: The type of its reactor.
+  public init(number: Int, reactor: String) {
+    self.number = number
+    self.reactor = reactor
+  }
 }
 
 extension TracedStore: CustomStringConvertible {

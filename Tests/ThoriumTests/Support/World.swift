@@ -8,9 +8,22 @@ struct World {
   let reports = Record<String>()
   let runtime: Runtime
 
-  init(refusals: RefusalPolicy = .report) {
+  /// Makes a world; stores handle what they are sent on its executor where `isPlaced` is so.
+  init(
+    refusals: RefusalPolicy = .report,
+    limits: Limits = Limits(),
+    isPlaced: Bool = false,
+    tracers: [any Tracer] = []
+  ) {
     let reports = reports
-    runtime = Runtime(executor: executor, clock: clock, refusals: refusals) {
+    runtime = Runtime(
+      executor: executor,
+      clock: clock,
+      place: isPlaced ? .executor(executor) : .sender,
+      refusals: refusals,
+      limits: limits,
+      tracers: tracers
+    ) {
       reports.append("\($0)")
     }
   }

@@ -1,0 +1,94 @@
+import Testing
+import Thorium
+
+/// The law L7: who handles for others gets free after so much of it.
+struct HandOffTests {
+  private let world = World(limits: Limits(handOff: 3))
+
+  @Test func `L7: a thread that handles for others leaves the rest to a task`() {
+    let store = world.store()
+    let handlers = Record<Int>()
+    let subscription = store.observe { [weak store] state in
+      handlers.append(threadNumber)
+      guard state == ["own"] else { return }
+      onThreads(1) { [weak store] _ in
+        for number in 0..<10 { store?.start(.just("\(number)")) }
+      }
+    }
+    store.start(.just("own"))
+    #expect(store.currentState == ["own", "0", "1", "2"])
+    world.run()
+    #expect(store.currentState == ["own"] + (0..<10).map(String.init))
+    #expect(handlers.count == 12)
+    subscription.cancel()
+  }
+
+  @Test func `L7: what a task goes on with is bounded too, and others run in between`() {
+    let store = world.store()
+    let seen = Record<Int>()
+    let subscription = store.observe { [weak store] state in
+      guard state == ["own"] else { return }
+      onThreads(1) { [weak store] _ in
+        for _ in 0..<10 { store?.start(.just("x")) }
+      }
+    }
+    store.start(.just("own"))
+    world.task { [executor = world.executor, store] in
+      for _ in 0..<5 {
+        seen.append(store.currentState.count)
+        await Task(executorPreference: executor) {}.value
+      }
+    }
+    world.run()
+    #expect(seen.all == [4, 10, 11, 11, 11])
+    subscription.cancel()
+  }
+
+  @Test func `L7: what the handling thread sends itself is handled by it, however much it is`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store] state in
+      if state.count < 1_000 { store?.start(.just("x")) }
+    }
+    #expect(store.currentState.count == 1_000)
+    subscription.cancel()
+  }
+
+  @Test func `L7: what waits for a task keeps the order of arrival`() {
+    let store = world.store()
+    let subscription = store.observe { [weak store] state in
+      guard state == ["own"] else { return }
+      onThreads(1) { [weak store] _ in
+        for number in 0..<5 { store?.start(.just("\(number)")) }
+      }
+    }
+    store.start(.just("own"))
+    // The role is kept for the task: what is sent now waits behind the rest.
+    store.start(.just("later"))
+    #expect(store.currentState == ["own", "0", "1", "2"])
+    world.run()
+    #expect(store.currentState == ["own", "0", "1", "2", "3", "4", "later"])
+    subscription.cancel()
+  }
+
+  @Test func `L7: a store that is let go meanwhile handles what was sent`() {
+    let landed = Record<String>()
+    weak var gone: Store<Tape>?
+    do {
+      let store = world.store()
+      gone = store
+      let subscription = store.observe { [weak store] state in
+        if let last = state.last { landed.append(last) }
+        guard state == ["own"] else { return }
+        onThreads(1) { [weak store] _ in
+          for number in 0..<5 { store?.start(.just("\(number)")) }
+        }
+      }
+      store.start(.just("own"))
+      withExtendedLifetime(subscription) {}
+      #expect(landed.count == 4)
+      world.run()
+      #expect(landed.all == ["own", "0", "1", "2", "3", "4"])
+    }
+    #expect(gone == nil)
+  }
+}

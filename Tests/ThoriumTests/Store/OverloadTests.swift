@@ -1,0 +1,81 @@
+import Testing
+import Thorium
+
+/// The law L11, for what waits in a store's mailbox.
+struct OverloadTests {
+  @Test func `L11: a full mailbox keeps all, and says so once until it was emptied`() {
+    let world = World(limits: Limits(mailbox: 3))
+    let store = world.store()
+    flood(store, with: 5, at: "first", "second")
+    store.start(.just("first"))
+    store.start(.just("second"))
+    #expect(store.currentState.count == 12)
+    let report =
+      "4 inputs wait in the mailbox of Tape. Nothing is lost; send less, or raise Limits.mailbox."
+    #expect(world.reports.all == [report, report])
+  }
+
+  @Test func `L11: a full mailbox that refuses says so of each action that it refuses`() {
+    let world = World(limits: Limits(mailbox: 3, overload: .refuse))
+    let store = world.store()
+    flood(store, with: 5, at: "first")
+    store.start(.just("first"))
+    #expect(store.currentState == ["first", "first 0", "first 1", "first 2"])
+    let report = "Tape refused Action: its mailbox is full: 3 inputs wait."
+    #expect(world.reports.all == [report, report])
+    store.start(.just("again"))
+    #expect(store.currentState.last == "again")
+  }
+
+  @Test func `L11: who performs an action learns from the receipt that the mailbox was full`() {
+    let world = World(limits: Limits(mailbox: 1, overload: .refuse))
+    let store = world.store()
+    let refusals = Record<Refusal?>()
+    let subscription = store.observe { [weak store] state in
+      guard state == ["first"] else { return }
+      for number in 0..<2 {
+        world.task { [weak store] in
+          let receipt = await store?.perform(Tape.Action(effect: .just("\(number)")))
+          refusals.append(receipt?.refusal)
+        }
+      }
+    }
+    store.start(.just("first"))
+    world.run()
+    #expect(store.currentState == ["first", "0"])
+    #expect(refusals.all.compactMap(\.self) == ["its mailbox is full: 1 inputs wait"])
+    #expect(refusals.count == 2)
+    #expect(world.reports.all == [])
+    subscription.cancel()
+  }
+
+  @Test func `L11: what effects emit is never refused`() {
+    let world = World(limits: Limits(mailbox: 2, overload: .refuse))
+    let store = world.store()
+    let emitters = Record<Emitter<Tape>>()
+    store.start(
+      .run { emit in
+        emitters.append(emit)
+        try await emit.clock.sleep(for: .seconds(1))
+      }
+    )
+    let subscription = store.observe { state in
+      guard state == ["first"], let emit = emitters.all.first else { return }
+      for number in 0..<4 { #expect(emit("\(number)")) }
+    }
+    store.start(.just("first"))
+    #expect(store.currentState == ["first", "0", "1", "2", "3"])
+    #expect(world.reports.count == 1)
+    subscription.cancel()
+  }
+
+  /// Sends so many actions each time that one of these has landed.
+  private func flood(_ store: Store<Tape>, with count: Int, at triggers: String...) {
+    flooding.value = store.observe { [weak store] state in
+      guard let last = state.last, triggers.contains(last) else { return }
+      for number in 0..<count { store?.start(.just("\(last) \(number)")) }
+    }
+  }
+
+  private let flooding = Box<Subscription?>(nil)
+}

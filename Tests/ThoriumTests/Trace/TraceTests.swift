@@ -1,0 +1,165 @@
+import Testing
+import Thorium
+
+/// The laws C3 and E6: one typed trace of all that a store does, in which everything ends once.
+struct TraceTests {
+  private let lines = Record<String>()
+  private let balance = TraceBalance()
+  private let world: World
+
+  init() {
+    let lines = lines
+    world = World(tracers: [
+      TraceLog { lines.append(String($0.drop { $0 != "#" }.dropFirst(2))) }, balance,
+    ])
+  }
+
+  /// What was traced, without the names and numbers of stores.
+  private var trace: [String] { lines.all.map { String($0.drop { $0 != " " }.dropFirst()) } }
+
+  @Test func `C3: a trace tells all that a store does, in order`() {
+    do {
+      let store = world.store()
+      store.start(.concat(.just("a"), .after(1, "b", name: "slow")))
+      store.start(.failing(after: 0, "wrong"))
+      world.advance(bySeconds: 1)
+      store.end()
+      store.start(.just("late"))
+    }
+    #expect(
+      trace == [
+        "began",
+        "action 1 Action", "reduced String", "effect 3 slow of action 1",
+        "action 2 Action", "effect 4 work of action 2", "effect 4 failed: wrong",
+        "action 2 failed: wrong",
+        "reduced String from effect 3", "effect 3 finished", "action 1 finished",
+        "ended",
+        "action 3 Action", "action 3 too late",
+      ]
+    )
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test func `E6: each cancellation names its cause`() {
+    do {
+      let store = world.store()
+      store.start(Effect.endless(name: "asked").cancellable(id: "x"))
+      store.start(.cancel(id: "x"))
+      store.start(Effect.endless(name: "replaced").policy(.latest, id: "y"))
+      store.start(Effect.endless(name: "ended").policy(.latest, id: "y"))
+      store.start(.race(.endless(name: "lost"), .after(1, "won", name: "winner")))
+      store.start(.merge(.endless(name: "beside"), .failing(after: 1, "wrong")))
+      world.advance(bySeconds: 1)
+      #expect(balance.open.count == 3)
+    }
+    let endings = trace.filter { $0.contains("cancelled") }
+    #expect(
+      endings == [
+        "effect 3 cancelled by cancel(id: x)",
+        "effect 7 cancelled by what follows under y",
+        "effect 13 cancelled by the winner of its race",
+        "effect 17 cancelled by a failure beside it",
+        "effect 10 cancelled by the end of its store",
+        "action 4 cancelled by the end of its store",
+      ]
+    )
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test func `E6: a refused action begins and ends, and its receipt says the same`() {
+    let world = World(tracers: [balance, TraceLog { [lines] in lines.append($0) }])
+    let store = world.store(Tape(refuse: { _, _ in "not now" }))
+    store.start(.just("a"), name: "a")
+    #expect(
+      lines.all.map { $0.split(separator: " ", maxSplits: 2)[2] } == [
+        "began", "action 1 Action", "action 1 refused: not now",
+      ]
+    )
+    #expect(balance.open == ["\(lines.all[0])"])
+  }
+
+  @Test func `C3: a pause is traced like a body, and not reported when it is cancelled`() {
+    do {
+      let store = world.store()
+      store.start(.pause(for: .seconds(9)))
+      #expect(trace.last == "effect 2 work of action 1")
+    }
+    #expect(
+      trace.suffix(3) == [
+        "effect 2 cancelled by the end of its store",
+        "action 1 cancelled by the end of its store",
+        "ended",
+      ]
+    )
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `C3: a record keeps what one reactor's stores did, with its values`() {
+    let record = TraceRecord<Tape>()
+    let store = World(tracers: [record]).store()
+    store.start(.of("a", "b"))
+    let states = record.events.compactMap { event in
+      if case .reduced(_, let state, _) = event { state } else { nil }
+    }
+    #expect(states == [["a"], ["a", "b"]])
+    let other = TraceRecord<Silent>()
+    let silent = Store(Silent(), in: World(tracers: [record, other]).runtime)
+    #expect(record.events.count == 5)
+    #expect(other.events.count == 1)
+    withExtendedLifetime(silent) {}
+  }
+
+  @Test func `C3: the trace is told before observers are`() {
+    let store = world.store()
+    let subscription = store.observe { [lines] state in lines.append("told \(state.count)") }
+    store.start(.just("a"))
+    #expect(
+      lines.all.suffix(3).map { $0.split(separator: " ")[0] == "told" } == [false, true, false]
+    )
+    subscription.cancel()
+  }
+
+  @Test func `C3: a log names actions by their case alone and escapes what stands in names`() {
+    let world = World(tracers: [TraceLog { [lines] in lines.append($0) }])
+    let store = Store(Login(), in: world.runtime)
+    store.send(.password("hunter2"))
+    #expect(!lines.all.contains { $0.contains("hunter2") })
+    #expect(lines.all.contains { $0.hasSuffix("action 1 password") })
+    #expect(lines.all.contains { $0.hasSuffix(#"effect 1 e\u{202E}vil\n of action 1"#) })
+  }
+
+  @Test func `E6: a balance finds what ends twice, without a beginning, or not at all`() {
+    let one = TracedStore(number: 1, reactor: "Tape")
+    func trace(_ events: TraceEvent<Tape>...) -> [String] {
+      let balance = TraceBalance()
+      for event in events { balance.trace(event, of: one) }
+      return balance.faults
+    }
+    let began = TraceEvent<Tape>.effectBegan(1, name: "x", action: 1)
+    let ended = TraceEvent<Tape>.effectEnded(1, .finished)
+    #expect(trace(began, ended) == [])
+    #expect(trace(began, ended, ended).count == 1)
+    #expect(trace(ended).count == 1)
+    #expect(trace(began, began).count == 1)
+    #expect(
+      trace(.storeBegan([]), began, .storeEnded) == [
+        "Tape #1 effect 1 x of action 1 was open when its store ended"
+      ]
+    )
+  }
+}
+
+private struct Silent: Reactor {
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Never) {}
+  typealias Action = Never
+}
+
+private struct Login: Reactor {
+  enum Action: Sendable { case password(String) }
+  let initialState = 0
+  func mutate(action: Action) -> Effect<Self> { .run(name: "e\u{202E}vil\n") { _ in } }
+  func reduce(into state: inout Int, mutation: Action) {}
+}
