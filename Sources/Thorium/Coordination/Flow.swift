@@ -171,6 +171,7 @@ extension Flow: LiveFlow {
   }
 
   private func end(_ ending: Ending<Output>) {
+    navigator.trace(.flowEnded(id.number, ending.map { $0 }))
     navigator.stage.didEnd(name, with: ending.map { $0 })
     delivery.end(ending)
     isOver.open()

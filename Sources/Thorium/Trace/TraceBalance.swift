@@ -9,28 +9,38 @@ import Synchronization
 ///     balance.open     // []: nothing is left
 public final class TraceBalance: Tracer {
   private enum Item: Hashable {
-    case store
-    case action(Int)
-    case effect(Int)
+    case store(TracedStore)
+    case action(Int, TracedStore)
+    case effect(Int, TracedStore)
+    case flow(Int, navigator: Int)
+    case screen(Navigation.Place.ID, navigator: Int)
+
+    func isPart(of store: TracedStore) -> Bool {
+      switch self {
+      case .action(_, store), .effect(_, store): true
+      default: false
+      }
+    }
   }
 
   private struct Account {
     /// What has begun and not ended, with what a person reads for it.
-    var open: [TracedStore: [Item: String]] = [:]
+    var open: [Item: String] = [:]
     var faults: [String] = []
 
-    mutating func begin(_ item: Item, _ name: String, of store: TracedStore) {
-      if open[store, default: [:]].updateValue(name, forKey: item) != nil {
-        faults.append("\(name) began twice")
-      }
+    mutating func begin(_ item: Item, _ name: String) {
+      if open.updateValue(name, forKey: item) != nil { faults.append("\(name): begun twice") }
     }
 
-    mutating func end(_ item: Item, _ name: String, of store: TracedStore) {
-      if open[store]?.removeValue(forKey: item) == nil {
-        faults.append("\(name), which had not begun or was over")
-      }
-      if item == .store, let left = open.removeValue(forKey: store) {
-        faults += left.values.sorted().map { "\($0) was open when its store ended" }
+    mutating func end(_ item: Item, _ name: String) {
+      if open.removeValue(forKey: item) == nil { faults.append("\(name): not begun, or over") }
+    }
+
+    mutating func end(_ store: TracedStore, _ name: String) {
+      end(.store(store), name)
+      for (item, name) in open.sorted(by: { $0.value < $1.value }) where item.isPart(of: store) {
+        faults.append("\(name): open when its store ended")
+        open[item] = nil
       }
     }
   }
@@ -41,23 +51,36 @@ public final class TraceBalance: Tracer {
   public init() {}
 
   /// What has begun and not ended, a sentence each.
-  public var open: [String] { account.withLock { $0.open.values.flatMap(\.values).sorted() } }
+  public var open: [String] { account.withLock { $0.open.values.sorted() } }
 
   /// What ended twice, or without a beginning, or was open when its store ended.
   public var faults: [String] { account.withLock { $0.faults } }
 
-  /// Enters what has begun or ended.
+  /// Enters what a store has begun or ended.
   public func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     let name = "\(store) \(event)"
     account.withLock { account in
       switch event {
-      case .storeBegan: account.begin(.store, name, of: store)
-      case .actionBegan(let number, _): account.begin(.action(number), name, of: store)
-      case .effectBegan(let number, _, _): account.begin(.effect(number), name, of: store)
-      case .actionEnded(let number, _): account.end(.action(number), name, of: store)
-      case .effectEnded(let number, _): account.end(.effect(number), name, of: store)
-      case .storeEnded: account.end(.store, name, of: store)
+      case .storeBegan: account.begin(.store(store), name)
+      case .actionBegan(let number, _): account.begin(.action(number, store), name)
+      case .effectBegan(let number, _, _): account.begin(.effect(number, store), name)
+      case .actionEnded(let number, _): account.end(.action(number, store), name)
+      case .effectEnded(let number, _): account.end(.effect(number, store), name)
+      case .storeEnded: account.end(store, name)
       case .reduced: break
+      }
+    }
+  }
+
+  /// Enters which flow or screen has begun or ended.
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+    let name = "Navigator #\(navigator) \(event)"
+    account.withLock { account in
+      switch event {
+      case .flowBegan(let number, _, _): account.begin(.flow(number, navigator: navigator), name)
+      case .flowEnded(let number, _): account.end(.flow(number, navigator: navigator), name)
+      case .screenBegan(let place): account.begin(.screen(place.id, navigator: navigator), name)
+      case .screenEnded(let place): account.end(.screen(place.id, navigator: navigator), name)
       }
     }
   }

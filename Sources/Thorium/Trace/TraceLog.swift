@@ -24,4 +24,9 @@ public struct TraceLog: Tracer {
   public func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     write("\(store) \(event)".escaped)
   }
+
+  /// Writes what became of a flow or a screen.
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+    write("Navigator #\(navigator) \(event)".escaped)
+  }
 }

@@ -17,4 +17,16 @@ public protocol Tracer: Sendable {
   ///   - event: What it did. To keep the state that an event holds makes the next change copy it.
   ///   - store: Which store.
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
+
+  /// Is told what became of a flow or a screen.
+  ///
+  /// - Parameters:
+  ///   - event: What became of it.
+  ///   - navigator: The number of its navigator, which no other traced one of the process has.
+  func trace(_ event: FlowEvent, ofNavigator navigator: Int)
+}
+
+extension Tracer {
+  /// Does nothing.
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {}
 }

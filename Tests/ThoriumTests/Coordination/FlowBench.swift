@@ -8,12 +8,16 @@ struct FlowBench {
   let clock = VirtualClock()
   let stage: RecordingStage
   let navigator: Navigator
+  /// Whether all that has begun ends once.
+  let balance = TraceBalance()
 
   init(missing: [any Reactor.Type] = []) {
     stage = RecordingStage(missing: missing)
     navigator = Navigator(
       on: stage,
-      in: Runtime(executor: executor, clock: clock, report: { [stage] in stage.note("\($0)") })
+      in: Runtime(executor: executor, clock: clock, tracers: [balance]) { [stage] report in
+        stage.note("\(report)")
+      }
     )
   }
 

@@ -3,7 +3,7 @@ import Thorium
 
 /// The laws N2, N3 and N4 on random flows that a random user disturbs.
 struct FlowPropertyTests {
-  @Test func `N2, N3, N4: every flow ends once, and every screen goes once`() throws {
+  @Test func `E6, N2, N3, N4: every flow ends once, and every screen goes once`() throws {
     let tally = Tally()
     for seed in 1...2_000 as ClosedRange<UInt64> {
       weak let navigator = try run(seed, tally)
@@ -42,6 +42,8 @@ struct FlowPropertyTests {
     play.bench.advance(by: .seconds(2))
     try play.check("seed \(seed), at the end")
     try #require(play.bench.sight == " []")
+    try #require(play.bench.balance.faults == [])
+    try #require(play.bench.balance.open == [])
     try expectOneHistory(play.bench.stage, "seed \(seed)")
     return play.bench.navigator
   }

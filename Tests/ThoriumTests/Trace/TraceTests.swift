@@ -145,9 +145,48 @@ struct TraceTests {
     #expect(trace(began, began).count == 1)
     #expect(
       trace(.storeBegan([]), began, .storeEnded) == [
-        "Tape #1 effect 1 x of action 1 was open when its store ended"
+        "Tape #1 effect 1 x of action 1: open when its store ended"
       ]
     )
+  }
+}
+
+/// The law E6 for flows and screens.
+struct FlowTraceTests {
+  @Test func `E6: flows and screens begin and end once, and a log names them`() throws {
+    let lines = Record<String>()
+    let world = World(tracers: [TraceLog { lines.append($0) }])
+    let navigator = Navigator(in: world.runtime)
+    let results = navigator.start(Outer())
+    try navigator.pop()
+    world.run()
+    navigator.end()
+    withExtendedLifetime(results) {}
+    let flows = lines.all.filter { $0.hasPrefix("Navigator") }
+    #expect(
+      flows.map { $0.drop { $0 != " " }.dropFirst().drop { $0 != " " }.dropFirst() } == [
+        "flow 1 Outer began", "screen 0 first shown", "flow 2 Inner began in flow 1",
+        "screen 1 second shown", "screen 1 second removed", "flow 2 finished",
+        "screen 0 first removed", "flow 1 cancelled: the navigator has ended",
+      ]
+    )
+  }
+}
+
+private struct Outer: Coordinator {
+  func start(in flow: Flow<Int>) async throws -> Int {
+    let screen = try flow.push(Silent(), as: "first")
+    flow.coordinate(to: Inner())
+    for await _ in screen.states {}
+    return 1
+  }
+}
+
+private struct Inner: Coordinator {
+  func start(in flow: Flow<String>) async throws -> String {
+    let screen = try flow.push(Silent(), as: "second")
+    for await _ in screen.states {}
+    return "secret"
   }
 }
 

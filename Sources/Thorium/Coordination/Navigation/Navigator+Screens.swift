@@ -96,8 +96,10 @@ extension Navigator {
       removed: removed,
       navigation: model.navigation
     )
-    model.news.append { [stage] in
+    model.news.append { [self] in
       for end in ends { end() }
+      for place in removed { trace(.screenEnded(place)) }
+      if let shown { trace(.screenBegan(shown)) }
       stage.didNavigate(change)
     }
   }

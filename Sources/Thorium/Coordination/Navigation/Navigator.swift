@@ -26,6 +26,8 @@ public final class Navigator: Sendable {
   /// What screens, flows and their effects need from the world.
   public let runtime: Runtime
   let stage: any Stage
+  /// How a trace names this navigator, where there is one.
+  private let number: Int?
   private let model = Mutex(Model())
 
   /// Makes a navigator that shows nothing yet.
@@ -36,6 +38,8 @@ public final class Navigator: Sendable {
   public init(on stage: some Stage = EmptyStage(), in runtime: Runtime = .standard) {
     self.stage = stage
     self.runtime = runtime
+    let isTraced = !runtime.tracers.isEmpty
+    number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 
   /// What is shown now.
@@ -68,6 +72,8 @@ public final class Navigator: Sendable {
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       let flow = Flow<C.Output>(name, id, in: self)
       model.flows[id] = flow
+      let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
+      model.news.append { self.trace(began) }
       return flow
     }
     guard let flow else {
@@ -75,6 +81,7 @@ public final class Navigator: Sendable {
       delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
+    tellNews()
     flow.run(coordinator)
     return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
       self?.end(id, as: .cancelled(reason))
@@ -90,11 +97,19 @@ public final class Navigator: Sendable {
     return answer
   }
 
+  func trace(_ event: FlowEvent) {
+    guard let number else { return }
+    for tracer in runtime.tracers { tracer.trace(event, ofNavigator: number) }
+  }
+
   private func tellNews() {
     guard model.withLock({ $0.news.beginTelling() }) else { return }
     while let tell = model.withLock({ $0.news.next() }) { tell() }
   }
 }
+
+/// How many navigators with tracers this process has made.
+private let madeNavigators = Atomic(0)
 
 extension Ending {
   fileprivate static var navigatorHasEnded: Self { .cancelled("the navigator has ended") }
