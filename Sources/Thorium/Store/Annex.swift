@@ -15,6 +15,10 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
   @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
+  /// Whether the holder of the role is about to look at the inbox again, and at who waits.
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
+  /// Opened when the role is given back, so that whoever goes on then finds the store free.
+  @exclusivity(unchecked) @usableFromInline var waking: [Latch] = []
   /// Set before anybody knows the store, where it has tracers.
   @exclusivity(unchecked) var trace: StoreTrace?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.

@@ -20,7 +20,7 @@ public struct Receipt: Sendable {
   /// It returns at once for an action that was refused or started nothing, and returns early when
   /// the waiting task is cancelled.
   public func finished() async {
-    await ticket.waitUntilFinished()
+    await ticket.over.wait()
   }
 }
 
@@ -36,10 +36,16 @@ final class Ticket: Sendable {
   }
 
   private let notes = Mutex(Notes())
-  private let handled = Latch()
-  private let over = Latch()
+  /// Whether somebody waits for it, and not only a trace needs its number.
+  let isAwaited: Bool
+  /// Open when the action's synchronous part is over; its work may go on.
+  let handled = Latch()
+  /// Open when all that the action started is over.
+  let over = Latch()
 
-  init() {}
+  init(isAwaited: Bool = true) {
+    self.isAwaited = isAwaited
+  }
 
   var refusal: Refusal? { notes.withLock(\.refusal) }
   var number: Int? { notes.withLock(\.number) }
@@ -53,31 +59,8 @@ final class Ticket: Sendable {
     notes.withLock { $0.failure = error }
   }
 
-  /// All that the action started is over.
-  @usableFromInline
-  func finish() {
-    over.open()
-    handled.open()
-  }
-
-  @usableFromInline
   func refuse(_ refusal: Refusal) {
     notes.withLock { $0.refusal = refusal }
-    finish()
-  }
-
-  /// The action's synchronous part is over; its work may go on.
-  @usableFromInline
-  func handle() {
-    handled.open()
-  }
-
-  func waitUntilHandled() async {
-    await handled.waitUncancelled()
-  }
-
-  func waitUntilFinished() async {
-    await over.wait()
   }
 }
 
@@ -92,7 +75,7 @@ extension Store {
   public func perform(_ action: R.Action) async -> Receipt {
     let ticket = Ticket()
     submit(.action(action, ticket))
-    await ticket.waitUntilHandled()
+    await ticket.handled.waitUncancelled()
     return Receipt(ticket)
   }
 }

@@ -13,10 +13,10 @@ extension Store {
 
   @usableFromInline
   func whenSettled(_ latch: Latch) {
-    if unsafe isEnded { return latch.open() }
+    if unsafe isEnded { return wake(latch) }
     let annex = needAnnex()
     unsafe annex.settling.append(latch)
-    if unsafe annex.ledger.isEmpty { enqueue(.look) }
+    if unsafe annex.ledger.isEmpty { call(from: Role.taken) }
   }
 
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
@@ -26,7 +26,7 @@ extension Store {
     guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else { return }
     let latches = unsafe annex.settling
     unsafe annex.settling = []
-    for latch in latches { latch.open() }
+    for latch in latches { wake(latch) }
   }
 
   /// Ends everything that the store has begun.
@@ -40,7 +40,7 @@ extension Store {
     let observers = unsafe annex.observers.observers
     unsafe annex.observers = ObserverList()
     for observer in observers { unsafe observer.finish?(state, revision) }
-    for latch in unsafe annex.settling { latch.open() }
+    for latch in unsafe annex.settling { wake(latch) }
     unsafe annex.settling = []
     endTrace(annex)
   }

@@ -57,7 +57,7 @@ extension Store {
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
     trace(action, ended: .refused(refusal))
-    if let ticket { return ticket.refuse(refusal) }
+    if let ticket { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)
     if runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(name): \(refusal)")
@@ -68,7 +68,7 @@ extension Store {
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
     trace(action, ended: .late)
-    if let ticket { return ticket.refuse("\(R.self) has ended") }
+    if let ticket { return refuse(ticket, "\(R.self) has ended") }
     runtime.report(.late(action: Report.name(ofAction: action), reactor: "\(R.self)"))
   }
 }

@@ -30,7 +30,7 @@ extension Store {
   @usableFromInline
   func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
     guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
-    let ticket = ticket ?? Ticket()
+    let ticket = ticket ?? Ticket(isAwaited: false)
     ticket.begin(number)
     trace(.actionBegan(number, action))
     return ticket
@@ -54,7 +54,7 @@ extension Store {
     if let number = ticket.number {
       trace(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
     }
-    ticket.finish()
+    tellFinished(ticket)
   }
 
   /// Notes that a body begins: it must end once.

@@ -10,7 +10,7 @@ extension Store {
       unsafe annex.ledger.begin(Effect(work), for: ticket)
     }
     carryOn(annex)
-    ticket?.handle()
+    if let ticket { tellHandled(ticket) }
   }
 
   @inlinable
@@ -45,7 +45,7 @@ extension Store {
       case .finished(let ticket): finish(ticket)
       }
     }
-    if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { enqueue(.look) }
+    if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { call(from: Role.taken) }
   }
 
   /// Begins a body that is all that an action started.

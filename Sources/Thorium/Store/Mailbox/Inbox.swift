@@ -7,8 +7,6 @@ enum Input<R: Reactor>: Sendable {
   case observe(Observer<R.State>)
   case unobserve(Interest)
   case settle(Latch)
-  /// Nothing but the wish that somebody looks whether everything is settled.
-  case look
   case end
 }
 

@@ -105,7 +105,10 @@ extension Store {
   }
 
   /// Says to whoever holds the role, or will hold it, that something waits.
+  ///
+  /// The holder calls itself where it is to look once more before it gives the role back.
   @inlinable
+  @discardableResult
   func call(from rest: UInt) -> Bool {
     role.compareExchange(expected: rest, desired: Role.called, ordering: .relaxed).exchanged
   }
@@ -117,11 +120,13 @@ extension Store {
   @inline(never)
   func drain(_ begun: Batch<R>? = nil) {
     let annex = needAnnex()
+    var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
     var left = runtime.limits.handOff
     var batch = begun ?? Batch()
     repeat {
       holder.store(currentThread(), ordering: .relaxed)
+      unsafe annex.isDraining = true
       if batch.isEmpty {
         annex.inbox.withLock { inbox in
           inbox.empty(into: &batch)
@@ -130,20 +135,25 @@ extension Store {
       }
       while !batch.isEmpty {
         if batch.isShared {
-          if left == 0 { return handOver(batch) }
+          if left == 0 { return handOver(batch, annex) }
           left -= 1
         }
         handle(batch.next())
       }
       lookWhetherSettled()
-    } while !tryGiveBackRole(to: rest)
+      let waking = endDraining(annex)
+      isThrough = tryGiveBackRole(to: rest)
+      for latch in waking { latch.open() }
+    } while !isThrough
   }
 
   /// Leaves the role, and what is left of a batch, to a task.
   @inlinable
-  func handOver(_ batch: Batch<R>) {
+  func handOver(_ batch: Batch<R>, _ annex: Annex<R>) {
+    let waking = endDraining(annex)
     holder.store(0, ordering: .relaxed)
     goOn(with: batch)
+    for latch in waking { latch.open() }
   }
 
   /// Handles in a task what waits; the role is kept for it.
@@ -161,7 +171,6 @@ extension Store {
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)
     case .settle(let latch): whenSettled(latch)
-    case .look: break
     case .end: if unsafe !isEnded { windUp(needAnnex()) }
     }
   }

@@ -1,0 +1,42 @@
+import Synchronization
+
+// How those go on who wait for a store: when it has given the role back, so that what they send
+// then meets nobody. Where more waits, they go on without that, since it could take for ever.
+extension Store {
+  /// Opens a latch when the role is given back, or at once where nobody has it.
+  @usableFromInline
+  func wake(_ latch: Latch) {
+    guard isHolder else { return latch.open() }
+    let annex = needAnnex()
+    unsafe annex.waking.append(latch)
+    if unsafe !annex.isDraining { call(from: Role.taken) }
+  }
+
+  /// Ends a look at the inbox.
+  ///
+  /// - Returns: What is to be opened behind the role.
+  @usableFromInline
+  func endDraining(_ annex: Annex<R>) -> [Latch] {
+    unsafe annex.isDraining = false
+    defer { unsafe annex.waking = [] }
+    return unsafe annex.waking
+  }
+
+  /// The action's synchronous part is over; its work may go on.
+  @usableFromInline
+  func tellHandled(_ ticket: Ticket) {
+    if ticket.isAwaited { wake(ticket.handled) }
+  }
+
+  /// All that the action started is over.
+  func tellFinished(_ ticket: Ticket) {
+    guard ticket.isAwaited else { return }
+    wake(ticket.over)
+    wake(ticket.handled)
+  }
+
+  func refuse(_ ticket: Ticket, _ refusal: Refusal) {
+    ticket.refuse(refusal)
+    tellFinished(ticket)
+  }
+}

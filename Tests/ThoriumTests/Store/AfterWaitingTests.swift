@@ -1,0 +1,49 @@
+import Testing
+import Thorium
+
+/// The law L2 for those who have waited for a store, on the threads of Swift's own pool.
+struct AfterWaitingTests {
+  private let store = Store(Tape(), in: Runtime { _ in })
+  private let rounds = 3_000
+
+  @Test func `L2: who awaited the end of work finds the store free`() async {
+    for round in 0..<rounds {
+      await store.perform(Tape.Action(effect: hop)).finished()
+      store.start(.just("\(round)"))
+      #expect(store.currentState.last == "\(round)")
+    }
+    #expect(store.currentState.count == 2 * rounds)
+  }
+
+  @Test func `L2: who awaited that a store settles finds it free`() async {
+    for round in 0..<rounds {
+      store.start(hop)
+      await store.settled()
+      store.start(.just("\(round)"))
+      #expect(store.currentState.last == "\(round)")
+    }
+    #expect(store.currentState.count == 2 * rounds)
+  }
+
+  @Test func `L2: who performs an action beside others still goes on while they do`() async {
+    let world = World()
+    let store = world.store()
+    let order = Record<String>()
+    let subscription = store.observe { [weak store] state in
+      guard let last = state.last, let number = Int(last), number < 5 else { return }
+      world.task {
+        _ = await store?.perform(Tape.Action(effect: .just("\(number + 1)")))
+        order.append("performed \(number + 1)")
+      }
+      order.append("told \(number)")
+    }
+    store.start(.just("0"))
+    world.run()
+    #expect(store.currentState == (0...5).map(String.init))
+    #expect(order.count == 10)
+    subscription.cancel()
+  }
+
+  /// A body that goes on, and ends, on a thread of the pool.
+  private var hop: Effect<Tape> { .run(start: .enqueued) { emit in emit("hop") } }
+}
