@@ -106,11 +106,12 @@ extension Store {
 
   /// Says to whoever holds the role, or will hold it, that something waits.
   ///
-  /// The holder calls itself where it is to look once more before it gives the role back.
+  /// The holder calls itself where it is to look once more before it gives the role back. Who
+  /// calls from `parked` passes on, with the task that it starts, what the last holder released.
   @inlinable
   @discardableResult
   func call(from rest: UInt) -> Bool {
-    role.compareExchange(expected: rest, desired: Role.called, ordering: .relaxed).exchanged
+    role.compareExchange(expected: rest, desired: Role.called, ordering: .acquiring).exchanged
   }
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
