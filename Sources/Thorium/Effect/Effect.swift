@@ -41,6 +41,8 @@ public struct Effect<R: Reactor>: Sendable {
     case cancel(EffectID)
     case caught(Effect, @Sendable (any Error) -> R.Mutation)
     case finally(Effect, R.Mutation)
+    /// An effect that is made when it begins.
+    case deferred(@Sendable () -> Effect)
   }
 
   @usableFromInline let plan: Plan

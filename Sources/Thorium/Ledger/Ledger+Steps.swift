@@ -70,6 +70,8 @@ extension Ledger {
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
       agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
+    case .deferred(let make):
+      agenda.append(.begin(make(), under: parent))
     }
     return nil
   }

@@ -32,6 +32,19 @@ final class Run<R: Reactor>: Sendable {
     posts.store(true, ordering: .releasing)
   }
 
+  /// Lands what the body emits, and answers whether the body is still alive.
+  @inlinable
+  func emit(_ mutation: R.Mutation) -> Bool {
+    guard isAlive, let store else { return false }
+    store.land(mutation, from: self)
+    return isAlive
+  }
+
+  /// The state of the store now, or the last one that it had.
+  var currentState: R.State {
+    store?.currentState ?? legacy.lastState ?? reactor.initialState
+  }
+
   /// Remembers the task, so that a cancellation reaches it.
   @inlinable
   func attach(_ task: Task<Void, Never>) {

@@ -8,11 +8,23 @@
 /// An emitter may be copied and kept. When its body has ended or was cancelled, or its store has
 /// gone, it does nothing any more.
 public struct Emitter<R: Reactor>: Sendable {
-  @usableFromInline let run: Run<R>
+  @usableFromInline
+  enum Target: Sendable {
+    case run(Run<R>)
+    /// The body stands in an effect of another reactor.
+    case outlet(any Outlet<R>)
+  }
+
+  @usableFromInline let target: Target
 
   @inlinable
   init(run: Run<R>) {
-    self.run = run
+    target = .run(run)
+  }
+
+  @inlinable
+  init<Other: Reactor>(_ other: Emitter<Other>, _ mapping: Mapping<R, Other>) {
+    target = .outlet(MappedOutlet(other, mapping))
   }
 
   /// Emits a mutation.
@@ -23,9 +35,10 @@ public struct Emitter<R: Reactor>: Sendable {
   @inlinable
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
-    guard run.isAlive, let store = run.store else { return false }
-    store.land(mutation, from: run)
-    return run.isAlive
+    switch target {
+    case .run(let run): run.emit(mutation)
+    case .outlet(let outlet): outlet.emit(mutation)
+    }
   }
 
   /// The state of the store now, or the last one that it had.
@@ -33,9 +46,17 @@ public struct Emitter<R: Reactor>: Sendable {
   /// A body that outlives its store may, in the instant in which the store is released, read the
   /// reactor's initial state.
   public var currentState: R.State {
-    run.store?.currentState ?? run.legacy.lastState ?? run.reactor.initialState
+    switch target {
+    case .run(let run): run.currentState
+    case .outlet(let outlet): outlet.currentState
+    }
   }
 
   /// The clock of the store's runtime.
-  public var clock: any Clock<Duration> { run.legacy.runtime.clock }
+  public var clock: any Clock<Duration> {
+    switch target {
+    case .run(let run): run.legacy.runtime.clock
+    case .outlet(let outlet): outlet.clock
+    }
+  }
 }

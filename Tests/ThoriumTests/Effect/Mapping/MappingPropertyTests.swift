@@ -1,0 +1,76 @@
+import Testing
+import Thorium
+
+/// The laws of `map`, on random effects.
+struct MappingPropertyTests {
+  @Test func `E1: mapped random effects do what they did, and maps in a row are one map`() {
+    var landed = 0
+    var reports = 0
+    for seed in 0..<150 {
+      guard let world = compare(seed) else { return }
+      landed += world.landed
+      reports += world.reports
+    }
+    #expect(landed > 2_000)
+    #expect(reports > 200)
+  }
+
+  private func compare(_ seed: Int) -> (landed: Int, reports: Int)? {
+    var random = SplitMix64(state: UInt64(seed))
+    var names = 0
+    let ways = [
+      Way(), Way { $0.map { $0 } }, Way { $0.map(opened).map(closed) },
+      Way { $0.map { closed(opened($0)) } }, Way(onDeck: true),
+    ]
+    for second in 0..<40 {
+      if second < 6 {
+        let tree = EffectTree.random(&random, &names)
+        for way in ways { way.start(tree.effect) }
+      }
+      for way in ways { way.world.advance(bySeconds: 1) }
+      let plain = ways[0]
+      let isSame =
+        [1, 4].allSatisfy { ways[$0].landed == plain.landed }
+        && [2, 3].allSatisfy { ways[$0].landed == plain.landed.map { closed(opened($0)) } }
+        && ways.allSatisfy { $0.reports == plain.reports }
+      if !isSame {
+        Issue.record("With seed \(seed) a mapped effect differs: \(ways.map(\.landed))")
+        return nil
+      }
+    }
+    return (ways[0].landed.count, ways[0].reports.count)
+  }
+}
+
+@Sendable private func opened(_ mutation: String) -> String { "(\(mutation)" }
+@Sendable private func closed(_ mutation: String) -> String { "\(mutation))" }
+
+/// A store, and what becomes of effects before they are started there.
+private struct Way {
+  let world = World()
+  private let tape: Store<Tape>
+  private let deck: Store<Deck>
+  private let isOnDeck: Bool
+  private let change: @Sendable (Effect<Tape>) -> Effect<Tape>
+
+  init(
+    onDeck isOnDeck: Bool = false,
+    _ change: @escaping @Sendable (Effect<Tape>) -> Effect<Tape> = { $0 }
+  ) {
+    tape = world.store()
+    deck = Store(Deck(), in: world.runtime)
+    self.isOnDeck = isOnDeck
+    self.change = change
+  }
+
+  func start(_ effect: Effect<Tape>) {
+    if isOnDeck { deck.start(effect) } else { tape.start(change(effect)) }
+  }
+
+  var landed: [String] { isOnDeck ? deck.currentState.tape : tape.currentState }
+
+  /// What was reported, without the names of reactors.
+  var reports: [String] {
+    world.reports.all.map { $0.replacing("Deck", with: "Tape") }
+  }
+}
