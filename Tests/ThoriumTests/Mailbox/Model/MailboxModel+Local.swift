@@ -1,0 +1,122 @@
+// What threads do between two accesses: it touches nothing but what is theirs or the holder's.
+extension MailboxModel {
+  /// Sends the next input of the thread's script, where there is one.
+  func sendNext(_ me: inout Worker, _ thread: Int) {
+    guard thread < plan.task, me.sent < plan.scripts[thread].count else {
+      me = Worker()
+      return
+    }
+    me.sending = plan.scripts[thread][me.sent]
+    me.sent += 1
+    me.forOthers = 0
+    me.access = .takeRole
+  }
+
+  /// Returns from a call of `send`, to wait or to send the next input.
+  func finishSend(_ me: inout Worker, _ thread: Int) {
+    if thread < plan.task, plan.waits[plan.scripts[thread][me.sent - 1]] != .nothing {
+      me.access = .wait
+    } else {
+      sendNext(&me, thread)
+    }
+  }
+
+  /// Goes on after an input was queued.
+  mutating func haveSent(_ me: inout Worker, _ thread: Int) {
+    me.sending = 0
+    me.isForeign = false
+    me.reception = .waits
+    if me.handling == 0 { finishSend(&me, thread) } else { sendNested(&me) }
+  }
+
+  /// Handles the input that the thread was to send.
+  func handleOwn(_ me: inout Worker) {
+    me.handling = me.sending
+    me.sending = 0
+    me.isForeign = false
+    me.reception = .waits
+    me.access = .handle
+  }
+
+  /// Sends the next of the inputs that handling this one sends.
+  mutating func sendNested(_ me: inout Worker) {
+    let nested = plan.nested[me.handling]
+    if me.nested < nested.count {
+      me.sending = nested[me.nested]
+      me.nested += 1
+      me.access = .takeRole
+      return
+    }
+    switch plan.waits[me.handling] {
+    case .nothing: finishHandling(&me)
+    case .handled:
+      waking.append(me.handling)
+      if me.left < 0 { me.access = .callSelf } else { finishHandling(&me) }
+    case .settled:
+      settling.append(me.handling)
+      me.access = .callSelf
+    }
+  }
+
+  /// Goes on after an input was handled.
+  mutating func finishHandling(_ me: inout Worker) {
+    me.handling = 0
+    me.nested = 0
+    handleNext(&me)
+  }
+
+  /// Handles the next input of the batch, where there is one and the limit is not reached.
+  mutating func handleNext(_ me: inout Worker) {
+    if me.left < 0 {
+      me.access = .clearHolder
+      return
+    }
+    if me.batch.isEmpty, !settling.isEmpty {
+      me.access = .lookSettled
+      return
+    }
+    if me.batch.isEmpty || me.batchIsShared && me.left == 0 { return endDraining(&me) }
+    if me.batchIsShared, plan.handOff < Plan.unlimited { me.left -= 1 }
+    me.handling = me.batch.removeFirst()
+    me.access = .handle
+  }
+
+  /// Takes the latches along that are to be opened behind the role.
+  mutating func endDraining(_ me: inout Worker) {
+    me.waking = waking
+    waking = Line()
+    me.access = .clearHolder
+  }
+
+  /// Goes on after the role was given away.
+  mutating func leave(_ me: inout Worker, _ thread: Int) {
+    me.hasRole = false
+    me.left = -1
+    me.batch = Line()
+    me.batchIsShared = false
+    if me.waking.isEmpty { finishSend(&me, thread) } else { me.access = .open }
+  }
+
+  /// Leaves the role to a task that begins with these inputs.
+  mutating func handOver(_ rest: Line, _ me: inout Worker, _ thread: Int) {
+    var task = Worker()
+    task.batch = rest
+    task.batchIsShared = me.batchIsShared
+    task.knows = me.knows
+    leave(&me, thread)
+    workers[thread] = me  // a task that is over makes room for the next
+    start(task)
+    me = workers[thread]
+  }
+
+  /// Starts the task, which has the role from the beginning.
+  mutating func start(_ task: Worker) {
+    if workers.contains(where: \.hasRole) { blame(.twoHolders) }
+    var task = task
+    task.left = plan.handOff
+    task.hasRole = true
+    task.access = .nameHolder
+    let place = (plan.task..<workers.count).first { workers[$0].access == .nothing }
+    if let place { workers[place] = task } else { blame(.twoHolders) }
+  }
+}

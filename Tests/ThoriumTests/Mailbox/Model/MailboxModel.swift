@@ -1,0 +1,126 @@
+/// The protocol of a store's mailbox as a plain value, with one method for each atomic access.
+///
+/// It does what `Store+Mailbox.swift` does, access by access. Whoever lets its threads step in all
+/// orders has seen all that senders can do to each other.
+///
+///     var model = MailboxModel(MailboxModel.Plan("a | b"))
+///     model.step(0)   // A takes the role
+///     model.step(1)   // B finds it taken
+///     model.role      // .taken
+///
+/// An access of the model sees all that came before it, whatever the `ordering:` of the code's. What
+/// the orderings promise is accounted for instead: whoever handles must know all that was handled.
+/// What touches nobody's order is left out: the limit of the inbox, and the making of the annex.
+struct MailboxModel: Hashable {
+  /// The values of a store's `role`.
+  enum Role: Int {
+    case idle
+    case taken
+    case called
+    case parked
+  }
+
+  let plan: Plan
+  // What a store has. A thread is its number; -1 is none.
+  var role: Role
+  var holder = -1
+  var lockOwner = -1
+  var inbox = Line()
+  var inboxIsShared = false
+  /// The inputs whose senders wait until the store has settled.
+  var settling = Line()
+  /// The inputs whose latches are opened behind the role.
+  var waking = Line()
+  /// The inputs whose latches are open, as bits.
+  var opened = 0
+  var workers: [Worker]
+  // What only the model has, to see whether a law is broken.
+  /// What has arrived and was not handled, in the order of arrival.
+  var waiting = Line()
+  /// What was handled, as bits.
+  var handled = 0
+  /// Whether an acquiring access to the role learns of all that was handled.
+  var roleTells = true
+  /// Whether whoever takes the inbox's lock learns of all that was handled.
+  var lockTells = true
+  /// The law that was broken.
+  var breach: Breach?
+  /// What was remarkable in the last step.
+  var event: Event?
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    role = plan.rest
+    workers = Array(repeating: Worker(), count: plan.count)
+    for thread in plan.scripts.indices {
+      var me = Worker()
+      sendNext(&me, thread)
+      workers[thread] = me
+    }
+  }
+
+  /// Whether a thread has something to do, and does not wait for the lock.
+  func canStep(_ thread: Int) -> Bool {
+    switch workers[thread].access {
+    case .nothing: false
+    case .lockInbox: lockOwner < 0
+    case .wait: opened & 1 << plan.scripts[thread][workers[thread].sent - 1] != 0
+    default: true
+    }
+  }
+
+  /// Lets a thread make its next access.
+  mutating func step(_ thread: Int) {
+    event = nil
+    var me = workers[thread]
+    let isWrong = plan.flaw.map { err($0, &me, thread) } ?? false
+    if !isWrong { access(&me, thread) }
+    workers[thread] = me
+  }
+
+  private mutating func access(_ me: inout Worker, _ thread: Int) {
+    switch me.access {
+    case .nothing: break
+    case .takeRole: takeRole(&me, thread)
+    case .nameHolder: nameHolder(&me, thread)
+    case .noteForeign: noteForeign(&me, thread)
+    case .lockInbox: lockInbox(&me, thread)
+    case .look: look(&me)
+    case .callTaken: callTaken(&me)
+    case .callParked: callParked(&me)
+    case .append: append(&me)
+    case .unlockInbox: unlockInbox(&me, thread)
+    case .wake: wake(&me, thread)
+    case .handle: handle(&me, thread)
+    case .callSelf: callSelf(&me)
+    case .lookSettled: lookSettled(&me)
+    case .clearHolder: clearHolder(&me)
+    case .giveBack: giveBack(&me, thread)
+    case .handOver: handOver(&me, thread)
+    case .empty: empty(&me)
+    case .resetRole: resetRole(&me)
+    case .open: open(&me, thread)
+    case .wait: wait(&me, thread)
+    }
+  }
+
+  /// All that changes but the lines and the workers, in one word: states are compared often.
+  private var word: Int {
+    role.rawValue &+ (holder &+ 1) &<< 2 &+ (lockOwner &+ 1) &<< 6
+      &+ (inboxIsShared ? 1 &<< 10 : 0) &+ (roleTells ? 1 &<< 11 : 0)
+      &+ (lockTells ? 1 &<< 12 : 0) &+ handled &<< 13 &+ opened &<< 29
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.word == other.word && one.waiting == other.waiting && one.inbox == other.inbox
+      && one.settling == other.settling && one.waking == other.waking
+      && one.workers == other.workers
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+    hasher.combine(inbox)
+    hasher.combine(waiting)
+    hasher.combine(workers)
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import Thorium
+
+/// The mailbox's model against stores, in programs that run in one order only.
+struct StoreComparisonTests {
+  private typealias Plan = MailboxModel.Plan
+  private typealias Event = MailboxModel.Event
+
+  @Test func `L3: a store handles in the model's order what it is sent by itself and by others`() {
+    compare(isPlaced: false, reaching: [.contended, .nested, .keptRole])
+  }
+
+  @Test func `L12: a store with a place of its own handles in the model's order, where it does`() {
+    compare(isPlaced: true, reaching: [.contended, .nested, .keptRole, .woken, .wokenAgain])
+  }
+
+  @Test(arguments: [false, true])
+  func `L7: a store leaves to tasks what the model leaves to a task`(isPlaced: Bool) {
+    compare(isPlaced: isPlaced, handOffs: 1...3, reaching: [.contended, .nested, .handedOver])
+  }
+
+  private func compare(
+    isPlaced: Bool,
+    handOffs: ClosedRange<Int> = Plan.unlimited...Plan.unlimited,
+    reaching events: Set<Event>
+  ) {
+    var reached: Set<Event> = []
+    for seed in 0..<100 {
+      var random = SplitMix64(state: UInt64(seed))
+      let play = Play(isPlaced: isPlaced, handOffs: handOffs, using: &random)
+      let (expected, happened) = play.inModel()
+      #expect(play.inStore() == expected, "\(play)")
+      reached.formUnion(happened)
+    }
+    #expect(reached.isSuperset(of: events))
+  }
+}
