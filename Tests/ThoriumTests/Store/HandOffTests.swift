@@ -91,4 +91,26 @@ struct HandOffTests {
     }
     #expect(gone == nil)
   }
+
+  @Test func `L7: what its thread sends behind a hand-over counts as others' too`() {
+    let store = world.store()
+    let seen = Record<Int>()
+    let subscription = store.observe { [weak store] state in
+      guard state == ["own"] else { return }
+      onThreads(1) { [weak store] _ in
+        for _ in 0..<4 { store?.start(.just("x")) }
+      }
+    }
+    store.start(.just("own"))
+    for _ in 0..<7 { store.start(.just("later")) }
+    world.task { [executor = world.executor, store] in
+      for _ in 0..<3 {
+        await Task(executorPreference: executor) {}.value
+        seen.append(store.currentState.count)
+      }
+    }
+    world.run()
+    #expect(seen.all == [10, 12, 12])
+    subscription.cancel()
+  }
 }
