@@ -59,9 +59,15 @@ let package = Package(
       path: "Tests/MainActorProgram",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Races",
+      dependencies: ["CProbe", "Thorium"],
+      path: "Tests/Races",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["CProbe", "Thorium", "ThoriumConsole"],
       swiftSettings: settings
     ),
     .testTarget(

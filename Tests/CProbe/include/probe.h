@@ -11,3 +11,6 @@ long allocatedBytes(void);
 
 /// Where the stack of the calling thread ends now.
 long stackAddress(void);
+
+/// Whether the thread sanitizer watches this program, which makes it many times slower.
+bool isWatchedForRaces(void);

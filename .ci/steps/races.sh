@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The thread sanitizer finds no race, neither in the tests nor in a release build, and one where one is.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+# What takes long on one thread, and what waits for signals, which the sanitizer holds back.
+skipped='PropertyTests|LawTests|InterleavingTests|EscapedTests|HostileTests|constant stack|ExampleTests'
+
+# Calls a swift subcommand with the sanitizer, in a folder of its own, so that the other builds stay.
+watched() {
+  local subcommand=$1
+  shift
+  swift "$subcommand" --sanitize=thread --scratch-path .build/races "$@"
+}
+
+# Prints what the sanitizer has reported since it was last asked.
+reports() {
+  cat "$scratch"/report.* 2>/dev/null || true
+  rm -f -- "$scratch"/report.*
+}
+
+make_scratch
+export TSAN_OPTIONS="log_path=$scratch/report" # of each process; those that tests start too
+
+watched test --no-parallel --skip "$skipped" || problem "A test fails where the sanitizer watches, or it has something to report."
+watched build -c release --product Races
+races=$(watched build -c release --show-bin-path)/Races
+"$races" || problem "The program in Tests/Races fails."
+found=$(reports)
+if [[ -n $found ]]; then problem "$found"; fi
+
+"$races" broken || true # the sanitizer gives it a status of its own
+if [[ $(reports) != *Races6broken* ]]; then
+  problem "The sanitizer does not report the race of \`Races broken\`: its silence means nothing."
+fi
+conclude "No race was found but the one that is there."

@@ -1,0 +1,114 @@
+// What many threads may do to one store, for the thread sanitizer to watch. In a release build, since
+// only what is specialised is watched wholly: generic code copies a state where it does not look.
+//
+//     swift run -c release --sanitize=thread Races          // must report nothing
+//     swift run -c release --sanitize=thread Races broken   // must report a race
+//
+// CProbe, which nothing here calls, tells the sanitizer of the locks.
+
+import Dispatch
+import Foundation
+import Thorium
+
+/// Counts, and starts bodies that count.
+struct Machine: Reactor {
+  enum Action: Sendable {
+    case count
+    case work
+    case restart
+  }
+
+  struct State: Sendable {
+    var count = 0
+    var history = Array(repeating: 0, count: 8)
+    @Pulse var rung = 0
+  }
+
+  let initialState = State()
+
+  func mutate(action: Action) -> Effect<Machine> {
+    switch action {
+    case .count: .just(1)
+    case .work: .run(start: .enqueued) { $0(1) }
+    case .restart: .run { try await $0.clock.sleep(for: .seconds(60)) }.cancellable(id: 1)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Int) {
+    state.count += mutation
+    state.history[state.count % 8] = state.count
+    state.rung = state.count
+  }
+}
+
+/// An observer's notes without any lock.
+///
+/// Proof that `@unchecked Sendable` is right: the observer of one store is never called by two
+/// threads at once. It is wrong where two stores tell the same one, as `broken` has it.
+final class Notes: @unchecked Sendable {
+  var count = 0
+}
+
+/// Runs threads that each do something again and again, and returns when all have ended.
+func onThreads(_ bodies: [@Sendable () -> Void]) {
+  let group = DispatchGroup()
+  for body in bodies {
+    group.enter()
+    let thread = Thread {
+      for _ in 0..<2_000 { body() }
+      group.leave()
+    }
+    thread.start()
+  }
+  group.wait()
+}
+
+/// An executor of many threads, which takes up each job at once.
+final class Crowd: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { [self] in
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}
+
+/// Lets many threads do all that they may to one store.
+func crowd(_ runtime: Runtime) async {
+  let store = Store(Machine(), in: runtime)
+  let notes = Notes()
+  let subscription = store.observe { notes.count = $0.count }
+  let readers = [
+    Task { for await _ in store.states {} },
+    Task { for await _ in store.states(\.count) {} },
+    Task { for await _ in store.pulses(\.$rung) {} },
+  ]
+  onThreads([
+    { store.send(.count) },
+    { store.send(.count) },
+    { store.send(.work) },
+    { store.send(.restart) },
+    { _ = store.currentState.history },
+    { store.observe { _ in }.cancel() },
+  ])
+  store.end()
+  for reader in readers { await reader.value }
+  precondition(notes.count >= 4_000, "Only \(notes.count) of 4 000 actions were told.")
+  subscription.cancel()
+}
+
+/// Lets two stores tell one observer.
+func broken() {
+  let notes = Notes()
+  let stores = [Store(Machine()), Store(Machine())]
+  let subscriptions = stores.map { $0.observe { _ in notes.count += 1 } }
+  onThreads(stores.map { store in { store.send(.count) } })
+  for subscription in subscriptions { subscription.cancel() }
+}
+
+if CommandLine.arguments.contains("broken") {
+  broken()
+} else {
+  await crowd(Runtime())
+  await crowd(Runtime(place: .executor(Crowd())))
+}
