@@ -22,9 +22,8 @@ struct FlowRaceTests {
     stage.onNote.value = { line in if line.hasPrefix("remove") { hasReturned.wait() } }
     Thread.detachNewThread { results.cancel("enough") }
     #expect("\(await results.ending)" == "cancelled: enough")
-    #expect(
-      stage.told.suffix(3) == ["remove Page  []", "it returns", "Flow cancelled: enough"]
-    )
+    #expect(stage.told.suffix(3).dropLast().sorted() == ["it returns", "remove Page  []"])
+    #expect(stage.told.last == "Flow cancelled: enough")
   }
 
   @Test func `N3: of those who end a flow at once one is right, and all are told the same`()
