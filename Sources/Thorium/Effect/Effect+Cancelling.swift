@@ -44,6 +44,9 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
     AnyHashable(base).hash(into: &hasher)
   }
 
+  /// The id that was asked for, where this names those who wait for their turn under it.
+  @usableFromInline var asked: EffectID { (base as? Turn)?.id ?? self }
+
   /// The value that it wraps, as text.
   public var description: String { "\(base)" }
 }

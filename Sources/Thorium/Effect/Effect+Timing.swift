@@ -144,6 +144,9 @@ struct Retries: Sendable {
     self.error = error
   }
 
+  /// The same without any time left.
+  @inlinable var last: Self { Self(left: 0, done: done, pause: pause, error: error) }
+
   @inlinable
   func next(after error: (any Error)?) -> Self {
     Self(left: left - 1, done: done + 1, pause: pause, error: error)

@@ -21,13 +21,34 @@ extension Ledger {
     return sequence(first: work) { tree.parent(of: $0) }.dropFirst().count { scopes.contains($0) }
   }
 
-  /// What follows when a policy drops an effect: it is over, or has failed as it did the last time.
+  /// What follows when a policy drops an effect: it is over.
+  ///
+  /// Where a later time of a retry is over with that, the retry fails as it did the time before.
   @inlinable
-  func dropped(under parent: WorkID) -> Frame {
-    guard case .retried(_, let retries) = tree[parent], let error = retries.error else {
-      return .over(parent, nil)
+  mutating func drop(under parent: WorkID) -> Frame {
+    var retried: [WorkID] = []
+    var around: WorkID? = parent
+    while let id = around {
+      around = tree.parent(of: id)
+      switch tree[id] {
+      case .keyed, .finally, .race: continue
+      case .sequence(let parts, let next) where next == parts.count: continue
+      case .retried(_, let retries):
+        retried.append(id)
+        guard let error = retries.error else { continue }
+        for id in retried { giveUp(id) }
+        return .over(parent, error)
+      default: return .over(parent, nil)
+      }
     }
-    return .failed(parent, error)
+    return .over(parent, nil)
+  }
+
+  /// Lets a retry fail when it fails next.
+  @inlinable
+  mutating func giveUp(_ id: WorkID) {
+    guard case .retried(let effect, let retries) = tree[id] else { return }
+    tree[id] = .retried(effect, retries.last)
   }
 
   /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
@@ -52,7 +73,7 @@ extension Ledger {
       }
       return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
     }
-    guard latest else { return agenda.append(dropped(under: parent)) }
+    guard latest else { return agenda.append(drop(under: parent)) }
     let again = Effect(.throttled(id, interval, latest: true, effect))
     let turn = Effect(
       .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))
@@ -78,11 +99,13 @@ extension Ledger {
 
 /// The id under which the latest of throttled effects waits for its turn.
 @usableFromInline
-struct Turn: Hashable, Sendable {
+struct Turn: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let id: EffectID
 
   @inlinable
   init(id: EffectID) {
     self.id = id
   }
+
+  @usableFromInline var description: String { "\(id)" }
 }

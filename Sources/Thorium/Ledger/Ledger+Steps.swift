@@ -52,13 +52,13 @@ extension Ledger {
     case .droppable(let id, let inner):
       let isFree = inFlight(id, outside: parent).isEmpty
       let keyed = Effect(.keyed(id, cancelInFlight: false, inner))
-      agenda.append(isFree ? .begin(keyed, under: parent) : dropped(under: parent))
+      agenda.append(isFree ? .begin(keyed, under: parent) : drop(under: parent))
     case .throttled(let id, let interval, let latest, let inner):
       return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
-      cancel(inFlight(id, outside: parent), by: .replaced(id))
+      cancel(inFlight(id, outside: parent), by: .replaced(id.asked))
     case .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
       keyed[id, default: []].insert(scope)
@@ -81,8 +81,8 @@ extension Ledger {
     guard case .sequence(let parts, let next) = tree[id] else { return nil }
     if next == parts.count {
       agenda.append(.over(remove(id), nil))
-    } else if next == parts.count - 1 {
-      // The last part takes the place of the sequence.
+    } else if next == parts.count - 1, tree.isLast(id) {
+      // The last part takes the place of the sequence; before siblings it would lose that place.
       agenda.append(.begin(parts[next], under: remove(id)))
     } else {
       tree[id] = .sequence(parts, next: next + 1)
@@ -129,12 +129,6 @@ extension Ledger {
       agenda.append(.over(remove(id), error))
       return .land([mutation])
     }
-    return nil
-  }
-
-  @inlinable
-  mutating func failed(_ id: WorkID, _ error: any Error) -> Step? {
-    if tree.contains(id) { agenda.append(.over(remove(id), error)) }
     return nil
   }
 

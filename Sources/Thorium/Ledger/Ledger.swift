@@ -71,8 +71,6 @@ struct Ledger<R: Reactor> {
     case advance(WorkID)
     /// A part of this node is over.
     case over(WorkID, (any Error)?)
-    /// This node has failed, and is not to be tried again.
-    case failed(WorkID, any Error)
     case step(Step)
   }
 
@@ -184,7 +182,6 @@ struct Ledger<R: Reactor> {
         case .begin(let effect, let parent): begin(effect, under: parent)
         case .advance(let id): advance(id)
         case .over(let id, let error): over(id, error)
-        case .failed(let id, let error): failed(id, error)
         }
       if let step { return step }
     }

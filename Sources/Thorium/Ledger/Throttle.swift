@@ -9,7 +9,8 @@ struct Throttle {
     self.elapsed = elapsed
   }
 
-  var isClosed: Bool { elapsed() < interval }
+  /// How long it stays closed; nothing or less where it is open again.
+  var rest: Duration { interval - elapsed() }
 }
 
 extension Clock where Duration == Swift.Duration {

@@ -63,6 +63,12 @@ struct WorkTree<Value> {
     contains(id) ? entries[id.slot].parent : nil
   }
 
+  /// Whether no sibling stands behind a node.
+  @inlinable
+  func isLast(_ id: WorkID) -> Bool {
+    contains(id) && entries[id.slot].next == nil
+  }
+
   /// The children of a node in the order in which they were inserted.
   @inlinable
   func children(of id: WorkID) -> [WorkID] {

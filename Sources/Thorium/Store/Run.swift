@@ -35,8 +35,8 @@ final class Run<R: Reactor>: Sendable {
   /// Lands what the body emits, and answers whether the body is still alive.
   @inlinable
   func emit(_ mutation: R.Mutation) -> Bool {
-    guard isAlive, let store else { return false }
-    store.land(mutation, from: self)
+    guard isAlive, store?.land(mutation, from: self) != nil else { return false }
+    // Where nobody else held the store any more it has ended by now.
     return isAlive
   }
 

@@ -1,0 +1,75 @@
+import Testing
+import Thorium
+
+/// What comparing stores with the model has found once, each as small as it was.
+struct FindingsTests {
+  private let world = World()
+
+  @Test func `E9: parts are cancelled in the order in which they are written, wherever they are`() {
+    let store = world.store()
+    let first = Effect<Tape>.concat(.after(1, ""), .endless().finally("1"))
+    store.start(.merge(first, .endless().finally("2")).cancellable(id: "x"))
+    world.advance(bySeconds: 1)
+    store.start(.cancel(id: "x"))
+    #expect(store.text == "12")
+  }
+
+  @Test(arguments: 0..<4)
+  func `L8: the error of a retry that is dropped is not lost in what is around the drop`(way: Int) {
+    let store = world.store()
+    let effect = Effect<Tape>.failing().policy(.throttled(.seconds(9), latest: false), id: "x")
+    let ways = [
+      effect.finally("F"), effect.cancellable(id: "y"), effect.timeout(.seconds(1)),
+      .concat(.none, effect.finally("F")),
+    ]
+    store.start(ways[way].retry(3).catch { "\($0)" })
+    #expect(store.currentState.last == "mishap")
+  }
+
+  @Test func `E5: a throttle is closed as long as the one that began says, whatever others do`() {
+    for isAlone in [true, false] {
+      let store = world.store()
+      store.start(.just("a").policy(.throttled(.seconds(1), latest: false), id: "x"))
+      world.advance(bySeconds: 2)
+      if !isAlone {
+        store.start(.just("b").policy(.throttled(.seconds(1), latest: false), id: "y"))
+      }
+      store.start(.just("c").policy(.throttled(.seconds(5), latest: false), id: "x"))
+      #expect(store.text == (isAlone ? "ac" : "abc"))
+    }
+  }
+
+  @Test func `E4: the emission with which its store goes is answered so`() {
+    let store = Box<Store<Tape>?>(world.store())
+    let answers = Record<Bool>()
+    let subscription = store.value?.observe { state in
+      if state == ["a"] { store.value = nil }
+    }
+    store.value?.start(
+      .run(start: .enqueued) { emit in
+        answers.append(emit("a"))
+      }
+    )
+    world.run()
+    #expect(answers.all == [false])
+    subscription?.cancel()
+  }
+
+  @Test func `E6: what takes the place of another in a throttle is told by the id that was given`()
+  {
+    let record = TraceRecord<Tape>()
+    let runtime = Runtime(executor: world.executor, clock: world.clock, tracers: [record])
+    let store = Store(Tape(), in: runtime)
+    for name in ["a", "b", "c"] {
+      store.start(.just(name).policy(.throttled(.seconds(1), latest: true), id: "x"))
+    }
+    let told = record.events.compactMap { event in
+      switch event {
+      case .effectBegan(_, let name, _): "\(name)"
+      case .effectEnded(_, .cancelled(.replaced(EffectID("x")))): "replaced"
+      default: nil
+      }
+    }
+    #expect(told == ["x", "replaced", "x"])
+  }
+}

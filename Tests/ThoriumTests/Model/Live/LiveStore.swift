@@ -1,0 +1,187 @@
+import Thorium
+import ThoriumConsole
+
+/// A store at work, on which a program is played, and all that can be seen of it.
+///
+/// Proof that `@unchecked Sendable` is right: everything of one store, its tasks too, runs on the
+/// thread that plays the program.
+final class LiveStore: @unchecked Sendable {
+  private(set) var lines: [Line] = []
+  private var store: Store<Probe>?
+  private var subscriptions: [Int: Subscription] = [:]
+  private var emitters: [Int: Emitter<Probe>] = [:]
+  private var counts = Counts()
+  /// Who has gone on that waited for the end of an action.
+  private var awakened: [(receipt: Int, isAccepted: Bool)] = []
+  private let executor = SessionExecutor()
+  private let clock = VirtualClock()
+  private var runtime = Runtime.standard
+
+  init(isTraced: Bool) {
+    runtime = Runtime(
+      executor: executor,
+      clock: clock,
+      tracers: isTraced ? [LineTracer(live: self)] : []
+    ) { [unowned self] in note(.reports(Line.Message($0))) }
+    store = Store(Probe(live: self), in: runtime)
+  }
+
+  func play(_ step: Program.Step) {
+    switch step {
+    case .deed(let deed): perform(deed)
+    case .perform(let act, let receipt): perform(act, receipt)
+    case .pass(let seconds): pass(seconds)
+    }
+  }
+
+  /// Waits for the store to settle, where it is at rest, and then lets it go.
+  ///
+  /// - Returns: Whether the store is gone.
+  func finish(isAtRest: Bool) -> Bool {
+    if isAtRest { settle() }
+    weak let gone = store
+    store = nil
+    run()
+    subscriptions = [:]
+    emitters = [:]
+    return gone == nil
+  }
+
+  func note(_ line: Line) {
+    lines.append(line)
+  }
+
+  /// Does something to the store, if it is still there and may be done again.
+  func perform(_ deed: Deed?) {
+    guard let deed, counts.allows(deed) else { return }
+    switch deed.kind {
+    case .send(let act): store?.send(act)
+    case .observe(let number): observe(number)
+    case .leave(let number): subscriptions.removeValue(forKey: number)?.cancel()
+    case .emit(let body, let change): emitters[body].map { self.emit(change, body, $0) }
+    case .end: store?.end()
+    case .release: store = nil
+    }
+  }
+
+  /// Keeps what a body was given to emit with.
+  ///
+  /// - Returns: How often the body has begun, this time too.
+  func begin(_ body: Drawing.Body, _ emit: Emitter<Probe>) -> Int {
+    emitters[body.number] = emit
+    return counts.count(body.number)
+  }
+
+  func emit(_ change: Change, _ body: Int, _ emit: Emitter<Probe>) {
+    let isAlive = emit(change)
+    note(.emitted(body, isAlive: isAlive))
+  }
+
+  private func observe(_ number: Int) {
+    let subscription = store?.observe { [self] state in
+      note(.tells(number, state.print))
+      guard let reaction = state.last?.telling, reaction.observer == number else { return }
+      perform(reaction.deed)
+    }
+    guard let subscription else { return }
+    let replaced = subscriptions.updateValue(subscription, forKey: number)
+    withExtendedLifetime(replaced) {}
+  }
+
+  private func perform(_ act: Act, _ receipt: Int) {
+    runtime.start { [self] in
+      guard let answer = await store?.perform(act) else { return }
+      await answer.finished()
+      awakened.append((receipt, isAccepted: answer.refusal == nil))
+    }
+    run()
+  }
+
+  private func pass(_ seconds: Int) {
+    run()
+    clock.advance(by: .seconds(seconds)) { run() }
+  }
+
+  /// All goes on that can; the order of those who have waited for the end of an action is not seen.
+  private func run() {
+    executor.runUntilIdle()
+    for (receipt, isAccepted) in awakened.sorted(by: { $0.receipt < $1.receipt }) {
+      note(.finished(receipt: receipt, isAccepted: isAccepted))
+    }
+    awakened = []
+  }
+
+  private func settle() {
+    runtime.start { [self] in
+      guard let store else { return }
+      await store.settled()
+      note(.settled)
+    }
+    run()
+  }
+}
+
+/// Writes down what a probe's store does.
+private struct LineTracer: Tracer {
+  unowned let live: LiveStore
+  private let effects = Box<[Int: Int]>([:])
+
+  init(live: LiveStore) {
+    self.live = live
+  }
+
+  func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
+    guard let event = event as? TraceEvent<Probe> else { return }
+    live.note(.traces(line(event)))
+  }
+
+  private func line(_ event: TraceEvent<Probe>) -> Line.Event {
+    switch event {
+    case .storeBegan: .storeBegan
+    case .actionBegan(let number, let act): .actionBegan(number, act.number)
+    case .actionEnded(let number, let ending): .actionEnded(number, Line.Ending(ending))
+    case .effectBegan(let effect, let name, let action):
+      .effectBegan(number(of: effect), name, action: action)
+    case .effectEnded(let effect, let ending):
+      .effectEnded(number(of: effect), Line.Ending(ending))
+    case .reduced(let change, let state, let effect):
+      .reduced(change.number, state.print, effect: effect.map(number(of:)))
+    case .storeEnded: .storeEnded
+    }
+  }
+
+  /// The place of an effect among those that have begun.
+  private func number(of effect: Int) -> Int {
+    effects.change { effects in
+      let number = effects[effect] ?? effects.count + 1
+      effects[effect] = number
+      return number
+    }
+  }
+}
+
+extension Line.Ending {
+  fileprivate init(_ ending: TraceEnding) {
+    self =
+      switch ending {
+      case .finished: .finished
+      case .failed(let error): .failed(number(of: error))
+      case .refused: .refused
+      case .cancelled(let cause): .cancelled(cause)
+      case .late: .late
+      }
+  }
+}
+
+extension Line.Message {
+  fileprivate init(_ report: Report) {
+    self =
+      switch report {
+      case .unhandled(let error, _): .unhandled(number(of: error))
+      case .refused: .refused
+      case .late: .late
+      case .cancelled(let work, _): .cancelled(work)
+      default: .other("\(report)")
+      }
+  }
+}

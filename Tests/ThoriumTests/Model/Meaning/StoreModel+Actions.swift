@@ -1,0 +1,123 @@
+import Thorium
+
+// From an action to the end of all that it began.
+extension StoreModel {
+  /// L1: refusal, mutate, and whatever the effect does.
+  func handle(_ act: Act, _ receipt: Int?) {
+    if hasEnded { return doNotHandle(act, receipt, .late) }
+    note(.asksForRefusal(act.number))
+    if act.isRefused(in: state) { return doNotHandle(act, receipt, .refused) }
+    corners.reach(depth: depth)
+    actions += 1
+    let root = Work(.action(actions, receipt: receipt), in: nil) { _ in }
+    roots.append(root)
+    trace(.actionBegan(actions, act.number))
+    note(.mutates(act.number))
+    perform(act.mutating, by: .mutate)
+    begin(act.effect, in: root) { self.rootIsOver(root, $0) }
+  }
+
+  /// L9, L10: what is late or refused changes nothing, and is told once: to whoever waits for it, or
+  /// else by a report.
+  private func doNotHandle(_ act: Act, _ receipt: Int?, _ ending: Line.Ending) {
+    let isLate = ending == .late
+    corners.reach(isLate ? .late : .refused)
+    actions += 1
+    trace(.actionBegan(actions, act.number))
+    trace(.actionEnded(actions, ending))
+    if let receipt {
+      corners.reach(isLate ? .lateByReceipt : .refusedByReceipt)
+      awakened.append((receipt, isAccepted: false))
+    } else {
+      note(.reports(isLate ? .late : .refused))
+    }
+  }
+
+  /// L8: an error that no effect has caught is answered by the reactor, or reported.
+  private func rootIsOver(_ root: Work, _ outcome: Outcome) {
+    guard case .failed(let fault) = outcome else { return close(root, .finished) }
+    note(.answers(fault.number))
+    if let answer = fault.answer {
+      corners.reach(.answered)
+      begin(answer, in: root) { self.rootIsOver(root, $0) }
+    } else {
+      corners.reach(.unhandled)
+      note(.reports(.unhandled(fault.number)))
+      close(root, .failed(fault.number))
+    }
+  }
+
+  /// E6: an action ends once, when all is over that it began, or when the store ends.
+  func close(_ root: Work, _ ending: Line.Ending) {
+    guard case .action(let number, let receipt) = root.kind else { return }
+    forget(root)
+    trace(.actionEnded(number, ending))
+    guard let receipt else { return }
+    corners.reach(.receipt)
+    awakened.append((receipt, isAccepted: true))
+  }
+}
+
+// States, and who is told.
+extension StoreModel {
+  /// L6: every observer is told every state, in the order in which they came.
+  func commit(_ change: Change, from body: Work? = nil) {
+    note(.reduces(change.number))
+    isReducing = true
+    perform(change.reducing, by: .reduce)
+    isReducing = false
+    state.change(by: change)
+    trace(.reduced(change.number, state.print, effect: body?.number))
+    watchers.removeAll(where: \.isLost)
+    for watcher in watchers {
+      if watcher.isLost { corners.reach(.leftDuringTelling) } else { tell(watcher) }
+    }
+  }
+
+  private func tell(_ watcher: Watcher) {
+    note(.tells(watcher.number, state.print))
+    guard let reaction = state.last?.telling, reaction.observer == watcher.number else { return }
+    telling = watcher
+    perform(reaction.deed, by: .observer)
+    telling = nil
+  }
+
+  /// Whoever comes is told the state at once, and then each one; after the end, the last one.
+  func attach(_ watcher: Watcher) {
+    if watcher.isLost { return corners.reach(.leftBeforeItCame) }
+    if hasEnded { corners.reach(.toldAfterTheEnd) }
+    tell(watcher)
+    if !hasEnded { watchers.append(watcher) }
+  }
+
+  /// Something is done to the store, where somebody holds it, or to what it gave away.
+  func perform(_ deed: Deed?, by doer: Doer) {
+    guard let deed, counts.allows(deed) else { return }
+    switch deed.kind {
+    case .leave(let number): leave(number)
+    case .emit(let body, let change): emit(change, body, begun[body])
+    case _ where !isHeld: break
+    case .send(let act):
+      corners.reach(sentBy: doer)
+      submit(.action(act, receipt: nil, depth: isBusy ? depth + 1 : 0))
+    case .observe(let number):
+      if doer == .observer { corners.reach(.cameByObserver) }
+      let watcher = Watcher(number)
+      submit(.observe(watcher))
+      subscriptions.updateValue(watcher, forKey: number)?.isLost = true
+    case .end:
+      corners.reach(endedBy: doer)
+      submit(.end)
+    case .release:
+      corners.reach(isBusy ? .releasedWhileBusy : .releasedAtRest)
+      release()
+    }
+  }
+
+  /// L6: whoever leaves is told nothing from that moment on.
+  private func leave(_ number: Int) {
+    guard let watcher = subscriptions.removeValue(forKey: number) else { return }
+    watcher.isLost = true
+    if watcher === telling { corners.reach(.leftByItself) }
+  }
+}

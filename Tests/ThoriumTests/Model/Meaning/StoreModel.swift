@@ -1,0 +1,172 @@
+import Thorium
+
+/// What a store means, said as plainly as possible: each thing calls what follows it.
+///
+/// It is slow and recursive, knows neither threads nor tasks, and is what a store is compared to.
+/// The laws of `Docs/Contract.md` stand beside what they say. Here is the loop.
+final class StoreModel {
+  enum Input {
+    case action(Act, receipt: Int?, depth: Int)
+    case emission(Change, Work)
+    case over(Work, Outcome)
+    case observe(Watcher)
+    case end
+  }
+
+  /// An observer.
+  final class Watcher {
+    let number: Int
+    var isLost = false
+
+    init(_ number: Int) {
+      self.number = number
+    }
+  }
+
+  /// Who does something to the store.
+  enum Doer {
+    case program
+    case observer
+    case mutate
+    case reduce
+    case firstSegment
+    case laterSegment
+  }
+
+  private(set) var lines: [Line] = []
+  let isTraced: Bool
+  let world = ModelWorld()
+  var corners = Corners()
+  var counts = Counts()
+
+  var state = Probe.State()
+  /// Whether somebody has a reference to the store.
+  var isHeld = true
+  var hasEnded = false
+  var isBusy = false
+  /// What waits until the store is not busy any more.
+  private var waiting: [Input] = []
+  var actions = 0
+  /// How deep the action that is handled is nested in others.
+  var depth = 0
+  /// Who goes on next that has waited for the end of an action.
+  var awakened: [(receipt: Int, isAccepted: Bool)] = []
+
+  var watchers: [Watcher] = []
+  var subscriptions: [Int: Watcher] = [:]
+  /// Who is told a state just now.
+  var telling: Watcher?
+  var isReducing = false
+
+  /// All actions, bodies and ids that are under way, in the order in which they began.
+  var roots: [Work] = []
+  var bodies: [Work] = []
+  var named: [Work] = []
+  var effects = 0
+  /// What each body was when it began last.
+  var begun: [Int: Work] = [:]
+  /// The body whose first segment runs now.
+  var starting: Work?
+  var throttles: [Int: (closed: Int, interval: Int)] = [:]
+
+  init(isTraced: Bool) {
+    self.isTraced = isTraced
+    trace(.storeBegan)
+  }
+
+  /// Whether nothing is under way.
+  var isAtRest: Bool { hasEnded || roots.isEmpty }
+
+  func note(_ line: Line) {
+    lines.append(line)
+  }
+
+  func trace(_ event: Line.Event) {
+    if isTraced { note(.traces(event)) }
+  }
+
+  func play(_ step: Program.Step) {
+    switch step {
+    case .deed(let deed): perform(deed, by: .program)
+    case .perform(let act, let receipt):
+      if isHeld { submit(.action(act, receipt: receipt, depth: 0)) }
+      run()
+    case .pass(let seconds):
+      run()
+      world.pass(seconds) { run() }
+    }
+  }
+
+  /// The store settles, if it is at rest, and is let go.
+  func finish() {
+    if isHeld, isAtRest {
+      note(.settled)
+      run()
+    }
+    release()
+    run()
+  }
+
+  /// L3: what is asked for while something is handled waits, and is handled in the order of arrival.
+  func submit(_ input: Input) {
+    if isBusy { return waiting.append(input) }
+    isBusy = true
+    handle(input)
+    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    isBusy = false
+    if !isHeld { end() }
+  }
+
+  private func handle(_ input: Input) {
+    switch input {
+    case .action(let act, let receipt, let depth):
+      self.depth = depth
+      handle(act, receipt)
+      self.depth = 0
+    case .emission(let change, let body):
+      // E4: what the body of cancelled work has emitted does not land.
+      if body.isAlive { commit(change, from: body) }
+    case .over(let body, let outcome):
+      if body.isAlive { bodyIsOver(body, outcome) }
+    case .observe(let watcher): attach(watcher)
+    case .end: end()
+    }
+  }
+
+  /// All goes on that can; in which order those do who have waited for actions is not said.
+  private func run() {
+    world.run()
+    for (receipt, isAccepted) in awakened.sorted(by: { $0.receipt < $1.receipt }) {
+      note(.finished(receipt: receipt, isAccepted: isAccepted))
+    }
+    awakened = []
+  }
+
+  /// L9: a store whose last reference goes ends when it has handled what it is at.
+  func release() {
+    isHeld = false
+    if !isBusy { end() }
+  }
+
+  /// L9: all work ends, without what `finally` would change, and nobody is told anything more.
+  private func end() {
+    if hasEnded { return }
+    hasEnded = true
+    corners.reach(isHeld ? .ended : .released)
+    for body in bodies { cancel(body, by: .end) }
+    for root in roots {
+      corners.reach(.actionCancelled)
+      close(root, .cancelled(.end))
+      drop(root)
+    }
+    watchers = []
+    trace(.storeEnded)
+  }
+
+  /// Forgets work and all inside it.
+  private func drop(_ work: Work) {
+    if case .finally = work.kind { corners.reach(.finallyDropped) }
+    for inner in work.inside { drop(inner) }
+    forget(work)
+  }
+}
