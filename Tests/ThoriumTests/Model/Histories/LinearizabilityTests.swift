@@ -1,0 +1,155 @@
+import Testing
+import Thorium
+
+/// What many threads see of a store is what they would see of a store that does one thing after the
+/// other: each history of real threads has an order that explains it.
+@Suite(.serialized)
+struct LinearizabilityTests {
+  private let rounds = 2_000
+
+  @Test(arguments: [2, 3])
+  func `L2, L3, L4: what threads see of a store has one order`(threads: Int) async {
+    let seen = await race(threads, in: World().runtime, by: .senders)
+    #expect(seen.forOthers > 0)
+    #expect(seen.byTasks == 0)
+  }
+
+  @Test(arguments: [2, 3])
+  func `L3, L4, L7: and what they see of one that hands its work over`(threads: Int) async {
+    let runtime = Runtime(limits: Limits(handOff: 1))
+    let seen = await race(threads, in: runtime, by: .sendersAndTasks)
+    #expect(seen.byTasks > 0)
+  }
+
+  /// Lets threads race on many stores, and sees that all has an order.
+  ///
+  /// - Returns: How much was handled by others than those who sent it.
+  private func race(
+    _ threads: Int,
+    in runtime: Runtime,
+    by handler: Linearization.Handler
+  ) async -> Journal.Handled {
+    let meeting = Meeting(threads)
+    let stores = (0..<rounds).map { _ in JournalStore(in: runtime, meeting: meeting) }
+    let race = Race(stores, threads: threads, meeting: meeting)
+    race.run(seed: UInt64(threads))
+    if handler == .sendersAndTasks {
+      for store in stores { await store.store.settled() }
+    }
+    race.readAll()
+    let histories = race.histories
+    if let history = histories.first(where: { !Linearization.exists(of: $0, by: handler) }) {
+      Issue.record("No order explains this history.\n\(history)")
+    }
+    #expect(histories.count { $0.overlaps { _ in true } } > rounds / 10)
+    #expect(histories.count { $0.overlaps(where: \.isSend) } > rounds / 10)
+    return stores.map(\.handled.value).reduce(into: Journal.Handled()) { sum, handled in
+      sum.forOthers += handled.forOthers
+      sum.byTasks += handled.byTasks
+    }
+  }
+
+  @Test(arguments: FlawedStore.Flaw.allCases)
+  func `a store with a flaw is found`(flaw: FlawedStore.Flaw) {
+    let rounds = 100
+    let meeting = Meeting(3)
+    let stores = (0..<rounds).map { _ in FlawedStore(flaw, meeting: meeting) }
+    let race = Race(stores, threads: 3, meeting: meeting)
+    race.run(seed: 3)
+    race.readAll()
+    let found = race.histories.count { !Linearization.exists(of: $0, by: .senders) }
+    #expect(found > rounds / 10)
+  }
+}
+
+/// The search itself: histories that no store can have are found, and those that it can are not.
+struct LinearizationTests {
+  private func exists(_ history: History) -> [Bool] {
+    [.senders, .sendersAndTasks].map { Linearization.exists(of: history, by: $0) }
+  }
+
+  @Test func `what a store may do has an order`() {
+    let none = History(operations: [:])
+    #expect(exists(none) == [true, true])
+    let alone = History(
+      "aa-bb-cc",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([1, 2])]
+    )
+    #expect(exists(alone) == [true, true])
+    for values in [[], [1], [1, 2], [2], [2, 1]] {
+      let atOnce = History(
+        "a----a",
+        "-b--b-",
+        "--cc--",
+        operations: ["a": .send(1), "b": .send(2), "c": .read(values)]
+      )
+      #expect(exists(atOnce) == [true, true])
+    }
+    let waiting = History(
+      "a----a--",
+      "-bb-c-c-",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([])]
+    )
+    #expect(exists(waiting) == [true, true])
+  }
+
+  @Test func `a lost update has none`() {
+    let lost = History(
+      "a--a----",
+      "-bb--cc-",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([1])]
+    )
+    #expect(exists(lost)[0] == false)
+    let lostForEver = History(
+      "a--a----",
+      "-bb-ccdd",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([1, 2]), "d": .read([1])]
+    )
+    #expect(exists(lostForEver) == [false, false])
+  }
+
+  @Test func `a stale read behind a return has none`() {
+    let stale = History("aa----", "---bb-", operations: ["a": .send(1), "b": .read([])])
+    #expect(exists(stale) == [false, false])
+    let back = History("aa-bbcc", operations: ["a": .send(1), "b": .read([1]), "c": .read([])])
+    #expect(exists(back) == [false, false])
+  }
+
+  @Test func `sends of one thread that change places have none`() {
+    let swapped = History("aabb", operations: ["a": .send(1), "b": .send(2)])
+    #expect(exists(swapped) == [true, true])
+    for values in [[2, 1], [2], [1, 1, 2]] {
+      let read = History(
+        "aabb----",
+        "c------c",
+        operations: ["a": .send(1), "b": .send(2), "c": .read(values)]
+      )
+      #expect(exists(read) == [false, false])
+    }
+  }
+
+  @Test func `a read of what is not sent yet has none`() {
+    let early = History("---aa", "bb---", operations: ["a": .send(1), "b": .read([1])])
+    #expect(exists(early) == [false, false])
+  }
+
+  @Test func `two readers who see two orders have none`() {
+    let orders = History(
+      "a------a",
+      "b------b",
+      "-cc-----",
+      "----dd--",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([1]), "d": .read([2, 1])]
+    )
+    #expect(exists(orders) == [false, false])
+  }
+
+  @Test func `what waits when nobody sends is found, but where a task may go on with it`() {
+    let waiting = History(
+      "a--a--",
+      "-bb-cc",
+      operations: ["a": .send(1), "b": .send(2), "c": .read([1])]
+    )
+    #expect(exists(waiting) == [false, true])
+  }
+}
