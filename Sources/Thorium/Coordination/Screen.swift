@@ -12,25 +12,32 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   public var id: Navigation.Place.ID { place.id }
 
   /// The latest state at once, then the newest; it ends when the screen is removed.
-  public var states: StoreStream<R.State> { store.states }
+  @inlinable public var states: StoreStream<R.State> { store.states }
 
   /// A part of the state, told when it differs; it ends when the screen is removed.
   ///
-  /// - Parameter part: Which part.
+  /// - Parameter part: Which part; a pure function of the state.
   /// - Returns: The latest value at once, then the newest that is not equal to the one before.
+  @inlinable
   public func states<Value: Equatable & Sendable>(
-    _ part: any KeyPath<R.State, Value> & Sendable
+    _ part: @escaping @Sendable (R.State) -> Value
   ) -> StoreStream<Value> {
     store.states(part)
   }
 
   /// What is assigned to a pulse from now on; it ends when the screen is removed.
   ///
-  /// - Parameter pulse: Which pulse.
+  /// - Parameters:
+  ///   - pulse: Which pulse.
+  ///   - limit: How much may wait for the reader, at least 1.
+  ///   - overload: What happens when more does.
   /// - Returns: The values as they are set, equal or not.
+  @inlinable
   public func pulses<Value: Sendable>(
-    _ pulse: any KeyPath<R.State, Pulse<Value>> & Sendable
+    _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
+    limit: Int = 1_000,
+    overload: StreamOverload = .report
   ) -> StoreStream<Value> {
-    store.pulses(pulse)
+    store.pulses(pulse, limit: limit, overload: overload)
   }
 }

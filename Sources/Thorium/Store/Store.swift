@@ -100,7 +100,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   }
 
   /// The state now, and how often it has changed.
-  var snapshot: (state: R.State, revision: UInt) {
+  @inlinable var snapshot: (state: R.State, revision: UInt) {
     lock.withLock { _ in unsafe (state, revision) }
   }
 

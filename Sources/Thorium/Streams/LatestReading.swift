@@ -1,128 +1,136 @@
-import Synchronization
+public import Synchronization
 
-/// One reader of the newest state: a flag that the store raises, and a bell.
+/// One reader of the newest, and what the store looks at behind each change on its behalf.
 ///
-/// A reader that waits keeps no state, so that it does not make the store copy. Without a part to
-/// compare it keeps no more than the revision of the state that it gave last.
+/// A reader that waits keeps no state, so that it does not make the store copy: it keeps the
+/// revision that it looked at last, and the part that it was told last where that is compared.
 ///
-/// Proof that no news is missed although the flag is read outside the store's lock: the store
-/// reads it after it has changed the state under that lock. If it finds the flag raised, the
-/// reader lowers it later, and reads the state under the lock later still: behind the change.
-final class LatestReading<R: Reactor, Value: Sendable>: Reading {
-  private struct Memory {
-    var told: Value?
-    /// The revision of the state that was looked at last.
-    var seen: UInt?
-    var last: (state: R.State, revision: UInt)?
-    var isEnded = false
-    var subscription: Subscription?
+/// Proof that no news is missed although the phase is read outside the store's lock: the reader
+/// leaves `news` behind and then reads the state under that lock; the store changes the state under
+/// that lock and then reads the phase. If the store's turn with the lock came first, the reader has
+/// read the change. If the reader's came first, the lock has shown the store a phase that is not
+/// that `news`, and the store either makes it `news` again, or finds that the reader waits and that
+/// the value is the one that it was told. A reader that waits although there is news asks the store
+/// to look once more, behind which the same holds.
+///
+/// Proof that `@unchecked Sendable` is right: one task at a time reads, since an iterator is not
+/// Sendable, and `seen` belongs to it. `told` belongs to it too, but to the store while the phase is
+/// `waits`: only the reader makes it so, releasing, and only the store unmakes it, releasing, behind
+/// all its looking. `last` is written before the phase becomes `ended`, and read behind that. What
+/// the store does here, the holder of its role does, or nobody can reach the store any more.
+@safe
+@usableFromInline
+final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
+  /// Who is to do something next.
+  @usableFromInline
+  enum Phase: UInt8, AtomicRepresentable {
+    /// There is something that the reader has not looked at.
+    case news
+    /// The reader looks, or is busy with what it was told.
+    case looks
+    /// The reader waits for something else than what it was told.
+    case waits
+    /// The store has left its last value.
+    case ended
   }
 
-  private enum Sight {
-    case state(R.State)
-    case nothingNew
-    /// The store is being released; its last state is on its way.
-    case storeIsGoing
-  }
+  /// A value, and how often the state had changed when it was taken.
+  @usableFromInline typealias Sight = (value: Value, revision: UInt)
 
-  private let isNews = Atomic(true)
-  private let memory = Mutex(Memory())
+  @usableFromInline let phase = Atomic(Phase.news)
+  /// What the reader was told last, where that is compared.
+  @exclusivity(unchecked) @usableFromInline var told: Value?
+  @exclusivity(unchecked) private var seen: UInt?
+  @exclusivity(unchecked) private var last: Sight?
   private let bell = Bell()
-  private weak let store: Store<R>?
-  private let part: @Sendable (R.State) -> Value
+  /// The newest, while the store is there.
+  private let newest: @Sendable () -> Sight?
+  /// Asks the store to look here once more, between two of its actions.
+  private let ask: @Sendable (LatestReading) -> Void
   /// Compares with what was told before; without it that is not kept.
   private let isSame: (@Sendable (Value, Value) -> Bool)?
 
+  @usableFromInline
   init(
-    of store: Store<R>,
-    part: @escaping @Sendable (R.State) -> Value,
-    isSame: (@Sendable (Value, Value) -> Bool)?
+    isSame: (@Sendable (Value, Value) -> Bool)?,
+    newest: @escaping @Sendable () -> Sight?,
+    ask: @escaping @Sendable (LatestReading) -> Void
   ) {
-    self.store = store
-    self.part = part
     self.isSame = isSame
+    self.newest = newest
+    self.ask = ask
   }
 
-  func begin(_ store: Store<R>) {
-    let subscription = store.subscribe(
-      Observer(
-        tell: { [weak self] _ in self?.raise() },
-        finish: { [weak self] last, revision in self?.finish((last, revision)) }
-      )
-    )
-    memory.withLock { $0.subscription = subscription }
-  }
-
+  @usableFromInline
   func next() async -> Value? {
+    var isInVain = false
     while true {
-      // Asked first: behind the end the flag is never raised again.
-      let isEnded = isEnded
-      if Task.isCancelled && !isEnded { return nil }
-      switch look() {
-      case .state(let state):
-        if let value = remember(part(state)) { return value }
-      case .nothingNew:
-        if isEnded { return nil }
-        await bell.wait { self.isNews.load(ordering: .acquiring) || self.isEnded }
-      case .storeIsGoing:
-        await bell.wait { self.isEnded }
+      let phase = phase.load(ordering: .acquiring)
+      if phase == .ended { return unsafe last.take().flatMap(news) }
+      if Task.isCancelled { return nil }
+      switch phase {
+      case .news where isInVain:
+        // The store changes faster than the reader looks, but not what is read.
+        if move(from: .news, to: .waits) { ask(self) }
+        isInVain = false
+      case .news:
+        if move(from: .news, to: .looks), let value = newest().flatMap(news) { return value }
+        isInVain = true
+      case .looks: _ = move(from: .looks, to: .waits)
+      case .waits, .ended:
+        await bell.wait { self.phase.load(ordering: .acquiring) != .waits }
+        isInVain = false
       }
     }
   }
 
-  private var isEnded: Bool { memory.withLock { $0.isEnded } }
-
-  private func raise() {
-    if isNews.exchange(true, ordering: .acquiringAndReleasing) { return }
-    bell.ring()
+  /// The value, if it is not what the reader was told before.
+  private func news(_ sight: Sight) -> Value? {
+    // The store may call for a state that was read before: in between it was new already.
+    if unsafe seen == sight.revision { return nil }
+    unsafe seen = sight.revision
+    guard let isSame else { return sight.value }
+    if let told = unsafe told, isSame(told, sight.value) { return nil }
+    unsafe told = sight.value
+    return sight.value
   }
 
-  private func finish(_ last: (R.State, UInt)) {
-    memory.withLock { memory in
-      memory.isEnded = true
-      memory.last = last
-    }
-    bell.ring()
-  }
-
-  private func look() -> Sight {
-    guard isNews.exchange(false, ordering: .acquiringAndReleasing) else { return .nothingNew }
-    guard let (state, revision) = memory.withLock({ $0.last.take() }) ?? store?.snapshot else {
-      isNews.store(true, ordering: .releasing)
-      return .storeIsGoing
-    }
-    // The flag may be raised for a state that was read before: in between it was new already.
-    return memory.withLock { memory in
-      if memory.seen == revision { return .nothingNew }
-      memory.seen = revision
-      return .state(state)
-    }
-  }
-
-  /// Returns the value if it is not the one that was told before.
-  private func remember(_ value: Value) -> Value? {
-    guard let isSame else { return value }
-    return memory.withLock { memory in
-      if let told = memory.told, isSame(told, value) { return nil }
-      memory.told = value
-      return value
-    }
+  private func move(from: Phase, to: Phase) -> Bool {
+    phase.compareExchange(expected: from, desired: to, ordering: .acquiringAndReleasing).exchanged
   }
 }
 
-/// A reader that came when the store had gone: it gets the last value once.
-final class LateReading<R: Reactor, Value: Sendable>: Reading {
-  private let legacy: Legacy<R>
-  private let part: @Sendable (R.State) -> Value
-  private let isTold = Atomic(false)
-
-  init(_ legacy: Legacy<R>, part: @escaping @Sendable (R.State) -> Value) {
-    self.legacy = legacy
-    self.part = part
+// What the store calls.
+extension LatestReading {
+  /// Says that there is something newer, unless the reader waits and has been told the same.
+  @inlinable
+  func call(unless isTold: @autoclosure () -> Bool = false) {
+    switch phase.load(ordering: .acquiring) {
+    case .news, .ended: return
+    case .waits: if isTold() { return }
+    case .looks: break
+    }
+    wake(.news)
   }
 
-  func next() async -> Value? {
-    if isTold.exchange(true, ordering: .relaxed) { return nil }
-    return await legacy.waitForLastState().map(part)
+  /// Leaves the last value.
+  @usableFromInline
+  func finish(_ last: Sight) {
+    unsafe self.last = last
+    wake(.ended)
+  }
+
+  @usableFromInline
+  func wake(_ phase: Phase) {
+    let before = self.phase.exchange(phase, ordering: .acquiringAndReleasing)
+    if before == .waits { bell.ring() }
+  }
+}
+
+extension LatestReading where Value: Equatable {
+  /// Whether a value is what the reader was told last; asked only while the reader waits.
+  @inlinable
+  func hasTold(_ value: Value) -> Bool {
+    unsafe told == value
   }
 }

@@ -1,76 +1,78 @@
-import Synchronization
+public import Synchronization
 
 /// One reader of a pulse: what was set since it began to read waits here, in order.
-final class PulseReading<State: Sendable, Value: Sendable>: Reading {
+@usableFromInline
+final class PulseReading<Value: Sendable>: Reading {
   private struct Memory {
-    var seen = 0
-    /// What has come, in order.
-    var incoming: [Value] = []
-    /// What is to be read next, the next one last, so that taking it moves nothing.
-    var outgoing: [Value] = []
+    var backlog: Backlog<Value>
     var isEnded = false
-    var subscription: Subscription?
-
-    var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
-
-    mutating func next() -> Value? {
-      if outgoing.isEmpty {
-        outgoing = incoming.reversed()
-        incoming.removeAll()
-      }
-      return outgoing.popLast()
-    }
   }
 
-  private let memory = Mutex(Memory())
+  /// The count of the pulse up to which everything has come here; the holder of the role sets it.
+  @usableFromInline let seen: Atomic<Int>
+  private let memory: Mutex<Memory>
   private let bell = Bell()
-  private let pulse: @Sendable (State) -> Pulse<Value>
+  private let runtime: Runtime
+  private let reactor: Any.Type
 
-  init(_ pulse: @escaping @Sendable (State) -> Pulse<Value>) {
-    self.pulse = pulse
+  /// Begins to read: what was set before is old, and what is set from now on is news.
+  @usableFromInline
+  init(_ pulse: Pulse<Value>, _ backlog: Backlog<Value>, _ runtime: Runtime, reactor: Any.Type) {
+    seen = Atomic(pulse.count)
+    memory = Mutex(Memory(backlog: backlog))
+    self.runtime = runtime
+    self.reactor = reactor
   }
 
-  /// What was set before is old; what is set from now on is news, also while the store is busy.
-  func begin<R: Reactor>(_ store: Store<R>) where R.State == State {
-    let seen = pulse(store.currentState).count
-    memory.withLock { $0.seen = seen }
-    let subscription = store.subscribe(
-      Observer(
-        tell: { [weak self] in self?.look(at: $0) },
-        finish: { [weak self] _, _ in self?.finish() }
-      )
-    )
-    memory.withLock { $0.subscription = subscription }
+  deinit {
+    reportLost(memory.withLock { $0.backlog.takeLost() })
   }
 
+  @usableFromInline
   func next() async -> Value? {
     while true {
-      let isEnded = memory.withLock(\.isEnded)
-      if Task.isCancelled && !isEnded { return nil }
-      let value = memory.withLock { $0.next() }
-      if value != nil || isEnded { return value }
-      await bell.wait { self.memory.withLock { !$0.isEmpty || $0.isEnded } }
+      let isCancelled = Task.isCancelled
+      let (value, lost, isEnded) = memory.withLock { memory in
+        let value = isCancelled && !memory.isEnded ? nil : memory.backlog.next()
+        return (value, memory.backlog.takeLost(), memory.isEnded)
+      }
+      reportLost(lost)
+      if value != nil || isEnded || isCancelled { return value }
+      await bell.wait { self.memory.withLock { $0.backlog.count > 0 || $0.isEnded } }
     }
   }
 
-  private func look(at state: State) {
-    let pulse = pulse(state)
-    let isNews = memory.withLock { memory in
-      defer { memory.seen = pulse.count }
-      let news = pulse.news(since: memory.seen).values
-      memory.incoming += news
-      return !news.isEmpty
-    }
-    if isNews { bell.ring() }
+  /// Looks whether something was set.
+  @inlinable
+  func look(at pulse: Pulse<Value>) {
+    if pulse.count != seen.load(ordering: .relaxed) { receive(pulse) }
   }
 
-  private func finish() {
+  @usableFromInline
+  func receive(_ pulse: Pulse<Value>) {
+    let news = pulse.news(since: seen.load(ordering: .relaxed))
+    seen.store(pulse.count, ordering: .relaxed)
+    let notices = memory.withLock { $0.backlog.append(news.values, missing: news.lost) }
+    bell.ring()
+    for notice in notices { report(notice) }
+  }
+
+  @usableFromInline
+  func finish() {
     memory.withLock { $0.isEnded = true }
     bell.ring()
   }
-}
 
-/// A reading of a pulse whose store had gone before it began.
-struct NoReading<Element: Sendable>: Reading {
-  func next() async -> Element? { nil }
+  private func reportLost(_ count: Int) {
+    if count > 0 { report(.lost(count)) }
+  }
+
+  private func report(_ notice: Backlog<Value>.Notice) {
+    let (pulse, reactor) = ("\(Pulse<Value>.self)", "\(reactor)")
+    switch notice {
+    case .lost(let count): runtime.report(.lost(count: count, from: pulse, reactor: reactor))
+    case .behind(let waiting):
+      runtime.report(.behind(waiting: waiting, of: pulse, reactor: reactor))
+    }
+  }
 }

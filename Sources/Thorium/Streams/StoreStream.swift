@@ -5,91 +5,51 @@
 ///
 ///     for await value in store.states(\.value) { print(value) }
 public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
-  let begin: @Sendable () -> any Reading<Element>
+  @usableFromInline let begin: @Sendable () -> Iterator
+
+  @usableFromInline
+  init(_ begin: @escaping @Sendable () -> Iterator) {
+    self.begin = begin
+  }
 
   /// Begins to read.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(reading: begin())
+    begin()
   }
 
   /// Reads one element after the other.
   public struct Iterator: AsyncIteratorProtocol {
     /// What is read; let go at the end, so that a sequence that has ended does not go on.
-    var reading: (any Reading<Element>)?
+    private var reading: (any Reading<Element>)?
+    private var subscription: Subscription?
+
+    @usableFromInline
+    init(_ reading: (any Reading<Element>)?, _ subscription: Subscription? = nil) {
+      self.reading = reading
+      self.subscription = subscription
+    }
 
     /// Waits for something that this iterator has not yet given.
     ///
     /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
     public mutating func next() async -> Element? {
       let element = await reading?.next()
-      if element == nil { reading = nil }
+      if element == nil {
+        reading = nil
+        subscription = nil
+      }
       return element
     }
   }
 }
 
-/// What an iterator waits on.
+/// One task at a time reads: what is read has room for what one of them was told.
+@available(*, unavailable)
+extension StoreStream.Iterator: Sendable {}
+
+/// What an iterator waits on; the copies of an iterator share it, and one task at a time has them.
+@usableFromInline
 protocol Reading<Element>: Sendable {
   associatedtype Element: Sendable
   func next() async -> Element?
-}
-
-extension Store {
-  /// The latest state at once, and then the newest each time that it has changed.
-  ///
-  /// What changed while the reader was busy is skipped, and no state is told twice. A reader that
-  /// waits keeps no state; one that holds a state makes the next change copy it. A stream taken
-  /// before the store ends still delivers the last state once.
-  ///
-  ///     for await state in store.states { render(state) }
-  public var states: StoreStream<R.State> {
-    latest({ $0 }, isSame: nil)
-  }
-
-  /// A part of the state, told when it differs from what was told before.
-  ///
-  ///     for await value in store.states(\.value) { print(value) }
-  ///
-  /// The part that was told last is kept, to be compared: a large one costs a copy at its next
-  /// change.
-  ///
-  /// - Parameter part: Which part.
-  /// - Returns: The latest value at once, and then the newest that is not equal to the one before.
-  public func states<Value: Equatable & Sendable>(
-    _ part: any KeyPath<R.State, Value> & Sendable
-  ) -> StoreStream<Value> {
-    latest({ $0[keyPath: part] }, isSame: ==)
-  }
-
-  /// What is assigned to a pulse from now on, each assignment once, in order.
-  ///
-  ///     for await user in store.pulses(\.$opened) { … }
-  ///
-  /// - Parameter pulse: Which pulse. It keeps its last eight assignments: more in one reduction
-  ///   are not told.
-  /// - Returns: The values as they are set, equal or not, from when an iterator is made.
-  public func pulses<Value: Sendable>(
-    _ pulse: any KeyPath<R.State, Pulse<Value>> & Sendable
-  ) -> StoreStream<Value> {
-    StoreStream { [weak self] in
-      guard let self else { return NoReading() }
-      let reading = PulseReading<R.State, Value> { $0[keyPath: pulse] }
-      reading.begin(self)
-      return reading
-    }
-  }
-
-  private func latest<Value: Sendable>(
-    _ part: @escaping @Sendable (R.State) -> Value,
-    isSame: (@Sendable (Value, Value) -> Bool)?
-  ) -> StoreStream<Value> {
-    // Asked for now, so that whoever holds the stream learns the last state after the end.
-    let legacy = needAnnex().legacy(of: self)
-    return StoreStream { [weak self] in
-      guard let self else { return LateReading(legacy, part: part) }
-      let reading = LatestReading(of: self, part: part, isSame: isSame)
-      reading.begin(self)
-      return reading
-    }
-  }
 }

@@ -15,6 +15,8 @@ public enum Report: Sendable {
   case cancelled(work: String, reactor: String)
   /// More waits in a store's mailbox than its limit allows; nothing is lost.
   case overloaded(waiting: Int, reactor: String)
+  /// More waits for the reader of a stream than its limit allows; nothing is lost.
+  case behind(waiting: Int, of: String, reactor: String)
   /// A reader was too slow, or too much came at once, and so much of it was lost.
   case lost(count: Int, from: String, reactor: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
@@ -55,6 +57,11 @@ extension Report: CustomStringConvertible {
       """
       \(waiting) inputs wait in the mailbox of \(reactor). Nothing is lost; send less, or raise \
       Limits.mailbox.
+      """
+    case .behind(let waiting, let source, let reactor):
+      """
+      \(waiting) of \(source) of \(reactor) wait for a reader. Nothing is lost; read faster, or \
+      raise the limit of the stream.
       """
     case .lost(let count, let source, let reactor):
       "\(count) of \(source) of \(reactor) were lost, since more came than could be kept."

@@ -27,7 +27,8 @@ extension Benchmark {
     },
     Benchmark(
       "an action, 1 000 readers of a part that stays the same",
-      against: "the array floor with as many observers"
+      against: "the array floor with as many observers",
+      limit: .atMost(0.5)
     ) { effort in
       await compare(2000, effort) { count in
         timeFloor(observers: 1000, count)

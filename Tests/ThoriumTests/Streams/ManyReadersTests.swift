@@ -29,36 +29,59 @@ struct ManyReadersTests {
 
   @Test func `S1: no reader is told a state twice`() async {
     for _ in 0..<5 {
-      let store = Store(Serial())
-      let haveBegun = Barrier(readers)
-      let haveRaced = Box(0)
-      let reads = (0..<readers).map { _ in
-        Task.immediate { [stream = store.states] in
-          var numbers: [Int] = []
-          for await number in stream {
-            numbers.append(number)
-            if numbers.count == 2 { haveBegun.knock() }
-            if numbers.count == 50 { haveRaced.change { $0 += 1 } }
-          }
-          return numbers
-        }
-      }
-      // The senders go on until each reader has read often enough between two sends.
-      onThread { [readers, senders] in
-        onThreads(senders) { _ in
-          store.send(.next)
-          haveBegun.wait()
-          while haveRaced.value < readers { store.send(.next) }
-        }
-        store.end()
-      }
-      for read in reads {
-        let numbers = await read.value
+      let (all, last) = await race(\.states)
+      for numbers in all {
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
         #expect(numbers.first == 0)
-        #expect(numbers.last == store.currentState)
+        #expect(numbers.last == last)
       }
     }
+  }
+
+  @Test(arguments: [1, 64])
+  func `S1: no reader of a part is told it twice in a row, and each is told the last`(
+    pace: Int
+  ) async {
+    for _ in 0..<2 {
+      let (all, last) = await race { $0.states { $0 / pace % 2 } }
+      for numbers in all {
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 })
+        #expect(numbers.first == 0)
+        #expect(numbers.last == last / pace % 2)
+      }
+    }
+  }
+
+  /// Lets senders go on until each reader has read often enough between two sends.
+  ///
+  /// - Returns: What each reader was told, and the last state.
+  private func race(
+    _ stream: (Store<Serial>) -> StoreStream<Int>
+  ) async -> (told: [[Int]], last: Int) {
+    let store = Store(Serial())
+    let haveBegun = Barrier(readers)
+    let haveRaced = Box(0)
+    let reads = (0..<readers).map { _ in
+      Task.immediate { [stream = stream(store)] in
+        var numbers: [Int] = []
+        for await number in stream {
+          numbers.append(number)
+          if numbers.count == 1 { haveBegun.knock() }
+          if numbers.count == 20 { haveRaced.change { $0 += 1 } }
+        }
+        return numbers
+      }
+    }
+    onThread { [readers, senders] in
+      onThreads(senders) { _ in
+        haveBegun.wait()
+        while haveRaced.value < readers { store.send(.next) }
+      }
+      store.end()
+    }
+    var told: [[Int]] = []
+    for read in reads { told.append(await read.value) }
+    return (told, store.currentState)
   }
 
   @Test func `S2: every reader is told each assignment once, in one order`() async {

@@ -1,0 +1,21 @@
+import Synchronization
+
+/// A reader that came when the store had gone: it gets the last value once.
+@usableFromInline
+final class LateReading<R: Reactor, Value: Sendable>: Reading {
+  private let legacy: Legacy<R>
+  private let part: @Sendable (R.State) -> Value
+  private let isTold = Atomic(false)
+
+  @usableFromInline
+  init(_ legacy: Legacy<R>, part: @escaping @Sendable (R.State) -> Value) {
+    self.legacy = legacy
+    self.part = part
+  }
+
+  @usableFromInline
+  func next() async -> Value? {
+    if isTold.exchange(true, ordering: .relaxed) { return nil }
+    return await legacy.waitForLastState().map(part)
+  }
+}

@@ -1,0 +1,203 @@
+import Testing
+
+@testable import Thorium
+
+/// The law S1, for those who read a part of the state.
+struct PartTests {
+  private let world = World()
+
+  @Test func `S1: a reader of a part that stays the same is not woken`() {
+    let store = Store(Pair(), in: world.runtime)
+    let looks = Box(0)
+    let told = Record<Int>()
+    let stream = store.states { state in
+      looks.change { $0 += 1 }
+      return state.part
+    }
+    world.task {
+      for await part in stream { told.append(part) }
+    }
+    for round in 0..<3 {
+      store.send(.set(round))
+      world.run()
+      let before = looks.value
+      for changes in 1...10 {
+        store.send(.other)
+        world.run()
+        // The store has looked; the reader would have done so too.
+        #expect(looks.value == before + changes)
+      }
+    }
+    #expect(told.all == [0, 1, 2])
+  }
+
+  @Test func `S1: a reader that the store outruns waits too, and asks the store to look`() {
+    let own = Box<LatestReading<Int>?>(nil)
+    let newest = Box(7)
+    let (looks, questions) = (Box<UInt>(0), Box(0))
+    let reading = LatestReading<Int>(
+      isSame: ==,
+      newest: {
+        // The store changes while the reader looks.
+        own.value?.call()
+        looks.change { $0 += 1 }
+        return (newest.value, looks.value)
+      },
+      ask: { _ in questions.change { $0 += 1 } }
+    )
+    own.value = reading
+    let told = Record<Int>()
+    world.task {
+      while let number = await reading.next() { told.append(number) }
+    }
+    #expect(told.all == [7])
+    #expect((looks.value, questions.value) == (2, 1))
+    reading.call(unless: reading.hasTold(7))
+    world.run()
+    #expect(looks.value == 2)
+    newest.value = 8
+    reading.call(unless: reading.hasTold(8))
+    world.run()
+    #expect(told.all == [7, 8])
+    reading.finish((9, 100))
+    own.value = nil
+    world.run()
+    #expect(told.all == [7, 8, 9])
+  }
+
+  @Test func `S1: the newest is told whenever it differs from what was told, and nothing else`() {
+    var returns = 0
+    for seed in 0..<200 {
+      var random = SplitMix64(state: UInt64(seed))
+      let store = Store(Pair(), in: world.runtime)
+      let told = read(store.states(\.part))
+      var expected = [0]
+      for _ in 0..<40 {
+        let changes = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          Pair.Action.random(using: &random)
+        }
+        for change in changes { store.send(change) }
+        world.run()
+        let newest = store.currentState.part
+        if newest != expected.last {
+          expected.append(newest)
+        } else if changes.contains(where: { $0 != .other && $0 != .set(newest) }) {
+          returns += 1
+        }
+        #expect(told.all == expected, "seed \(seed)")
+      }
+    }
+    #expect(returns > 0)
+  }
+
+  /// The part and its comparison send actions, so that the store changes at every step of a look.
+  @Test func `S1: the newest is told whatever the store does while it is looked at`() {
+    for seed in 0..<300 {
+      var random = SplitMix64(state: UInt64(seed))
+      let store = Store(Pair(), in: world.runtime)
+      let meddler = Meddler(store)
+      let history = Record<Int>()
+      let subscription = store.observe { history.append($0.part) }
+      let told = read(store.states { meddler.look(at: $0.part) })
+      for _ in 0..<20 {
+        let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          Pair.Action.random(using: &random)
+        }
+        meddler.plans.value = actions
+        store.send(.random(using: &random))
+        world.run()
+        #expect(told.all.last?.number == store.currentState.part, "seed \(seed)")
+      }
+      store.end()
+      world.run()
+      let numbers = told.all.map(\.number)
+      #expect(numbers.last == store.currentState.part, "seed \(seed)")
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }, "seed \(seed)")
+      #expect(isPart(numbers, of: history.all), "seed \(seed)")
+      meddled.change { $0 += meddler.inLooks.value }
+      subscription.cancel()
+    }
+    #expect(meddled.value > 0)
+  }
+
+  private let meddled = Box(0)
+
+  /// Whether some elements stand in others in the same order.
+  private func isPart(_ elements: [Int], of others: [Int]) -> Bool {
+    var rest = others[...]
+    return elements.allSatisfy { element in
+      guard let place = rest.firstIndex(of: element) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  /// Reads a stream in a task of this world.
+  private func read<Element>(_ stream: StoreStream<Element>) -> Record<Element> {
+    let read = Record<Element>()
+    world.task {
+      for await element in stream { read.append(element) }
+    }
+    return read
+  }
+}
+
+/// Somebody who sends actions while a store, or the reader of a part of it, looks at that part.
+private final class Meddler: Sendable {
+  /// A part whose comparison gives the meddler its chance.
+  struct Look: Equatable, Sendable {
+    let number: Int
+    let meddler: Meddler
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.meddler.meddle()
+      return left.number == right.number
+    }
+  }
+
+  /// What is sent, one at each chance.
+  let plans = Box<[Pair.Action]>([])
+  /// How often a state came while another was looked at.
+  let inLooks = Box(0)
+  private weak let store: Store<Pair>?
+
+  init(_ store: Store<Pair>) {
+    self.store = store
+  }
+
+  func look(at number: Int) -> Look {
+    meddle()
+    return Look(number: number, meddler: self)
+  }
+
+  private func meddle() {
+    guard let store, let action = plans.change({ $0.popLast() }) else { return }
+    let before = store.currentState.changes
+    store.send(action)
+    if store.currentState.changes != before { inLooks.change { $0 += 1 } }
+  }
+}
+
+/// A state with a part that some actions leave as it is.
+private struct Pair: Reactor {
+  enum Action: Sendable, Equatable {
+    case set(Int)
+    case other
+
+    static func random(using random: inout SplitMix64) -> Self {
+      Bool.random(using: &random) ? .other : .set(.random(in: 0...2, using: &random))
+    }
+  }
+
+  struct State: Sendable {
+    var part = 0
+    var changes = 0
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    state.changes += 1
+    if case .set(let part) = mutation { state.part = part }
+  }
+}

@@ -1,0 +1,256 @@
+import Testing
+import Thorium
+
+/// The law L11, for readers of pulses: of what is assigned, each is delivered or reported.
+struct SlowReaderTests {
+  private let hall = Hall()
+
+  @Test func `L11: a reader that is behind misses nothing, and that is reported once`() {
+    let store = hall.store()
+    let heard = hall.read(store, limit: 3)
+    for _ in 0..<2 {
+      for number in 1...5 { store.send(.ring([number])) }
+      hall.world.advance(bySeconds: 10)
+    }
+    #expect(heard.all == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+    let report = """
+      4 of Pulse<Int> of Tower wait for a reader. Nothing is lost; read faster, or raise the limit \
+      of the stream.
+      """
+    #expect(hall.sentences == [report, report])
+  }
+
+  @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
+  func `L11: what exceeds the limit is lost, and counted`(
+    overload: StreamOverload,
+    expected: [Int]
+  ) {
+    let store = hall.store()
+    let heard = hall.read(store, limit: 3, overload)
+    for number in 1...7 { store.send(.ring([number])) }
+    #expect(hall.lost == 1)
+    hall.world.advance(bySeconds: 10)
+    #expect(heard.all == expected)
+    let sentence = "of Pulse<Int> of Tower were lost, since more came than could be kept."
+    #expect(hall.sentences == ["1 \(sentence)", "3 \(sentence)"])
+  }
+
+  @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [4, 5, 6])])
+  func `L11: a reduction may exceed the limit by itself`(
+    overload: StreamOverload,
+    expected: [Int]
+  ) {
+    let store = hall.store()
+    let heard = hall.read(store, limit: 3, overload)
+    store.send(.ring([1, 2, 3, 4, 5, 6]))
+    #expect(hall.lost == 3)
+    hall.world.advance(bySeconds: 10)
+    #expect(heard.all == expected)
+    #expect(hall.lost == 3)
+  }
+
+  @Test(arguments: StreamOverload.allCases)
+  func `L11, S2: what a pulse did not keep is reported`(overload: StreamOverload) {
+    let store = hall.store()
+    let heard = hall.read(store, overload)
+    store.send(.ring(Array(1...20)))
+    hall.world.advance(bySeconds: 10)
+    #expect(heard.all == Array(13...20))
+    #expect(hall.lost == 12)
+  }
+
+  @Test(arguments: Farewell.allCases)
+  func `L11: what was lost before the reader or its store went is reported`(farewell: Farewell) {
+    let store = Box<Store<Tower>?>(hall.store())
+    let reader = store.value.map { hall.begin($0, limit: 1, .refuseNewest) }
+    for number in 1...9 { store.value?.send(.ring([number])) }
+    #expect(hall.lost == 1)
+    switch farewell {
+    case .end: store.value?.end()
+    case .release: store.value = nil
+    case .cancel: reader?.task.cancel()
+    }
+    hall.world.run()
+    #expect(reader?.heard.all == (farewell == .cancel ? [] : [1]))
+    #expect(hall.lost == 8)
+  }
+
+  enum Farewell: CaseIterable {
+    case end, release, cancel
+  }
+
+  @Test(arguments: StreamOverload.allCases)
+  func `L11, S2: each assignment is delivered or reported`(overload: StreamOverload) {
+    var (lost, caughtUp) = (0, 0)
+    for seed in 0..<200 {
+      var random = SplitMix64(state: UInt64(seed))
+      let hall = Hall()
+      let store = hall.store()
+      var model = Queue(limit: .random(in: 1...6, using: &random), overload: overload)
+      let heard = hall.read(store, limit: model.limit, overload)
+      for _ in 0..<40 {
+        if Int.random(in: 0...2, using: &random) > 0 {
+          store.send(.ring(model.assign(.random(in: 0...12, using: &random))))
+        } else {
+          hall.world.advance(bySeconds: 1)
+          model.readForSecond()
+          caughtUp += model.waiting.isEmpty ? 1 : 0
+        }
+        #expect(heard.all == model.heard, "seed \(seed)")
+        #expect(hall.lost <= model.lost && (hall.lost > 0) == (model.lost > 0), "seed \(seed)")
+      }
+      store.end()
+      hall.world.advance(bySeconds: 500)
+      #expect(heard.all == model.heard + model.waiting, "seed \(seed)")
+      #expect(hall.lost == model.lost, "seed \(seed)")
+      #expect(heard.count + hall.lost == model.assigned, "seed \(seed)")
+      lost += hall.lost
+    }
+    #expect(lost > 0 && caughtUp > 0)
+  }
+
+  @Test(arguments: StreamOverload.allCases)
+  func `L11: no assignment vanishes between threads`(overload: StreamOverload) async {
+    let (senders, sends) = (2, 200)
+    var (lost, delivered) = (0, 0)
+    for _ in 0..<20 {
+      let reports = Record<Report>()
+      let store = Store(Tower(), in: Runtime { reports.append($0) })
+      let read = Task.immediate { [stream = store.pulses(\.$bell, limit: 4, overload: overload)] in
+        var heard: [Int] = []
+        for await number in stream { heard.append(number) }
+        return heard
+      }
+      onThreads(senders) { thread in
+        for number in 0..<sends { store.send(.ring([thread * sends + number])) }
+      }
+      store.end()
+      let heard = await read.value
+      #expect(Set(heard).count == heard.count)
+      #expect(heard.count + reports.lost == senders * sends)
+      lost += reports.lost
+      delivered += heard.count
+    }
+    #expect(delivered > 0)
+    #expect((lost > 0) == (overload != .report))
+  }
+}
+
+/// Where stores and slow readers are, and what they report.
+private struct Hall {
+  let world = World()
+  private let reports = Record<Report>()
+
+  var lost: Int { reports.lost }
+  var sentences: [String] { reports.all.map { "\($0)" } }
+
+  func store() -> Store<Tower> {
+    let reports = reports
+    return Store(
+      Tower(),
+      in: Runtime(executor: world.executor, clock: world.clock) { reports.append($0) }
+    )
+  }
+
+  /// Begins to read a pulse, one value a second.
+  func begin(
+    _ store: Store<Tower>,
+    limit: Int = 1_000,
+    _ overload: StreamOverload = .report
+  ) -> (task: Task<Void, Never>, heard: Record<Int>) {
+    let heard = Record<Int>()
+    let stream = store.pulses(\.$bell, limit: limit, overload: overload)
+    let task = world.task { [clock = world.clock] in
+      for await number in stream {
+        heard.append(number)
+        try? await clock.sleep(for: .seconds(1))
+      }
+    }
+    return (task, heard)
+  }
+
+  func read(
+    _ store: Store<Tower>,
+    limit: Int = 1_000,
+    _ overload: StreamOverload = .report
+  ) -> Record<Int> {
+    begin(store, limit: limit, overload).heard
+  }
+}
+
+extension Record<Report> {
+  /// How many values were reported as lost.
+  fileprivate var lost: Int {
+    all.reduce(0) { sum, report in
+      if case .lost(let count, _, _) = report { sum + count } else { sum }
+    }
+  }
+}
+
+/// What a reader that takes one value a second should hear, told plainly.
+private struct Queue {
+  let limit: Int
+  let overload: StreamOverload
+  private(set) var assigned = 0
+  private(set) var waiting: [Int] = []
+  private(set) var heard: [Int] = []
+  private(set) var lost = 0
+  private var isReading = true
+
+  init(limit: Int, overload: StreamOverload) {
+    self.limit = limit
+    self.overload = overload
+  }
+
+  mutating func assign(_ count: Int) -> [Int] {
+    let numbers = (0..<count).map { assigned + $0 }
+    assigned += count
+    let kept = numbers.suffix(8)
+    waiting += kept
+    switch overload {
+    case .report: lost += count - kept.count
+    case .refuseNewest: lost += count - kept.count + waiting.cut(to: waiting.prefix(limit))
+    case .dropOldest: lost += count - kept.count + waiting.cut(to: waiting.suffix(limit))
+    }
+    return numbers
+  }
+
+  mutating func readForSecond() {
+    read()
+    isReading = true
+    read()
+  }
+
+  private mutating func read() {
+    guard isReading, !waiting.isEmpty else { return }
+    isReading = false
+    heard.append(waiting.removeFirst())
+  }
+}
+
+extension [Int] {
+  /// Leaves only a part, and says how much was cut.
+  fileprivate mutating func cut(to part: ArraySlice<Int>) -> Int {
+    defer { self = Array(part) }
+    return count - part.count
+  }
+}
+
+/// A state with one pulse.
+private struct Tower: Reactor {
+  enum Action: Sendable {
+    case ring([Int])
+  }
+
+  struct State: Sendable {
+    @Pulse var bell = 0
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .ring(let numbers): for number in numbers { state.bell = number }
+    }
+  }
+}
