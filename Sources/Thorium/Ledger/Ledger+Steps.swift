@@ -94,8 +94,12 @@ extension Ledger {
   @inlinable
   mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
     switch tree[id] {
-    case nil, .body, .lone, .pause, .waiting:
+    case nil, .pause, .waiting:
       return nil
+    case .body, .lone, .left:
+      join(id, error)
+    case .branch(let branch):
+      return close(id, branch, error)
     case .root(let ticket):
       if let error { return .failed(error, root: id) }
       tree.remove(id)
@@ -181,10 +185,15 @@ extension Ledger {
   @inlinable
   mutating func stop(_ work: WorkID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
+    // Whoever waits for a fork goes on when the body that it may stand in has been stopped.
+    var answers: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
       case .body(let run?, _): steps.append(.cancel(Stop(run, name: name(of: id), by: cause)))
+      case .lone(let run, let name, _):
+        steps.append(.cancel(Stop(run, name: name ?? "work", by: cause)))
       case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
+      case .branch(let branch): answers.append(.answer(branch, CancellationError()))
       case .waiting: leaveLines([id])
       case .finally(let mutation): steps.append(.land([mutation]))
       case .keyed(let key): unregister(id, key)
@@ -192,6 +201,7 @@ extension Ledger {
       }
       tree.remove(id)
     }
+    steps += answers
     return steps
   }
 
@@ -214,8 +224,7 @@ extension Ledger {
     while let parent = tree.parent(of: last) { last = parent }
     return switch tree[last] {
     case .root(let ticket): ticket
-    case .lone(_, _, let ticket): ticket
-    default: nil
+    default: ownTicket(of: last)
     }
   }
 }

@@ -24,6 +24,8 @@ struct Ledger<R: Reactor> {
     case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
     /// Stop a body: nothing that it emits lands from now on.
     case cancel(Stop)
+    /// Let those go on who wait for a fork, which has failed if there is an error.
+    case answer(Branch<R>, (any Error)?)
     /// Ask the reactor, and answer with `resume` or `close`.
     case failed(any Error, root: WorkID)
     /// All that an action started is over.
@@ -53,6 +55,10 @@ struct Ledger<R: Reactor> {
     /// A body that is all that an action started.
     case lone(Run<R>, name: String?, Ticket?)
     case body(Run<R>?, name: String?)
+    /// A body that has returned, and is over when its forks are; a ticket where it was alone.
+    case left(Ticket?)
+    /// An effect that the body above has begun beside itself.
+    case branch(Branch<R>)
     case sequence([Effect<R>], next: Int)
     case group(open: Int)
     case race
@@ -130,6 +136,7 @@ struct Ledger<R: Reactor> {
   /// A body has returned, or thrown.
   @inlinable
   mutating func ended(_ id: WorkID, with error: (any Error)?) {
+    if tree.hasChildren(id) { return leave(id, with: error) }
     guard let (body, parent) = tree.remove(id) else { return }
     if let parent {
       agenda.append(.over(parent, error))
@@ -152,10 +159,12 @@ struct Ledger<R: Reactor> {
 
   /// Cancels everything, and forgets it; what `finally` would change is dropped.
   ///
-  /// - Returns: The bodies to stop in the order in which they began, and the tickets to finish.
+  /// - Returns: The bodies to stop, the forks to end and the tickets to finish, each in the order in
+  ///   which they began.
   @inlinable
-  mutating func cancelAll() -> (bodies: [Stop], tickets: [Ticket]) {
+  mutating func cancelAll() -> (bodies: [Stop], forks: [Branch<R>], tickets: [Ticket]) {
     var bodies: [Stop] = []
+    var forks: [Branch<R>] = []
     var tickets: [Ticket] = []
     for id in tree.ids {
       switch tree[id] {
@@ -164,12 +173,13 @@ struct Ledger<R: Reactor> {
       case .lone(let run, let name, let ticket):
         bodies.append(Stop(run, name: name ?? "work", by: .end))
         if let ticket { tickets.append(ticket) }
-      case .root(let ticket?): tickets.append(ticket)
+      case .branch(let branch): forks.append(branch)
+      case .root(let ticket?), .left(let ticket?): tickets.append(ticket)
       default: break
       }
     }
     self = Ledger()
-    return (bodies, tickets)
+    return (bodies, forks, tickets)
   }
 
   /// Says what to do next, or `nil` when nothing is to be done until something ends.

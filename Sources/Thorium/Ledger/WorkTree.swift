@@ -69,6 +69,11 @@ struct WorkTree<Value> {
     contains(id) && entries[id.slot].next == nil
   }
 
+  @inlinable
+  func hasChildren(_ id: WorkID) -> Bool {
+    contains(id) && entries[id.slot].firstChild != nil
+  }
+
   /// The children of a node in the order in which they were inserted.
   @inlinable
   func children(of id: WorkID) -> [WorkID] {

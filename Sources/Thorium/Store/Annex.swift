@@ -14,6 +14,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
   @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
+  /// The bodies that wait for an action.
+  @exclusivity(unchecked) var takers: [Taker<R.Action>] = []
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
   /// Whether the holder of the role is about to look at the inbox again, and at who waits.
   @exclusivity(unchecked) @usableFromInline var isDraining = false

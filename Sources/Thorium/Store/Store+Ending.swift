@@ -47,8 +47,9 @@ extension Store {
 
   @usableFromInline
   func cancelAllWork(_ annex: Annex<R>) {
-    let (bodies, tickets) = unsafe annex.ledger.cancelAll()
+    let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()
     for body in bodies { cancel(body) }
+    for fork in forks { answer(fork, CancellationError()) }
     for ticket in tickets { finish(ticket, .cancelled(.end)) }
   }
 }

@@ -15,6 +15,7 @@ extension Store {
   /// Tells that the store has ended with nothing left open.
   @usableFromInline
   func endTrace(_ annex: Annex<R>) {
+    endTakers(annex)
     unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
     trace(.storeEnded)
   }
@@ -29,6 +30,7 @@ extension Store {
   /// - Returns: A ticket that bears the action's number.
   @usableFromInline
   func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
+    defer { tellTakers(action) }
     guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
     let ticket = ticket ?? Ticket(isAwaited: false)
     ticket.begin(number)

@@ -41,6 +41,7 @@ extension Store {
           wait: wait
         )
       case .cancel(let stop): cancel(stop)
+      case .answer(let branch, let error): answer(branch, error)
       case .failed(let error, let root): answer(error, root, annex)
       case .finished(let ticket): finish(ticket)
       }

@@ -8,6 +8,8 @@ public enum CancellationCause: Sendable, Hashable {
   case race
   /// A part beside it, or the body that began it, has failed.
   case failure
+  /// The body that had forked it has cancelled it, or waits for it no longer.
+  case body
   /// Its store has ended.
   case end
 }
@@ -20,6 +22,7 @@ extension CancellationCause: CustomStringConvertible {
     case .replaced(let id): "what follows under \(id)"
     case .race: "the winner of its race"
     case .failure: "a failure beside it"
+    case .body: "the body that forked it"
     case .end: "the end of its store"
     }
   }

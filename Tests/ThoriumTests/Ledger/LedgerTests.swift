@@ -119,7 +119,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["run x", "run y"])
     sheet.begin(.run { _ in })
     #expect(sheet.steps() == ["run -"])
-    let (bodies, tickets) = sheet.ledger.cancelAll()
+    let (bodies, _, tickets) = sheet.ledger.cancelAll()
     #expect(bodies.map(\.name) == ["x", "y", "work"])
     #expect(tickets.count == 2)
     #expect(sheet.ledger.isEmpty)

@@ -77,7 +77,7 @@ struct LoneBodyTests {
     #expect(sheet.steps() == ["finished"])
     sheet.beginLone(nil, isAwaited: false)
     sheet.beginLone("z")
-    let (bodies, tickets) = sheet.ledger.cancelAll()
+    let (bodies, _, tickets) = sheet.ledger.cancelAll()
     #expect(bodies.map(\.name) == ["x", "y", "work", "z"])
     #expect(tickets.count == 3)
     #expect(sheet.ledger.isEmpty)

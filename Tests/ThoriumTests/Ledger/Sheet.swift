@@ -4,7 +4,8 @@
 struct Sheet {
   var ledger = Ledger<Tape>()
   private let store = World().store()
-  private var bodies: [String: WorkID] = [:]
+  private var bodies: [String: Run<Tape>] = [:]
+  private var forks: [String: Branch<Tape>] = [:]
 
   mutating func begin(_ effect: Effect<Tape>) {
     ledger.begin(effect, for: Ticket())
@@ -17,14 +18,37 @@ struct Sheet {
     if let ending {
       ledger.ended(for: ticket, with: ending)
     } else {
-      bodies[name ?? "-"] = id
-      ledger.adopt(Run(id, store.reactor, Legacy(of: store)), name: name, for: ticket)
+      ledger.adopt(write(id, as: name), name: name, for: ticket)
     }
   }
 
+  /// Begins an effect beside a body, under a name, and answers the steps.
+  mutating func fork(
+    _ name: String,
+    of body: String,
+    isAwaited: Bool = false,
+    _ effect: Effect<Tape>
+  ) -> [String] {
+    guard let run = bodies[body] else { return ["no body"] }
+    let branch = Branch(of: run, isAwaited: isAwaited)
+    forks[name] = branch
+    ledger.fork(effect, as: branch)
+    return steps()
+  }
+
+  mutating func cancel(fork name: String) {
+    if let branch = forks[name] { ledger.cancel(branch) }
+  }
+
   mutating func end(_ name: String, _ error: (any Error)? = nil) {
-    guard let id = bodies[name] else { return }
-    ledger.ended(id, with: error)
+    guard let run = bodies[name] else { return }
+    ledger.ended(run.id, with: error)
+  }
+
+  private mutating func write(_ id: WorkID, as name: String?) -> Run<Tape> {
+    let run = Run(id, store.reactor, Legacy(of: store))
+    bodies[name ?? "-"] = run
+    return run
   }
 
   /// Writes down what is to be done now.
@@ -38,11 +62,13 @@ struct Sheet {
       case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
       case .recover(let error, let recover): steps.append("recover \(recover(error))")
       case .run(let id, _, let name, _):
-        bodies[name ?? "-"] = id
-        ledger.attach(Run(id, store.reactor, Legacy(of: store)))
+        ledger.attach(write(id, as: name))
         steps.append("run \(name ?? "-")")
       case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
       case .cancel(let stop): steps.append("cancel \(stop.name ?? "pause")")
+      case .answer(let branch, let error):
+        let name = forks.first { $0.value === branch }?.key ?? "-"
+        steps.append("over \(name)" + (error.map { ": \($0)" } ?? ""))
       case .failed(let error, let root):
         steps.append("failed \(error)")
         if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }

@@ -6,6 +6,15 @@ protocol Outlet<R>: AnyObject, Sendable {
   func emit(_ mutation: R.Mutation) -> Bool
   var currentState: R.State { get }
   var clock: any Clock<Duration> { get }
+  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork
+  func condition(
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State
+  func take<Value: Sendable>(
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value
 }
 
 /// The outlet of a body that stands in an effect of another reactor.
@@ -26,4 +35,29 @@ final class MappedOutlet<R: Reactor, Other: Reactor>: Outlet {
   @inlinable var currentState: R.State { mapping.state(other.currentState) }
 
   @inlinable var clock: any Clock<Duration> { other.clock }
+
+  @inlinable
+  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
+    other.begin(effect.mapped(by: mapping), isAwaited: isAwaited)
+  }
+
+  @usableFromInline
+  func condition(
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State {
+    let state = mapping.state
+    return state(try await other.condition(within: limit) { isMet(state($0)) })
+  }
+
+  @usableFromInline
+  func take<Value: Sendable>(
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value {
+    guard let action = mapping.action else {
+      fatalError("A body of \(R.self) in \(Other.self) takes an action: give `map` its `action`.")
+    }
+    return try await other.take(within: limit, picking: { action($0).flatMap(pick) })
+  }
 }

@@ -4,6 +4,10 @@ enum Input<R: Reactor>: Sendable {
   case action(R.Action, Ticket?)
   case emission(R.Mutation, Run<R>)
   case ended(Run<R>, (any Error)?)
+  // A case larger than the others would make all of them larger.
+  indirect case fork(Effect<R>, Branch<R>)
+  case unfork(Branch<R>)
+  case take(Taker<R.Action>)
   case observe(Observer<R.State>)
   case unobserve(Interest)
   case settle(Latch)

@@ -169,6 +169,9 @@ extension Store {
     case .action(let action, let ticket): handle(action, for: ticket)
     case .emission(let mutation, let run): if run.isAlive { commit(mutation, from: run) }
     case .ended(let run, let error): workEnded(run, error)
+    case .fork(let effect, let branch): begin(effect, as: branch)
+    case .unfork(let branch): cancel(branch)
+    case .take(let taker): attach(taker)
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)
     case .settle(let latch): whenSettled(latch)

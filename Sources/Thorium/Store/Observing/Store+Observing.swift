@@ -57,5 +57,6 @@ extension Store {
   @inlinable
   func detach(_ interest: Interest) {
     unsafe existingAnnex?.observers.remove(interest)
+    if unsafe isWatched { detachTaker(interest) }
   }
 }

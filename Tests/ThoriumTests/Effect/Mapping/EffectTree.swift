@@ -5,6 +5,8 @@ indirect enum EffectTree: Sendable {
   case land([String])
   /// Emits a mutation, sleeps so many seconds, and emits another, or fails.
   case body(String, seconds: Int, fails: Bool)
+  /// Emits a mutation, sleeps so many seconds, forks effects, and emits another mutation, or fails.
+  case forking(String, seconds: Int, [EffectTree], fails: Bool)
   case concat([EffectTree])
   case merge([EffectTree])
   case keyed(Int, cancelInFlight: Bool, EffectTree)
@@ -20,6 +22,14 @@ indirect enum EffectTree: Sendable {
       .run { emit in
         emit("\(name)<")
         if seconds > 0 { try await emit.clock.sleep(for: .seconds(seconds)) }
+        if fails { throw Mishap(name) }
+        emit("\(name)>")
+      }
+    case .forking(let name, let seconds, let forks, let fails):
+      .run { emit in
+        emit("\(name)<")
+        try await emit.clock.sleep(for: .seconds(seconds))
+        for fork in forks { emit.fork(fork.effect) }
         if fails { throw Mishap(name) }
         emit("\(name)>")
       }
@@ -41,14 +51,14 @@ extension EffectTree {
     let name = "\(names)"
     // A leaf, or something around other effects, and more of these while the tree is small.
     let isLarge = depth == 3 || depth > 3 && Int.random(in: 0..<3, using: &random) > 0
-    let kinds = isLarge ? 5..<13 : 0..<(depth > 0 ? 13 : 5)
+    let kinds = isLarge ? 5..<15 : 0..<(depth > 0 ? 15 : 5)
     switch Int.random(in: kinds, using: &random) {
     case 0: return .land((0..<Int.random(in: 0..<3, using: &random)).map { "\(name).\($0)" })
     case 1, 2, 3:
       return .body(
         name,
         seconds: Int.random(in: 0..<5, using: &random),
-        fails: Int.random(in: 0..<12, using: &random) == 0
+        fails: Int.random(in: 0..<8, using: &random) == 0
       )
     case 4: return .cancel(Int.random(in: 0..<3, using: &random))
     case 5, 6, 7, 8:
@@ -64,7 +74,16 @@ extension EffectTree {
         cancelInFlight: Int.random(in: 0..<2, using: &random) == 0,
         inner
       )
-    case 11: return .caught(Self.random(&random, &names, depth: depth - 1), "\(name)c")
+    case 11, 12:
+      return .forking(
+        name,
+        seconds: Int.random(in: 1..<3, using: &random),
+        (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+          Self.random(&random, &names, depth: depth - 1)
+        },
+        fails: Int.random(in: 0..<6, using: &random) == 0
+      )
+    case 13: return .caught(Self.random(&random, &names, depth: depth - 1), "\(name)c")
     default: return .finally(Self.random(&random, &names, depth: depth - 1), "\(name)f")
     }
   }

@@ -1,0 +1,57 @@
+// Effects that a body begins beside itself stand under it, so that they end with it.
+extension Ledger {
+  /// Begins an effect under the body that asks for it.
+  @inlinable
+  mutating func fork(_ effect: Effect<R>, as branch: Branch<R>) {
+    let id = tree.insert(.branch(branch), under: branch.run.id)
+    branch.id = id
+    agenda.append(.begin(effect, under: id))
+  }
+
+  /// Ends a fork, if it is not over.
+  @inlinable
+  mutating func cancel(_ branch: Branch<R>) {
+    if let id = branch.id { cancel([id], by: .body) }
+  }
+
+  /// A fork is over: whoever waits for it goes on; nobody else hears of an error than who waits.
+  @inlinable
+  mutating func close(_ fork: WorkID, _ branch: Branch<R>, _ error: (any Error)?) -> Step {
+    agenda.append(.over(remove(fork), branch.isAwaited ? nil : error))
+    return .answer(branch, error)
+  }
+
+  /// A body that has forks has returned, or thrown.
+  @inlinable
+  mutating func leave(_ body: WorkID, with error: (any Error)?) {
+    tree[body] = .left(ownTicket(of: body))
+    agenda.append(.over(body, error))
+  }
+
+  /// A body's fork is over, or the body is: with an error all of it ends; without one it ends when
+  /// the body has returned and its last fork is over.
+  @inlinable
+  mutating func join(_ body: WorkID, _ error: (any Error)?) {
+    if error == nil {
+      guard case .left = tree[body], !tree.hasChildren(body) else { return }
+    }
+    let parent = tree.parent(of: body)
+    let ticket = ownTicket(of: body)
+    let stopped = stop(body, by: .failure)
+    if let parent {
+      agenda.append(.over(parent, error))
+    } else {
+      ended(for: ticket, with: error)
+    }
+    perform(stopped)
+  }
+
+  /// What waits for the end of a body that is all that an action started.
+  @inlinable
+  func ownTicket(of body: WorkID) -> Ticket? {
+    switch tree[body] {
+    case .lone(_, _, let ticket), .left(let ticket): ticket
+    default: nil
+    }
+  }
+}

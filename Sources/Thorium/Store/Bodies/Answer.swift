@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What a body waits for: given once, by whoever comes first.
+final class Answer<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let isGiven = Latch()
+  /// Opens a latch when whoever goes on finds the store free.
+  private let wake: @Sendable (Latch) -> Void
+
+  init<R: Reactor>(to run: Run<R>) {
+    wake = { latch in
+      if let store = run.store { store.wake(latch) } else { latch.open() }
+    }
+  }
+
+  func give(_ result: Result<Value, any Error>) {
+    let isFirst = self.result.withLock { given in
+      if given != nil { return false }
+      given = result
+      return true
+    }
+    if isFirst { wake(isGiven) }
+  }
+
+  /// Waits until it is given, or the waiting task is cancelled.
+  func wait() async throws -> Value {
+    await withTaskCancellationHandler {
+      await isGiven.waitUncancelled()
+    } onCancel: {
+      give(.failure(CancellationError()))
+    }
+    try Task.checkCancellation()
+    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
+  }
+}

@@ -1,0 +1,61 @@
+// How a body waits for its store. Nothing here keeps the store while the body waits.
+extension Run {
+  func condition(
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State {
+    try Task.checkCancellation()
+    if isAlive, let state = store?.currentState, isMet(state) { return state }
+    let answer = Answer<R.State>(to: self)
+    let observer = Observer<R.State>(
+      tell: { state in if isMet(state) { answer.give(.success(state)) } },
+      finish: { _, _ in answer.give(.failure(CancellationError())) }
+    )
+    return try await wait(for: answer, within: limit, .observe(observer), observer.interest)
+  }
+
+  func take<Value: Sendable>(
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    let answer = Answer<Value>(to: self)
+    let taker = Taker<R.Action>(
+      tell: { action in if let value = pick(action) { answer.give(.success(value)) } },
+      finish: { answer.give(.failure(CancellationError())) }
+    )
+    return try await wait(for: answer, within: limit, .take(taker), taker.interest)
+  }
+
+  private func wait<Value: Sendable>(
+    for answer: Answer<Value>,
+    within limit: Duration?,
+    _ question: Input<R>,
+    _ interest: Interest
+  ) async throws -> Value {
+    let subscription = try ask(question, interest)
+    let timer = limit.map { fail(answer, after: $0) }
+    defer {
+      timer?.cancel()
+      subscription.cancel()
+    }
+    return try await answer.wait()
+  }
+
+  private func ask(_ question: Input<R>, _ interest: Interest) throws -> Subscription {
+    guard isAlive, let store else { throw CancellationError() }
+    store.takeIn(question, of: self)
+    return Subscription(interest, in: store)
+  }
+
+  /// The limit is a fork: it stands on the runtime's clock, in the trace, and ends with the body.
+  private func fail<Value: Sendable>(_ answer: Answer<Value>, after limit: Duration) -> Fork {
+    let timeout = Effect<R>(
+      .deferred {
+        answer.give(.failure(EffectTimeout(after: limit)))
+        return .none
+      }
+    )
+    return begin(.concat(.pause(for: limit), timeout), isAwaited: false)
+  }
+}

@@ -1,0 +1,187 @@
+import Testing
+import Thorium
+
+/// Bodies that wait for a state (law E8).
+struct ConditionTests {
+  private let balance = TraceBalance()
+  private let world: World
+  private let notes = Record<String>()
+
+  init() {
+    world = World(tracers: [balance])
+  }
+
+  /// A body that notes the state for which it waited, or the error.
+  private func waiting(
+    within limit: Int? = nil,
+    _ isMet: @escaping @Sendable ([String]) -> Bool
+  ) -> Effect<Tape> {
+    .run { [notes] emit in
+      do {
+        let limit = limit.map { Duration.seconds($0) }
+        notes.append(try await emit.condition(within: limit, isMet).joined())
+      } catch let error as EffectTimeout {
+        notes.append("\(error)")
+      } catch {
+        notes.append("\(type(of: error))")
+      }
+    }
+  }
+
+  @Test(arguments: [nil, 0, 1])
+  func `E8: a state now that satisfies the condition is returned at once`(limit: Int?) {
+    let store = world.store()
+    store.start(.concat(.just("a"), waiting(within: limit) { $0.last == "a" }, .just("b")))
+    #expect(notes.all == ["a"])
+    #expect(store.text == "ab")
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: a state that lasts for an instant is not missed`() {
+    let store = world.store()
+    store.start(waiting { $0.count == 2 })
+    store.start(.merge(waiting { $0.count == 4 }, .of("a", "b", "c", "d", "e")))
+    world.run()
+    #expect(notes.all == ["ab", "abcd"])
+  }
+
+  @Test func `E8: who waits on another thread misses nothing that is sent after the call`() async {
+    let store = Store(Tape(), in: Runtime { _ in })
+    let rounds = 500
+    let seen = Record<Int>()
+    for round in 1...rounds {
+      store.start(
+        .run(start: .enqueued) { emit in
+          async let state = emit.condition { $0.count == 2 * round }
+          emit("a")
+          emit("b")
+          seen.append(try await state.count)
+        }
+      )
+      await store.settled()
+    }
+    #expect(seen.all == (1...rounds).map { 2 * $0 })
+  }
+
+  @Test func `E8: the first state that satisfies it is given, and the body goes on once`() {
+    let store = world.store()
+    store.start(waiting { !$0.isEmpty })
+    store.start(.of("a", "b"))
+    store.start(.just("c"))
+    world.run()
+    #expect(notes.all == ["a"])
+  }
+
+  @Test func `E8: a body that waited finds its store free`() {
+    let store = world.store()
+    store.start(
+      .run { [notes] emit in
+        try await emit.condition { $0.last == "a" }
+        notes.append("\(emit.currentState)")
+        emit("mine")
+        notes.append("\(emit.currentState)")
+      }
+    )
+    store.start(.of("a", "b"))
+    world.run()
+    #expect(notes.all == [#"["a", "b"]"#, #"["a", "b", "mine"]"#])
+  }
+
+  @Test func `E8: a limit stands on the runtime's clock`() {
+    let store = world.store()
+    store.start(waiting(within: 2) { $0 == ["never"] })
+    store.start(waiting(within: 2) { $0 == ["a"] })
+    world.advance(bySeconds: 1)
+    store.start(.just("a"))
+    world.advance(bySeconds: 1)
+    #expect(notes.all == ["a", "It took longer than 2.0 seconds."])
+    world.advance(bySeconds: 5)
+    #expect(notes.count == 2)
+    #expect(world.reports.all == [])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test(arguments: [-1, 0])
+  func `E8: without time a wait ends at once`(limit: Int) {
+    let store = world.store()
+    store.start(waiting(within: limit) { _ in false })
+    world.run()
+    #expect(notes.all == ["It took longer than \(Duration.seconds(limit))."])
+  }
+
+  @Test func `E8: limits of one instant end in the order in which they began`() {
+    let store = world.store()
+    for number in 0..<5 {
+      store.start(
+        .run { [notes] emit in
+          do {
+            try await emit.condition(within: .seconds(1)) { $0.count == 9 }
+          } catch {
+            notes.append("\(number)")
+          }
+        }
+      )
+    }
+    store.start(waiting(within: 1) { $0 == ["a"] })
+    store.start(.after(1, "a"))
+    world.advance(bySeconds: 1)
+    #expect(notes.all == ["0", "1", "2", "3", "4", "It took longer than 1.0 seconds."])
+    #expect(store.text == "a")
+    #expect(balance.faults == [])
+  }
+
+  @Test func `E8: a body that is cancelled while it waits gets a cancellation error`() {
+    let store = world.store()
+    store.start(waiting { $0 == ["never"] }.cancellable(id: "x"))
+    store.start(waiting(within: 9) { $0 == ["never"] }.cancellable(id: "x"))
+    store.start(.concat(.cancel(id: "x"), .just("a")))
+    world.run()
+    #expect(notes.all == ["CancellationError", "CancellationError"])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test(arguments: [false, true], [nil, 9])
+  func `E8: the end of the store ends the waiting, and nothing is kept`(
+    byRelease: Bool,
+    limit: Int?
+  ) {
+    weak var weakly: Token?
+    do {
+      let token = Token()
+      weakly = token
+      let store = world.store()
+      store.start(waiting(within: limit) { _ in withExtendedLifetime(token) { false } })
+      if !byRelease { store.end() }
+    }
+    world.run()
+    #expect(notes.all == ["CancellationError"])
+    #expect(weakly == nil)
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test func `E8: who asks with the emitter of a body that is over gets a cancellation error`() {
+    let store = world.store()
+    let kept = Box<Emitter<Tape>?>(nil)
+    store.start(.run { emit in kept.value = emit })
+    world.task { [notes] in
+      do { try await kept.value?.condition { _ in true } } catch { notes.append("\(error)") }
+      do { try await kept.value?.take { _ in true } } catch { notes.append("\(error)") }
+    }
+    world.run()
+    #expect(notes.all == ["CancellationError()", "CancellationError()"])
+  }
+
+  @Test func `E8: a mapped body waits for the part of the state that is its own`() {
+    let store = Store(Deck(), in: world.runtime)
+    store.start(waiting { $0 == ["a"] })
+    store.start(waiting(within: 1) { $0 == ["never"] })
+    store.send(.start(.just(.label("not a"))))
+    store.start(.just("a"))
+    world.advance(bySeconds: 1)
+    #expect(notes.all == ["a", "It took longer than 1.0 seconds."])
+    #expect(balance.faults == [])
+  }
+}

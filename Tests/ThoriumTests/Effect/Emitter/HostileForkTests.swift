@@ -1,0 +1,148 @@
+import Testing
+import Thorium
+
+/// Forks that nobody would write (law E8).
+struct HostileForkTests {
+  private let balance = TraceBalance()
+  private let world: World
+
+  init() {
+    world = World(tracers: [balance])
+  }
+
+  @Test(arguments: [0, 1])
+  func `E8: a body that is over begins nothing, whoever asks`(sleep: Int) {
+    let store = world.store()
+    let kept = Box<Emitter<Tape>?>(nil)
+    let order = Record<String>()
+    store.start(
+      .run { emit in
+        kept.value = emit
+        if sleep > 0 { try await emit.clock.sleep(for: .seconds(sleep)) }
+      }
+    )
+    world.advance(bySeconds: 1)
+    world.task {
+      guard let emit = kept.value else { return }
+      await emit.fork(.just("late")).finished()
+      order.append("finished")
+      do { try await emit.run(.just("late")) } catch { order.append("\(type(of: error))") }
+    }
+    world.run()
+    #expect(order.all == ["finished", "CancellationError"])
+    #expect(store.text == "")
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: a fork that waits while its body is cancelled does not begin`() {
+    let store = world.store()
+    let kept = Box<(emitter: Emitter<Tape>, fork: Fork?)?>(nil)
+    store.start(
+      .run { emit in
+        kept.value = (emit, nil)
+        try await emit.clock.sleep(for: .seconds(9))
+      }
+      .cancellable(id: "x")
+    )
+    let subscription = store.observe { [kept] state in
+      guard state.last == "go", let emit = kept.value?.emitter else { return }
+      kept.value = (emit, emit.fork(.just("never")))
+    }
+    store.start(.concat(.just("go"), .cancel(id: "x")))
+    #expect(store.text == "go")
+    let finished = Record<Bool>()
+    world.task {
+      await kept.value?.fork?.finished()
+      finished.append(true)
+    }
+    world.run()
+    #expect(finished.count == 1)
+    subscription.cancel()
+  }
+
+  @Test func `E8: 10 000 forks run, are cancelled and fail at once`() {
+    let store = world.store()
+    let forks = 10_000
+    store.start(
+      .run { emit in
+        for number in 0..<forks { emit.fork(.just("\(number)")) }
+        try await emit.clock.sleep(for: .seconds(1))
+        let paused = (0..<forks).map { emit.fork(.pause(for: .seconds(2 * forks - $0))) }
+        for fork in paused.reversed() { fork.cancel() }
+        for fork in paused { await fork.finished() }
+        emit("cancelled")
+        for number in 0..<forks { emit.fork(.pause(for: .seconds(2 * forks - number))) }
+        emit.fork(.failing())
+        try await emit.clock.sleep(for: .seconds(9))
+      }
+      .catch { "\($0)" }
+    )
+    #expect(store.currentState == (0..<forks).map { "\($0)" })
+    world.advance(bySeconds: 1)
+    #expect(store.currentState[forks...] == ["cancelled", "mishap"])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: forks in forks end in constant stack`() {
+    let store = world.store()
+    let depth = 300
+    @Sendable func nest(_ left: Int) -> Effect<Tape> {
+      .run { emit in
+        emit("a")
+        if left > 0 { emit.fork(nest(left - 1)) }
+        try await emit.clock.sleep(for: .seconds(1))
+      }
+    }
+    store.start(nest(depth).finally("F"))
+    #expect(store.currentState.count == depth + 1)
+    store.start(nest(depth).cancellable(id: "x"))
+    store.start(.concat(.cancel(id: "x"), .just("b")))
+    #expect(store.currentState.count == 2 * depth + 3)
+    world.advance(bySeconds: 1)
+    #expect(store.currentState.suffix(2) == ["b", "F"])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: a fork does not cancel the body in whose id it runs`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        emit.fork(.after(1, "a").cancellable(id: "x", cancelInFlight: true))
+        try await emit.clock.sleep(for: .seconds(2))
+        emit.fork(.just("b").policy(.sequential, id: "x"))
+        emit.fork(.just("c").policy(.droppable, id: "x"))
+        try await emit.clock.sleep(for: .seconds(2))
+        emit("d")
+        emit.fork(.concat(.cancel(id: "x"), .just("never")))
+        emit("e")
+      }
+      .finally("F").cancellable(id: "x")
+    )
+    world.advance(bySeconds: 5)
+    #expect(store.text == "abcdF")
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: the end of a store that a fork asks for ends all`() {
+    let store = world.store()
+    let ended = Record<String>()
+    store.start(
+      .run { [weak store] emit in
+        let fork = emit.fork(
+          .run { [weak store] _ in
+            store?.end()
+            try await emit.clock.sleep(for: .seconds(9))
+          }
+        )
+        await fork.finished()
+        ended.append("\(Task.isCancelled)")
+      }
+    )
+    world.run()
+    #expect(ended.all == ["true"])
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+}

@@ -1,0 +1,253 @@
+import Testing
+import Thorium
+
+/// Effects that a body runs as parts of itself, and races (law E8).
+struct RunTests {
+  private let balance = TraceBalance()
+  private let world: World
+  private let notes = Record<String>()
+
+  init() {
+    world = World(tracers: [balance])
+  }
+
+  @Test func `E8: a body runs effects one after the other, each to its end`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        emit("a")
+        try await emit.run(.just("b"))
+        try await emit.run(.none)
+        try await emit.run(.concat(.after(1, "c"), .just("d")).finally("e"))
+        emit("f")
+      }
+      .finally("g")
+    )
+    #expect(store.text == "ab")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "abcdefg")
+    #expect(balance.open.count == 1)
+  }
+
+  @Test(arguments: [0, 1])
+  func `E8: what an effect fails with is thrown where it is run`(seconds: Int) {
+    let store = world.store()
+    store.start(
+      .concat(
+        .run { emit in
+          do {
+            try await emit.run(.failing(after: seconds, "first").finally("F"))
+          } catch {
+            emit("caught \(error)")
+          }
+          try await emit.run(.failing(after: seconds, "second"))
+          emit("never")
+        },
+        .just("never")
+      )
+      .catch { " thrown \($0)" }
+    )
+    world.advance(bySeconds: 2)
+    #expect(store.text == "Fcaught first thrown second")
+    #expect(world.reports.all == [])
+    #expect(balance.faults == [])
+  }
+
+  @Test func `E4: an effect is cancelled with the body that runs it, and by its own id alone`() {
+    let store = world.store()
+    store.start(
+      .run { [notes] emit in
+        try await emit.run(Effect.endless(name: "inner").finally("1").cancellable(id: "inner"))
+        emit("2")
+        do {
+          try await emit.run(Effect.endless(name: "second").finally("3"))
+        } catch {
+          notes.append("\(type(of: error)) \(emit("never"))")
+        }
+      }
+      .finally("4").cancellable(id: "outer")
+    )
+    store.start(.cancel(id: "inner"))
+    world.run()
+    #expect(store.text == "12")
+    store.start(.concat(.cancel(id: "outer"), .just("5")))
+    world.run()
+    #expect(store.text == "12345")
+    #expect(notes.all == ["CancellationError false"])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: an effect ends with the task that runs it, and its body goes on`() {
+    let store = world.store()
+    store.start(
+      .run { [notes] emit in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await emit.run(.concat(.just("a"), .endless()).finally("F")) }
+          try await emit.clock.sleep(for: .seconds(1))
+          group.cancelAll()
+          do { try await group.waitForAll() } catch { notes.append("\(type(of: error))") }
+        }
+        emit("b")
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        do { try await emit.run(.just("never")) } catch { notes.append("\(type(of: error))") }
+        emit("c")
+      }
+    )
+    world.advance(bySeconds: 2)
+    #expect(store.text == "aFbc")
+    #expect(notes.all == ["CancellationError", "CancellationError"])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: a race gives what its first body returns, and cuts the others`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        let winner = try await emit.race(
+          { emit in try await slow(emit, 3, "slow") },
+          { emit in try await slow(emit, 1, "fast") },
+          { emit in
+            defer { emit("never") }
+            return try await slow(emit, 2, "late")
+          }
+        )
+        emit("\(winner) won")
+      }
+    )
+    world.advance(bySeconds: 5)
+    #expect(store.currentState == ["slow<", "fast<", "late<", "fast>", "fast won"])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: of bodies that are ready at one instant the first to return wins`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        let winner = try await emit.race(
+          { emit in try await slow(emit, 1, "a") },
+          { emit in try await slow(emit, 1, "b") },
+          { emit in try await slow(emit, 1, "c") }
+        )
+        emit(winner)
+        emit(try await emit.race({ _ in "at once" }, { emit in try await slow(emit, 0, "never") }))
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(store.currentState == ["a<", "b<", "c<", "a>", "a", "at once"])
+  }
+
+  @Test func `E8: a race fails as the first of its bodies does, also where all fail`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        do {
+          try await emit.race(
+            { emit in
+              try await emit.clock.sleep(for: .seconds(2))
+              throw Mishap("second")
+            },
+            { emit in
+              try await emit.clock.sleep(for: .seconds(1))
+              throw Mishap("first")
+            }
+          )
+        } catch {
+          emit("\(error)")
+        }
+        try await emit.race({ _ in throw Mishap("a") }, { _ in throw Mishap("b") })
+      }
+      .catch { "\($0)" }
+    )
+    world.advance(bySeconds: 5)
+    #expect(store.currentState == ["first", "a"])
+    #expect(world.reports.all == ["work of Tape was cancelled."])
+    #expect(balance.faults == [])
+  }
+
+  @Test func `E8: races in races, forks in races and races in forks end with what is around`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        let value = try await emit.race(
+          { outer in
+            try await outer.race(
+              { try await slow($0, 3, "a") },
+              { inner in
+                inner.fork(.endless(name: "fork").finally("F"))
+                return try await slow(inner, 1, "b")
+              }
+            )
+          },
+          { try await slow($0, 2, "c") }
+        )
+        emit(value)
+      }
+    )
+    world.advance(bySeconds: 5)
+    // The body that returns first is not over before its fork is.
+    #expect(store.currentState == ["c<", "a<", "b<", "b>", "c>", "F", "c"])
+    #expect(balance.faults == [])
+    #expect(balance.open.count == 1)
+  }
+
+  @Test func `E8: bodies that race on many threads have one winner, and the others land nothing`()
+    async
+  {
+    let store = Store(Tape(), in: Runtime { _ in })
+    let rounds = 200
+    for round in 0..<rounds {
+      store.start(
+        .run(start: .enqueued) { emit in
+          let winner = try await emit.race(
+            { emit in await raced("a\(round) ", 100 * (1 + round % 8), emit) },
+            { emit in await raced("b\(round) ", 400, emit) }
+          )
+          emit("\(winner)won")
+        }
+      )
+      await store.settled()
+    }
+    let places = Dictionary(grouping: store.currentState.enumerated()) { $0.element }
+      .mapValues { $0.map(\.offset) }
+    var wins = ["a": 0, "b": 0]
+    var cuts = 0
+    for round in 0..<rounds {
+      for (name, count, other) in [("a", 100 * (1 + round % 8), "b"), ("b", 400, "a")] {
+        guard let end = places["\(name)\(round) won"]?.first else { continue }
+        wins[name, default: 0] += 1
+        #expect(places["\(name)\(round) "]?.count == count)
+        let others = places["\(other)\(round) "] ?? []
+        #expect(others.allSatisfy { $0 < end })
+        if !others.isEmpty && others.count < 100 { cuts += 1 }
+      }
+    }
+    #expect(wins.values.reduce(0, +) == rounds)
+    #expect(wins.values.allSatisfy { $0 > 0 })
+    #expect(cuts > 0)
+  }
+}
+
+/// Emits at its beginning and its end, so many seconds later, and returns its name.
+@Sendable private func slow(
+  _ emit: Emitter<Tape>,
+  _ seconds: Int,
+  _ name: String
+) async throws -> String {
+  emit("\(name)<")
+  try await emit.clock.sleep(for: .seconds(seconds))
+  emit("\(name)>")
+  return name
+}
+
+/// Emits its name so often, when another thread has woken it, and returns it.
+@Sendable private func raced(
+  _ name: String,
+  _ count: Int,
+  _ emit: Emitter<Tape>
+) async -> String {
+  await withCheckedContinuation { continuation in onThread { continuation.resume() } }
+  for _ in 0..<count { emit(name) }
+  return name
+}
