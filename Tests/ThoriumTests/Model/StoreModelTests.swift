@@ -9,7 +9,8 @@ struct StoreModelTests {
   /// How many programs are played.
   private let count = 100_000
 
-  @Test func `L1, L3, L6, L8, L9, L10, E3, E4, E5, E6, E9: stores do what a model says they do`() {
+  @Test
+  func `L1, L3, L6, L8, L9, L10, E3, E4, E5, E6, E8, E9: stores do what a model says they do`() {
     let reached = Box(Corners())
     let failures = Record<Int>()
     onThreads(2) { [count] thread in

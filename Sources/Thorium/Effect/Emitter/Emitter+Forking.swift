@@ -21,6 +21,7 @@ extension Emitter {
       work.cancel()
     }
     if let error = work.error { throw error }
+    try Task.checkCancellation()
   }
 
   /// Begins an effect beside this body, which is not over before that is.

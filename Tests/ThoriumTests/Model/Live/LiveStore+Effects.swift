@@ -50,6 +50,7 @@ extension LiveStore {
         case .emit(let change): self.emit(change, body.number, emit)
         case .sleep(let seconds): try await emit.clock.sleep(for: .seconds(seconds))
         case .deed(let deed): perform(deed)
+        case .run(let drawing): try await emit.run(effect(drawing))
         case .fail(let most, let fault): if times <= most { throw fault }
         }
       }

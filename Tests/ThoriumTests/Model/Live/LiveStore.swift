@@ -10,6 +10,7 @@ final class LiveStore: @unchecked Sendable {
   private var store: Store<Probe>?
   private var subscriptions: [Int: Subscription] = [:]
   private var emitters: [Int: Emitter<Probe>] = [:]
+  private var forks: [Int: Fork] = [:]
   private var counts = Counts()
   /// Who has gone on that waited for the end of an action.
   private var awakened: [(receipt: Int, isAccepted: Bool)] = []
@@ -44,6 +45,7 @@ final class LiveStore: @unchecked Sendable {
     run()
     subscriptions = [:]
     emitters = [:]
+    forks = [:]
     return gone == nil
   }
 
@@ -59,6 +61,8 @@ final class LiveStore: @unchecked Sendable {
     case .observe(let number): observe(number)
     case .leave(let number): subscriptions.removeValue(forKey: number)?.cancel()
     case .emit(let body, let change): emitters[body].map { self.emit(change, body, $0) }
+    case .fork(let body, let drawing): fork(effect(drawing), deed.number, of: body)
+    case .unfork(let fork): forks[fork]?.cancel()
     case .end: store?.end()
     case .release: store = nil
     }
@@ -75,6 +79,10 @@ final class LiveStore: @unchecked Sendable {
   func emit(_ change: Change, _ body: Int, _ emit: Emitter<Probe>) {
     let isAlive = emit(change)
     note(.emitted(body, isAlive: isAlive))
+  }
+
+  private func fork(_ effect: Effect<Probe>, _ number: Int, of body: Int) {
+    if let fork = emitters[body]?.fork(effect) { forks[number] = fork }
   }
 
   private func observe(_ number: Int) {

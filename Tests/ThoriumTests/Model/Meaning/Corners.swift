@@ -56,6 +56,16 @@ enum Corner: Int, CaseIterable, Sendable {
   case emittedMeanwhile
   case cancelledByOwnEmission
   case wokenThoughCancelled
+  // Forks.
+  case forked
+  case forkedInVain
+  case forkOutlivedBody
+  case forkFailed
+  case forkFailedBehindBody
+  case cancelledByBody
+  case ranAtOnce
+  case ranOn
+  case ranInVain
   // Policies.
   case droppableDropped
   case waitsInLine
@@ -114,6 +124,7 @@ struct Corners: Sendable {
     case .replaced: reach(.cancelledByReplacement)
     case .race: reach(.cancelledByRace)
     case .failure: reach(.cancelledByFailure)
+    case .body: reach(.cancelledByBody)
     case .end: reach(.cancelledByEnd)
     }
   }

@@ -96,6 +96,9 @@ extension StoreModel {
     switch deed.kind {
     case .leave(let number): leave(number)
     case .emit(let body, let change): emit(change, body, begun[body])
+    case .fork(let body, let drawing): forks[deed.number] = fork(drawing, of: begun[body])
+    case .unfork(let fork):
+      if let forking = forks[fork], !hasEnded { submit(.unfork(forking)) }
     case _ where !isHeld: break
     case .send(let act):
       corners.reach(sentBy: doer)

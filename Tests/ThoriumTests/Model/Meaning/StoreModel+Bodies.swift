@@ -16,7 +16,7 @@ extension StoreModel {
     begin()
   }
 
-  private func run(
+  func run(
     _ body: Drawing.Body,
     _ strokes: ArraySlice<Drawing.Body.Stroke>,
     _ times: Int,
@@ -36,6 +36,17 @@ extension StoreModel {
           if !work.isAlive { self.corners.reach(.wokenThoughCancelled) }
           self.run(body, strokes, times, of: work)
         }
+      case .run(let drawing):
+        if !work.isAlive { return }
+        let forking = Forking(isAwaited: true)
+        fork(drawing, forking, of: work)
+        if work === starting { starting = nil }
+        forking.resume = { [strokes] in
+          self.goOn(behind: forking, body, strokes, times, of: work)
+        }
+        corners.reach(forking.isKnown ? .ranAtOnce : .ranOn)
+        if forking.isKnown { goOn(behind: forking, body, strokes, times, of: work) }
+        return
       case .fail(let most, let fault):
         if times <= most { return end(work, .failed(fault)) }
       }
@@ -49,24 +60,24 @@ extension StoreModel {
     guard let work else { return }
     if work === starting, telling == nil, !isReducing {
       commit(change, from: work)
-    } else if work.isAlive {
+    } else if work.isAtWork {
       if work === starting { corners.reach(.emittedMeanwhile) }
       work.hasPosted = true
       submit(.emission(change, work))
-      if !work.isAlive { corners.reach(.cancelledByOwnEmission) }
+      if !work.isAtWork { corners.reach(.cancelledByOwnEmission) }
     } else {
       corners.reach(.emittedInVain)
     }
-    note(.emitted(body, isAlive: work.isAlive))
+    note(.emitted(body, isAlive: work.isAtWork))
   }
 
   /// A body that has not suspended is over at once; but its end comes behind all that it emitted.
-  private func end(_ work: Work, _ outcome: Outcome) {
+  func end(_ work: Work, _ outcome: Outcome) {
     let isFirst = work === starting
     if isFirst { starting = nil }
     if isFirst, !work.hasPosted {
       bodyIsOver(work, outcome)
-    } else if work.isAlive {
+    } else if work.isAtWork {
       submit(.over(work, outcome))
     }
   }
@@ -80,7 +91,12 @@ extension StoreModel {
     } else {
       trace(.effectEnded(work.number, .finished))
     }
-    finish(work, outcome)
+    work.hasLeft = true
+    if outcome.isFailure || work.inside.isEmpty {
+      finish(work, outcome, stopping: .failure)
+    } else {
+      corners.reach(.forkOutlivedBody)
+    }
   }
 
   func pause(_ seconds: Int, in parent: Work, _ then: @escaping Then) {

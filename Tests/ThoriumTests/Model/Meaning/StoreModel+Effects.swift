@@ -79,7 +79,7 @@ extension StoreModel {
   }
 
   /// The parts that are left are cancelled before what follows happens.
-  private func finish(_ work: Work, _ outcome: Outcome, stopping cause: CancellationCause) {
+  func finish(_ work: Work, _ outcome: Outcome, stopping cause: CancellationCause) {
     let next = stop(work.inside, by: cause)
     finish(work, outcome)
     begin(next)

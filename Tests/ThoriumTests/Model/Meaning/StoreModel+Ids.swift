@@ -47,6 +47,7 @@ extension StoreModel {
     works.flatMap { work in
       let next = stop(work.inside, by: cause)
       switch work.kind {
+      case .body where work.hasLeft: break
       case .body, .pause: cancel(work, by: cause)
       case .finally(let change):
         corners.reach(.finallyAfterCancel)

@@ -9,6 +9,8 @@ final class StoreModel {
     case action(Act, receipt: Int?, depth: Int)
     case emission(Change, Work)
     case over(Work, Outcome)
+    case fork(Drawing, Forking, of: Work)
+    case unfork(Forking)
     case observe(Watcher)
     case end
   }
@@ -20,6 +22,23 @@ final class StoreModel {
 
     init(_ number: Int) {
       self.number = number
+    }
+  }
+
+  /// An effect that a body has begun beside itself.
+  final class Forking {
+    /// What is under way, once it has begun.
+    var work: Work?
+    /// How it is over, and whether whoever waits for it knows.
+    var outcome: Outcome?
+    var isKnown = false
+    /// How the body goes on that waits for it.
+    var resume: (() -> Void)?
+    /// Whether the body is told of a failure, and does not fail with it.
+    let isAwaited: Bool
+
+    init(isAwaited: Bool) {
+      self.isAwaited = isAwaited
     }
   }
 
@@ -65,6 +84,10 @@ final class StoreModel {
   var effects = 0
   /// What each body was when it began last.
   var begun: [Int: Work] = [:]
+  /// What was forked last by each deed.
+  var forks: [Int: Forking] = [:]
+  /// What is over, and not known yet to those who wait for it.
+  var waking: [Forking] = []
   /// The body whose first segment runs now.
   var starting: Work?
   var throttles: [Int: (closed: Int, interval: Int)] = [:]
@@ -112,7 +135,13 @@ final class StoreModel {
     if isBusy { return waiting.append(input) }
     isBusy = true
     handle(input)
-    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    // Whoever waits for what is over goes on when all is handled that has come in the meantime.
+    repeat {
+      let inputs = waiting
+      waiting = []
+      for input in inputs { handle(input) }
+      wake()
+    } while !waiting.isEmpty
     isBusy = false
     if !isHeld { end() }
   }
@@ -125,9 +154,12 @@ final class StoreModel {
       self.depth = 0
     case .emission(let change, let body):
       // E4: what the body of cancelled work has emitted does not land.
-      if body.isAlive { commit(change, from: body) }
+      if body.isAtWork { commit(change, from: body) }
     case .over(let body, let outcome):
-      if body.isAlive { bodyIsOver(body, outcome) }
+      if body.isAtWork { bodyIsOver(body, outcome) }
+    case .fork(let drawing, let forking, let body): begin(drawing, forking, of: body)
+    case .unfork(let forking):
+      if let work = forking.work, work.isAlive { cancel([work], by: .body) }
     case .observe(let watcher): attach(watcher)
     case .end: end()
     }

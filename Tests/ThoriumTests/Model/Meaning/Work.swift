@@ -25,6 +25,8 @@ final class Work {
   var beginning: (() -> Void)?
   /// Whether something that it has emitted went through the mailbox, behind which its end must come.
   var hasPosted = false
+  /// Whether it is a body that has returned, and lives on in its forks.
+  var hasLeft = false
   /// Its number among the bodies and pauses.
   var number = 0
 
@@ -37,6 +39,9 @@ final class Work {
 
   /// This work and all around it, the innermost first.
   var around: [Work] { [self] + (parent?.around ?? []) }
+
+  /// Whether it is a body that may still emit and fork.
+  var isAtWork: Bool { isAlive && !hasLeft }
 
   /// The id under which it runs or waits.
   var id: Int? {

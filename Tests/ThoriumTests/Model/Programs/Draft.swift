@@ -6,6 +6,8 @@ struct Draft {
   private var nesting = 4
   /// The bodies so far, of which one may emit when it is over.
   private var bodies: [Int] = []
+  /// The forks so far, of which one may be cancelled.
+  private var forks: [Int] = []
   /// The policies that this program prefers.
   private var favorites: [Drawing.Policy] = []
   /// Whether nearly everything has the same id.
@@ -66,9 +68,16 @@ struct Draft {
       case 7: .end
       case 8: .release
       case 9..<13 where !bodies.isEmpty: .emit(body: bodies[below(bodies.count)], change(0))
+      case 13 where !bodies.isEmpty: fork(number, of: bodies[below(bodies.count)], depth)
+      case 14 where !forks.isEmpty: .unfork(forks[below(forks.count)])
       default: .send(act(min(depth, nesting)))
       }
     return Deed(number: number, kind: kind)
+  }
+
+  private mutating func fork(_ number: Int, of body: Int, _ depth: Int) -> Deed.Kind {
+    forks.append(number)
+    return .fork(body: body, drawing(max(0, min(depth, nesting))))
   }
 
   private mutating func act(_ depth: Int) -> Act {
@@ -143,18 +152,25 @@ extension Draft {
     bodies.append(body.number)
     if isOne(of: 4) { body.name = "body \(body.number)" }
     body.isEnqueued = isOne(of: 10)
-    for _ in 0..<1 + below(4) { body.strokes.append(stroke(depth)) }
+    for _ in 0..<1 + below(4) { body.strokes.append(stroke(depth, of: body.number)) }
     return body
   }
 
-  private mutating func stroke(_ depth: Int) -> Drawing.Body.Stroke {
-    switch below(isFailing ? 26 : 20) {
-    case 0..<8: .emit(change(depth))
-    case 8..<16: .sleep(below(3))
-    case 16..<18 where nesting > 0: .deed(deed(depth))
-    case 19...: .fail(times: isOne(of: 2) ? .max : 1, fault(depth))
+  private mutating func stroke(_ depth: Int, of body: Int) -> Drawing.Body.Stroke {
+    switch below(isFailing ? 28 : 22) {
+    case 0..<7: .emit(change(depth))
+    case 7..<15: .sleep(below(3))
+    case 15..<17 where nesting > 0: .deed(deed(depth))
+    case 17..<19 where depth > 0: .deed(forking(depth - 1, of: body))
+    case 19 where depth > 0: .run(drawing(depth - 1))
+    case 21...: .fail(times: isOne(of: 2) ? .max : 1, fault(depth))
     default: .emit(change(depth))
     }
+  }
+
+  private mutating func forking(_ depth: Int, of body: Int) -> Deed {
+    let number = newNumber()
+    return Deed(number: number, kind: fork(number, of: body, depth))
   }
 
   private mutating func fault(_ depth: Int) -> Fault {

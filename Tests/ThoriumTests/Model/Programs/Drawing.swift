@@ -30,6 +30,8 @@ indirect enum Drawing: Sendable {
       case emit(Change)
       case sleep(Int)
       case deed(Deed)
+      /// Runs an effect as a part of the body, and fails as it does.
+      case run(Drawing)
       /// Fails, but not any more when the body has begun so many times before.
       case fail(times: Int, Fault)
     }

@@ -23,6 +23,8 @@ extension Deed: CustomStringConvertible {
     case .observe(let number): "observe \(number)"
     case .leave(let number): "leave \(number)"
     case .emit(let body, let change): "emit \(change) from \(body)"
+    case .fork(let body, let drawing): "fork d\(number) of \(body): \(drawing)"
+    case .unfork(let fork): "cancel fork d\(fork)"
     case .end: "end"
     case .release: "release"
     }
@@ -56,6 +58,7 @@ extension Drawing.Body.Stroke: CustomStringConvertible {
     case .emit(let change): "emit \(change)"
     case .sleep(let seconds): "sleep \(seconds) s"
     case .deed(let deed): "\(deed)"
+    case .run(let drawing): "run (\(drawing))"
     case .fail(let times, let fault):
       "fail\(times == 1 ? " once" : "") e\(fault.number)"
         + (fault.answer.map { " [answer: \($0)]" } ?? "")

@@ -53,6 +53,10 @@ struct Deed: Sendable {
     case leave(Int)
     /// Emits with what a body was given when it began last, whether it goes on or not.
     case emit(body: Int, Change)
+    /// Begins an effect beside a body, under the number of the deed, with what the body was given.
+    case fork(body: Int, Drawing)
+    /// Cancels what was forked last under a number.
+    case unfork(Int)
     case end
     /// Lets go of the last reference.
     case release

@@ -61,7 +61,9 @@ extension Deed: Shrinking {
     case .send(let act): act.smaller.map { Deed(number: number, kind: .send($0)) }
     case .emit(let body, let change):
       change.smaller.map { Deed(number: number, kind: .emit(body: body, $0)) }
-    case .observe, .leave, .end, .release: []
+    case .fork(let body, let drawing):
+      drawing.smaller.map { Deed(number: number, kind: .fork(body: body, $0)) }
+    case .observe, .leave, .unfork, .end, .release: []
     }
   }
 }
@@ -102,6 +104,7 @@ extension Drawing.Body.Stroke: Shrinking {
     case .emit(let change): change.smaller.map(Self.emit)
     case .sleep(let seconds): seconds > 0 ? [.sleep(seconds - 1)] : []
     case .deed(let deed): deed.smaller.map(Self.deed)
+    case .run(let drawing): drawing.smaller.map(Self.run)
     case .fail(let times, let fault): fault.smaller.map { .fail(times: times, $0) }
     }
   }
