@@ -28,9 +28,11 @@ extension Effect {
   ///
   ///     search("swift").map { .inspected($0) }
   ///
+  /// With a function that makes other values than mutations, `map` is that of `AsyncSequence`: it
+  /// gives no effect, but what is read of one that is consumed alone.
+  ///
   /// - Parameter transform: Which one; a pure function.
-  /// - Returns: An effect of the same reactor. To map to other values, as they are read from an
-  ///   effect that is consumed alone, see `AsyncSequence`.
+  /// - Returns: An effect of the same reactor.
   @inlinable
   public func map(_ transform: @escaping @Sendable (R.Mutation) -> R.Mutation) -> Self {
     map(state: { $0 }, action: { $0 }, transform)

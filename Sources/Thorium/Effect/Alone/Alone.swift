@@ -1,0 +1,87 @@
+/// A reactor that starts one effect of another, and whose state is what has landed last.
+struct Alone<R: Reactor>: Reactor {
+  typealias Action = Effect<Alone>
+
+  enum Mutation: Sendable {
+    case landed(R.Mutation)
+    /// The effect is over, or has failed.
+    case over((any Error)?)
+  }
+
+  struct State: Sendable {
+    var last: Mutation?
+    /// The state that the effect's bodies read, where somebody has given one.
+    var state: R.State?
+
+    var known: R.State {
+      guard let state else {
+        fatalError(
+          """
+          An effect of \(R.self) that runs alone reads the state, which is unknown: read its \
+          mutations(of:from:in:) instead.
+          """
+        )
+      }
+      return state
+    }
+  }
+
+  private let reactor: R?
+  let initialState: State
+
+  init(_ known: (reactor: R, state: R.State)?) {
+    reactor = known?.reactor
+    initialState = State(state: known?.state)
+  }
+
+  func mutate(action: Effect<Alone>) -> Effect<Alone> {
+    action
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    state.last = mutation
+    guard case .landed(let mutation) = mutation, let reactor else { return }
+    // Taken out, so that it is changed in place.
+    guard var reduced = state.state.take() else { return }
+    reactor.reduce(into: &reduced, mutation: mutation)
+    state.state = reduced
+  }
+}
+
+extension Effect {
+  /// This effect, with its end as one last mutation.
+  fileprivate var alone: Effect<Alone<R>> {
+    .concat(
+      map(state: \.known, action: { _ in nil }, { .landed($0) }).catch { .over($0) },
+      .just(.over(nil))
+    )
+  }
+}
+
+/// An effect at work without a store of its reactor; it ends with its last copy.
+struct AloneRun<R: Reactor>: Sendable {
+  private let store: Store<Alone<R>>
+  private let reading: AloneReading<R>
+  private let subscription: Subscription
+
+  /// Begins the effect.
+  init(_ effect: Effect<R>, _ known: (reactor: R, state: R.State)?, in runtime: Runtime) {
+    let store = Store(Alone(known), in: runtime)
+    let reading = AloneReading<R>(runtime)
+    self.store = store
+    self.reading = reading
+    subscription = store.observe { state in
+      if let last = state.last { reading.receive(last) }
+    }
+    store.send(effect.alone)
+  }
+
+  func next() async throws -> R.Mutation? {
+    do {
+      return try await reading.next()
+    } catch {
+      store.end()
+      throw error
+    }
+  }
+}

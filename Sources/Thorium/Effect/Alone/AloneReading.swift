@@ -1,0 +1,47 @@
+import Synchronization
+
+/// What has landed of an effect that runs alone, and waits for its reader.
+final class AloneReading<R: Reactor>: Sendable {
+  private struct Memory {
+    var backlog: Backlog<R.Mutation>
+    var ending: BodyEnding?
+  }
+
+  private let memory: Mutex<Memory>
+  private let bell = Bell()
+  private let runtime: Runtime
+
+  init(_ runtime: Runtime) {
+    memory = Mutex(Memory(backlog: Backlog(limit: runtime.limits.mailbox, overload: .report)))
+    self.runtime = runtime
+  }
+
+  func receive(_ mutation: Alone<R>.Mutation) {
+    let notices = memory.withLock { memory -> [Backlog<R.Mutation>.Notice] in
+      switch mutation {
+      case .landed(let mutation): return memory.backlog.append([mutation])
+      case .over(let error):
+        memory.ending = memory.ending ?? BodyEnding(error: error)
+        return []
+      }
+    }
+    bell.ring()
+    for case .behind(let waiting) in notices {
+      runtime.report(.behind(waiting: waiting, of: "mutations", reactor: "\(R.self)"))
+    }
+  }
+
+  /// Waits for what was not yet read.
+  func next() async throws -> R.Mutation? {
+    while true {
+      try Task.checkCancellation()
+      let (mutation, ending) = memory.withLock { ($0.backlog.next(), $0.ending) }
+      if let mutation { return mutation }
+      if let ending {
+        if let error = ending.error { throw error }
+        return nil
+      }
+      await bell.wait { self.memory.withLock { $0.backlog.count > 0 || $0.ending != nil } }
+    }
+  }
+}
