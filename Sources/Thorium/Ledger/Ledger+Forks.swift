@@ -41,7 +41,7 @@ extension Ledger {
     if let parent {
       agenda.append(.over(parent, error))
     } else {
-      ended(for: ticket, with: error)
+      ended(body, for: ticket, with: error)
     }
     perform(stopped)
   }

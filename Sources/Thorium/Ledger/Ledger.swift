@@ -113,11 +113,12 @@ struct Ledger<R: Reactor> {
     tree.insert(.lone(run, name: name, ticket), as: run.id)
   }
 
-  /// A lone body is over.
+  /// A lone body is over; where it has failed its action takes its place, to go on perhaps.
   @inlinable
-  mutating func ended(for ticket: Ticket?, with error: (any Error)?) {
+  mutating func ended(_ id: WorkID, for ticket: Ticket?, with error: (any Error)?) {
     if let error {
-      agenda.append(.over(tree.insert(.root(ticket), under: nil), error))
+      tree.insert(.root(ticket), as: id)
+      agenda.append(.over(id, error))
     } else if let ticket {
       agenda.append(.step(.finished(ticket)))
     }
@@ -141,7 +142,7 @@ struct Ledger<R: Reactor> {
     if let parent {
       agenda.append(.over(parent, error))
     } else if case .lone(_, _, let ticket) = body {
-      ended(for: ticket, with: error)
+      ended(id, for: ticket, with: error)
     }
   }
 

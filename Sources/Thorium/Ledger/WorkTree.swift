@@ -102,7 +102,7 @@ struct WorkTree<Value> {
     return WorkID(slot: free.last ?? entries.count, generation: made)
   }
 
-  /// Adds a node without a parent under the id that was reserved last.
+  /// Adds a node without a parent under the id that was reserved, or removed, last.
   @inlinable
   mutating func insert(_ value: Value, as id: WorkID) {
     fill(id, Entry(value, generation: id.generation, under: nil, behind: nil))

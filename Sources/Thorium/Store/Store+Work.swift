@@ -63,7 +63,7 @@ extension Store {
     let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy(of: self))
     noteBeginning(of: run, name ?? "work", for: ticket)
     if let ending = begin(body, run, start, annex) {
-      unsafe annex.ledger.ended(for: ticket, with: ending.error)
+      unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
     } else {
       unsafe annex.ledger.adopt(run, name: name, for: ticket)
     }

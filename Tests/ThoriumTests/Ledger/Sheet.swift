@@ -16,7 +16,7 @@ struct Sheet {
     let ticket = isAwaited ? Ticket() : nil
     let id = ledger.reserve()
     if let ending {
-      ledger.ended(for: ticket, with: ending)
+      ledger.ended(id, for: ticket, with: ending)
     } else {
       ledger.adopt(write(id, as: name), name: name, for: ticket)
     }

@@ -55,6 +55,20 @@ struct FindingsTests {
     subscription?.cancel()
   }
 
+  @Test func `E6: actions end with their store in the order in which they began`() {
+    let record = TraceRecord<Tape>()
+    let runtime = Runtime(executor: world.executor, clock: world.clock, tracers: [record])
+    let store = Store(Tape(recover: { _, _ in .endless() }), in: runtime)
+    store.start(.failing(after: 1))
+    store.start(.endless())
+    world.advance(bySeconds: 1)
+    store.end()
+    let ended = record.events.compactMap { event in
+      if case .actionEnded(let number, _) = event { number } else { nil }
+    }
+    #expect(ended == [1, 2])
+  }
+
   @Test func `E6: what takes the place of another in a throttle is told by the id that was given`()
   {
     let record = TraceRecord<Tape>()

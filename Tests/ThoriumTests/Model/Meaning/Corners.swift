@@ -52,6 +52,7 @@ enum Corner: Int, CaseIterable, Sendable {
   case retriedLater
   case retryDropped
   case timedOut
+  case mapped
   case emittedInVain
   case emittedMeanwhile
   case cancelledByOwnEmission

@@ -61,7 +61,10 @@ extension StoreModel {
 // States, and who is told.
 extension StoreModel {
   /// L6: every observer is told every state, in the order in which they came.
-  func commit(_ change: Change, from body: Work? = nil) {
+  func commit(_ change: Change, in work: Work, from body: Work? = nil) {
+    let plain = change.number
+    let change = work.map(change)
+    if change.number != plain { corners.reach(.mapped) }
     note(.reduces(change.number))
     isReducing = true
     perform(change.reducing, by: .reduce)

@@ -59,7 +59,7 @@ extension StoreModel {
   func emit(_ change: Change, _ body: Int, _ work: Work?) {
     guard let work else { return }
     if work === starting, telling == nil, !isReducing {
-      commit(change, from: work)
+      commit(change, in: work, from: work)
     } else if work.isAtWork {
       if work === starting { corners.reach(.emittedMeanwhile) }
       work.hasPosted = true

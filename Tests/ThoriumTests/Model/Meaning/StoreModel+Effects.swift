@@ -8,7 +8,7 @@ extension StoreModel {
   func begin(_ drawing: Drawing, in parent: Work, then: @escaping Then) {
     switch drawing {
     case .land(let changes):
-      for change in changes { commit(change) }
+      for change in changes { commit(change, in: parent) }
       then(.done)
     case .body(let body): begin(body, in: parent, then)
     case .pause(let seconds): pause(seconds, in: parent, then)
@@ -30,6 +30,9 @@ extension StoreModel {
       begin(inner, again: times, pause, in: Work(.plain, in: parent, then: then), after: nil)
     case .timeout(let inner, let seconds):
       begin(.race([inner, .concat([.pause(seconds), .tooLong])]), in: parent, then: then)
+    case .mapped(let inner, let way):
+      let work = Work(.mapped(way), in: parent, then: then)
+      begin(inner, in: work) { self.finish(work, $0) }
     }
   }
 
@@ -91,7 +94,7 @@ extension StoreModel {
       if case .failed(let fault) = outcome {
         self.corners.reach(.caught)
         self.note(.catches(fault.number))
-        self.commit(change)
+        self.commit(change, in: work)
       }
       self.finish(work, .done)
     }
@@ -101,7 +104,7 @@ extension StoreModel {
   private func begin(_ inner: Drawing, finally change: Change, in work: Work) {
     begin(inner, in: work) { outcome in
       self.corners.reach(outcome.isFailure ? .finallyAfterFailure : .finallyAfterSuccess)
-      self.commit(change)
+      self.commit(change, in: work)
       self.finish(work, outcome)
     }
   }

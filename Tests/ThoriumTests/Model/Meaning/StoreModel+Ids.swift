@@ -51,7 +51,7 @@ extension StoreModel {
       case .body, .pause: cancel(work, by: cause)
       case .finally(let change):
         corners.reach(.finallyAfterCancel)
-        commit(change)
+        commit(change, in: work)
       default: break
       }
       return next + forget(work)

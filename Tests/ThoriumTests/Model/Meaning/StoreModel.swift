@@ -154,7 +154,7 @@ final class StoreModel {
       self.depth = 0
     case .emission(let change, let body):
       // E4: what the body of cancelled work has emitted does not land.
-      if body.isAtWork { commit(change, from: body) }
+      if body.isAtWork { commit(change, in: body, from: body) }
     case .over(let body, let outcome):
       if body.isAtWork { bodyIsOver(body, outcome) }
     case .fork(let drawing, let forking, let body): begin(drawing, forking, of: body)

@@ -9,6 +9,7 @@ final class Work {
     case keyed(Int)
     /// The latest of what a throttle holds back.
     case turn(Int)
+    case mapped(Int)
     /// Anything else, of which nothing need be known but what follows it.
     case plain
   }
@@ -47,6 +48,13 @@ final class Work {
   var id: Int? {
     if case .keyed(let id) = kind { return id }
     return nil
+  }
+
+  /// E1: what maps around this make of a change, the innermost first.
+  func map(_ change: Change) -> Change {
+    around.reduce(change) { change, work in
+      if case .mapped(let way) = work.kind { change.mapped(by: way) } else { change }
+    }
   }
 
   func stands(in other: Work) -> Bool {

@@ -13,6 +13,8 @@ indirect enum Drawing: Sendable {
   case finally(Drawing, Change)
   case retried(Drawing, times: Int, pause: Int)
   case timeout(Drawing, Int)
+  /// Maps what is inside, in a way that has a number.
+  case mapped(Drawing, Int)
 
   /// A policy whose times are in seconds.
   enum Policy: Sendable, Hashable {

@@ -83,6 +83,7 @@ extension Drawing: CustomStringConvertible {
     case .finally(let inner, let change): "(\(inner)).finally(\(change))"
     case .retried(let inner, let times, let pause): "(\(inner)).retry(\(times), \(pause) s)"
     case .timeout(let inner, let seconds): "(\(inner)).timeout(\(seconds) s)"
+    case .mapped(let inner, let way): "(\(inner)).map(\(way))"
     }
   }
 }

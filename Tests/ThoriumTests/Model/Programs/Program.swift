@@ -37,10 +37,17 @@ struct Change: Sendable {
     var deed: Deed
   }
 
-  let number: Int
+  var number: Int
   /// What `reduce` does to the store.
   var reducing: Deed?
   var telling: Reaction?
+
+  /// This change under another number; maps in another order make another one.
+  func mapped(by way: Int) -> Change {
+    var mapped = self
+    mapped.number = 3 * number + way
+    return mapped
+  }
 }
 
 /// Something that is done to a store, from outside or by what the store calls.

@@ -121,7 +121,8 @@ extension Drawing: Shrinking {
     case .land, .body, .pause, .cancel: []
     case .concat(let parts), .merge(let parts), .race(let parts): parts
     case .keyed(_, _, let inner), .policy(_, _, let inner), .caught(let inner, _),
-      .finally(let inner, _), .retried(let inner, _, _), .timeout(let inner, _):
+      .finally(let inner, _), .retried(let inner, _, _), .timeout(let inner, _),
+      .mapped(let inner, _):
       [inner]
     }
   }
@@ -144,6 +145,7 @@ extension Drawing: Shrinking {
     case .retried(let inner, let times, let pause):
       inner.smaller.map { .retried($0, times: times, pause: pause) }
     case .timeout(let inner, let seconds): inner.smaller.map { .timeout($0, seconds) }
+    case .mapped(let inner, let way): inner.smaller.map { .mapped($0, way) }
     }
   }
 }
