@@ -18,7 +18,7 @@ extension Emitter {
     await withTaskCancellationHandler {
       await work.over.waitUncancelled()
     } onCancel: {
-      work.cancel()
+      work.cancelLater()
     }
     if let error = work.error { throw error }
     try Task.checkCancellation()

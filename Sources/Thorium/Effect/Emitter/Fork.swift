@@ -34,4 +34,6 @@ protocol ForkedWork: AnyObject, Sendable {
   /// What the effect has failed with, once it is over.
   var error: (any Error)? { get }
   func cancel()
+  /// Cancels it in a task, as where a lock may be held.
+  func cancelLater()
 }

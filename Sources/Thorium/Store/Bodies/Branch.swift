@@ -42,6 +42,11 @@ final class Branch<R: Reactor>: ForkedWork {
   func cancel() {
     if !over.isOpen { run.store?.submit(.unfork(self)) }
   }
+
+  @usableFromInline
+  func cancelLater() {
+    run.legacy.runtime.start(.enqueued) { self.cancel() }
+  }
 }
 
 extension Run {

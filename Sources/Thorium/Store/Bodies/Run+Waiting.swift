@@ -1,3 +1,5 @@
+import Synchronization
+
 // How a body waits for its store. Nothing here keeps the store while the body waits.
 extension Run {
   func condition(
@@ -33,13 +35,28 @@ extension Run {
     _ question: Input<R>,
     _ interest: Interest
   ) async throws -> Value {
+    let name = ObjectIdentifier(answer)
+    try endsWithBody(name) { answer.give(.failure(CancellationError())) }
     let subscription = try ask(question, interest)
     let timer = limit.map { fail(answer, after: $0) }
     defer {
       timer?.cancel()
       subscription.cancel()
+      work.withLock { _ = $0.waits?.removeValue(forKey: name) }
     }
     return try await answer.wait()
+  }
+
+  /// Notes what is to be called when the body is over, in whichever task it is that waits.
+  private func endsWithBody(
+    _ name: ObjectIdentifier,
+    _ cancel: @escaping @Sendable () -> Void
+  ) throws(CancellationError) {
+    let isOver = work.withLock { work in
+      if !work.isOver { work.waits = (work.waits ?? [:]).merging([name: cancel]) { $1 } }
+      return work.isOver
+    }
+    if isOver { throw CancellationError() }
   }
 
   private func ask(_ question: Input<R>, _ interest: Interest) throws -> Subscription {

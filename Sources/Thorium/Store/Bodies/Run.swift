@@ -8,7 +8,28 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let legacy: Legacy<R>
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
-  @usableFromInline let task = Mutex<Task<Void, Never>?>(nil)
+  @usableFromInline let work = Mutex(Work())
+
+  /// What ends with the body.
+  @usableFromInline
+  struct Work: Sendable {
+    @usableFromInline var task: Task<Void, Never>?
+    /// Whoever waits for something in the name of the body, in whichever task.
+    @usableFromInline var waits: [ObjectIdentifier: @Sendable () -> Void]?
+    @usableFromInline var isOver = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func end() -> Self {
+      defer {
+        self = Self()
+        isOver = true
+      }
+      return self
+    }
+  }
 
   @inlinable
   init(_ id: WorkID, _ reactor: R, _ legacy: Legacy<R>) {
@@ -48,20 +69,23 @@ final class Run<R: Reactor>: Sendable {
   /// Remembers the task, so that a cancellation reaches it.
   @inlinable
   func attach(_ task: Task<Void, Never>) {
-    self.task.withLock { $0 = task }
+    work.withLock { $0.task = task }
   }
 
   /// Makes what is emitted from now on inert, since the body has returned.
   @inlinable
   func end() {
     alive.store(false, ordering: .relaxed)
-    _ = task.withLock { $0.take() }
+    let ended = work.withLock { $0.end() }
+    for cancel in (ended.waits ?? [:]).values { cancel() }
   }
 
   /// Makes the body's emissions inert; the body runs on until it notices.
   @usableFromInline
   func stop() {
     alive.store(false, ordering: .relaxed)
-    task.withLock { $0.take() }?.cancel()
+    let ended = work.withLock { $0.end() }
+    ended.task?.cancel()
+    for cancel in (ended.waits ?? [:]).values { cancel() }
   }
 }

@@ -185,3 +185,42 @@ struct ConditionTests {
     #expect(balance.faults == [])
   }
 }
+
+/// The law E8 for a wait that goes on in another task than its body's.
+struct WaitingElsewhereTests {
+  private let world = World()
+
+  @Test(arguments: [true, false])
+  func `E8: what waits in the name of a body ends with it, in whichever task`(isTaken: Bool) {
+    let store = world.store()
+    let endings = Record<String>()
+    let wait: @Sendable (Emitter<Tape>) -> Void = { [world] emit in
+      world.task {
+        do {
+          if isTaken {
+            try await emit.take(within: .seconds(5)) { $0.name == "never" }
+          } else {
+            try await emit.condition(within: .seconds(5)) { $0.contains("never") }
+          }
+        } catch {
+          endings.append("\(type(of: error))")
+        }
+      }
+    }
+    let waiting = Effect<Tape>.run { emit in
+      wait(emit)
+      try await emit.clock.sleep(for: .seconds(99))
+    }
+    store.start(waiting.cancellable(id: "x"))
+    store.start(.run { emit in wait(emit) })
+    store.start(waiting.cancellable(id: "y"))
+    world.run()
+    #expect(endings.all == ["CancellationError"])
+    store.start(.cancel(id: "x"))
+    world.run()
+    #expect(endings.all == ["CancellationError", "CancellationError"])
+    world.advance(bySeconds: 5)
+    #expect(endings.all.last == "EffectTimeout")
+    #expect(endings.count == 3)
+  }
+}
