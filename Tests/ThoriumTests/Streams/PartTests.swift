@@ -9,26 +9,46 @@ struct PartTests {
   @Test func `S1: a reader of a part that stays the same is not woken`() {
     let store = Store(Pair(), in: world.runtime)
     let looks = Box(0)
-    let told = Record<Int>()
-    let stream = store.states { state in
-      looks.change { $0 += 1 }
-      return state.part
-    }
-    world.task {
-      for await part in stream { told.append(part) }
-    }
+    let told = read(store.states { look(at: $0, looks) })
     for round in 0..<3 {
       store.send(.set(round))
       world.run()
-      let before = looks.value
-      for changes in 1...10 {
+      for _ in 1...10 {
+        let before = looks.value
         store.send(.other)
+        #expect(looks.value == before + 1)
         world.run()
-        // The store has looked; the reader would have done so too.
-        #expect(looks.value == before + changes)
+        #expect(looks.value == before + 1)
       }
     }
     #expect(told.all == [0, 1, 2])
+  }
+
+  @Test func `S1: a reader that has ended costs nothing, though its iterator is kept`() {
+    let store = Store(Pair(), in: world.runtime)
+    let looks = Box(0)
+    let door = Box<CheckedContinuation<Void, Never>?>(nil)
+    let stream = store.states { look(at: $0, looks) }
+    let reading = world.task {
+      var iterator = stream.makeAsyncIterator()
+      while await iterator.next() != nil {}
+      await withCheckedContinuation { door.value = $0 }
+      #expect(await iterator.next() == nil)
+    }
+    store.send(.other)
+    #expect(looks.value == 2)
+    reading.cancel()
+    world.run()
+    store.send(.other)
+    #expect(looks.value == 2)
+    door.value?.resume()
+    world.run()
+  }
+
+  /// The part of a state, for a reader whose looks are counted.
+  private func look(at state: Pair.State, _ looks: Box<Int>) -> Int {
+    looks.change { $0 += 1 }
+    return state.part
   }
 
   @Test func `S1: a reader that the store outruns waits too, and asks the store to look`() {
@@ -108,6 +128,10 @@ struct PartTests {
         world.run()
         #expect(told.all.last?.number == store.currentState.part, "seed \(seed)")
       }
+      meddler.plans.value = []
+      let looks = meddler.looks.value
+      store.send(.other)
+      #expect(meddler.looks.value == looks + 1, "seed \(seed)")
       store.end()
       world.run()
       let numbers = told.all.map(\.number)
@@ -157,6 +181,7 @@ private final class Meddler: Sendable {
 
   /// What is sent, one at each chance.
   let plans = Box<[Pair.Action]>([])
+  let looks = Box(0)
   /// How often a state came while another was looked at.
   let inLooks = Box(0)
   private weak let store: Store<Pair>?
@@ -166,6 +191,7 @@ private final class Meddler: Sendable {
   }
 
   func look(at number: Int) -> Look {
+    looks.change { $0 += 1 }
     meddle()
     return Look(number: number, meddler: self)
   }

@@ -75,6 +75,23 @@ struct SlowReaderTests {
     #expect(hall.lost == 8)
   }
 
+  @Test func `L11: what was lost before a reader stopped reading is reported`() {
+    let store = hall.store()
+    let stream = store.pulses(\.$bell, limit: 1, overload: .dropOldest)
+    hall.world.task { [clock = hall.world.clock] in
+      for await _ in stream {
+        try? await clock.sleep(for: .seconds(1))
+        break
+      }
+    }
+    store.send(.ring([0]))
+    hall.world.run()
+    for number in 1...9 { store.send(.ring([number])) }
+    #expect(hall.lost == 1)
+    hall.world.advance(bySeconds: 1)
+    #expect(hall.lost == 8)
+  }
+
   enum Farewell: CaseIterable {
     case end, release, cancel
   }
