@@ -48,9 +48,19 @@ extension Effect {
     }
   }
 
+  /// An effect is a part as it is: give it itself, or its `map(state:_:)`.
+  @available(*, unavailable, message: "An effect is a part as it is; map(state:_:) maps one.")
+  public static func from<Other: Reactor>(_ effect: Effect<Other>) -> Self { .none }
+
+  /// To map an effect of another reactor as a part of this one, say with `state:` what it reads.
+  @available(*, unavailable, message: "Map an effect with map(state:_:), which makes an effect.")
+  public static func from<Other: Reactor>(
+    _ mutations: AsyncMapSequence<Effect<Other>, R.Mutation>
+  ) -> Self { .none }
+
   /// A body that emits mutations while it runs.
   ///
-  /// It runs on the sender's thread to its first suspension, and then on the runtime's executor.
+  /// It runs on the thread that handles the action to its first suspension, and then on the runtime's executor.
   /// What it emits until then belongs to the action that started it. A body inherits the
   /// task-local values of the thread that handles the action.
   ///

@@ -49,6 +49,10 @@ extension Effect {
     )
   }
 
+  /// To end an effect with another, race them.
+  @available(*, unavailable, message: "Race the effect with the other: race(effect, other).")
+  public func take<Other: Reactor>(until effect: Effect<Other>) -> Self { self }
+
   /// Begins this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))

@@ -1,6 +1,6 @@
 /// What a reactor asks for, as a value: a stream of mutations that has not begun.
 ///
-/// Nothing runs before a ``Store`` starts the effect. Immediate parts at the head of an effect
+/// Nothing runs before a ``Store`` starts the effect, or somebody reads it alone. Immediate parts at the head of an effect
 /// happen before `send` returns; a body runs to its first suspension before `send` returns.
 ///
 ///     return .concat(
@@ -60,7 +60,7 @@ public struct Effect<R: Reactor>: Sendable {
 
 /// How the body of an effect begins.
 public enum EffectStart: Sendable {
-  /// On the thread that sends, up to the first suspension, before `send` returns.
+  /// On the thread that handles the action, up to the first suspension, before `send` returns.
   case immediate
   /// Later, on the runtime's executor. Choose it for a body that computes for long.
   case enqueued

@@ -57,11 +57,22 @@ extension Store {
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
     trace(action, ended: .refused(refusal))
+    if ticket == nil, runtime.refusals == .trap {
+      assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
+    }
+    tell(refusal, of: action, ticket)
+  }
+
+  /// Refuses an action that found the mailbox full, on the thread that sent it.
+  @usableFromInline
+  func turnAway(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
+    trace(.actionTurnedAway(action, refusal))
+    tell(refusal, of: action, ticket)
+  }
+
+  private func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
     if let ticket { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)
-    if runtime.refusals == .trap {
-      assertionFailure("\(R.self) refused \(name): \(refusal)")
-    }
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
   }
 

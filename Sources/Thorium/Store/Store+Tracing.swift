@@ -20,7 +20,7 @@ extension Store {
     trace(.storeEnded)
   }
 
-  private func trace(_ event: TraceEvent<R>) {
+  func trace(_ event: TraceEvent<R>) {
     guard let store = unsafe existingAnnex?.trace?.store else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }

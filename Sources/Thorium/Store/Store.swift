@@ -6,14 +6,15 @@ public import Synchronization
 ///     store.send(.increase)
 ///     store.currentState.value   // 1
 ///
-/// Whoever sends does the work: the sending thread handles its action to the end, and then what
+/// Whoever sends does the work, unless the runtime names a ``StorePlace``: the sending thread handles its action to the end, and then what
 /// others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
 /// its last reference goes, or when its owner calls ``end()``. `Docs/Contract.md` has the laws.
 ///
 /// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
-/// to the thread that holds the **role** (`role` is not `idle`). The role is taken with an
-/// acquiring and given back with a releasing exchange, so each holder sees all that the one
-/// before it wrote, and there is never more than one. `state` and `revision` alone are also read by
+/// to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
+/// which it was handed. The role is taken with an acquiring and given back with a releasing
+/// exchange, and a task sees what was written before it was started; so each holder sees all that
+/// the one before it wrote, and there is never more than one. `state` and `revision` alone are also read by
 /// others: they are written only by the holder while it has `lock`, and read by others only with
 /// `lock`.
 @safe
@@ -76,7 +77,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// When nobody else is at it, everything that the action causes synchronously has happened when
   /// this returns. An action that is sent while another is handled, by an observer, by `reduce`,
   /// by `mutate` or by another thread, waits until that one is over, and runs in the order of
-  /// arrival. A refused action is reported through the runtime.
+  /// arrival. A refused action is reported through the runtime. A store with a place of its own only
+  /// queues here: see ``StorePlace``.
   ///
   /// - Parameter action: What to do.
   @inlinable

@@ -8,7 +8,7 @@ public enum FlowEvent: Sendable {
   case flowEnded(Int, Ending<any Sendable>)
   /// A screen is shown.
   case screenBegan(Navigation.Place)
-  /// A screen was removed, and its store has ended.
+  /// A screen was removed, and its store was told to end.
   case screenEnded(Navigation.Place)
 }
 

@@ -11,7 +11,7 @@ public enum Report: Sendable {
   case late(action: String, reactor: String)
   /// Work that had begun was cancelled before it was over.
   ///
-  /// By its id, by what it raced with, because a part beside it failed, or because its store ended.
+  /// ``CancellationCause`` lists why; a ``Tracer`` is told which it was.
   case cancelled(work: String, reactor: String)
   /// More waits in a store's mailbox than its limit allows; nothing is lost.
   case overloaded(waiting: Int, reactor: String)

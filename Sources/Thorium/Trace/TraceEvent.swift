@@ -13,6 +13,10 @@ public enum TraceEvent<R: Reactor>: Sendable {
   case effectBegan(Int, name: String, action: Int)
   /// The body has returned or thrown, or was cancelled.
   case effectEnded(Int, TraceEnding)
+  /// An action found the mailbox full and was refused; it never began.
+  ///
+  /// It is told by the thread that sent it, perhaps beside another event or behind the end.
+  case actionTurnedAway(R.Action, Refusal)
   /// A mutation was reduced, and made this state; what a body emitted names its effect.
   case reduced(R.Mutation, R.State, effect: Int?)
   /// The store has ended; only late actions follow.
@@ -70,12 +74,14 @@ extension TraceEnding: CustomStringConvertible {
 }
 
 extension TraceEvent: CustomStringConvertible {
-  /// One sentence; actions and mutations are named by their case only, since they may carry secrets.
+  /// One sentence, with actions and mutations named by their case only, since they may carry secrets.
   public var description: String {
     switch self {
     case .storeBegan: "began"
     case .actionBegan(let number, let action): "action \(number) \(Report.name(ofAction: action))"
     case .actionEnded(let number, let ending): "action \(number) \(ending)"
+    case .actionTurnedAway(let action, let refusal):
+      "action \(Report.name(ofAction: action)) turned away: \(refusal)"
     case .effectBegan(let number, let name, let action):
       "effect \(number) \(name) of action \(action)"
     case .effectEnded(let number, let ending): "effect \(number) \(ending)"

@@ -8,8 +8,9 @@
 ///     // Counter #1 action 1 finished
 ///     // Counter #1 ended
 ///
-/// What actions and mutations carry is never written, and what stands in names and errors is
-/// escaped, so that a line stays a line.
+/// What actions and mutations carry is never written. Names and ids of effects, names of flows and
+/// screens, errors and refusals are, so put no secret into them; they are escaped, so that a line
+/// stays a line.
 public struct TraceLog: Tracer {
   private let write: @Sendable (String) -> Void
 

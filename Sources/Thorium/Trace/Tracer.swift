@@ -8,7 +8,8 @@
 ///     let store = Store(Counter(), in: Runtime(tracers: [Printer()]))
 ///
 /// It is called by whichever thread handles what was sent to the store, for one event of a store
-/// at a time, before observers are told; stores on several threads call it at once. It must
+/// at a time, before observers are told; stores on several threads call it at once, and so does whoever
+/// sends an action that finds the mailbox full. It must
 /// neither block nor change what it watches. A store without tracers pays nothing.
 public protocol Tracer: Sendable {
   /// Is told what a store did.

@@ -69,6 +69,31 @@ struct OverloadTests {
     subscription.cancel()
   }
 
+  @Test
+  func `L11: E6: what another thread finds full is traced by it, and nothing is out of balance`() {
+    let lines = Record<String>()
+    let balance = TraceBalance()
+    let world = World(
+      limits: Limits(mailbox: 1, overload: .refuse),
+      tracers: [TraceLog { lines.append($0) }, balance]
+    )
+    let store = world.store()
+    let subscription = store.observe { [weak store] state in
+      guard state == ["first"] else { return }
+      onThreads(1) { [weak store] _ in
+        for number in 0..<3 { store?.start(.just("\(number)")) }
+      }
+    }
+    store.start(.just("first"))
+    store.end()
+    #expect(store.currentState == ["first", "0"])
+    let turnedAway = "action Action turned away: its mailbox is full: 1 inputs wait"
+    #expect(lines.all.count { $0.hasSuffix(turnedAway) } == 2)
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+    subscription.cancel()
+  }
+
   /// Sends so many actions each time that one of these has landed.
   private func flood(_ store: Store<Tape>, with count: Int, at triggers: String...) {
     flooding.value = store.observe { [weak store] state in

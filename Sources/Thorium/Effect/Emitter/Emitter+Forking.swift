@@ -44,11 +44,12 @@ extension Emitter {
   /// Runs bodies side by side until the first of them has returned or thrown.
   ///
   ///     let user = try await emit.race(
-  ///       { _ in try await near.user(id) },
-  ///       { _ in try await far.user(id) }
+  ///       { emit in try await near.user(id) },
+  ///       { emit in try await far.user(id) }
   ///     )
   ///
-  /// The others are cancelled at once: nothing that they emit afterwards lands.
+  /// The others are cancelled at once: nothing lands of what they emit afterwards with the emitter
+  /// that they are given.
   ///
   /// - Parameter bodies: The bodies, at least one. They begin in order.
   /// - Returns: What the first returns.

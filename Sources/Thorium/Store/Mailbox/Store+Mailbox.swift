@@ -100,7 +100,7 @@ extension Store {
     case .awakens: goOn(with: nil)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
-    case .isRefused(let action, let ticket, let refusal): refuse(action, refusal, ticket)
+    case .isRefused(let action, let ticket, let refusal): turnAway(action, refusal, ticket)
     }
   }
 

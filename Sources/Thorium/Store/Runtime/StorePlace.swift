@@ -4,8 +4,9 @@
 ///     let store = Store(Counter(), in: runtime)   // reduces and tells observers on the main actor
 ///
 /// Anywhere but at the sender `send` only queues; what it causes has happened when `perform`
-/// returns. All other laws are the same. Only a store whose last reference goes may tell its streams of
-/// its end on the thread that let it go.
+/// returns. All other laws are the same. Only a
+/// store whose last reference goes tells streams, reports and tracers of its end on the thread that
+/// let it go, and tracers of its beginning on the thread that made it.
 public enum StorePlace: Sendable {
   /// On the thread that sends, before `send` returns.
   case sender

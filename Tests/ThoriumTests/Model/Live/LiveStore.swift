@@ -154,6 +154,7 @@ private struct LineTracer: Tracer {
       .effectEnded(number(of: effect), Line.Ending(ending))
     case .reduced(let change, let state, let effect):
       .reduced(change.number, state.print, effect: effect.map(number(of:)))
+    case .actionTurnedAway(let act, _): .actionEnded(act.number, Line.Ending(.late))
     case .storeEnded: .storeEnded
     }
   }
