@@ -14,7 +14,7 @@ extension Ledger {
     if let id = branch.id { cancel([id], by: .body) }
   }
 
-  /// A fork is over: whoever waits for it goes on; nobody else hears of an error than who waits.
+  /// A fork is over; what an awaited one has failed with is told to its body, which may go on.
   @inlinable
   mutating func close(_ fork: WorkID, _ branch: Branch<R>, _ error: (any Error)?) -> Step {
     agenda.append(.over(remove(fork), branch.isAwaited ? nil : error))

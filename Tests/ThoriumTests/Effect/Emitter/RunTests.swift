@@ -193,33 +193,44 @@ struct RunTests {
   }
 
   @Test func `E8: a body that loses a race on another thread is cut where it is`() async {
-    var cuts = 0
-    for round in 0..<20 where cuts < 3 {
-      let store = Store(Tape(), in: Runtime { _ in })
-      let winner: @Sendable (Emitter<Tape>) async throws -> String = { emit in
-        try await emit.condition { $0.last == "loser" }
-        emit("winner")
-        return "winner"
-      }
-      let endless: @Sendable (Emitter<Tape>) async throws -> String = { emit in
-        await withCheckedContinuation { continuation in onThread { continuation.resume() } }
-        for _ in 0..<100_000 { guard emit("loser") else { break } }
+    let store = Store(Tape(), in: Runtime { _ in })
+    let rounds = 100
+    for round in 0..<rounds {
+      let hasWoken = Barrier(1)
+      let loser: @Sendable (Emitter<Tape>) async throws -> String = { emit in
+        onThread {
+          emit("\(round)")
+          hasWoken.wait()
+          while emit("\(round)") {}
+        }
+        try await emit.condition { _ in false }
         return "loser"
+      }
+      let winner: @Sendable (Emitter<Tape>) async throws -> String = { emit in
+        try await emit.condition { $0.last == "\(round)" }
+        emit("|")
+        hasWoken.knock()
+        try await emit.condition { $0.last == "\(round)" }
+        return "winner"
       }
       store.start(
         .run { emit in
-          let parts = round % 2 == 0 ? (winner, endless) : (endless, winner)
+          let parts = round % 2 == 0 ? (winner, loser) : (loser, winner)
           emit("won by \(try await emit.race(parts.0, parts.1))")
         }
       )
       await store.settled()
-      guard let end = store.currentState.lastIndex(of: "winner") else { continue }
-      // What the loser emits while the winner's end is on its way comes first.
-      let rest = store.currentState[end...].dropFirst()
-      #expect(rest.drop { $0 == "loser" } == ["won by winner"] || rest.last == "won by loser")
-      if rest.last == "won by winner" { cuts += 1 }
     }
-    #expect(cuts > 0)
+    let parts = store.currentState.split(
+      separator: "won by winner",
+      omittingEmptySubsequences: false
+    )
+    #expect(parts.count == rounds + 1)
+    for (round, part) in parts.enumerated() {
+      #expect(part.allSatisfy { $0 == "\(round)" || $0 == "|" })
+    }
+    // In each round the loser was at it when the other one won.
+    #expect(parts.dropLast().allSatisfy { $0.last != "|" && $0.contains("|") })
   }
 }
 
