@@ -109,6 +109,6 @@ func broken() {
 if CommandLine.arguments.contains("broken") {
   broken()
 } else {
-  await crowd(Runtime())
-  await crowd(Runtime(place: .executor(Crowd())))
+  await crowd(Runtime { _ in })
+  await crowd(Runtime(place: .executor(Crowd())) { _ in })
 }

@@ -14,3 +14,6 @@ long stackAddress(void);
 
 /// Whether the thread sanitizer watches this program, which makes it many times slower.
 bool isWatchedForRaces(void);
+
+/// Makes the Swift runtime tell nobody of errors that are thrown; the test library keeps a note of each.
+void forgetThrows(void);

@@ -18,7 +18,7 @@ struct ManyThreadsTests {
         if let last = state.last { order.append(last) }
       }
     }
-    onThreads(threads) { [sends] thread in
+    await onThreads(threads) { [sends] thread in
       for number in 0..<sends {
         store.start(.just("\(thread):\(number)"), name: "\(threadNumber)")
         contention.sent()
@@ -49,7 +49,7 @@ struct ManyThreadsTests {
         }
       )
     }
-    onThreads(threads) { [sends] thread in
+    await onThreads(threads) { [sends] thread in
       for _ in 0..<sends {
         emitters.all[thread]("\(threadNumber)")
         contention.sent()
@@ -119,7 +119,7 @@ struct ManyThreadsTests {
     let runtime = Runtime(clock: VirtualClock()) { reports.append("\($0)") }
     let store = Store(Tape(), in: runtime)
     let ended = Barrier(threads)
-    onThreads(20) { [threads, sends] thread in
+    await onThreads(20) { [threads, sends] thread in
       switch thread {
       case 0:
         ended.wait()

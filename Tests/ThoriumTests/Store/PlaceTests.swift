@@ -112,7 +112,7 @@ struct PlaceTests {
       MainActor.assertIsolated()
       told.append(state.count)
     }
-    onThreads(threads) { thread in
+    await onThreads(threads) { thread in
       for number in 0..<sends {
         store.start(.just("\(thread):\(number)"))
         if store.currentState.count < 4 * sends { contention.append(thread) }

@@ -22,7 +22,7 @@ struct TwentyThreadsTests {
         }
       )
     }
-    onThreads(threads) { [sends] thread in
+    await onThreads(threads) { [sends] thread in
       let sender = threadNumber
       for number in 0..<sends {
         store.send(Grain(thread: thread, number: number, sender: sender))

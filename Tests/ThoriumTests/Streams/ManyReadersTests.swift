@@ -15,7 +15,7 @@ struct ManyReadersTests {
       let all = senders * sends
       let streams = (0..<readers).map { _ in store.states(\.count) }
       async let seen = collect(streams)
-      onThreads(senders) { [sends] _ in
+      await onThreads(senders) { [sends] _ in
         for _ in 0..<sends { store.start(.just("a")) }
       }
       store.end()
@@ -112,7 +112,7 @@ struct ManyReadersTests {
         }
       }
       #expect(begun.count == readers)
-      onThreads(senders) { [sends] thread in
+      await onThreads(senders) { [sends] thread in
         for number in 0..<sends { store.send(.ring(thread * sends + number)) }
       }
       store.end()
@@ -129,7 +129,7 @@ struct ManyReadersTests {
       let streams = (0..<readers).compactMap { _ in store.value?.states }
       async let seen = collect(streams)
       store.value?.start(.from(repeatElement("a", count: round)))
-      onThreads(2) { _ in store.value = nil }
+      await onThreads(2) { _ in store.value = nil }
       for states in await seen {
         #expect(states.last?.count == round)
         late += states.count == 1 ? 1 : 0

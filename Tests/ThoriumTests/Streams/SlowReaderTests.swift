@@ -138,7 +138,7 @@ struct SlowReaderTests {
         for await number in stream { heard.append(number) }
         return heard
       }
-      onThreads(senders) { thread in
+      await onThreads(senders) { thread in
         for number in 0..<sends { store.send(.ring([thread * sends + number])) }
       }
       store.end()

@@ -1,7 +1,21 @@
 import Foundation
 
-/// Runs a body on so many threads, and returns when all of them have ended.
+/// Runs a body on so many threads, and blocks until all of them have ended.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  startThreads(count, body).wait()
+}
+
+/// Runs a body on so many threads, and waits until all of them have ended.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+  await withCheckedContinuation { over in
+    startThreads(count, body).notify(queue: .global()) { over.resume() }
+  }
+}
+
+private func startThreads(
+  _ count: Int,
+  _ body: @escaping @Sendable (Int) -> Void
+) -> DispatchGroup {
   let group = DispatchGroup()
   for number in 0..<count {
     group.enter()
@@ -11,7 +25,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     }
     thread.start()
   }
-  group.wait()
+  return group
 }
 
 /// Runs a body on a thread of its own, and does not wait for it.

@@ -147,7 +147,7 @@ struct TakeTests {
       }
     )
     for round in 0..<count {
-      onThreads(2) { number in store.start(.none, name: number == 0 ? "\(round)" : "") }
+      await onThreads(2) { number in store.start(.none, name: number == 0 ? "\(round)" : "") }
       await waitUntil(store) { $0.count == round + 1 }
     }
     #expect(taken.all == (0..<count).map(String.init))
