@@ -4,7 +4,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # What takes long on one thread, and what waits for signals, which the sanitizer holds back.
-skipped='PropertyTests|LawTests|InterleavingTests|EscapedTests|HostileTests|constant stack|ExampleTests'
+skipped='PropertyTests|LawTests|InterleavingTests|EscapedTests|Hostile|constant stack|ExampleTests'
 
 # Calls a swift subcommand with the sanitizer, in a folder of its own, so that the other builds stay.
 watched() {
