@@ -137,17 +137,28 @@ struct TakeTests {
   ) async {
     let store = Store(Tape(), in: Runtime(tracers: isTraced ? [balance] : []) { _ in })
     let taken = Record<String>()
+    let asked = Box(0)
     let count = 400
     store.start(
       .run { emit in
         for _ in 0..<count {
-          taken.append(try await emit.take { $0.name != "" }.name)
+          let action = try await emit.take { action in
+            if action.name == "" { asked.change { $0 += 1 } }
+            return action.name != ""
+          }
+          taken.append(action.name)
           emit("taken")
         }
       }
     )
     for round in 0..<count {
-      await onThreads(2) { number in store.start(.none, name: number == 0 ? "\(round)" : "") }
+      await onThreads(2) { number in
+        guard number == 0 else { return store.start(.none) }
+        // A body that is asked about what it does not want waits.
+        let before = asked.value
+        while asked.value == before { store.start(.none) }
+        store.start(.none, name: "\(round)")
+      }
       await waitUntil(store) { $0.count == round + 1 }
     }
     #expect(taken.all == (0..<count).map(String.init))
