@@ -12,16 +12,10 @@ extension Emitter {
   ///
   /// - Parameter effect: What to run. It begins when the store has time for it.
   /// - Throws: What the effect fails with, or a `CancellationError`.
+  @inlinable
   public func run(_ effect: Effect<R>) async throws {
     try Task.checkCancellation()
-    let work = begin(effect, isAwaited: true).work
-    await withTaskCancellationHandler {
-      await work.over.waitUncancelled()
-    } onCancel: {
-      work.cancelLater()
-    }
-    if let error = work.error { throw error }
-    try Task.checkCancellation()
+    try await begin(effect, isAwaited: true).outcome()
   }
 
   /// Begins an effect beside this body, which is not over before that is.

@@ -24,6 +24,18 @@ public struct Fork: Sendable {
   public func finished() async {
     await work.over.wait()
   }
+
+  /// Waits for the end of an effect that ends with this task, and throws what it fails with.
+  @usableFromInline
+  func outcome() async throws {
+    await withTaskCancellationHandler {
+      await work.over.waitUncancelled()
+    } onCancel: {
+      work.cancelLater()
+    }
+    if let error = work.error { throw error }
+    try Task.checkCancellation()
+  }
 }
 
 /// A fork as its body knows it, whatever store it runs in.

@@ -53,8 +53,10 @@ extension Run {
     _ cancel: @escaping @Sendable () -> Void
   ) throws(CancellationError) {
     let isOver = work.withLock { work in
-      if !work.isOver { work.waits = (work.waits ?? [:]).merging([name: cancel]) { $1 } }
-      return work.isOver
+      if work.isOver { return true }
+      work.waits = work.waits ?? [:]
+      work.waits?[name] = cancel
+      return false
     }
     if isOver { throw CancellationError() }
   }
