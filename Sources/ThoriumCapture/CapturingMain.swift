@@ -1,0 +1,68 @@
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+import ThoriumProof
+
+/// Stands before the executor of the main actor.
+final class CapturingMain: MainExecutor, SchedulingExecutor {
+  private let original: any MainExecutor
+
+  init(before original: any MainExecutor) {
+    self.original = original
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    guard let simulation = Route.simulation(of: job) else {
+      return original.enqueue(ExecutorJob(job))
+    }
+    simulation.accept(job, lane)
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob,
+    after delay: C.Duration,
+    tolerance: C.Duration?,
+    clock: C
+  ) {
+    let job = UnownedJob(job)
+    if Sleep.schedule(job, lane, after: delay) { return }
+    original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob,
+    at instant: C.Instant,
+    tolerance: C.Duration?,
+    clock: C
+  ) {
+    let job = UnownedJob(job)
+    if Sleep.schedule(job, lane, at: instant, clock) { return }
+    original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+  }
+
+  private var lane: Lane { .serial(self, Executors.pool) }
+}
+
+// The loop of the main thread is the process's own.
+extension CapturingMain {
+  func run() throws { try original.run() }
+  func runUntil(_ condition: () -> Bool) throws { try original.runUntil(condition) }
+  func stop() { original.stop() }
+}
+
+// The runtime asks this only where it does not know the main actor to run on this thread, which of the
+// jobs of a simulation it always knows: even if that simulation runs on the main thread.
+extension CapturingMain {
+  var isMainExecutor: Bool { true }
+
+  func isIsolatingCurrentContext() -> Bool? {
+    SimulatedExecutor.simulating == nil ? original.isIsolatingCurrentContext() : false
+  }
+
+  func checkIsolated() {
+    if SimulatedExecutor.simulating == nil { return original.checkIsolated() }
+    preconditionFailure("A job of a simulation that is not on the main actor assumes that it is.")
+  }
+}
+
+#endif

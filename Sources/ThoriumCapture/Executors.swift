@@ -1,0 +1,34 @@
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+
+/// The executors that stand before those of the process.
+enum Executors: ExecutorFactory {
+  static let pool = CapturingPool(before: Task.defaultExecutor)
+  static let main = CapturingMain(before: MainActor.executor)
+
+  static var mainExecutor: any MainExecutor { main }
+  static var defaultExecutor: any TaskExecutor { pool }
+
+  static var areInstalled: Bool {
+    Task.defaultExecutor === pool && MainActor.executor === main
+  }
+
+  static func install() {
+    // The process makes its own executors when they are first asked for, which is here; after that it
+    // makes none that would replace these.
+    _ = (pool, main)
+    _createExecutors(factory: Executors.self)
+  }
+}
+
+/// What the loader calls before the program begins, so that no other thread reads the executors yet.
+@section(".init_array") @used
+private let installWhenLoaded: @convention(c) () -> Void = { Executors.install() }
+
+#else
+
+enum Executors {
+  static var areInstalled: Bool { false }
+}
+
+#endif

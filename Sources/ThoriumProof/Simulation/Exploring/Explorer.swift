@@ -1,0 +1,130 @@
+/// Goes through the runs of a scenario, one stage after the other, until one fails.
+struct Explorer {
+  /// A run that failed.
+  struct Finding {
+    var run: Run
+    /// What the run is one of, and the how manieth.
+    let stage: String
+    let number: Int
+    /// All runs with at most so many preemptions are known not to fail.
+    let provenBound: Int
+    /// Whether a simpler run may be told in its place.
+    let mayBeShrunk: Bool
+  }
+
+  let limits: SimulationLimits
+  let scenario: Scenario
+  private(set) var report = ExplorationReport()
+  /// All runs with at most so many preemptions have been made.
+  private var provenBound = -1
+  private var first: Run?
+
+  init(limits: SimulationLimits, scenario: @escaping Scenario) {
+    self.limits = limits
+    self.scenario = scenario
+  }
+
+  /// Makes the runs of one stage, up to the first that fails.
+  mutating func explore(_ stage: Exploration.Stage) -> Finding? {
+    precondition(stage.limit > 0, "Nothing is found in \(stage.limit) runs \(stage.name).")
+    var strategy = stage.strategy
+    var made = 0
+    while made < stage.limit {
+      guard strategy.begin() else {
+        report.add(stage, made, isComplete: !strategy.hasSkipped)
+        if let bound = stage.bound, !strategy.hasSkipped { provenBound = max(provenBound, bound) }
+        return nil
+      }
+      made += 1
+      var run = attempt(&strategy)
+      report.roundedSleeps += run.roundedSleeps.count
+      run.verdict = verdict(on: run, of: stage, strategy)
+      report.note(run)
+      first = first ?? run
+      if run.verdict.isCompleted { continue }
+      report.add(stage, made, isComplete: false)
+      return Finding(
+        run: run,
+        stage: stage.name,
+        number: made,
+        provenBound: provenBound,
+        mayBeShrunk: stage.schedule == nil
+      )
+    }
+    report.add(stage, made, isComplete: false)
+    return nil
+  }
+
+  /// Repeats the first run behind all others, since what these leave behind could change it.
+  ///
+  /// - Returns: What is wrong, where it comes out in another way.
+  func repeatFirst() -> Finding? {
+    guard var run = first else { return nil }
+    let other = attempt(run.recording.choices)
+    if other.verdict.isLike(run.verdict), other.trace == run.trace, other.now == run.now {
+      return nil
+    }
+    run.verdict = .uncontrolled(Self.divergence)
+    return Finding(
+      run: run,
+      stage: "that were made",
+      number: 1,
+      provenBound: provenBound,
+      mayBeShrunk: false
+    )
+  }
+
+  /// Makes one run, and gives the strategy back as the run has left it.
+  func attempt(_ strategy: inout any Strategy) -> Run {
+    let (run, simulation) = undisturbed { Simulation(strategy) }
+    strategy = simulation.chooser.strategy
+    return run
+  }
+
+  /// Repeats choices.
+  func attempt(_ choices: [UInt32]) -> Run {
+    undisturbed { Simulation(Replay(choices)) }.run
+  }
+
+  /// Makes one run, and makes it again where the machine has changed the length of a sleep.
+  func undisturbed(
+    attempts: Int = 20,
+    _ make: () -> Simulation
+  ) -> (run: Run, simulation: Simulation) {
+    let simulation = make()
+    var run = simulation.run(limits, scenario)
+    guard run.roundedSleeps.areDisturbed else { return (run, simulation) }
+    if attempts > 1 { return undisturbed(attempts: attempts - 1, make) }
+    run.verdict = .uncontrolled(Self.disturbance)
+    return (run, simulation)
+  }
+
+  private func verdict(
+    on run: Run,
+    of stage: Exploration.Stage,
+    _ strategy: any Strategy
+  ) -> Verdict {
+    if case .uncontrolled = run.verdict { return run.verdict }
+    if strategy.hasDiverged { return .uncontrolled(Self.divergence) }
+    if let schedule = stage.schedule, schedule.fingerprint != run.schedule.fingerprint {
+      return .uncontrolled(
+        """
+        the schedule \(schedule) no longer applies: since it was printed the scenario, what it \
+        runs, the build mode or the compiler has changed. Explore the scenario anew.
+        """
+      )
+    }
+    return run.verdict
+  }
+
+  private static let disturbance = """
+    a task sleeps on a clock of the wall, a millisecond or more after its job has begun, so that nobody \
+    knows how long. Let it sleep on the simulation's clock.
+    """
+
+  static let divergence = """
+    the same choices led to another run. Something else decides too: hash order, an address, a date, \
+    a clock of the wall, a number that is not drawn from the simulation, or what an earlier run has \
+    left behind.
+    """
+}

@@ -1,0 +1,85 @@
+/// What was chosen in one run, which repeats it: of tasks, of values, of moments.
+///
+/// Only where something could be chosen is there a choice. 0 is what happens by itself: the task that
+/// ran last goes on, else the one that is ready longest; the first value is drawn. So the empty
+/// schedule is the run without a preemption.
+///
+///     let schedule = try Schedule("5:1,7:2/8c41d2f0")
+///     schedule.choices       // [0, 0, 0, 0, 0, 1, 0, 2]
+///     schedule.description   // "5:1,7:2/8c41d2f0"
+///
+/// It belongs to a scenario, a build mode and a compiler, which its fingerprint tells apart: the
+/// optimiser removes points at which something could be chosen.
+public struct Schedule: Sendable, Hashable {
+  /// The choices, without those at the end that are 0.
+  public let choices: [UInt32]
+  /// What tells runs apart that had other options on the way.
+  let fingerprint: UInt32
+
+  init(_ choices: [UInt32], fingerprint: UInt32) {
+    self.choices = choices.withoutZerosAtEnd
+    self.fingerprint = fingerprint
+  }
+}
+
+extension Schedule: CustomStringConvertible {
+  /// The schedule as a token, which can be typed: each choice that is not 0 behind its place.
+  public var description: String {
+    let chosen = choices.enumerated().filter { $0.element != 0 }.map {
+      "\($0.offset):\($0.element)"
+    }
+    let hexadecimal = String(fingerprint, radix: 16)
+    let padding = String(repeating: "0", count: 8 - hexadecimal.count)
+    return "\(chosen.joined(separator: ","))/\(padding)\(hexadecimal)"
+  }
+}
+
+extension Schedule {
+  /// The most choices that a token may stand for.
+  private static let limit = 1_000_000
+
+  /// Reads a token.
+  ///
+  /// - Parameter token: What ``description`` gave.
+  /// - Throws: A sentence, where the token is not one.
+  public init(_ token: String) throws(ScheduleError) {
+    let parts = token.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count == 8, let print = UInt32(parts[1], radix: 16)
+    else { throw ScheduleError(token, "has no fingerprint of eight digits behind a slash") }
+    var choices: [UInt32] = []
+    for part in parts[0].split(separator: ",", omittingEmptySubsequences: false)
+    where !parts[0].isEmpty {
+      let pair = part.split(separator: ":", omittingEmptySubsequences: false)
+      guard pair.count == 2, let place = Int(pair[0]), let choice = UInt32(pair[1]), choice > 0
+      else {
+        let part = String(part).told
+        throw ScheduleError(token, "has \"\(part)\" where a place and a choice should be")
+      }
+      guard place >= choices.count, place < Self.limit else {
+        throw ScheduleError(token, "has place \(place) where a later one should be")
+      }
+      choices += Array(repeating: 0, count: place - choices.count) + [choice]
+    }
+    self.init(choices, fingerprint: print)
+    guard description == token else { throw ScheduleError(token, "is printed as \(self)") }
+  }
+}
+
+/// Why a text is not a schedule.
+public struct ScheduleError: Error, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  init(_ token: String, _ reason: String) {
+    description = """
+      "\(token.told)" is not a schedule: it \(reason). A schedule is printed with each failure, as \
+      5:1,7:2/8c41d2f0; copy the whole of it.
+      """
+  }
+}
+
+extension [UInt32] {
+  var withoutZerosAtEnd: [UInt32] {
+    Array(prefix((lastIndex { $0 != 0 } ?? -1) + 1))
+  }
+}

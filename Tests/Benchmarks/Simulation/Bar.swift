@@ -1,0 +1,23 @@
+/// What must hold of simulations, and the figures that show whether it does.
+struct Bar: Sendable {
+  /// A figure, and whether it is as it must be.
+  struct Row: Sendable {
+    let text: String
+    let isMet: Bool
+
+    init(_ text: String, isMet: Bool = true) {
+      self.text = text
+      self.isMet = isMet
+    }
+  }
+
+  /// What must hold, behind a number.
+  let name: String
+  /// Measures it, and tells each figure as soon as it is there.
+  let measure: nonisolated(nonsending) @Sendable (Effort, _ tell: (Row) -> Void) async -> Void
+
+  /// All bars, which the program measures when it is asked for them or for `simulation`.
+  static let all: [Bar] = [
+    .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary,
+  ]
+}

@@ -1,0 +1,94 @@
+import Dispatch
+import Testing
+
+@testable import ThoriumCapture
+@testable import ThoriumProof
+
+/// Blocks the thread until what is queued on the main actor has run or waits: it has one queue.
+private func waitForMainActor() {
+  let hasRun = DispatchSemaphore(value: 0)
+  Task { @MainActor in hasRun.signal() }
+  hasRun.wait()
+}
+
+/// Tasks that a simulation resumes, and that are not its own.
+@Suite(.watched, .enabled(if: Capture.isInstalled)) struct OutsiderTests {
+  /// A task of the main actor that waits at a gate, and notes whether it goes on in a simulation.
+  private final class Outsider: Sendable {
+    let gate = Gate()
+    private let notes = Notes<Bool>()
+
+    /// Whether it has gone on in a simulation, if it has.
+    var isInside: Bool? { notes.all.first }
+
+    func start() -> Task<Void, Never> {
+      Task { @MainActor in
+        await gate.wait()
+        notes.add(SimulatedExecutor.simulating != nil)
+      }
+    }
+  }
+
+  @Test @MainActor func `a task that is older than the simulation goes on outside of it`()
+    async throws
+  {
+    let outsider = Outsider()
+    let task = outsider.start()
+    await Task { @MainActor in }.value  // the main actor has one queue, so the other one waits now
+    try explore(.exhaustive(runs: 1)) { simulation in
+      outsider.gate.open()
+      await simulation.idle()
+      #expect(outsider.isInside == nil)
+    }
+    await task.value
+    #expect(outsider.isInside == false)
+  }
+
+  @Test func `a task made outside meanwhile goes on outside`() async throws {
+    let outsider = Outsider()
+    let tasks = Notes<Task<Void, Never>>()
+    try explore(.exhaustive(runs: 1)) { simulation in
+      elsewhere {
+        tasks.add(outsider.start())
+        waitForMainActor()
+      }
+      outsider.gate.open()
+    }
+    await tasks.all.first?.value
+    #expect(outsider.isInside == false)
+  }
+
+  @Test func `outsiders are forgotten that no simulation can take for its own`() {
+    let ids = (0..<3_000).map { TaskID(number: $0) }
+    var outsiders = Outsiders()
+    for (place, id) in ids.enumerated() {
+      outsiders.insert(id, oldest: ids[max(place, 100) - 100])
+    }
+    #expect(ids.suffix(100).allSatisfy(outsiders.contains))
+    #expect(ids.count(where: outsiders.contains) <= 1_124)
+    outsiders.insert(ids[0], oldest: nil)
+    #expect(!outsiders.contains(ids[0]))
+  }
+
+  @Test func `after a simulation the test goes on where it was`() async throws {
+    await Task.yield()
+    #expect(SimulatedExecutor.simulating == nil)
+    try explore(.exhaustive(runs: 1)) { _ in
+      await Task { #expect(SimulatedExecutor.simulating != nil) }.value
+    }
+    #expect(SimulatedExecutor.simulating == nil)
+    await Task { #expect(SimulatedExecutor.simulating == nil) }.value
+    await Task.yield()
+    #expect(SimulatedExecutor.simulating == nil)
+  }
+
+  @Test func `what a simulation expects belongs to the test that runs it`() async throws {
+    let isOfTest = Notes<Bool>()
+    let test = Test.current
+    try explore(.exhaustive(runs: 1)) { _ in
+      await Task { isOfTest.add(Test.current == test) }.value
+    }
+    #expect(isOfTest.all == [true, true])  // behind all runs the first is repeated
+    #expect(test != nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+import ThoriumCapture
+
+@testable import ThoriumProof
+
+/// What each way to start, to run and to suspend a task comes to in a simulation, with this toolchain.
+@Suite(.watched, .enabled(if: Capture.isInstalled)) struct CaptureMatrixTests {
+  private static let captured =
+    Row.tasks + Row.groups + Row.preferences + Row.actors + Row.mainActor + Row.waiting
+    + Row.sleeping
+
+  private static var strategies: [any Strategy] {
+    [Replay(), RandomWalk(seed: 1), RandomWalk(seed: 2), RandomPriorities(seed: 3, depth: 3)]
+  }
+
+  @Test(arguments: captured)
+  func `what is captured runs on one thread, to its end, and twice alike`(row: Row) {
+    for strategy in Self.strategies {
+      let outcome = row.run(strategy)
+      let again = row.run(strategy)
+      #expect(outcome.run.verdict.isCompleted, "\(outcome.run.verdict)")
+      #expect(outcome.escapes == [])
+      #expect(outcome.marks.last?.place == "end")
+      #expect(outcome.marks == again.marks)
+      #expect(outcome.run.trace == again.run.trace)
+      #expect(outcome.run.schedule == again.run.schedule)
+      #expect(outcome.run.now == again.run.now)
+    }
+  }
+
+  @Test(arguments: Row.sleeping)
+  func `sleepers wake at their time on the clock of the simulation`(row: Row) {
+    #expect(row.run(Replay()).run.now == Row.nap)
+  }
+
+  @Test(arguments: Row.outside)
+  func `what comes from outside is told of, by name`(row: Row) throws {
+    let run = row.run(Replay()).run
+    #expect(!run.verdict.isCompleted, "\(row.name)")
+    let failure = try #require(row.failure())
+    #expect("\(failure)".contains(row.culprit), "\(failure)")
+  }
+
+  /// Tasks that wait at a gate, and that nobody waits for.
+  private static let unseen: [(String, @Sendable (Probe, Gate) async -> Task<Void, Never>)] = [
+    (
+      "immediate task",
+      { probe, gate in
+        Task.immediate {
+          await gate.wait()
+          probe.mark("woken")
+        }
+      }
+    ),
+    ("task of an actor", { probe, gate in await Notebook(probe).startPassing(gate) }),
+  ]
+
+  @Test(arguments: unseen.indices)
+  func `two kinds of task leave unseen, when they are resumed elsewhere`(index: Int) async {
+    let probes = Notes<Probe>()
+    let tasks = Notes<Task<Void, Never>>()
+    let outcome = Row(Self.unseen[index].0) { probe in
+      let gate = Gate()
+      probes.add(probe)
+      tasks.add(await Self.unseen[index].1(probe, gate))
+      await probe.simulation.idle()
+      elsewhere { gate.open() }
+    }.run(Replay())
+    #expect(outcome.run.verdict.isCompleted)
+    for task in tasks.all { await task.value }
+    #expect(probes.all.flatMap(\.marks).filter { !$0.isInside }.count == 1)
+  }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+import Testing
+
+@testable import ThoriumProof
+
+/// A line of the matrix: one way to start, to run or to suspend a task.
+struct Row: Sendable, CustomTestStringConvertible {
+  /// What a run of a row came to.
+  struct Outcome: Sendable {
+    let run: Run
+    let marks: [Probe.Mark]
+    var escapes: [Probe.Mark] { marks.filter { !$0.isInside } }
+  }
+
+  let name: String
+  /// The task that is told of, where the row is not captured.
+  let culprit: String
+  let body: @Sendable (Probe) async throws -> Void
+
+  init(
+    _ name: String,
+    culprit: String = "culprit",
+    _ body: @escaping @Sendable (Probe) async throws -> Void
+  ) {
+    self.name = name
+    self.culprit = culprit
+    self.body = body
+  }
+
+  var testDescription: String { name }
+
+  func run(_ strategy: any Strategy) -> Outcome {
+    var strategy = strategy
+    _ = strategy.begin()
+    let probes = Notes<Probe>()
+    let explorer = Explorer(limits: SimulationLimits(steps: 10_000)) { simulation in
+      let probe = Probe(simulation)
+      probes.add(probe)
+      try await body(probe)
+      probe.mark("end")
+    }
+    let run = explorer.attempt(&strategy)
+    return Outcome(run: run, marks: probes.all.last?.marks ?? [])
+  }
+
+  /// The failure that is told of the run in which everything happens by itself.
+  func failure() -> SimulationFailure? {
+    do throws(SimulationFailure) {
+      try explore(.replay(run(Replay()).run.schedule), limits: SimulationLimits(steps: 10_000)) {
+        try await body(Probe($0))
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

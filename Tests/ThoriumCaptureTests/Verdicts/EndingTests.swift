@@ -1,0 +1,119 @@
+import Dispatch
+import Testing
+import ThoriumCapture
+
+@testable import ThoriumProof
+
+/// Tasks that never go on, and how their simulation says so.
+@Suite(.watched, .enabled(if: Capture.isInstalled)) struct EndingTests {
+  private func failure(
+    steps: Int = 1_000,
+    _ scenario: @escaping Scenario
+  ) throws -> SimulationFailure {
+    try #require(throws: SimulationFailure.self) {
+      try explore(.walks(1), limits: SimulationLimits(steps: steps), scenario)
+    }
+  }
+
+  @Test func `a continuation that nobody resumes is a deadlock, with the names of who waits`()
+    throws
+  {
+    let gate = Gate()
+    let failure = try failure { simulation in
+      let reader = Task(name: "reader") {
+        simulation.note("reads")
+        await gate.wait()
+      }
+      await reader.value
+    }
+    #expect(failure.verdict.isLike(.deadlock))
+    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
+  }
+
+  @Test func `a continuation that is dropped is a deadlock`() throws {
+    let failure = try failure { simulation in
+      let reader = Task(name: "reader") {
+        simulation.note("reads")
+        await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+      }
+      await reader.value
+    }
+    #expect(failure.verdict.isLike(.deadlock))
+    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
+  }
+
+  @Test func `two tasks that await each other are a deadlock`() throws {
+    let failure = try failure { simulation in
+      let tasks = Notes<Task<Void, Never>>()
+      for (name, other) in [("left", 1), ("right", 0)] {
+        tasks.add(
+          Task(name: name) {
+            simulation.note("waits")
+            await tasks.all[other].value
+          }
+        )
+      }
+      await tasks.all[0].value
+    }
+    #expect(failure.verdict.isLike(.deadlock))
+    #expect(failure.suspended.map(\.name) == ["scenario", "left", "right"])
+  }
+
+  @Test func `a stream that nobody finishes is a deadlock`() throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    defer { continuation.finish() }
+    let failure = try failure { simulation in
+      await Task(name: "reader") {
+        simulation.note("reads")
+        for await _ in stream {}
+      }.value
+    }
+    #expect(failure.verdict.isLike(.deadlock))
+    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
+  }
+
+  @Test func `an immediate task that no queue has seen is told of too`() throws {
+    let gate = Gate()
+    let failure = try failure { simulation in
+      await Task.immediate(name: "reader") {
+        simulation.note("reads")
+        await gate.wait()
+      }.value
+    }
+    #expect(failure.verdict.isLike(.deadlock))
+    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
+  }
+
+  @Test func `who has started the simulation is not among those who wait in it`() async throws {
+    let gate = Gate()
+    let failure = try failure { simulation in
+      simulation.note("waits")
+      await gate.wait()
+    }
+    #expect(UnownedJob.current != nil)
+    #expect(failure.suspended.map(\.name) == ["scenario"])
+  }
+
+  @Test func `what yields for ever comes to the limit of steps`() throws {
+    let failure = try failure(steps: 50) { simulation in
+      let spinner = Task(name: "spinner") {
+        while !Task.isCancelled {
+          simulation.note("spins")
+          await Task.yield()
+        }
+      }
+      await spinner.value
+    }
+    #expect(failure.verdict.isLike(.stepLimit(50)))
+    #expect("\(failure)".contains("spinner"))
+  }
+
+  @Test func `a stuck thread ends the process with a sentence`() async {
+    await #expect(processExitsWith: .exitCode(70)) {
+      await Watched(seconds: 1).watch("stuck") {
+        let never = DispatchSemaphore(value: 0)
+        never.wait()
+      }
+    }
+  }
+}

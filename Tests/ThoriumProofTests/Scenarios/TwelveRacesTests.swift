@@ -1,0 +1,47 @@
+import Scenarios
+import Testing
+import ThoriumProof
+
+/// Simulations find the races of which programs are full.
+struct TwelveRacesTests {
+  @Test(arguments: Race.all)
+  func `a race is found within 2 000 runs and told with as few preemptions as it needs`(
+    race: Race
+  ) throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.preemptions(upTo: 2), then: .random(2_000)) {
+        try await race.flawed(in: World($0))
+      }
+    }
+    #expect(failure.runs <= 2_000)
+    #expect(failure.preemptions == race.preemptions)
+    #expect(failure.isMinimal)
+    switch failure.verdict {
+    case .deadlock: #expect(race.isDeadlock)
+    case .failed(let error): #expect(error is Flaw && !race.isDeadlock)
+    default: Issue.record("\(failure)")
+    }
+  }
+
+  @Test(arguments: Race.all)
+  func `what a failure prints repeats it`(race: Race) throws {
+    let flawed: Scenario = { try await race.flawed(in: World($0)) }
+    let found = try #require(throws: SimulationFailure.self) {
+      try explore(.preemptions(upTo: 2), flawed)
+    }
+    let schedule = try Schedule("\(found.schedule)")
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(schedule), flawed)
+    }
+    #expect("\(again.verdict)" == "\(found.verdict)")
+    #expect(again.drawing == found.drawing)
+  }
+
+  @Test(arguments: Race.all)
+  func `what is corrected passes all schedules that are tried`(race: Race) throws {
+    let report = try explore(.preemptions(upTo: 2, runs: 500), then: .random(1_000)) {
+      try await race.corrected(in: World($0))
+    }
+    #expect(report.runs >= 1_000)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct StrategyTests {
+  @Test func `a replay repeats what was chosen`() {
+    for seed in 0..<200 as Range<UInt64> {
+      let tree = ChoiceTree(seed: seed)
+      var walk = RandomWalk(seed: seed)
+      let run = tree.nextRun(&walk) ?? []
+      var replay = Replay(run.map(UInt32.init))
+      let again = tree.nextRun(&replay)
+      #expect(again == run)
+      let hasAnother = replay.begin()
+      #expect(!hasAnother)
+    }
+  }
+
+  @Test func `a replay chooses what happens by itself where the list has no possible choice`() {
+    var replay = Replay([1, 7, 2])
+    _ = replay.begin()
+    let choices = (0..<5).map { _ in replay.choose(ChoicePoint(width: 3)) }
+    #expect(choices == [1, 0, 2, 0, 0])
+  }
+
+  @Test func `a walk takes each option as often as the others`() {
+    var walk = RandomWalk(seed: 3)
+    var counts = [0, 0, 0]
+    for _ in 0..<3_000 {
+      _ = walk.begin()
+      counts[walk.choose(ChoicePoint(width: 3))] += 1
+    }
+    #expect(counts.allSatisfy { (850...1_150).contains($0) }, "\(counts)")
+  }
+
+  @Test func `the seed fixes a walk`() {
+    let tree = ChoiceTree(seed: 4)
+    var first = RandomWalk(seed: 9)
+    var second = RandomWalk(seed: 9)
+    let runs = (0..<50).map { _ in tree.nextRun(&first) }
+    let others = (0..<50).map { _ in tree.nextRun(&second) }
+    #expect(runs == others)
+  }
+
+  @Test func `strategies take turns, a run each`() {
+    var turns = InTurns([Replay([1]), RandomWalk(seed: 1), Replay([2])])
+    var alone = RandomWalk(seed: 1)
+    let point = ChoicePoint(width: 3)
+    var chosen: [Int] = []
+    for _ in 0..<3 {
+      _ = turns.begin()
+      chosen.append(turns.choose(point))
+    }
+    _ = alone.begin()
+    let walked = alone.choose(point)
+    #expect(chosen == [1, walked, 2])
+  }
+}

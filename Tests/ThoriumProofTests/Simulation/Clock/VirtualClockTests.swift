@@ -1,0 +1,120 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+struct VirtualClockTests {
+  private let executor = SimulatedExecutor()
+  private let clock = VirtualClock()
+  private let told = Told()
+
+  @Test func `it begins at zero, and moves by what it is told alone`() {
+    #expect(clock.now.offset == .zero)
+    advance(by: .milliseconds(1500))
+    #expect(clock.now.offset == .milliseconds(1500))
+    advance(by: .zero)
+    #expect(clock.now.offset == .milliseconds(1500))
+  }
+
+  @Test func `sleepers wake in the order in which they are due, not in which they came`() {
+    sleep("c", for: .seconds(3))
+    sleep("a", for: .seconds(1))
+    sleep("b", for: .seconds(2))
+    #expect(told.all == [])
+    advance(by: .seconds(3))
+    #expect(told.all == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
+  }
+
+  @Test func `those due together wake in the order in which they came`() {
+    for name in ["a", "b", "c", "d"] { sleep(name, for: .seconds(1)) }
+    advance(by: .seconds(1))
+    #expect(told.names == ["a", "b", "c", "d"])
+  }
+
+  @Test func `nobody wakes before its time`() {
+    sleep("a", for: .seconds(1))
+    advance(by: .seconds(1) - .nanoseconds(1))
+    #expect(told.all == [])
+    advance(by: .nanoseconds(1))
+    #expect(told.names == ["a"])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 30])
+  func `in steps or at once, everything happens in the same order at the same time`(steps: Int) {
+    let other = VirtualClockTests()
+    for test in [self, other] {
+      test.sleep("a", for: .milliseconds(700), times: 4)
+      test.sleep("b", for: .milliseconds(1000), times: 3)
+      test.sleep("c", for: .milliseconds(1000), times: 3)
+      test.sleep("d", for: .milliseconds(300), times: 9)
+    }
+    advance(by: .seconds(3))
+    for _ in 0..<steps { other.advance(by: .seconds(3) / steps) }
+    #expect(told.all.count == 19)
+    #expect(told.all == other.told.all)
+  }
+
+  @Test func `who sleeps again while time moves wakes within the same move`() {
+    sleep("a", for: .seconds(1), times: 5)
+    advance(by: .seconds(3))
+    #expect(told.all == ["a at 1.0 seconds", "a at 2.0 seconds", "a at 3.0 seconds"])
+  }
+
+  @Test func `who sleeps until now or earlier does not sleep`() {
+    advance(by: .seconds(1))
+    sleep("a", for: .zero)
+    sleep("b", for: .seconds(-5))
+    #expect(told.all == ["a at 1.0 seconds", "b at 1.0 seconds"])
+  }
+
+  @Test func `who is cancelled wakes at once with an error, and the others sleep on`() {
+    let task = sleep("a", for: .seconds(1))
+    sleep("b", for: .seconds(1))
+    task.cancel()
+    executor.runUntilIdle()
+    #expect(told.all == ["a cancelled"])
+    advance(by: .seconds(1))
+    #expect(told.all == ["a cancelled", "b at 1.0 seconds"])
+  }
+
+  @Test func `who was cancelled before does not sleep`() {
+    let task = Task(executorPreference: executor) { [clock, told] in
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch {
+        told.append("cancelled")
+      }
+    }
+    task.cancel()
+    executor.runUntilIdle()
+    #expect(told.all == ["cancelled"])
+  }
+
+  @Test func `a sleeper is woken once, though it is cancelled when it is due`() {
+    let task = sleep("a", for: .seconds(1))
+    clock.advance(by: .seconds(1)) {
+      task.cancel()
+      executor.runUntilIdle()
+    }
+    #expect(told.all == ["a at 1.0 seconds"])
+  }
+
+  private func advance(by duration: Duration) {
+    clock.advance(by: duration) { executor.runUntilIdle() }
+  }
+
+  /// Starts a task that sleeps, and tells when it wakes.
+  @discardableResult
+  private func sleep(_ name: String, for duration: Duration, times: Int = 1) -> Task<Void, Never> {
+    Runtime(executor: executor, clock: clock).start { [clock, told] in
+      for _ in 0..<times {
+        do {
+          try await clock.sleep(for: duration)
+          told.append("\(name) at \(clock.now.offset)")
+        } catch {
+          told.append("\(name) cancelled")
+        }
+      }
+    }
+  }
+}

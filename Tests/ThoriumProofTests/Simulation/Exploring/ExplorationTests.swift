@@ -1,0 +1,192 @@
+import Dispatch
+import Synchronization
+import Testing
+import ThoriumProof
+
+struct ExplorationTests {
+  /// What happens to each scenario here: an update is lost with one preemption.
+  private static let loseAnUpdate: Scenario = { simulation in
+    let account = Account()
+    async let first: Void = account.deposit()
+    async let second: Void = account.deposit()
+    _ = await (first, second)
+    try simulation.require(await account.balance == 2, "a deposit is lost")
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9])
+  func `what fails each so manieth time by itself is not controlled`(times: Int) throws {
+    let calls = Mutex(0)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive()) { _ in
+        let number = calls.withLock { calls in
+          calls += 1
+          return calls
+        }
+        async let first: Void = Account().deposit()
+        async let second: Void = Account().deposit()
+        _ = await (first, second)
+        if number.isMultiple(of: times) { throw Broken() }
+      }
+    }
+    #expect(failure.verdict.isUncontrolled, "\(failure)")
+    #expect(!failure.isMinimal)
+  }
+
+  @Test func `a run that is over before it could differ is not controlled`() throws {
+    let calls = Mutex(0)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive()) { _ in
+        let isLast = calls.withLock { calls in
+          calls += 1
+          return calls == 3
+        }
+        if isLast { return }
+        async let first: Void = Account().deposit()
+        async let second: Void = Account().deposit()
+        _ = await (first, second)
+      }
+    }
+    #expect(failure.verdict.isUncontrolled, "\(failure)")
+    #expect(failure.runs == 3)
+  }
+
+  @Test func `what one run leaves behind for the others is found by repeating the first`() throws {
+    let cache = Mutex<String?>(nil)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive()) { simulation in
+        if cache.withLock({ $0 }) != nil { return }
+        try await simulation.clock.sleep(for: .seconds(1))
+        cache.withLock { $0 = "loaded" }
+      }
+    }
+    #expect(failure.verdict.isUncontrolled, "\(failure)")
+  }
+
+  @Test func `a number that another thread draws is not controlled`() throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive()) { simulation in
+        onAnotherThread { _ = simulation.draw(0...1) }
+      }
+    }
+    #expect("\(failure.verdict)".hasPrefix("Not controlled: a number was drawn by a thread"))
+  }
+
+  @Test func `a replay tells the run that it repeats, not a simpler one`() throws {
+    let scenario: Scenario = { simulation in
+      let number = simulation.draw(0...7)
+      try simulation.require(number < 2, "\(number)")
+    }
+    let small = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive(), scenario)
+    }
+    #expect("\(small.schedule)".hasPrefix("0:2/"))
+    let other = try Schedule("\(small.schedule)".replacing("0:2/", with: "0:5/"))
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(other), scenario)
+    }
+    #expect(again.schedule == other)
+    #expect("\(again.verdict)" == "The scenario failed: 5")
+  }
+
+  @Test func `what is left over draws no more, and is cancelled`() throws {
+    let ends = Ends()
+    let report = try explore(.walks(20)) { simulation in
+      let account = Account()
+      Task(executorPreference: simulation.executor) {
+        while !Task.isCancelled {
+          try? await simulation.clock.sleep(for: .seconds(1))
+          _ = simulation.draw(0...1)
+        }
+        ends.note("ticker")
+      }
+      Task(executorPreference: simulation.executor) {
+        await simulation.idle()
+        while !Task.isCancelled { await account.deposit() }
+        ends.note("idler")
+      }
+      Task(executorPreference: simulation.executor) {
+        while !Task.isCancelled { await account.deposit() }
+        ends.note("worker")
+      }
+      await account.deposit()
+    }
+    let ended = ends.noted
+    #expect(Set(ended) == ["ticker", "idler", "worker"])
+    #expect(ended.count == 3 * (report.runs + 1))  // behind all runs the first is repeated
+    #expect(report.runs > 1)
+  }
+
+  @Test func `a lost update needs one preemption, in each way to look for it`() throws {
+    for exploration in [Exploration.preemptions(upTo: 1), .exhaustive(), .random(1_000)] {
+      let failure = try #require(throws: SimulationFailure.self) {
+        try explore(exploration, Self.loseAnUpdate)
+      }
+      #expect(failure.preemptions == 1 && failure.isMinimal, "\(failure)")
+    }
+  }
+
+  @Test func `the least of many values that fail is found in few runs`() throws {
+    let runs = Mutex(0)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.random(100)) { simulation in
+        runs.withLock { $0 += 1 }
+        let number = simulation.draw(0...1_000_000_000)
+        try simulation.require(number < 123_456_789, "\(number)")
+      }
+    }
+    #expect("\(failure.verdict)" == "The scenario failed: 123456789")
+    let count = runs.withLock(\.self)
+    #expect(count < 200)
+  }
+
+  @Test(arguments: [false, true])
+  func `who sleeps for as long as there is sleeps for ever`(movesTimeEarly: Bool) throws {
+    let limits = SimulationLimits(movesTimeEarly: movesTimeEarly)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(limits: limits) { simulation in
+        try await simulation.clock.sleep(for: .seconds(1))
+        async let other: Void = Account().deposit()
+        try await simulation.clock.sleep(for: .seconds(Int64.max))
+        await other
+      }
+    }
+    #expect("\(failure.verdict)".hasPrefix("Deadlock"))
+    #expect(failure.suspended.contains { $0.description.hasPrefix("scenario waits until 9.2") })
+  }
+}
+
+private struct Broken: Error {}
+
+/// Does something on another thread, and waits for it.
+private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    work()
+    done.signal()
+  }
+  done.wait()
+}
+
+/// Who has come to its end, in all runs.
+private final class Ends: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var noted: [String] { names.withLock(\.self) }
+
+  func note(_ name: String) {
+    names.withLock { $0.append(name) }
+  }
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  private func read() -> Int { balance }
+
+  private func write(_ value: Int) { balance = value }
+
+  nonisolated func deposit() async {
+    let balance = await read()
+    await write(balance + 1)
+  }
+}

@@ -1,0 +1,141 @@
+import Scenarios
+import Synchronization
+import Testing
+
+@testable import ThoriumProof
+
+struct SimulationTests {
+  @Test(arguments: Race.all)
+  func `a run that is told is the run that is not told`(race: Race) {
+    for seed in 0..<20 as Range<UInt64> {
+      let flawed: Scenario = { try await race.flawed(in: World($0)) }
+      let untold = Simulation(RandomWalk(seed: seed)).run(SimulationLimits(), flawed)
+      let told = Simulation(RandomWalk(seed: seed), isTold: true).run(SimulationLimits(), flawed)
+      #expect(told.trace == untold.trace)
+      #expect(told.recording.choices == untold.recording.choices)
+      #expect(told.schedule == untold.schedule)
+      #expect(told.verdict.isLike(untold.verdict))
+    }
+  }
+
+  @Test func `each number of a range is drawn, the first by itself`() throws {
+    let drawn = Mutex<[[Int]]>([])
+    let report = try explore(.exhaustive()) { simulation in
+      let numbers = [simulation.draw(-1...1), simulation.draw(5...5), simulation.draw(0...1)]
+      drawn.withLock { $0.append(numbers) }
+    }
+    let all = (-1...1).flatMap { first in (0...1).map { [first, 5, $0] } }
+    let lists = drawn.withLock(\.self)
+    #expect(lists == all + all.prefix(1))  // behind all runs the first is repeated
+    #expect(report.runs == 6)
+    #expect(report.stages.map(\.isComplete) == [true])
+  }
+
+  @Test func `what was drawn is drawn again in a replay`() throws {
+    let scenario: Scenario = { simulation in
+      let number = simulation.draw(0...999)
+      try simulation.require(number < 500, "\(number) is drawn")
+    }
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.random(100), scenario)
+    }
+    #expect("\(failure.verdict)" == "The scenario failed: 500 is drawn")
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(failure.schedule), scenario)
+    }
+    #expect("\(again.verdict)" == "\(failure.verdict)")
+    #expect(again.schedule == failure.schedule)
+  }
+
+  @Test func `who is idle goes on when nothing else can, and before time moves`() throws {
+    try explore(.exhaustive()) { simulation in
+      let steps = Steps()
+      async let worker: Void = steps.take(3)
+      async let sleeper: Void? = try? simulation.clock.sleep(for: .seconds(1))
+      await simulation.idle()
+      try simulation.require(await steps.taken == 3, "somebody could go on")
+      try simulation.require(simulation.clock.now.offset == .zero, "time has moved")
+      _ = await (worker, sleeper)
+      try simulation.require(simulation.clock.now.offset == .seconds(1), "no time has passed")
+    }
+  }
+
+  @Test func `time moves early only where that is asked for`() throws {
+    let scenario: Scenario = { simulation in
+      let steps = Steps()
+      async let sleeper: Int = {
+        try? await simulation.clock.sleep(for: .seconds(1))
+        return await steps.taken
+      }()
+      await steps.take(3)
+      try simulation.require(await sleeper == 3, "time has moved while somebody worked")
+    }
+    let report = try explore(.preemptions(upTo: 2), then: .random(200)) {
+      try await scenario($0)
+    }
+    #expect(report.runs > 200)
+    let failure = try #require(throws: SimulationFailure.self) {
+      let limits = SimulationLimits(movesTimeEarly: true)
+      try explore(.preemptions(upTo: 2), then: .random(200), limits: limits, scenario)
+    }
+    #expect("\(failure.verdict)".hasSuffix("time has moved while somebody worked"))
+  }
+
+  @Test(arguments: [(2, 3, 20), (3, 2, 90)])
+  func `all orders of steps are gone through`(tasks: Int, steps: Int, orders: Int) throws {
+    let found = Mutex<Set<[Int]>>([])
+    try explore(.exhaustive()) { _ in
+      let order = Order()
+      await withTaskGroup { group in
+        for task in 0..<tasks {
+          group.addTask {
+            let turn = Steps()
+            for step in 0..<steps {
+              if step > 0 { await turn.take(1) }
+              order.note(task)
+            }
+          }
+        }
+      }
+      let noted = order.noted
+      _ = found.withLock { $0.insert(noted) }
+    }
+    let count = found.withLock(\.count)
+    #expect(count == orders)
+  }
+
+  @Test func `explorations in which the same ran have one fingerprint`() throws {
+    func fingerprint(seed: UInt64) throws -> UInt64 {
+      try explore(.random(20, seed: seed)) { try await Race.staleSearch.corrected(in: World($0)) }
+        .fingerprint
+    }
+    let same = try Set((0..<20).map { _ in try fingerprint(seed: 1) })
+    #expect(same.count == 1)
+    let others = try Set((0..<20).map { try fingerprint(seed: $0) })
+    #expect(others.count > 10)
+  }
+}
+
+/// Who took a step, in order.
+private final class Order: Sendable {
+  private let tasks = Mutex<[Int]>([])
+
+  var noted: [Int] { tasks.withLock(\.self) }
+
+  func note(_ task: Int) {
+    tasks.withLock { $0.append(task) }
+  }
+}
+
+/// Something that takes steps, which may be interrupted.
+private actor Steps {
+  private(set) var taken = 0
+
+  private func step() {
+    taken += 1
+  }
+
+  nonisolated func take(_ count: Int) async {
+    for _ in 0..<count { await step() }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct ScheduleShrinkerTests {
+  /// What choices are in a run of twenty points with ten options each.
+  private func recording(_ choices: [UInt32]) -> Recording {
+    var recording = Recording()
+    for place in 0..<20 {
+      let choice = place < choices.count ? choices[place] : 0
+      recording.note(Int(choice), at: ChoicePoint(tasks: Array(1...10), goesOn: place % 2 == 0))
+    }
+    return recording
+  }
+
+  /// What random failures shrink to.
+  private func minima(_ fails: @escaping ([UInt32]) -> Bool) -> Set<[UInt32]> {
+    var random = SplitMix64(seed: 1)
+    var minima: Set<[UInt32]> = []
+    var count = 0
+    while count < 100 {
+      let start = (0..<20).map { _ in UInt32.random(in: 0..<10, using: &random) }
+      guard fails(start) else { continue }
+      count += 1
+      let small = ScheduleShrinker(recording(start)) { choices in
+        let made = recording(choices)
+        return fails(made.choices) ? made : nil
+      }
+      .shrink()
+      #expect(fails(small.choices))
+      minima.insert(small.choices.withoutZerosAtEnd)
+    }
+    return minima
+  }
+
+  @Test func `a failure that needs no choice needs none`() {
+    #expect(minima { _ in true } == [[]])
+  }
+
+  @Test func `a choice that is needed stays where it is needed`() {
+    #expect(minima { $0[4] > 0 } == [[0, 0, 0, 0, 1]])
+    #expect(minima { $0[4] > 2 && $0[7] == 1 } == [[0, 0, 0, 0, 3, 0, 0, 1]])
+  }
+
+  @Test func `a choice that may stand anywhere stands first, or first where it is no preemption`() {
+    #expect(minima { $0.contains { $0 > 0 } }.isSubset(of: [[0, 1], [1]]))
+    #expect(minima { $0.contains { $0 >= 4 } }.isSubset(of: [[0, 4], [4]]))
+  }
+
+  @Test func `as few are left as are needed`() {
+    let all = minima { $0.count { $0 > 0 } >= 3 }
+    #expect(all.allSatisfy { $0.count { $0 > 0 } == 3 && $0.max() == 1 }, "\(all)")
+  }
+
+  @Test func `a very long run is not made small for ever`() {
+    var long = Recording()
+    for _ in 0..<200_000 { long.note(1, at: ChoicePoint(width: 2)) }
+    var attempts = 0
+    _ = ScheduleShrinker(long) { _ in
+      attempts += 1
+      return nil
+    }.shrink()
+    #expect(attempts == 100)
+  }
+
+  @Test func `where the same choices do not fail again nothing is made smaller`() {
+    let start = recording([1, 2, 3])
+    #expect(ScheduleShrinker(start) { _ in nil }.shrink().choices == start.choices)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct ScheduleTests {
+  @Test func `a token is read as what it was printed from`() throws {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<1_000 {
+      let choices = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        Bool.random(using: &random) ? 0 : UInt32.random(in: 0...5, using: &random)
+      }
+      let schedule = Schedule(choices, fingerprint: .random(in: 0 ... .max, using: &random))
+      let read = try Schedule("\(schedule)")
+      #expect(read == schedule)
+      #expect(read.choices == choices.withoutZerosAtEnd)
+    }
+  }
+
+  @Test func `a token has the choices that are not 0, behind their places`() throws {
+    let schedule = try Schedule("5:1,7:2/8c41d2f0")
+    #expect(schedule.choices == [0, 0, 0, 0, 0, 1, 0, 2])
+    #expect("\(schedule)" == "5:1,7:2/8c41d2f0")
+    #expect(try Schedule("/0000000a").choices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "has no fingerprint"), ("5:1", "has no fingerprint"), ("5:1/123", "has no fingerprint"),
+    ("5:1/8c41d2f0/1", "has no fingerprint"), ("5:1/hijklmno", "has no fingerprint"),
+    ("5/8c41d2f0", "has \"5\""), ("5:x/8c41d2f0", "has \"5:x\""), ("5:0/8c41d2f0", "has \"5:0\""),
+    ("5:-1/8c41d2f0", "has \"5:-1\""), (",/8c41d2f0", "has \"\""),
+    ("5:1,/8c41d2f0", "has \"\""), ("5:1:2/8c41d2f0", "has \"5:1:2\""),
+    ("5:1,5:1/8c41d2f0", "has place 5"), ("7:1,5:1/8c41d2f0", "has place 5"),
+    ("+5:1/8c41d2f0", "is printed as 5:1/8c41d2f0"), ("-0:1/8c41d2f0", "is printed as 0:1"),
+    ("05:01/8c41d2f0", "is printed as 5:1"), ("5:1/+c41d2f0", "is printed as 5:1/0c41d2f0"),
+    ("5:1/8C41D2F0", "is printed as 5:1/8c41d2f0"), ("٥:1/8c41d2f0", "has \"٥:1\""),
+    ("-1:1/8c41d2f0", "has place -1"), ("9999999999:1/8c41d2f0", "has place 9999999999"),
+  ])
+  func `what is no token is refused with what is wrong`(token: String, complaint: String) throws {
+    let error = try #require(throws: ScheduleError.self) { try Schedule(token) }
+    let sentence = "\(error)"
+    #expect(sentence.hasPrefix("\"\(token)\" is not a schedule: it \(complaint)"), "\(sentence)")
+  }
+
+  @Test func `random text is a schedule only where it prints as itself`() throws {
+    var random = SplitMix64(seed: 2)
+    let letters = Array("0123:,/af-")
+    var read = 0
+    for _ in 0..<20_000 {
+      let head = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+        letters.randomElement(using: &random)
+      }
+      let token = String(head) + "/8c41d2f0"
+      guard let schedule = try? Schedule(token) else { continue }
+      read += 1
+      #expect("\(schedule)" == token)
+    }
+    #expect(read > 100)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import ThoriumProof
+
+struct DrawingTests {
+  @Test func `each line stands in the column of the task that writes it`() throws {
+    let failure = try failure { simulation in
+      await withTaskGroup { group in
+        for number in 1...2 {
+          group.addTask(name: "task \(number)") { simulation.note("line \(number)") }
+        }
+      }
+      simulation.note("end")
+    }
+    #expect(
+      failure.drawing == [
+        "     scenario | task 1 | task 2",
+        " 1   runs",
+        " 2            | line 1",
+        " 3            |        | line 2",
+        " 4   end",
+      ]
+    )
+  }
+
+  @Test func `what begins in a step of another task has its own column there`() throws {
+    let failure = try failure { simulation in
+      let task = Task.immediate(name: "body", executorPreference: simulation.executor) {
+        simulation.note("begins")
+        await simulation.idle()
+        simulation.note("goes on")
+      }
+      await task.value
+    }
+    #expect(
+      failure.drawing == [
+        "     scenario | body",
+        " 1            | begins",
+        " 2            | goes on",
+        " 3   runs",
+      ]
+    )
+  }
+
+  @Test func `tasks of one name are counted`() throws {
+    let failure = try failure { simulation in
+      await withTaskGroup { group in
+        for _ in 1...2 { group.addTask(name: "worker") { await simulation.idle() } }
+      }
+    }
+    #expect(failure.drawing.first == "     scenario | worker 1 | worker 2")
+  }
+
+  @Test func `of very many rows those in the middle are left out`() throws {
+    let failure = try failure { simulation in
+      for number in 1...1_000 { simulation.note("\(number)") }
+    }
+    #expect(failure.drawing.count == 201)
+    #expect(failure.drawing[100] == "… 801 rows …")
+    #expect(failure.drawing.last == "     1000")
+  }
+}

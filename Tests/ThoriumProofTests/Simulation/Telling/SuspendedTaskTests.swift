@@ -1,0 +1,46 @@
+import Testing
+import ThoriumProof
+
+struct SuspendedTaskTests {
+  @Test func `a task that could go on is not suspended`() throws {
+    let failure = try failure(limits: SimulationLimits(steps: 10)) { _ in
+      let workers = (Worker(), Worker())
+      await withTaskGroup { group in
+        for _ in 1...2 {
+          group.addTask(name: "busy") {
+            while true {
+              await workers.0.work()
+              await workers.1.work()
+            }
+          }
+        }
+      }
+    }
+    #expect("\(failure.verdict)" == "The scenario has not returned after 10 steps.")
+    #expect(failure.suspended.map(\.name) == ["scenario"])
+  }
+
+  @Test func `of an async let that may be over is told only where the scenario is stuck`() throws {
+    let stuck = try failure { simulation in
+      async let over: Void = simulation.note("over")
+      await over
+      unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    #expect(
+      stuck.suspended.map(\.description) == [
+        "scenario waits for another task, an actor or a continuation",
+        "task 2 waits or is over: of an async let nobody can tell",
+      ]
+    )
+    #expect("\(stuck)".contains("Nothing outside of the simulation is waited for"))
+    let failed = try failure { simulation in
+      async let over: Void = simulation.note("over")
+      await over
+    }
+    #expect(failed.suspended == [])
+  }
+}
+
+private actor Worker {
+  func work() {}
+}

@@ -1,0 +1,59 @@
+import Testing
+import ThoriumProof
+
+/// What a scenario writes may hold anything that a user has typed, and is shown on terminals.
+struct UntrustedTextTests {
+  private struct Complaint: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A failure with such texts in its error, its notes and the names of its tasks.
+  private func failure(_ text: String) throws -> SimulationFailure {
+    try #require(throws: SimulationFailure.self) {
+      try explore { simulation in
+        Task(name: text, executorPreference: simulation.executor) {
+          simulation.note(text)
+          await simulation.idle()
+          try? await simulation.clock.sleep(for: .seconds(1))
+        }
+        await simulation.idle()
+        throw Complaint(description: text)
+      }
+    }
+  }
+
+  @Test func `no terminal obeys it`() throws {
+    let failure = try failure("a\u{1B}[2Jb\u{7}c\u{202E}d\re")
+    let text = "\(failure)"
+    let escaped = #"a\e[2Jb\u{7}c\u{202E}d\re"#
+    #expect(text.contains("The scenario failed: \(escaped)\n"))
+    #expect(text.contains("    \(escaped) waits until 1.0 seconds on the clock\n"))
+    #expect(failure.drawing.contains { $0.hasSuffix(" | \(escaped)") })
+    let obeyed = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    #expect(obeyed.allSatisfy { $0 == "\n" })
+  }
+
+  @Test func `a line of the drawing stays one, and has an end`() throws {
+    let failure = try failure("one\ntwo" + String(repeating: "x", count: 10_000))
+    #expect(failure.drawing.allSatisfy { !$0.contains("\n") && $0.count < 1_000 })
+    #expect(failure.drawing.contains { $0.contains(#"| one\ntwoxxx"#) && $0.hasSuffix("x…") })
+    #expect("\(failure)".contains("The scenario failed: one\ntwoxxx"))
+  }
+
+  @Test func `what happens after the verdict is not drawn`() throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore { simulation in
+        Task(executorPreference: simulation.executor) {
+          simulation.note("before")
+          await simulation.idle()
+          try? await simulation.clock.sleep(for: .seconds(1))
+          simulation.note("after")
+        }
+        await simulation.idle()
+        throw Complaint(description: "no")
+      }
+    }
+    #expect(failure.drawing.contains { $0.hasSuffix("before") })
+    #expect(!failure.drawing.contains { $0.contains("after") })
+  }
+}
