@@ -68,6 +68,37 @@ public protocol Reactor: Sendable {
   ///   - state: The state in which it would be handled.
   /// - Returns: The reason. The default accepts everything.
   func refusal(action: Action, state: State) -> Refusal?
+
+  /// Shapes the stream of actions, before any of them is refused or handled.
+  ///
+  ///     func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+  ///       action.debounce(for: .milliseconds(300)) { $0.isTyping }
+  ///     }
+  ///
+  /// - Parameter action: The actions as they are sent.
+  /// - Returns: The actions as they are handled. The default lets all through; a store whose
+  ///   pipelines have no stage pays nothing for them.
+  func transform(action: Pipeline<Action>) -> Pipeline<Action>
+
+  /// Shapes the stream of mutations, before they are reduced.
+  ///
+  ///     func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
+  ///       mutation.merge(session.states(\.user).map { .setUser($0) })
+  ///     }
+  ///
+  /// - Parameter mutation: The mutations that effects make.
+  /// - Returns: The mutations that are reduced. The default lets all through.
+  func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation>
+
+  /// Shapes what observers and streams are told, the initial state first.
+  ///
+  /// ``Store/currentState``, `mutate`, `refusal` and bodies of effects have the state as `reduce` made
+  /// it; what is told is not fed back. The state that was told last is kept, so that the next
+  /// change copies it.
+  ///
+  /// - Parameter state: The states as `reduce` makes them.
+  /// - Returns: The states as they are told. The default lets all through.
+  func transform(state: Pipeline<State>) -> Pipeline<State>
 }
 
 extension Reactor {
@@ -93,6 +124,24 @@ extension Reactor {
   @inlinable
   public func refusal(action: Action, state: State) -> Refusal? {
     nil
+  }
+
+  /// Lets every action through.
+  @inlinable
+  public func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action
+  }
+
+  /// Lets every mutation through.
+  @inlinable
+  public func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
+    mutation
+  }
+
+  /// Lets every state through.
+  @inlinable
+  public func transform(state: Pipeline<State>) -> Pipeline<State> {
+    state
   }
 
   /// Returns the state that follows, for tests and tools that fold mutations by hand.

@@ -1,0 +1,170 @@
+/// The way of elements through the stages of one pipeline.
+///
+/// A passage is a value. It runs nothing and reads no clock: it is told what comes and at what time,
+/// and each method answers what has become of it.
+///
+///     var passage = Passage<Int, Void>(pipeline.debounce(for: .seconds(1)))
+///     passage.receive(.init(1, from: ()), at: .zero)   // .waits, to be released after a second
+///     passage.release(wait, at: .seconds(1))           // .passes
+@usableFromInline
+struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
+  @usableFromInline typealias Stage = Pipeline<Element>.Stage
+
+  /// An element on its way, and what it comes from.
+  @usableFromInline
+  struct Parcel: Sendable {
+    @usableFromInline var element: Element
+    @usableFromInline let origin: Origin
+
+    @inlinable
+    init(_ element: Element, from origin: Origin) {
+      self.element = element
+      self.origin = origin
+    }
+  }
+
+  /// An element that is held back, and when to release it.
+  @usableFromInline
+  struct Wait: Sendable {
+    @usableFromInline let stage: Int
+    /// Which of the stage's waits it is; later ones take its place.
+    @usableFromInline let turn: Int
+    @usableFromInline let duration: Duration
+
+    @inlinable
+    init(stage: Int, turn: Int, duration: Duration) {
+      self.stage = stage
+      self.turn = turn
+      self.duration = duration
+    }
+  }
+
+  /// What has become of an element.
+  @usableFromInline
+  enum Step: Sendable {
+    /// It is through.
+    case passes(Parcel)
+    case drops(Parcel)
+    case fails(Parcel, any Error)
+    /// It waits in the place of another one, which is dropped; a timer is to be set if there is one.
+    case waits(Parcel, Wait?, inPlaceOf: Parcel?)
+  }
+
+  /// What a stage remembers.
+  @usableFromInline
+  struct Memory: Sendable {
+    @usableFromInline var last: (any Sendable)?
+    @usableFromInline var waiting: Parcel?
+    @usableFromInline var turn = 0
+    /// Until when a throttle is closed.
+    @usableFromInline var opening: Duration?
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let stages: [Stage]
+  @usableFromInline var memories: [Memory]
+  /// How many elements are held back.
+  @usableFromInline var held = 0
+  /// Whether nothing is held back any more.
+  @usableFromInline var isFlushed = false
+
+  @inlinable
+  init(_ pipeline: Pipeline<Element>) {
+    stages = pipeline.stages
+    memories = Array(repeating: Memory(), count: stages.count)
+  }
+
+  /// Sends an element through the stages from one on.
+  @inlinable
+  mutating func receive(_ parcel: Parcel, at now: Duration, from first: Int = 0) -> Step {
+    var parcel = parcel
+    for stage in first..<stages.count {
+      do {
+        guard let next = try enter(stage, parcel, now) else { continue }
+        guard case .passes(let changed) = next else { return next }
+        parcel = changed
+      } catch {
+        return .fails(parcel, error)
+      }
+    }
+    return .passes(parcel)
+  }
+
+  /// Sends on what a stage has held back, unless something has taken its place.
+  @inlinable
+  mutating func release(_ wait: Wait, at now: Duration) -> Step? {
+    guard memories[wait.stage].turn == wait.turn, let parcel = takeWaiting(wait.stage) else {
+      return nil
+    }
+    if case .throttle(let interval, _, _) = stages[wait.stage] {
+      memories[wait.stage].opening = now + interval
+    }
+    return receive(parcel, at: now, from: wait.stage + 1)
+  }
+
+  /// Gives back what is held, since it will not be released.
+  @inlinable
+  mutating func cancel() -> [Parcel] {
+    stages.indices.compactMap { takeWaiting($0) }
+  }
+
+  /// Sends on all that is held, oldest first; nothing is held back from now on.
+  @inlinable
+  mutating func flush() -> [Step] {
+    isFlushed = true
+    return stages.indices.reversed().compactMap { stage in
+      takeWaiting(stage).map { receive($0, at: .zero, from: stage + 1) }
+    }
+  }
+
+  /// Sends an element into a stage.
+  ///
+  /// - Returns: What has become of it, or `nil` where it goes on as it is.
+  @inlinable
+  mutating func enter(_ stage: Int, _ parcel: Parcel, _ now: Duration) throws -> Step? {
+    switch stages[stage] {
+    case .debounce where isFlushed, .throttle where isFlushed: break
+    case .pass(let pass):
+      guard let element = try pass(parcel.element) else { return .drops(parcel) }
+      return .passes(Parcel(element, from: parcel.origin))
+    case .distinct(let news):
+      guard let last = try news(parcel.element, memories[stage].last) else { return .drops(parcel) }
+      memories[stage].last = last
+    case .debounce(let interval, let concerns):
+      if try concerns(parcel.element) { return hold(parcel, stage, for: interval) }
+    case .throttle(let interval, let latest, let concerns):
+      guard try concerns(parcel.element) else { return nil }
+      let rest = (memories[stage].opening ?? now) - now
+      if rest <= .zero, memories[stage].waiting == nil {
+        memories[stage].opening = now + interval
+      } else if latest {
+        // The one that waits has its timer already.
+        return hold(parcel, stage, for: memories[stage].waiting == nil ? rest : nil)
+      } else {
+        return .drops(parcel)
+      }
+    case .merge: break
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func hold(_ parcel: Parcel, _ stage: Int, for duration: Duration?) -> Step {
+    let replaced = takeWaiting(stage)
+    memories[stage].waiting = parcel
+    held += 1
+    guard let duration else { return .waits(parcel, nil, inPlaceOf: replaced) }
+    memories[stage].turn += 1
+    let wait = Wait(stage: stage, turn: memories[stage].turn, duration: duration)
+    return .waits(parcel, wait, inPlaceOf: replaced)
+  }
+
+  @inlinable
+  mutating func takeWaiting(_ stage: Int) -> Parcel? {
+    guard let parcel = memories[stage].waiting.take() else { return nil }
+    held -= 1
+    return parcel
+  }
+}

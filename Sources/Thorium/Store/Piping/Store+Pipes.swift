@@ -1,0 +1,107 @@
+// What the pipelines of a store are given, and what becomes of it. Everything here is called by the
+// holder of the role, or before anybody knows the store.
+extension Store {
+  @usableFromInline
+  func divert(_ action: R.Action, _ ticket: Ticket?) {
+    guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else {
+      return late(action, ticket)
+    }
+    follow(unsafe pipes.actions.receive(.init(action, from: ticket), at: pipes.now), pipes)
+  }
+
+  @usableFromInline
+  func divert(_ mutation: R.Mutation, from run: Run<R>?) {
+    guard let annex = existingAnnex, let pipes = unsafe annex.pipes else {
+      return reduce(mutation, from: run)
+    }
+    // What a stage makes a body emit must wait.
+    unsafe annex.isTelling = true
+    let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
+    unsafe annex.isTelling = false
+    follow(step, pipes)
+  }
+
+  func divert(_ state: R.State, _ pipes: Pipes<R>) {
+    follow(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
+  }
+
+  func follow(_ step: Pipes<R>.Actions.Step, _ pipes: Pipes<R>) {
+    switch step {
+    case .passes(let parcel): accept(parcel.element, for: parcel.origin)
+    case .drops(let parcel): close(parcel, .dropped)
+    case .fails(let parcel, let error):
+      answer(error, of: .actions, for: traceBeginning(of: parcel.element, parcel.origin))
+    case .waits(let parcel, let wait, let replaced):
+      if let replaced { close(replaced, .dropped) }
+      // Its synchronous part is over: it waits.
+      if let ticket = parcel.origin { tellHandled(ticket) }
+      guard let wait else { return }
+      sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
+        if let step = unsafe pipes.actions.release(wait, at: pipes.now) {
+          store.follow(step, pipes)
+        }
+      }
+    }
+  }
+
+  func follow(_ step: Pipes<R>.Mutations.Step, _ pipes: Pipes<R>) {
+    switch step {
+    case .passes(let parcel):
+      // It may have waited while its body was cancelled.
+      if parcel.origin?.isStopped != true { reduce(parcel.element, from: parcel.origin) }
+    case .drops: break
+    case .fails(_, let error): answerLater(error, of: .mutations)
+    case .waits(_, let wait, _):
+      guard let wait else { return }
+      sleep(wait.duration, PipeStage(.mutations, wait.stage), pipes) { store, pipes in
+        if let step = unsafe pipes.mutations.release(wait, at: pipes.now) {
+          store.follow(step, pipes)
+        }
+      }
+    }
+  }
+
+  func follow(_ step: Pipes<R>.States.Step, _ pipes: Pipes<R>) {
+    switch step {
+    case .passes(let parcel): show(parcel.element, pipes)
+    case .drops: break
+    case .fails(_, let error): answerLater(error, of: .states)
+    case .waits(_, let wait, _):
+      guard let wait else { return }
+      sleep(wait.duration, PipeStage(.states, wait.stage), pipes) { store, pipes in
+        if let step = unsafe pipes.states.release(wait, at: pipes.now) { store.follow(step, pipes) }
+      }
+    }
+  }
+
+  /// Tells what has come through the pipeline of the states.
+  func show(_ state: R.State, _ pipes: Pipes<R>) {
+    let annex = needAnnex()
+    let isTelling = unsafe annex.isTelling
+    pipes.shown?.show(state)
+    unsafe annex.isTelling = true
+    unsafe pipes.observers.tell(state)
+    unsafe annex.isTelling = isTelling
+  }
+
+  /// An action is over that was not handled.
+  func close(_ parcel: Pipes<R>.Actions.Parcel, _ ending: TraceEnding) {
+    trace(parcel.element, ended: ending)
+    if let ticket = parcel.origin { tellFinished(ticket) }
+  }
+
+  /// Asks the reactor what becomes of an error, in a turn of its own: an effect may be just going on.
+  private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
+    submit(.piped { $0.answer(error, of: stream, for: nil) })
+  }
+
+  func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: Ticket?) {
+    if unsafe !isEnded, let effect = unsafe reactor.mutate(failure: error, state: state) {
+      return carryOut(effect, for: ticket)
+    }
+    runtime.report(.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)"))
+    guard let ticket else { return }
+    ticket.fail(error)
+    finish(ticket)
+  }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+
+// How the pipelines of a store begin, wait and end.
+extension Store {
+  /// Makes pipelines a part of the store; called while nobody else knows it.
+  @usableFromInline
+  func lay(_ pipes: Pipes<R>) {
+    let annex = needAnnex()
+    unsafe annex.pipes = pipes
+    unsafe isDiverted = true
+    role.store(Role.taken, ordering: .relaxed)
+    holder.store(currentThread(), ordering: .relaxed)
+    defer { leaveLaying() }
+    if pipes.shown != nil {
+      let head = Observer<R.State>(
+        tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
+        isInside: true
+      )
+      unsafe annex.observers.append(head)
+      unsafe divert(state, pipes)
+    }
+    unsafe merge(pipes.actions, .actions, pipes) { store, pipes, action, stage in
+      let step = unsafe pipes.actions.receive(.init(action, from: nil), at: pipes.now, from: stage)
+      store.follow(step, pipes)
+    }
+    unsafe merge(pipes.mutations, .mutations, pipes) { store, pipes, mutation, stage in
+      let parcel = Pipes<R>.Mutations.Parcel(mutation, from: nil)
+      store.follow(unsafe pipes.mutations.receive(parcel, at: pipes.now, from: stage), pipes)
+    }
+    unsafe merge(pipes.states, .states, pipes) { store, pipes, state, stage in
+      let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
+      store.follow(step, pipes)
+    }
+  }
+
+  /// Gives the role back, to whoever handles what has come meanwhile.
+  private func leaveLaying() {
+    if !isPlaced { return giveBackRole() }
+    if !tryGiveBackRole(to: Role.parked) { goOn(with: nil) }
+  }
+
+  /// Begins to read what is merged into a pipeline, which goes on behind its stage.
+  private func merge<Element, Origin>(
+    _ passage: Passage<Element, Origin>,
+    _ stream: PipeStage.Stream,
+    _ pipes: Pipes<R>,
+    _ take: @escaping @Sendable (Store, Pipes<R>, Element, _ stage: Int) -> Void
+  ) {
+    let legacy = needAnnex().legacy(of: self)
+    for (index, stage) in passage.stages.enumerated() {
+      guard case .merge(let source) = stage else { continue }
+      let name = "what is merged into the \(stream) of \(R.self)"
+      unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
+        do {
+          try await source { element in
+            guard let store = legacy.store else { return false }
+            store.submit(.piped { $0.goOn { take($0, $1, element, index + 1) } })
+            return true
+          }
+        } catch  where !Task.isCancelled {
+          legacy.store?.submit(.piped { $0.answer(error, of: stream, for: nil) })
+        } catch {}
+      }
+    }
+  }
+
+  /// Goes on with something after a time, unless something else is to wait at the stage by then.
+  func sleep(
+    _ duration: Duration,
+    _ stage: PipeStage,
+    _ pipes: Pipes<R>,
+    then release: @escaping @Sendable (Store, Pipes<R>) -> Void
+  ) {
+    let legacy = needAnnex().legacy(of: self)
+    let clock = runtime.clock
+    unsafe pipes.tasks[stage]?.cancel()
+    let name = "what waits among the \(stage.stream) of \(R.self)"
+    unsafe pipes.tasks[stage] = runtime.start(named: name) {
+      try? await clock.sleep(for: duration)
+      if Task.isCancelled { return }
+      legacy.store?.submit(.piped { $0.goOn(release) })
+    }
+  }
+
+  /// Goes on in a pipeline, unless the store has ended.
+  private func goOn(_ step: (Store, Pipes<R>) -> Void) {
+    guard unsafe !isEnded, let annex = existingAnnex, let pipes = unsafe annex.pipes else { return }
+    step(self, pipes)
+    if unsafe !annex.settling.isEmpty, isAtRest(annex) { call(from: Role.taken) }
+  }
+
+  /// Ends what the pipelines have begun: states that wait are told, and all else is dropped.
+  @usableFromInline
+  func end(_ pipes: Pipes<R>) {
+    for task in unsafe pipes.tasks.values { task.cancel() }
+    unsafe pipes.tasks = [:]
+    for parcel in unsafe pipes.actions.cancel() { close(parcel, .cancelled(.end)) }
+    _ = unsafe pipes.mutations.cancel()
+    for step in unsafe pipes.states.flush() {
+      // It must not be left to the mailbox, where nobody can reach the store any more.
+      if case .fails(_, let error) = step { answer(error, of: .states, for: nil) }
+      if case .passes(let parcel) = step { show(parcel.element, pipes) }
+    }
+    let observers = unsafe pipes.observers.observers
+    unsafe pipes.observers = ObserverList()
+    let last = pipes.shown?.latest
+    for observer in observers { observer.finish?(last) }
+  }
+
+  /// What observers and streams were told last, and the number of that.
+  @usableFromInline var shown: (state: R.State, revision: UInt)? {
+    if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest }
+    return snapshot
+  }
+
+  /// Attaches an observer to the pipeline of the states.
+  ///
+  /// - Returns: Whether there is one that the observer is to be behind of.
+  @usableFromInline
+  func attachBehindPipe(_ observer: Observer<R.State>) -> Bool {
+    guard !observer.interest.isInside, let pipes = unsafe existingAnnex?.pipes,
+      let shown = pipes.shown
+    else { return false }
+    let latest = shown.latest
+    if let latest { observer.tell(latest.state) }
+    if unsafe isEnded {
+      observer.finish?(latest)
+    } else {
+      unsafe pipes.observers.append(observer)
+    }
+    return true
+  }
+
+  @usableFromInline
+  func detachBehindPipe(_ interest: Interest) {
+    unsafe existingAnnex?.pipes?.observers.remove(interest)
+  }
+}

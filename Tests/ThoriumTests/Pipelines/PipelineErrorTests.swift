@@ -1,0 +1,112 @@
+import Testing
+import Thorium
+
+/// The law L8: what a pipeline throws has one ending, and the pipeline lives on.
+struct PipelineErrorTests {
+  private let world = World()
+
+  @Test func `L8: what fails among the actions is reported, and lost alone`() {
+    let store = world.store(Sieve(actions: { $0.map(failing(at: "b")) }))
+    for word in ["a", "b", "c", "b", "d"] { store.send(word) }
+    #expect(store.text == "acd")
+    #expect(world.reports.all == [sentence("actions"), sentence("actions")])
+  }
+
+  @Test func `L8: what fails among the mutations is reported, and lost alone`() {
+    let store = world.store(Sieve(mutations: { $0.map(failing(at: "b")) }))
+    store.send("abcbd")
+    #expect(store.text == "acd")
+    #expect(world.reports.all == [sentence("mutations"), sentence("mutations")])
+  }
+
+  @Test func `L8: what fails among the states is reported, and lost alone`() {
+    let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
+      stream.onEach { if $0.last == "b" { throw Mishap("b") } }
+    }
+    let store = world.store(Sieve(states: states))
+    let told = Record<String>()
+    let subscription = store.observe { told.append($0.joined()) }
+    store.send("abcd")
+    #expect(store.text == "abcd")
+    #expect(told.all == ["", "a", "abc", "abcd"])
+    #expect(world.reports.all == [sentence("states")])
+    subscription.cancel()
+  }
+
+  @Test func `L8: an initial state that fails is reported, and the next is told`() {
+    let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
+      stream.onEach { if $0.isEmpty { throw Mishap("b") } }
+    }
+    let store = world.store(Sieve(states: states))
+    let told = Record<String>()
+    let subscription = store.observe { told.append($0.joined()) }
+    #expect(world.reports.all == [sentence("states")])
+    store.send("ab")
+    #expect(told.all == ["a", "ab"])
+    subscription.cancel()
+  }
+
+  @Test(arguments: ["actions", "mutations", "states"])
+  func `L8: the reactor may answer instead`(stream: String) {
+    let stage = failing(at: "b")
+    var sieve = Sieve(recover: { .just("(\($0))") })
+    switch stream {
+    case "actions": sieve.actions = { $0.map(stage) }
+    case "mutations": sieve.mutations = { $0.map(stage) }
+    default: sieve.states = { $0.onEach { _ = try stage($0.last ?? "") } }
+    }
+    let store = world.store(sieve)
+    for word in ["a", "b", "c"] { store.send(word) }
+    #expect(store.text == (stream == "states" ? "ab(b)c" : "a(b)c"))
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `L8: a burst of failures is answered behind the burst, in constant stack`() {
+    var sieve = Sieve(mutations: { $0.map(failing(at: "b")) })
+    sieve.recover = { _ in .run { $0("!") } }
+    sieve.answer = { word in .concat(word.map { .just("\($0)") } + [.just("end")]) }
+    let store = world.store(sieve)
+    store.send("b" * 20_000)
+    #expect(store.currentState == ["end"] + Array(repeating: "!", count: 20_000))
+  }
+
+  @Test(arguments: ["actions", "mutations", "states"])
+  func `L8: what a merged sequence throws is reported, and the rest lives on`(stream: String) {
+    let failed = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Mishap("b")) }
+    var sieve = Sieve()
+    switch stream {
+    case "actions": sieve.actions = { $0.merge(failed) }
+    case "mutations": sieve.mutations = { $0.merge(failed) }
+    default: sieve.states = { $0.merge(failed.map { [$0] }) }
+    }
+    let store = world.store(sieve)
+    world.run()
+    #expect(world.reports.all == [sentence(stream)])
+    store.send("abc")
+    #expect(store.text == "abc")
+  }
+
+  @Test func `L8: the effect that answers an action belongs to the action`() {
+    var sieve = Sieve(actions: { $0.map(failing(at: "b")) })
+    sieve.recover = { _ in .concat(.pause(for: .seconds(1)), .just("late")) }
+    let store = world.store(sieve)
+    let log = Record<String>()
+    world.task {
+      let receipt = await store.perform("b")
+      log.append("performed")
+      await receipt.finished()
+      log.append(store.text)
+    }
+    world.run()
+    #expect(log.all == ["performed"])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["performed", "late"])
+  }
+
+  private func sentence(_ stream: String) -> String {
+    """
+    The pipeline of Sieve's \(stream) failed: b. It goes on without what it was given; catch it \
+    there, or answer it in mutate(failure:state:).
+    """
+  }
+}

@@ -1,0 +1,252 @@
+import Testing
+import Thorium
+
+/// The laws L1 to L3, L6 and L10 of a store with pipelines.
+struct PipelineOrderTests {
+  private let world = World()
+
+  @Test func `L1: each mutation of a burst passes all its stages before the next`() {
+    let log = Record<String>()
+    let store = world.store(logging(log))
+    let subscription = store.observe { log.append("told \($0.joined())") }
+    store.send("abc")
+    #expect(
+      log.all == [
+        "state ", "told ", "action abc", "ask ABC", "mutate ABC",
+        "mutation A", "reduce A", "state A", "told A",
+        "mutation B", "reduce B", "state AB", "told AB",
+        "mutation C", "reduce C", "state ABC", "told ABC",
+      ]
+    )
+    subscription.cancel()
+  }
+
+  @Test func `L1: what a body emits passes the pipelines too, at once and later`() {
+    let log = Record<String>()
+    var sieve = logging(log)
+    sieve.answer = { _ in
+      .run { emit in
+        for letter in ["a", "b", "c"] { emit(letter) }
+        try await emit.clock.sleep(for: .seconds(1))
+        for letter in ["d", "e", "f"] { emit(letter) }
+      }
+      .finally("g")
+    }
+    let store = world.store(sieve)
+    store.send("x")
+    #expect(store.text == "abc")
+    world.advance(bySeconds: 1)
+    #expect(log.all.filter { $0.hasPrefix("mutation") }.count == 7)
+    #expect(store.text == "abcdefg")
+  }
+
+  @Test func `L2, L3: what passes without waiting has happened when send returns, in its turn`() {
+    let store = world.store(Sieve(actions: { $0.filter { $0 != "no" } }))
+    let told = Record<String>()
+    let subscription = store.observe { [weak store] state in
+      told.append(state.joined())
+      if state == ["a"] { for word in ["no", "xyz", "w"] { store?.send(word) } }
+    }
+    store.send("abc")
+    #expect(store.text == "abcxyzw")
+    #expect(told.all == ["", "a", "ab", "abc", "abcx", "abcxy", "abcxyz", "abcxyzw"])
+    subscription.cancel()
+  }
+
+  @Test func `L3: what a stage sends, or makes a body emit, waits for the whole burst`() {
+    let emitter = Box<Emitter<Sieve>?>(nil)
+    let store = Box<Store<Sieve>?>(nil)
+    let sieve = Sieve(
+      mutations: { stream in
+        stream.onEach { letter in
+          if letter == "b" { _ = emitter.value?("E") }
+          if letter == "a" { store.value?.send("xyz") }
+        }
+      },
+      answer: { word in
+        if word == "xyz" { return .from(word.map(String.init)) }
+        return .run { emit in
+          emitter.value = emit
+          for letter in ["a", "b", "c"] { emit(letter) }
+        }
+      }
+    )
+    store.value = world.store(sieve)
+    store.value?.send("go")
+    #expect(store.value?.text == "abcxyzE")
+  }
+
+  @Test func `L10: a refusal comes behind the pipeline, and sees what it has made`() {
+    let asked = Record<String>()
+    var sieve = Sieve(actions: { $0.filter { $0 != "no" }.map { $0 + "!" } })
+    sieve.refuse = { word in
+      asked.append(word)
+      return word == "b!" ? "not now" : nil
+    }
+    let store = world.store(sieve)
+    for word in ["no", "a", "b"] { store.send(word) }
+    #expect(asked.all == ["a!", "b!"])
+    #expect(store.text == "a!")
+    #expect(world.reports.all == ["Sieve refused String: not now."])
+  }
+
+  @Test func `L1: currentState is what reduce made, and what is told is not fed back`() {
+    let waited = Record<String>()
+    var sieve = Sieve(states: { $0.map { [$0.joined(separator: "+")] } })
+    sieve.answer = { word in
+      word == "wait"
+        ? .run { emit in
+          let state = try await emit.condition { $0.count == 3 }
+          waited.append(state.joined())
+        } : .from(word.map(String.init))
+    }
+    let store = world.store(sieve)
+    let told = Record<String>()
+    let subscription = store.observe { told.append($0.joined()) }
+    let read = Record<String>()
+    world.task { [store] in
+      for await state in store.states { read.append(state.joined()) }
+    }
+    store.send("wait")
+    store.send("abc")
+    world.run()
+    #expect(store.currentState == ["a", "b", "c"])
+    #expect(told.all == ["", "a", "a+b", "a+b+c"])
+    #expect(read.all == ["", "a+b+c"])
+    #expect(waited.all == ["abc"])
+    store.end()
+    subscription.cancel()
+  }
+
+  @Test func `L6: who comes later is told what was told last, and who has gone is not`() {
+    let store = world.store(Sieve(states: { $0.filter { $0.count % 2 == 0 } }))
+    store.send("abc")
+    let told = Record<String>()
+    let first = store.observe { told.append("1 \($0.joined())") }
+    let second = store.observe { told.append("2 \($0.joined())") }
+    #expect(told.all == ["1 ab", "2 ab"])
+    first.cancel()
+    store.send("d")
+    #expect(told.all == ["1 ab", "2 ab", "2 abcd"])
+    second.cancel()
+  }
+
+  @Test func `S1, S2: streams tell what the pipeline lets through`() {
+    let store = world.store(Sieve(states: { $0.filter { $0.count != 1 && $0.count != 0 } }))
+    let counts = Record<Int>()
+    world.task { [store] in
+      for await count in store.states(\.count) { counts.append(count) }
+    }
+    world.run()
+    #expect(counts.all == [])
+    for word in ["a", "b", "c"] {
+      store.send(word)
+      world.run()
+    }
+    #expect(counts.all == [2, 3])
+    store.end()
+    world.run()
+  }
+
+  @Test func `S1, S2: what is told before anything has come through is nothing`() {
+    let world = world
+    let store = Store(Chime(), in: world.runtime)
+    let observed = ObservedStore(store)
+    let (all, rings) = (Record<Int>(), Record<String>())
+    world.task { [store] in
+      for await state in store.allStates { all.append(state.count) }
+    }
+    world.task { [store] in
+      for await ring in store.pulses(\.$ring) { rings.append(ring ?? "") }
+    }
+    for ring in ["a", "b", "c", "d"] {
+      store.send(ring)
+      world.run()
+    }
+    #expect(all.all == [12, 14])
+    #expect(rings.all == ["a", "b", "c", "d"])
+    #expect(observed.count == 14)
+    store.end()
+    world.run()
+  }
+
+  @Test func `L1: pipelines are built once, when the store is made`() {
+    let built = Record<String>()
+    var sieve = Sieve()
+    sieve.actions = { [built] stream in
+      built.append("actions")
+      return stream.filter { _ in true }
+    }
+    sieve.states = { [built] stream in
+      built.append("states")
+      return stream
+    }
+    let store = world.store(sieve)
+    for word in ["a", "b", "c"] { store.send(word) }
+    #expect(store.text == "abc")
+    #expect(built.all == ["actions", "states"])
+  }
+
+  @Test func `L4: what many threads send through pipelines is not lost`() async {
+    let (threads, sends) = (8, 2_000)
+    let foreign = Box(0)
+    let store = Store(
+      Sieve(
+        actions: { stream in
+          stream.onEach { sender in
+            if sender != "\(threadNumber)" { foreign.change { $0 += 1 } }
+          }
+        },
+        mutations: { $0.filter { $0 != "" } },
+        states: { $0.removeDuplicates(by: \.count) },
+        answer: { .just($0) }
+      )
+    )
+    let told = Box(0)
+    let subscription = store.observe { _ in told.change { $0 += 1 } }
+    await onThreads(threads) { _ in
+      for _ in 0..<sends { store.send("\(threadNumber)") }
+    }
+    await store.settled()
+    #expect(store.currentState.count == threads * sends)
+    #expect(told.value == threads * sends + 1)
+    #expect(foreign.value > 0)
+    subscription.cancel()
+  }
+
+  @Test func `L12: at a place of its own a store is the same`() {
+    let world = World(isPlaced: true)
+    let feed = Feed()
+    feed("m")
+    let store = world.store(
+      Sieve(
+        actions: { $0.merge(feed.elements).debounce(for: .seconds(1)) { $0 == "d" } },
+        mutations: { $0.map { $0.uppercased() } }
+      )
+    )
+    store.send("abc")
+    store.send("d")
+    #expect(store.text == "")
+    world.run()
+    #expect(store.text == "MABC")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "MABCD")
+  }
+
+  private func logging(_ log: Record<String>) -> Sieve {
+    Sieve(
+      actions: { $0.onEach { log.append("action \($0)") }.map { $0.uppercased() } },
+      mutations: { $0.onEach { log.append("mutation \($0)") } },
+      states: { $0.onEach { log.append("state \($0.joined())") } },
+      answer: { word in
+        log.append("mutate \(word)")
+        return .from(word.map(String.init))
+      },
+      refuse: { word in
+        log.append("ask \(word)")
+        return nil
+      },
+      onReduce: { log.append("reduce \($0)") }
+    )
+  }
+}

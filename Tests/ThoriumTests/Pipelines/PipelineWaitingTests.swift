@@ -1,0 +1,205 @@
+import Testing
+import Thorium
+
+/// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L9, E4, E6, E7).
+struct PipelineWaitingTests {
+  private let world = World()
+  private let log = Record<String>()
+
+  @Test func `E7: a debounce waits on the runtime's clock, and its time begins anew`() {
+    let store = world.store(Sieve(actions: { $0.debounce(for: .seconds(3)) }))
+    store.send("a")
+    world.advance(bySeconds: 2)
+    store.send("b")
+    world.advance(bySeconds: 2)
+    #expect(store.text == "")
+    world.advance(bySeconds: 1)
+    #expect(store.text == "b")
+  }
+
+  @Test func `E7: a throttle reads the runtime's clock`() {
+    let store = world.store(Sieve(mutations: { $0.throttle(for: .seconds(3), latest: true) }))
+    store.send("abc")
+    #expect(store.text == "a")
+    world.advance(bySeconds: 3)
+    #expect(store.text == "ac")
+    world.advance(bySeconds: 3)
+    store.send("d")
+    #expect(store.text == "acd")
+  }
+
+  @Test func `L2: perform of an action that is dropped returns, and it is over`() {
+    let store = world.store(Sieve(actions: { $0.filter { $0 != "no" } }))
+    perform("no", in: store)
+    world.run()
+    #expect(log.all == ["no performed", "no over"])
+  }
+
+  @Test func `L2: perform of an action that waits returns, and it is over when its work is`() {
+    let sieve = Sieve(
+      actions: { $0.debounce(for: .seconds(2)) },
+      answer: { .concat(.pause(for: .seconds(2)), .just($0)) },
+      refuse: { $0 == "no" ? "not now" : nil }
+    )
+    let store = world.store(sieve)
+    perform("a", in: store)
+    world.run()
+    perform("b", in: store)
+    world.run()
+    #expect(log.all == ["a performed", "b performed", "a over"])
+    world.advance(bySeconds: 2)
+    #expect(log.count == 3)
+    world.advance(bySeconds: 2)
+    #expect(log.all.last == "b over")
+    perform("no", in: store)
+    world.advance(bySeconds: 2)
+    #expect(log.all.suffix(2) == ["no performed", "no over: not now"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `L2: settled waits for what is held back, and not for what may be merged`() {
+    let feed = Feed()
+    let store = world.store(
+      Sieve(
+        actions: { $0.merge(feed.elements).debounce(for: .seconds(1)) },
+        mutations: { $0.debounce(for: .seconds(2)) },
+        states: { $0.debounce(for: .seconds(3)) { !$0.isEmpty } }
+      )
+    )
+    store.send("a")
+    world.task { [log] in
+      await store.settled()
+      log.append("settled")
+    }
+    for _ in 0..<5 { world.advance(bySeconds: 1) }
+    #expect(log.all == [])
+    world.advance(bySeconds: 1)
+    #expect(log.all == ["settled"])
+    #expect(store.text == "a")
+  }
+
+  @Test func `E4: a mutation that waits is lost with a cancelled body, not with one that is over`()
+  {
+    var sieve = Sieve(mutations: { $0.debounce(for: .seconds(2)) })
+    sieve.answer = { word in
+      switch word {
+      case "stop": .cancel(id: "work")
+      case "short": .run { $0("short") }.cancellable(id: "work")
+      default:
+        .run { emit in
+          emit(word)
+          try await emit.clock.sleep(for: .seconds(9))
+        }
+        .cancellable(id: "work")
+      }
+    }
+    let store = world.store(sieve)
+    store.send("long")
+    store.send("stop")
+    world.advance(bySeconds: 2)
+    #expect(store.text == "")
+    store.send("short")
+    store.send("stop")
+    world.advance(bySeconds: 2)
+    #expect(store.text == "short")
+  }
+
+  @Test func `E6: an action begins once and ends once, whatever becomes of it`() {
+    let balance = TraceBalance()
+    let lines = Record<String>()
+    let world = World(tracers: [balance, TraceLog { lines.append($0) }])
+    let sieve = Sieve(
+      actions: { stream in
+        stream.filter { $0 != "no" }.map(failing(at: "bad")).debounce(for: .seconds(1)) {
+          $0 == "a" || $0 == "b" || $0 == "end"
+        }
+      },
+      refuse: { $0 == "refused" ? "not now" : nil }
+    )
+    let store = world.store(sieve)
+    for word in ["no", "bad", "refused", "x", "a", "b"] { store.send(word) }
+    world.advance(bySeconds: 1)
+    store.send("end")
+    store.end()
+    let endings = lines.all.compactMap { $0.firstMatch(of: /action \d+ (.+)/).map { "\($0.1)" } }
+    #expect(
+      endings.filter { $0 != "String" } == [
+        "dropped", "failed: bad", "refused: not now", "finished", "dropped", "finished",
+        "cancelled by the end of its store",
+      ]
+    )
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test(arguments: ["end", "release"])
+  func `L9: with the store ends what waits and what is merged; the last state is told`(how: String)
+  {
+    let (token, store) = (Box<Token?>(Token()), Box<Store<Sieve>?>(nil))
+    weak let kept = token.value
+    let feed = Feed()
+    do {
+      let sieve = Sieve(
+        actions: { [token = token.value] stream in
+          stream.onEach { _ in _ = token }.merge(feed.elements).debounce(for: .seconds(9)) {
+            $0 == "held"
+          }
+        },
+        states: { $0.debounce(for: .seconds(9)) }
+      )
+      store.value = world.store(sieve)
+    }
+    let read = Record<String>()
+    let (before, after) = (store.value?.states, store.value?.states)
+    let readAll: @Sendable (StoreStream<[String]>?) async -> Void = { states in
+      guard let states else { return }
+      for await state in states { read.append(state.joined()) }
+    }
+    world.task { await readAll(before) }
+    world.task { [log, weak store = store.value] in
+      await store?.perform("held").finished()
+      log.append("over")
+    }
+    store.value?.send("abc")
+    world.run()
+    #expect(read.all == [])
+    #expect(log.all == [])
+    if how == "end" { store.value?.end() }
+    store.value = nil
+    token.value = nil
+    world.run()
+    #expect(read.all == ["abc"])
+    #expect(log.all == ["over"])
+    #expect(kept == nil)
+    world.task { await readAll(after) }
+    feed("late")
+    world.run()
+    #expect(read.all == ["abc", "abc"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `L9: with the store ends the reading of what is merged`() {
+    let (elements, continuation) = AsyncStream<String>.makeStream()
+    continuation.onTermination = { [log] in log.append("\($0)") }
+    let store = world.store(
+      Sieve(actions: { $0.merge(elements) }, mutations: { $0.debounce(for: .seconds(9)) })
+    )
+    continuation.yield("a")
+    world.run()
+    #expect(log.all == [])
+    store.end()
+    world.run()
+    #expect(log.all == ["cancelled"])
+    world.advance(bySeconds: 9)
+    #expect(store.text == "")
+  }
+
+  private func perform(_ word: String, in store: Store<Sieve>) {
+    world.task { [log] in
+      let receipt = await store.perform(word)
+      log.append("\(word) performed")
+      await receipt.finished()
+      log.append("\(word) over" + (receipt.refusal.map { ": \($0)" } ?? ""))
+    }
+  }
+}
