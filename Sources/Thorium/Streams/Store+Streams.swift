@@ -51,20 +51,49 @@ extension Store {
     limit: Int = 1_000,
     overload: StreamOverload = .report
   ) -> StoreStream<Value> {
-    precondition(limit > 0, "For a reader 1 or more may wait, not \(limit).")
+    let backlog = Backlog<Value>(limit: limit, overload: overload)
     return StoreStream { [weak self] in
       guard let self else { return .init(nil) }
-      let reading = PulseReading(
-        pulse(currentState),
-        Backlog(limit: limit, overload: overload),
-        runtime,
-        reactor: R.self
-      )
+      let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", in: self)
+      let seen = PulseReading(pulse(shown?.state ?? currentState), into: reading)
       let subscription = subscribe(
         Observer(
-          tell: { reading.look(at: pulse($0)) },
-          finish: { _, _ in reading.finish() }
+          tell: { seen.look(at: pulse($0)) },
+          finish: { _ in reading.finish() }
         )
+      )
+      return .init(reading, subscription)
+    }
+  }
+
+  /// Every state: the one now, and then each, also those that come while the reader is busy.
+  ///
+  /// Use it where no state may be skipped, as in a log; for what is shown ``states`` costs less. A
+  /// reader that is behind keeps the states that wait for it, so that changes copy them.
+  ///
+  ///     for await state in store.allStates { log(state) }
+  public var allStates: StoreStream<R.State> { allStates() }
+
+  /// Every state, of which so many may wait for the reader.
+  ///
+  /// What is lost is reported through the runtime with its count. A stream taken before the store
+  /// ends still delivers the last state once.
+  ///
+  /// - Parameters:
+  ///   - limit: How many states may wait for the reader, at least 1.
+  ///   - overload: What happens when more do.
+  /// - Returns: The state now, and then each.
+  public func allStates(
+    limit: Int = 1_000,
+    overload: StreamOverload = .report
+  ) -> StoreStream<R.State> {
+    let backlog = Backlog<R.State>(limit: limit, overload: overload)
+    let legacy = needAnnex().legacy(of: self)
+    return StoreStream { [weak self] in
+      guard let self else { return .init(LateReading(legacy) { $0 }) }
+      let reading = BacklogReading(backlog, of: "states", in: self)
+      let subscription = subscribe(
+        Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
       )
       return .init(reading, subscription)
     }
@@ -83,7 +112,7 @@ extension Store {
       let reading = LatestReading(
         isSame: isSame,
         newest: { [weak self] in
-          guard let (state, revision) = self?.snapshot else { return nil }
+          guard let (state, revision) = self?.shown else { return nil }
           return (part(state), revision)
         },
         ask: { [weak self] reading in self?.tellOnce(Observer(tell: tell(reading))) }
@@ -91,7 +120,7 @@ extension Store {
       let subscription = subscribe(
         Observer(
           tell: tell(reading),
-          finish: { last, revision in reading.finish((part(last), revision)) }
+          finish: { last in reading.finish(last.map { (part($0.0), $0.1) }) }
         )
       )
       return .init(reading, subscription)

@@ -1,6 +1,6 @@
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// Readers on the pool of threads, while others send: what holds whatever the timing is.
 struct ManyReadersTests {
@@ -57,7 +57,7 @@ struct ManyReadersTests {
   ///
   /// - Returns: What each reader was told, and the last state.
   private func race(_ stream: (Store<Serial>) -> StoreStream<Int>) -> (told: [[Int]], last: Int) {
-    let hands = SessionExecutor()
+    let hands = SimulatedExecutor()
     let store = Store(Serial(), in: Runtime(executor: hands))
     let stream = stream(store)
     let begin = Barrier(readers)
@@ -71,7 +71,7 @@ struct ManyReadersTests {
         while racing.value > 0 { store.send(.next) }
         store.end()
       default:
-        let (own, isOver) = (SessionExecutor(), Box(false))
+        let (own, isOver) = (SimulatedExecutor(), Box(false))
         Task(executorPreference: own) {
           var numbers: [Int] = []
           for await number in stream {
@@ -90,7 +90,7 @@ struct ManyReadersTests {
   }
 
   /// Runs on the calling thread what becomes ready.
-  private func serve(_ executor: SessionExecutor, while isNeeded: () -> Bool) {
+  private func serve(_ executor: SimulatedExecutor, while isNeeded: () -> Bool) {
     executor.runUntilIdle()
     while isNeeded() {
       executor.waitForNews()

@@ -29,6 +29,7 @@ struct Backlog<Element: Sendable>: Sendable {
 
   @usableFromInline
   init(limit: Int, overload: StreamOverload) {
+    precondition(limit > 0, "For a reader 1 or more may wait, not \(limit).")
     self.limit = limit
     self.overload = overload
   }

@@ -78,7 +78,9 @@ final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
         isInVain = true
       case .looks: _ = move(from: .looks, to: .waits)
       case .waits, .ended:
-        await bell.wait { self.phase.load(ordering: .acquiring) != .waits }
+        await bell.wait(for: "for the next \(Value.self) of a stream") {
+          self.phase.load(ordering: .acquiring) != .waits
+        }
         isInVain = false
       }
     }
@@ -113,9 +115,9 @@ extension LatestReading {
     wake(.news)
   }
 
-  /// Leaves the last value.
+  /// Leaves the last value, where there was any.
   @usableFromInline
-  func finish(_ last: Sight) {
+  func finish(_ last: Sight?) {
     unsafe self.last = last
     wake(.ended)
   }

@@ -24,36 +24,44 @@ final class Bell: Sendable {
 
   /// Waits for the next ring, or until the waiting task is cancelled.
   ///
-  /// - Parameter isNews: Asked under the lock, so that no ring is missed; `true` does not wait.
-  func wait(unless isNews: @Sendable () -> Bool) async {
+  /// - Parameters:
+  ///   - reason: What is waited for, as a simulation tells it.
+  ///   - isNews: Asked under the lock, so that no ring is missed; `true` does not wait.
+  func wait(
+    for reason: @autoclosure () -> String,
+    unless isNews: @Sendable () -> Bool
+  ) async {
     let ticket = waiters.withLock { waiters in
       waiters.next += 1
       return waiters.next
     }
     await withTaskCancellationHandler {
-      await park(ticket) { isNews() || Task.isCancelled }
+      await park(ticket, reason) { isNews() || Task.isCancelled }
     } onCancel: {
       waiters.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
     }
   }
 
   /// Waits for the next ring, also while the waiting task is cancelled.
-  func waitUncancelled(unless isNews: @Sendable () -> Bool) async {
+  func waitUncancelled(
+    for reason: @autoclosure () -> String,
+    unless isNews: @Sendable () -> Bool
+  ) async {
     let ticket = waiters.withLock { waiters in
       waiters.next += 1
       return waiters.next
     }
-    await park(ticket, unless: isNews)
+    await park(ticket, reason, unless: isNews)
   }
 
-  private func park(_ ticket: Int, unless isNews: () -> Bool) async {
+  private func park(_ ticket: Int, _ reason: () -> String, unless isNews: () -> Bool) async {
     await withCheckedContinuation { continuation in
       let waits = waiters.withLock { waiters in
         if isNews() { return false }
         waiters.waiting[ticket] = continuation
         return true
       }
-      if !waits { continuation.resume() }
+      if waits { Waits.begin(reason) } else { continuation.resume() }
     }
   }
 }
@@ -75,14 +83,14 @@ final class Latch: Sendable {
   }
 
   /// Waits until it is open, or until the waiting task is cancelled.
-  func wait() async {
+  func wait(for reason: @autoclosure () -> String) async {
     if isOpen { return }
-    await bell.wait { self.isOpen }
+    await bell.wait(for: reason()) { self.isOpen }
   }
 
   /// Waits until it is open, also while the waiting task is cancelled.
-  func waitUncancelled() async {
+  func waitUncancelled(for reason: @autoclosure () -> String) async {
     if isOpen { return }
-    await bell.waitUncancelled { self.isOpen }
+    await bell.waitUncancelled(for: reason()) { self.isOpen }
   }
 }

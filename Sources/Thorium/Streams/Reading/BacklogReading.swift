@@ -1,0 +1,72 @@
+import Synchronization
+
+/// One reader of all that comes, which waits here for it, in order.
+@usableFromInline
+final class BacklogReading<Element: Sendable>: Reading {
+  private struct Memory {
+    var backlog: Backlog<Element>
+    var isEnded = false
+  }
+
+  private let memory: Mutex<Memory>
+  private let bell = Bell()
+  private let runtime: Runtime
+  /// What is read, and whose it is, as reports name them.
+  private let source: String
+  private let reactor: Any.Type
+
+  @usableFromInline
+  init<R: Reactor>(_ backlog: Backlog<Element>, of source: String, in store: Store<R>) {
+    memory = Mutex(Memory(backlog: backlog))
+    runtime = store.runtime
+    self.source = source
+    reactor = R.self
+  }
+
+  deinit {
+    reportLost(memory.withLock { $0.backlog.takeLost() })
+  }
+
+  @usableFromInline
+  func next() async -> Element? {
+    while true {
+      let isCancelled = Task.isCancelled
+      let (element, lost, isEnded) = memory.withLock { memory in
+        let element = isCancelled && !memory.isEnded ? nil : memory.backlog.next()
+        return (element, memory.backlog.takeLost(), memory.isEnded)
+      }
+      reportLost(lost)
+      if element != nil || isEnded || isCancelled { return element }
+      await bell.wait(for: "for a \(source) of \(reactor)") {
+        self.memory.withLock { $0.backlog.count > 0 || $0.isEnded }
+      }
+    }
+  }
+
+  /// Takes in what came, and how many before that were lost on the way.
+  @usableFromInline
+  func receive(_ elements: [Element], missing: Int = 0) {
+    let notices = memory.withLock { $0.backlog.append(elements, missing: missing) }
+    bell.ring()
+    for notice in notices { report(notice) }
+  }
+
+  @usableFromInline
+  func finish() {
+    memory.withLock { $0.isEnded = true }
+    bell.ring()
+  }
+
+  private func reportLost(_ count: Int) {
+    if count > 0 { report(.lost(count)) }
+  }
+
+  private func report(_ notice: Backlog<Element>.Notice) {
+    switch notice {
+    case .lost(let count):
+      runtime.report(.lost(count: count, from: source, reactor: "\(reactor)"))
+    case .behind(let waiting):
+      runtime.report(.behind(waiting: waiting, of: source, reactor: "\(reactor)"))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Streams that skip no state (law S1).
+struct AllStatesTests {
+  private let world = World()
+  private let read = Record<String>()
+
+  @Test func `S1: a reader is told the state now, and then each, however busy it is`() {
+    let store = world.store()
+    store.start(.just("a"))
+    world.task { [read] in
+      for await state in store.allStates { read.append(state.joined()) }
+    }
+    store.start(.of("b", "c", "d"))
+    store.start(.just("e"))
+    #expect(read.all == ["a"])
+    world.run()
+    #expect(read.all == ["a", "ab", "abc", "abcd", "abcde"])
+  }
+
+  @Test func `L9: what waits is still read when the store has ended, and then the stream ends`() {
+    let store = world.store()
+    world.task { [read] in
+      for await state in store.allStates { read.append(state.joined()) }
+      read.append("end")
+    }
+    store.start(.of("a", "b"))
+    store.end()
+    world.run()
+    #expect(read.all == ["", "a", "ab", "end"])
+  }
+
+  @Test func `L9: a stream from before the end gives the last state, once for each reader`() {
+    let store = world.store()
+    let states = store.allStates
+    store.start(.of("a", "b"))
+    store.end()
+    for _ in 0..<2 {
+      world.task { [read] in
+        for await state in states { read.append(state.joined()) }
+      }
+    }
+    world.run()
+    #expect(read.all == ["ab", "ab"])
+  }
+
+  @Test(arguments: [
+    (StreamOverload.report, ["", "a", "ab", "abc"], "3 of states of Tape wait for a reader."),
+    (.refuseNewest, ["", "a", "ab"], "1 of states of Tape were lost"),
+    (.dropOldest, ["", "ab", "abc"], "1 of states of Tape were lost"),
+  ])
+  func `L11: more than the limit is reported, and lost only where that is asked for`(
+    overload: StreamOverload,
+    states: [String],
+    report: String
+  ) {
+    let store = world.store()
+    world.task { [read] in
+      for await state in store.allStates(limit: 2, overload: overload) {
+        read.append(state.joined())
+      }
+    }
+    world.run()
+    store.start(.of("a", "b", "c"))
+    world.run()
+    #expect(read.all == states)
+    #expect(world.reports.count == 1)
+    #expect(world.reports.all.first?.hasPrefix(report) == true)
+  }
+}
