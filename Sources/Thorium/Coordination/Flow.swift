@@ -150,7 +150,7 @@ extension Flow: LiveFlow {
   }
 
   func run(_ coordinator: some Coordinator<Output>) {
-    let task = navigator.runtime.start {
+    let task = navigator.runtime.start(named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
       await self.navigator.close(self.id) { self.end(ending) }
     }
@@ -195,6 +195,6 @@ extension Flow: LiveFlow {
   }
 
   func waitUntilOver() async {
-    await isOver.waitUncancelled()
+    await isOver.waitUncancelled(for: "for the flow \(name) to end")
   }
 }

@@ -120,7 +120,9 @@ final class Delivery<Output: Sendable>: Sendable {
       }
       if let known { return known }
       if Task.isCancelled { return .abandoned }
-      await bell.wait { self.content.withLock { $0.ending != nil } }
+      await bell.wait(for: "for the flow \(flow) to end") {
+        self.content.withLock { $0.ending != nil }
+      }
     }
   }
 
@@ -136,7 +138,7 @@ final class Delivery<Output: Sendable>: Sendable {
         )
       }
       if output != nil || isEnded || Task.isCancelled { return output }
-      await bell.wait {
+      await bell.wait(for: "for a result of the flow \(flow)") {
         self.content.withLock { $0.outputs.count > position || $0.ending != nil }
       }
     }

@@ -8,21 +8,24 @@ public import Synchronization
 @usableFromInline
 final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
-  /// Whether observers are being called, so that what is emitted meanwhile must wait.
-  @exclusivity(unchecked) @usableFromInline var isTelling = false
   @exclusivity(unchecked) @usableFromInline var ledger: Ledger<R>
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
+  // Beside how that has ended, which leaves room for them in its word.
+  /// Whether observers are being called, so that what is emitted meanwhile must wait.
+  @exclusivity(unchecked) @usableFromInline var isTelling = false
+  /// Whether the holder of the role is about to look at the inbox again, and at who waits.
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
   /// The bodies that wait for an action.
   @exclusivity(unchecked) var takers: [Taker<R.Action>] = []
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
-  /// Whether the holder of the role is about to look at the inbox again, and at who waits.
-  @exclusivity(unchecked) @usableFromInline var isDraining = false
   /// Opened when the role is given back, so that whoever goes on then finds the store free.
   @exclusivity(unchecked) @usableFromInline var waking: [Latch] = []
   /// Set before anybody knows the store, where it has tracers.
   @exclusivity(unchecked) var trace: StoreTrace?
+  /// Set before anybody knows the store, where its reactor has pipelines.
+  @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
   /// What waits to be handled.

@@ -7,12 +7,15 @@ import Synchronization
 final class Legacy<R: Reactor>: Sendable {
   @usableFromInline let runtime: Runtime
   @usableFromInline weak let store: Store<R>?
+  /// What its streams tell, where that is not the state itself.
+  private let shown: Shown<R.State>?
   private let state = Mutex<R.State?>(nil)
   private let ended = Latch()
 
   @usableFromInline
   init(of store: Store<R>) {
     runtime = store.runtime
+    shown = unsafe store.existingAnnex?.pipes?.shown
     self.store = store
   }
 
@@ -26,9 +29,9 @@ final class Legacy<R: Reactor>: Sendable {
     ended.open()
   }
 
-  /// Waits for the end of the store, which has begun.
+  /// Waits for the end of the store, which has begun, and answers what its streams told last.
   func waitForLastState() async -> R.State? {
-    await ended.wait()
-    return lastState
+    await ended.wait(for: "for \(R.self) to end")
+    return if let shown { shown.latest?.state } else { lastState }
   }
 }

@@ -20,7 +20,7 @@ public struct Receipt: Sendable {
   /// It returns at once for an action that was refused or started nothing, and returns early when
   /// the waiting task is cancelled.
   public func finished() async {
-    await ticket.over.wait()
+    await ticket.over.wait(for: "for the end of an action's work")
   }
 }
 
@@ -75,7 +75,7 @@ extension Store {
   public func perform(_ action: R.Action) async -> Receipt {
     let ticket = Ticket()
     submit(.action(action, ticket))
-    await ticket.handled.waitUncancelled()
+    await ticket.handled.waitUncancelled(for: "for \(R.self) to handle an action")
     return Receipt(ticket)
   }
 }

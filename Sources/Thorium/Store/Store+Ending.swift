@@ -8,7 +8,7 @@ extension Store {
   public func settled() async {
     let latch = Latch()
     submit(.settle(latch))
-    await latch.wait()
+    await latch.wait(for: "for \(R.self) to settle")
   }
 
   @usableFromInline
@@ -16,14 +16,19 @@ extension Store {
     if unsafe isEnded { return wake(latch) }
     let annex = needAnnex()
     unsafe annex.settling.append(latch)
-    if unsafe annex.ledger.isEmpty { call(from: Role.taken) }
+    if isAtRest(annex) { call(from: Role.taken) }
+  }
+
+  /// Whether no work is left, and no pipeline holds anything back.
+  func isAtRest(_ annex: Annex<R>) -> Bool {
+    unsafe annex.ledger.isEmpty && annex.pipes?.isHolding != true
   }
 
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
   @usableFromInline
   func lookWhetherSettled() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
-    guard let annex = existingAnnex, unsafe annex.ledger.isEmpty else { return }
+    guard let annex = existingAnnex, isAtRest(annex) else { return }
     let latches = unsafe annex.settling
     unsafe annex.settling = []
     for latch in latches { wake(latch) }
@@ -35,11 +40,13 @@ extension Store {
   @inlinable
   func windUp(_ annex: Annex<R>) {
     unsafe isEnded = true
+    unsafe isDiverted = true
     if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
+    if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)
     let observers = unsafe annex.observers.observers
     unsafe annex.observers = ObserverList()
-    for observer in observers { unsafe observer.finish?(state, revision) }
+    for observer in observers { unsafe observer.finish?((state, revision)) }
     for latch in unsafe annex.settling { wake(latch) }
     unsafe annex.settling = []
     endTrace(annex)

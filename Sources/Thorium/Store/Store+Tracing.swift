@@ -15,7 +15,7 @@ extension Store {
   /// Tells that the store has ended with nothing left open.
   @usableFromInline
   func endTrace(_ annex: Annex<R>) {
-    endTakers(annex)
+    forgetTakers(annex)
     unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
     trace(.storeEnded)
   }
@@ -31,6 +31,10 @@ extension Store {
   @usableFromInline
   func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
     defer { tellTakers(action) }
+    return traceBeginning(of: action, ticket)
+  }
+
+  func traceBeginning(of action: R.Action, _ ticket: Ticket?) -> Ticket? {
     guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
     let ticket = ticket ?? Ticket(isAwaited: false)
     ticket.begin(number)

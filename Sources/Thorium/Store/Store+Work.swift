@@ -62,7 +62,7 @@ extension Store {
   ) {
     let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy(of: self))
     noteBeginning(of: run, name ?? "work", for: ticket)
-    if let ending = begin(body, run, start, annex) {
+    if let ending = begin(body, run, name ?? "work", start, annex) {
       unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
     } else {
       unsafe annex.ledger.adopt(run, name: name, for: ticket)
@@ -80,7 +80,7 @@ extension Store {
     let run = Run(id, reactor, annex.legacy(of: self))
     unsafe annex.ledger.attach(run)
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
-    if let ending = begin(body, run, start, annex) {
+    if let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) {
       unsafe annex.ledger.ended(id, with: ending.error)
     }
   }
@@ -92,11 +92,12 @@ extension Store {
   func begin(
     _ body: @escaping Effect<R>.Body,
     _ run: Run<R>,
+    _ name: @autoclosure () -> String,
     _ start: EffectStart,
     _ annex: Annex<R>
   ) -> BodyEnding? {
     unsafe annex.starting = (run, nil)
-    let task = runtime.start(start) {
+    let task = runtime.start(start, named: "\(name()) of \(R.self)") {
       do {
         try await body(Emitter(run: run))
         run.store?.bodyEnded(run, nil)

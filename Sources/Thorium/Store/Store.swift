@@ -37,8 +37,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isEnded = false
   /// Whether somebody is told of each action and mutation.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// Whether only the runtime's place may take the role.
-  @usableFromInline let isPlaced: Bool
+  /// Whether what comes goes another way than straight on: through pipelines, or nowhere any more.
+  @exclusivity(unchecked) @usableFromInline var isDiverted = false
   /// How often the state has changed.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
   @exclusivity(unchecked) @usableFromInline var state: R.State
@@ -57,10 +57,26 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   public init(_ reactor: R, in runtime: Runtime = .standard) {
     self.reactor = reactor
     self.runtime = runtime
-    isPlaced = runtime.parts.isSpecial && !runtime.place.isSender
     unsafe state = reactor.initialState
     if runtime.parts.isSpecial { setUp() }
+    let actions = reactor.transform(action: Pipeline())
+    let mutations = reactor.transform(mutation: Pipeline())
+    let states = reactor.transform(state: Pipeline())
+    if actions.isIdentity && mutations.isIdentity && states.isIdentity { return }
+    lay(Pipes(actions, mutations, states, on: runtime.clock))
   }
+
+  /// Makes a store for a ``Stub``, whose actions end in a pipeline.
+  init(stubbing reactor: R, takenBy actions: Pipeline<R.Action>, in runtime: Runtime) {
+    self.reactor = reactor
+    self.runtime = runtime
+    unsafe state = reactor.initialState
+    if runtime.parts.isSpecial { setUp() }
+    lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
+  }
+
+  /// Whether only the runtime's place may take the role.
+  @usableFromInline var isPlaced: Bool { runtime.parts.isSpecial && !runtime.place.isSender }
 
   @usableFromInline
   func setUp() {
@@ -82,6 +98,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   ///
   /// - Parameter action: What to do.
   @inlinable
+  @inline(__always)
   public func send(_ action: R.Action) {
     guard takeRole() else { return enqueue(.action(action, nil)) }
     handle(action, for: nil)

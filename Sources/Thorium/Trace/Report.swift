@@ -5,6 +5,8 @@
 public enum Report: Sendable {
   /// An effect threw, and neither it nor `mutate(failure:state:)` made anything of the error.
   case unhandled(any Error, reactor: String)
+  /// A stage or a source of a pipeline threw, and `mutate(failure:state:)` made nothing of the error.
+  case unhandledInPipeline(any Error, of: String, reactor: String)
   /// An action that `send` took was refused.
   case refused(action: String, Refusal, reactor: String)
   /// An action was sent to a store that has ended.
@@ -46,6 +48,11 @@ extension Report: CustomStringConvertible {
       """
       An effect of \(reactor) failed: \(error). Nothing was changed; catch it in the effect, or \
       answer it in mutate(failure:state:).
+      """
+    case .unhandledInPipeline(let error, let stream, let reactor):
+      """
+      The pipeline of \(reactor)'s \(stream) failed: \(error). It goes on without what it was given; \
+      catch it there, or answer it in mutate(failure:state:).
       """
     case .refused(let action, let refusal, let reactor):
       "\(reactor) refused \(action): \(refusal)."

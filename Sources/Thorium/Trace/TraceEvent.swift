@@ -31,6 +31,8 @@ public enum TraceEnding: Sendable {
   case failed(any Error)
   /// It was not accepted, and nothing has happened.
   case refused(Refusal)
+  /// A pipeline did not let it through, and nothing has happened.
+  case dropped
   /// It was ended before it was through.
   case cancelled(CancellationCause)
   /// It came after the end of the store, and nothing has happened.
@@ -67,6 +69,7 @@ extension TraceEnding: CustomStringConvertible {
     case .finished: "finished"
     case .failed(let error): "failed: \(error)"
     case .refused(let refusal): "refused: \(refusal)"
+    case .dropped: "dropped"
     case .cancelled(let cause): "cancelled by \(cause)"
     case .late: "too late"
     }

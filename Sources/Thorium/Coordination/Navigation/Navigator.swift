@@ -128,7 +128,7 @@ extension Navigator {
   func close(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) async {
     model.withLock { $0.tree.close(id) }
     if endingFlow(below: id) != nil {
-      let timer = runtime.start { [runtime] in
+      let timer = runtime.start(named: "patience with children") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
         self.end(id, tellEnding)
       }

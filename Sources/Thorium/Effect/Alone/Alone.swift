@@ -77,11 +77,6 @@ struct AloneRun<R: Reactor>: Sendable {
   }
 
   func next() async throws -> R.Mutation? {
-    do {
-      return try await reading.next()
-    } catch {
-      store.end()
-      throw error
-    }
+    try await reading.next()
   }
 }

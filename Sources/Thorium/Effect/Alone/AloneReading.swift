@@ -41,7 +41,9 @@ final class AloneReading<R: Reactor>: Sendable {
         if let error = ending.error { throw error }
         return nil
       }
-      await bell.wait { self.memory.withLock { $0.backlog.count > 0 || $0.ending != nil } }
+      await bell.wait(for: "for a mutation of an effect of \(R.self)") {
+        self.memory.withLock { $0.backlog.count > 0 || $0.ending != nil }
+      }
     }
   }
 }

@@ -22,14 +22,14 @@ public struct Fork: Sendable {
   ///
   /// It returns early when the waiting task is cancelled.
   public func finished() async {
-    await work.over.wait()
+    await work.over.wait(for: "for the end of a fork")
   }
 
   /// Waits for the end of an effect that ends with this task, and throws what it fails with.
   @usableFromInline
   func outcome() async throws {
     await withTaskCancellationHandler {
-      await work.over.waitUncancelled()
+      await work.over.waitUncancelled(for: "for the end of an effect")
     } onCancel: {
       work.cancelLater()
     }

@@ -25,7 +25,7 @@ final class Answer<Value: Sendable>: Sendable {
   /// Waits until it is given, or the waiting task is cancelled.
   func wait() async throws -> Value {
     await withTaskCancellationHandler {
-      await isGiven.waitUncancelled()
+      await isGiven.waitUncancelled(for: "for a state or an action, as \(Value.self)")
     } onCancel: {
       give(.failure(CancellationError()))
     }

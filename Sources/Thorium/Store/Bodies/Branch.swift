@@ -45,7 +45,7 @@ final class Branch<R: Reactor>: ForkedWork {
 
   @usableFromInline
   func cancelLater() {
-    run.legacy.runtime.start(.enqueued) { self.cancel() }
+    run.legacy.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
   }
 }
 

@@ -1,6 +1,7 @@
 import Synchronization
 
-// How a body waits for its store. Nothing here keeps the store while the body waits.
+// How a body waits for its store. Nothing here keeps the store while the body waits. The end of the
+// store ends the body, and that ends what waits in its name.
 extension Run {
   func condition(
     within limit: Duration?,
@@ -11,7 +12,7 @@ extension Run {
     let answer = Answer<R.State>(to: self)
     let observer = Observer<R.State>(
       tell: { state in if isMet(state) { answer.give(.success(state)) } },
-      finish: { _, _ in answer.give(.failure(CancellationError())) }
+      isInside: true
     )
     return try await wait(for: answer, within: limit, .observe(observer), observer.interest)
   }
@@ -22,10 +23,9 @@ extension Run {
   ) async throws -> Value {
     try Task.checkCancellation()
     let answer = Answer<Value>(to: self)
-    let taker = Taker<R.Action>(
-      tell: { action in if let value = pick(action) { answer.give(.success(value)) } },
-      finish: { answer.give(.failure(CancellationError())) }
-    )
+    let taker = Taker<R.Action> { action in
+      if let value = pick(action) { answer.give(.success(value)) }
+    }
     return try await wait(for: answer, within: limit, .take(taker), taker.interest)
   }
 

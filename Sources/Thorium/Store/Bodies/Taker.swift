@@ -2,16 +2,10 @@
 @usableFromInline
 final class Taker<Action: Sendable>: Sendable {
   let tell: @Sendable (Action) -> Void
-  /// Called when the store ends.
-  let finish: @Sendable () -> Void
   let interest = Interest()
 
-  init(
-    tell: @escaping @Sendable (Action) -> Void,
-    finish: @escaping @Sendable () -> Void
-  ) {
+  init(tell: @escaping @Sendable (Action) -> Void) {
     self.tell = tell
-    self.finish = finish
   }
 }
 
@@ -32,7 +26,7 @@ extension Store {
 
   @usableFromInline
   func attach(_ taker: Taker<R.Action>) {
-    if unsafe isEnded { return taker.finish() }
+    if unsafe isEnded { return }
     unsafe needAnnex().takers.append(taker)
     unsafe isWatched = true
   }
@@ -51,8 +45,7 @@ extension Store {
     for taker in unsafe annex.takers { taker.tell(action) }
   }
 
-  func endTakers(_ annex: Annex<R>) {
-    for taker in unsafe annex.takers { taker.finish() }
+  func forgetTakers(_ annex: Annex<R>) {
     unsafe annex.takers = []
     unsafe isWatched = annex.trace != nil
   }

@@ -160,7 +160,7 @@ extension Store {
   /// Handles in a task what waits; the role is kept for it.
   @inlinable
   func goOn(with batch: Batch<R>?) {
-    runtime.startHandling { self.drain(batch) }
+    runtime.startHandling(named: "mailbox of \(R.self)") { self.drain(batch) }
   }
 
   @inlinable
@@ -171,6 +171,7 @@ extension Store {
     case .ended(let run, let error): workEnded(run, error)
     case .fork(let effect, let branch): begin(effect, as: branch)
     case .unfork(let branch): cancel(branch)
+    case .piped(let goOn): goOn(self)
     case .take(let taker): attach(taker)
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)

@@ -4,17 +4,19 @@ public import Synchronization
 @usableFromInline
 final class Observer<State: Sendable>: Sendable {
   @usableFromInline let tell: @Sendable (State) -> Void
-  /// Told once, with the last state and its revision, when the store ends.
-  @usableFromInline let finish: (@Sendable (State, UInt) -> Void)?
-  @usableFromInline let interest = Interest()
+  /// Told once, when the store ends, with the last state that was to be told, and its revision.
+  @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
+  @usableFromInline let interest: Interest
 
   @inlinable
   init(
     tell: @escaping @Sendable (State) -> Void,
-    finish: (@Sendable (State, UInt) -> Void)? = nil
+    finish: (@Sendable ((State, UInt)?) -> Void)? = nil,
+    isInside: Bool = false
   ) {
     self.tell = tell
     self.finish = finish
+    interest = Interest(isInside: isInside)
   }
 }
 
@@ -25,9 +27,13 @@ final class Observer<State: Sendable>: Sendable {
 @usableFromInline
 final class Interest: Sendable {
   @usableFromInline let isLost = Atomic(false)
+  /// Whether it is about states as `reduce` made them, before any pipeline.
+  @usableFromInline let isInside: Bool
 
   @usableFromInline
-  init() {}
+  init(isInside: Bool = false) {
+    self.isInside = isInside
+  }
 }
 
 /// The observers of a store in the order in which they subscribed.

@@ -4,7 +4,8 @@ extension Store {
   /// Calls a closure with the state now, and then with every state, in order.
   ///
   /// It is called by whichever thread handles what was sent, never by two at once, and under no
-  /// lock. It may send, subscribe, unsubscribe, and release the store. It must not block.
+  /// lock. It may send, subscribe, unsubscribe, and release the store. It must not block. Where the
+  /// reactor has a ``Reactor/transform(state:)`` it is told what that lets through.
   ///
   ///     let subscription = store.observe { state in print(state.value) }
   ///
@@ -46,9 +47,10 @@ extension Store {
   @inlinable
   func attach(_ observer: Observer<R.State>) {
     if observer.interest.isLost.load(ordering: .relaxed) { return }
+    if unsafe isDiverted, attachBehindPipe(observer) { return }
     unsafe observer.tell(state)
     if unsafe isEnded {
-      unsafe observer.finish?(state, revision)
+      unsafe observer.finish?((state, revision))
     } else {
       unsafe needAnnex().observers.append(observer)
     }
@@ -57,6 +59,7 @@ extension Store {
   @inlinable
   func detach(_ interest: Interest) {
     unsafe existingAnnex?.observers.remove(interest)
+    if unsafe isDiverted { detachBehindPipe(interest) }
     if unsafe isWatched { detachTaker(interest) }
   }
 }

@@ -25,6 +25,8 @@ public struct Runtime: Sendable {
     let report: @Sendable (Report) -> Void
     /// Whether stores have something to set up when they begin.
     @usableFromInline let isSpecial: Bool
+    /// Whether tasks get names, which cost time: a trace or a simulation has them.
+    let namesTasks: Bool
 
     init(
       _ executor: (any TaskExecutor)?,
@@ -43,6 +45,7 @@ public struct Runtime: Sendable {
       self.tracers = tracers
       self.report = report
       isSpecial = !place.isSender || !tracers.isEmpty
+      namesTasks = !tracers.isEmpty
     }
   }
 
@@ -101,24 +104,29 @@ public struct Runtime: Sendable {
   ///
   /// - Parameters:
   ///   - start: Whether the task runs to its first suspension before this returns.
+  ///   - name: What the task is called where names are given.
   ///   - operation: What the task does.
   /// - Returns: The task.
   @usableFromInline
   @discardableResult
   package func start(
     _ start: EffectStart = .immediate,
+    named name: @autoclosure () -> String = "a task",
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
-    self.start(start, on: executor, operation: operation)
+    self.start(start, named: name, on: executor, operation: operation)
   }
 
   /// Starts a task that handles, at the stores' place, what was sent to one.
   @usableFromInline
-  func startHandling(_ work: @escaping @Sendable () -> Void) {
+  func startHandling(
+    named name: @autoclosure () -> String,
+    _ work: @escaping @Sendable () -> Void
+  ) {
     switch place {
-    case .sender: start(.enqueued) { work() }
-    case .actor(let actor): start(.enqueued) { await actor.handle(work) }
-    case .executor(let executor): start(.enqueued, on: executor) { work() }
+    case .sender: start(.enqueued, named: name, on: executor) { work() }
+    case .actor(let actor): start(.enqueued, named: name, on: executor) { await actor.handle(work) }
+    case .executor(let executor): start(.enqueued, named: name, on: executor) { work() }
     }
   }
 
@@ -126,15 +134,18 @@ public struct Runtime: Sendable {
   @discardableResult
   private func start(
     _ start: EffectStart,
+    named name: () -> String,
     on executor: (any TaskExecutor)?,
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
-    switch (start, executor) {
-    case (.immediate, nil): Task.immediate(operation: operation)
+    let name = parts.namesTasks ? name() : nil
+    return switch (start, executor) {
+    case (.immediate, nil): Task.immediate(name: name, operation: operation)
     case (.immediate, let executor?):
-      Task.immediate(executorPreference: executor, operation: operation)
-    case (.enqueued, nil): Task(operation: operation)
-    case (.enqueued, let executor?): Task(executorPreference: executor, operation: operation)
+      Task.immediate(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, nil): Task(name: name, operation: operation)
+    case (.enqueued, let executor?):
+      Task(name: name, executorPreference: executor, operation: operation)
     }
   }
 }

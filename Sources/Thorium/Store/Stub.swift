@@ -1,0 +1,64 @@
+import Synchronization
+
+/// A store that only listens, for tests of what sends to it and of what shows it.
+///
+/// It keeps the actions that it is sent, in order, and does nothing else with them: neither
+/// `refusal` nor `mutate` nor `reduce` is asked, and the reactor's pipelines do not run. Its states
+/// are those that the test sets.
+///
+///     let stub = Stub(Counter())
+///     let page = Page(stub.store)
+///     page.tapIncrease()
+///     stub.actions   // [.increase]
+///     stub.setState(Counter.State(value: 7))   // the page shows 7
+public final class Stub<R: Reactor>: Sendable {
+  /// What a view, a flow or another store is given: a store as any other.
+  public let store: Store<R>
+  private let taken: Taken<R.Action>
+
+  /// Makes a stub in the reactor's initial state.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor whose type the store has.
+  ///   - runtime: What the store needs from the world.
+  public init(_ reactor: R, in runtime: Runtime = .standard) {
+    let taken = Taken<R.Action>()
+    self.taken = taken
+    let actions = Pipeline<R.Action>().onEach { taken.append($0) }.filter { _ in false }
+    store = Store(stubbing: reactor, takenBy: actions, in: runtime)
+  }
+
+  /// What the store was sent so far, in order.
+  public var actions: [R.Action] { taken.all }
+
+  /// Puts a state in place of the one before, and tells it as if it had been reduced.
+  ///
+  /// While the store is busy this waits for its turn, as an action does.
+  ///
+  /// - Parameter state: The state to tell.
+  public func setState(_ state: R.State) {
+    store.submit(.piped { $0.replaceState(by: state) })
+  }
+}
+
+/// The actions that a stub was sent.
+private final class Taken<Action: Sendable>: Sendable {
+  private let actions = Mutex<[Action]>([])
+
+  var all: [Action] { actions.withLock { $0 } }
+
+  func append(_ action: Action) {
+    actions.withLock { $0.append(action) }
+  }
+}
+
+extension Store {
+  fileprivate func replaceState(by next: R.State) {
+    if unsafe isEnded { return }
+    lock.withLock { _ in
+      unsafe state = next
+      unsafe revision &+= 1
+    }
+    if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
+  }
+}
