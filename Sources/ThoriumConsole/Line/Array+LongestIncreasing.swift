@@ -1,5 +1,5 @@
-extension Array where Element: Comparable {
-  /// The longest choice of elements that rise strictly when read in order.
+extension [Int] {
+  /// The longest choice of numbers that rise strictly when read in order.
   ///
   /// When a list is reordered, these are the rows that can stay where they are while the others
   /// move, so that the fewest rows move.
@@ -10,8 +10,9 @@ extension Array where Element: Comparable {
   /// The elements are dealt onto piles as in the game of patience, see M. L. Fredman, *On computing
   /// the length of longest increasing subsequences* (1975).
   ///
-  /// - Complexity: O(*n* log *n*).
-  var longestIncreasing: [Element] {
+  /// - Complexity: O(*n* log *n*); O(*n*) where the numbers rise already.
+  @usableFromInline
+  var longestIncreasing: [Int] {
     /// The index of the top of each pile; the tops rise from pile to pile.
     var tops: [Int] = []
     /// For each index the top of the pile before, at the time it was dealt.
@@ -33,6 +34,7 @@ extension Array where Element: Comparable {
 extension [Int] {
   /// Finds by halves the first pile whose top fits, where all piles after a fitting one fit too.
   fileprivate func firstPile(where fits: (Int) -> Bool) -> Int {
+    if let last, !fits(last) { return endIndex }
     var range = startIndex..<endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

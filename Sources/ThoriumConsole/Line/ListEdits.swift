@@ -20,14 +20,13 @@
 /// | `= 6->2 text` | the row that stood at 6 now stands at 2; the text is its old one |
 /// | `~ 4 text` | the row that now stands at 4 has a new text |
 ///
-/// To follow the edits, take out the rows that went and those that moved, by their old index; put in
-/// the new and the moved ones, by rising new index; then change the texts. No other choice of rows
-/// moves fewer of them.
+/// They are the edits of a ``ListDifference``, and are followed as that is applied: no other choice of
+/// rows moves fewer of them.
 struct ListEdits<ID: Hashable & Sendable>: Sendable {
   /// A row of a list: which one it is, and what it says.
   ///
   /// Rows of one list with the same id are told apart by their order: the first is the first.
-  struct Row: Equatable, Sendable {
+  struct Row: Identifiable, Equatable, Sendable {
     let id: ID
     let text: String
   }
@@ -39,7 +38,7 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter rows: The list as it is now.
   /// - Returns: The lines; none when the list is as it was.
-  /// - Complexity: O(*n* log *n*) in the length of the old and the new list together.
+  /// - Complexity: As that of a ``ListDifference``.
   mutating func lines(for rows: [Row]) -> [String] {
     guard let old = told else {
       told = rows.isEmpty ? nil : rows
@@ -53,36 +52,11 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
 }
 
 extension ListEdits {
-  /// A row's identity within its list.
-  private struct Key: Hashable {
-    let id: ID
-    /// How many rows before this one have the same id.
-    let occurrence: Int
-  }
-
-  private static func keys(of rows: [Row]) -> [Key] {
-    var seen: [ID: Int] = [:]
-    return rows.map { row in
-      defer { seen[row.id, default: 0] += 1 }
-      return Key(id: row.id, occurrence: seen[row.id, default: 0])
-    }
-  }
-
   private static func edits(from old: [Row], to new: [Row]) -> [String] {
-    let places = Dictionary(uniqueKeysWithValues: zip(keys(of: old), old.indices))
-    /// For each new row the old index of the same row, nil when it is new.
-    let origins = keys(of: new).map { places[$0] }
-    let same = new.indices.compactMap { index in origins[index].map { (old: $0, new: index) } }
-    let kept = Set(same.map(\.old))
-    let unmoved = Set(same.map(\.old).longestIncreasing)
-
-    let deletes = old.indices.reversed().filter { !kept.contains($0) }
-    let inserts = new.indices.filter { origins[$0] == nil }
-    let moves = same.filter { !unmoved.contains($0.old) }
-    let updates = same.filter { old[$0.old].text != new[$0.new].text }
-    return deletes.map { "- \($0) \(old[$0].text)" }
-      + inserts.map { "+ \($0) \(new[$0].text)" }
-      + moves.map { "= \($0.old)->\($0.new) \(old[$0.old].text)" }
-      + updates.map { "~ \($0.new) \(new[$0.new].text)" }
+    let edits = ListDifference(from: old, to: new)
+    return edits.deletes.map { "- \($0) \(old[$0].text)" }
+      + edits.inserts.map { "+ \($0.index) \($0.row.text)" }
+      + edits.moves.map { "= \($0.old)->\($0.new) \(old[$0.old].text)" }
+      + edits.updates.map { "~ \($0.index) \($0.row.text)" }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import ThoriumProof
 
 /// Where a session's commands come from.
 protocol CommandInput {
@@ -43,7 +44,7 @@ struct LiveInput: CommandInput {
   }
 
   private let place = Place()
-  private let executor: SessionExecutor
+  private let executor: SimulatedExecutor
   private let prompt: Prompt?
 
   /// - Parameters:
@@ -52,7 +53,7 @@ struct LiveInput: CommandInput {
   ///   - prompt: Shown each time that a line is waited for.
   init(
     _ descriptor: Int32,
-    waking executor: SessionExecutor,
+    waking executor: SimulatedExecutor,
     prompt: Prompt?
   ) {
     self.executor = executor

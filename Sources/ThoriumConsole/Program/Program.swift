@@ -1,5 +1,6 @@
 import Dispatch
 import Thorium
+import ThoriumProof
 
 #if canImport(Glibc)
 import Glibc
@@ -122,7 +123,7 @@ extension Program {
   ) -> Int32 {
     let isForPerson = options.script == nil && isatty(descriptor) == 1
     let prompt = isForPerson ? Prompt(on: Output(2)) : nil
-    let executor = SessionExecutor()
+    let executor = SimulatedExecutor()
     let session = Session(
       views,
       style: Session.Style(

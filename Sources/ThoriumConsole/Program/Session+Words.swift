@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumProof
 
 // What the words of every session do.
 extension Session {

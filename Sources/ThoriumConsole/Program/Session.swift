@@ -1,5 +1,6 @@
 import Synchronization
 import Thorium
+import ThoriumProof
 
 /// One run of a coordinator for a person or a script, on one thread.
 ///
@@ -25,8 +26,8 @@ final class Session: Sendable {
   }
 
   let style: Style
-  let executor: SessionExecutor
-  let clock = VirtualClock()
+  let executor: SimulatedExecutor
+  let clock: VirtualClock
   let stage: SessionStage
   let navigator: Navigator
   let output: Output
@@ -37,12 +38,14 @@ final class Session: Sendable {
   init(
     _ views: Views,
     style: Style,
-    executor: SessionExecutor,
+    executor: SimulatedExecutor,
+    clock: VirtualClock = VirtualClock(),
     output: Output,
     diagnostics: Output
   ) {
     self.style = style
     self.executor = executor
+    self.clock = clock
     self.output = output
     self.diagnostics = diagnostics
     stage = SessionStage(views) { output.line($0) }
@@ -67,7 +70,7 @@ final class Session: Sendable {
   /// - Returns: The exit status: 0 ended well, 1 the flow failed, 2 refused where that is strict.
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
     let root = begin(navigator)
-    runtime.start { [self] in
+    runtime.start(named: "session") { [self] in
       let ending = await root()
       outcome.withLock { $0.rootEnding = ending }
     }
@@ -162,7 +165,7 @@ extension Session {
     case .refused(let refusal):
       refuse(refusal, number)
     case .sent(let refusal):
-      runtime.start { [self] in
+      runtime.start(named: "session") { [self] in
         if let refusal = await refusal() { refuse(refusal, number) }
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -14,7 +15,7 @@ struct CommandInputTests {
   @Test func `K12: in real time lines come when they are typed, and the end of input ends`() throws
   {
     let pipe = Pipe()
-    let executor = SessionExecutor()
+    let executor = SimulatedExecutor()
     var input = LiveInput(
       pipe.fileHandleForReading.fileDescriptor,
       waking: executor,
@@ -27,7 +28,7 @@ struct CommandInputTests {
 
   @Test func `K4: a prompt is shown each time that a line is waited for`() throws {
     let (pipe, prompted) = (Pipe(), Pipe())
-    let executor = SessionExecutor()
+    let executor = SimulatedExecutor()
     let prompt = Prompt(on: Output(prompted.fileHandleForWriting.fileDescriptor))
     var input = LiveInput(
       pipe.fileHandleForReading.fileDescriptor,
@@ -49,7 +50,7 @@ struct CommandInputTests {
 
   @Test func `in real time effects go on while a line is waited for`() throws {
     let (typed, output) = (Pipe(), Pipe())
-    let executor = SessionExecutor()
+    let executor = SimulatedExecutor()
     let session = Session(
       Views(DeskView()),
       style: Session.Style(),

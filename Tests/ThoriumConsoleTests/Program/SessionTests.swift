@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -106,7 +107,7 @@ extension Session {
     self.init(
       Views(DeskView()),
       style: Style(isTimeVirtual: true),
-      executor: SessionExecutor(),
+      executor: SimulatedExecutor(),
       output: Output(descriptor),
       diagnostics: Output(diagnostics.descriptor)
     )

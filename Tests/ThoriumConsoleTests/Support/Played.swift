@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -25,18 +26,23 @@ struct Played {
   ///   - style: How; by default time is virtual and nothing is echoed.
   ///   - root: The coordinator.
   ///   - views: The views of its screens.
+  ///   - executor: On what it runs.
+  ///   - clock: The time that `tick` moves.
   /// - Throws: What writing a file throws.
   init(
     _ commands: [String],
     style: Session.Style = .init(isTimeVirtual: true),
     root: some Coordinator = DeskFlow(),
-    views: Views = Views(DeskView())
+    views: Views = Views(DeskView()),
+    executor: SimulatedExecutor = SimulatedExecutor(),
+    clock: VirtualClock = VirtualClock()
   ) throws {
     let (output, diagnostics) = (try ScratchFile(), try ScratchFile())
     let session = Session(
       views,
       style: style,
-      executor: SessionExecutor(),
+      executor: executor,
+      clock: clock,
       output: Output(output.descriptor),
       diagnostics: Output(diagnostics.descriptor)
     )

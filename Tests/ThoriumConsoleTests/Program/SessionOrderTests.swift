@@ -1,0 +1,39 @@
+import Synchronization
+import Testing
+import ThoriumProof
+
+/// Sessions in all orders in which their tasks can run (law L13).
+struct SessionOrderTests {
+  @Test func `L13: a session says the same in whatever order its tasks run`() throws {
+    let outputs = try outputs(of: [
+      "later first 10", "tick", "push Leaf", "back", "later second 20", "tick", "finish enough",
+    ])
+    #expect(outputs.count == 1)
+    #expect(outputs.first?.suffix(2) == ["result: enough", "bye"])
+  }
+
+  @Test func `L13: what a script leaves to the order of its tasks comes out in each order`() throws
+  {
+    let outputs = try outputs(of: ["later first 10", "later second 20", "tick", "quit"])
+    #expect(outputs.count == 2)
+  }
+
+  /// What the sessions print that play some commands, in up to 500 orders.
+  private func outputs(of commands: [String]) throws -> Set<[String]> {
+    let seen = Seen()
+    try explore(.exhaustive(runs: 500)) { simulation in
+      let played = try Played(
+        commands,
+        executor: simulation.executor,
+        clock: simulation.clock
+      )
+      try simulation.require(played.status == 0, "it ended with \(played.status)")
+      seen.outputs.withLock { _ = $0.insert(played.output) }
+    }
+    return seen.outputs.withLock { $0 }
+  }
+}
+
+private final class Seen: Sendable {
+  let outputs = Mutex<Set<[String]>>([])
+}
