@@ -1,5 +1,6 @@
 import Synchronization
 import Thorium
+import ThoriumConsole
 
 /// What the example's service answers.
 ///
@@ -18,8 +19,6 @@ struct ServiceError: Error, Equatable, CustomStringConvertible {
 
 /// A service that keeps its users in memory.
 final class MemoryUserService: UserService {
-  private static let step = Duration.milliseconds(100)
-
   private let rules: Rules
   private let users: Mutex<[User]>
 
@@ -51,8 +50,8 @@ final class MemoryUserService: UserService {
     users.withLock { $0.removeAll { $0.id == id } }
   }
 
-  private func wait(_ steps: Rules.Steps?, _ clock: any Clock<Duration>) async throws {
-    try await clock.sleep(for: Self.step * (steps?.count ?? 1))
+  private func wait(_ steps: Steps?, _ clock: any Clock<Duration>) async throws {
+    try await clock.sleep(for: (steps ?? Steps(1)).duration)
   }
 
   @discardableResult

@@ -1,5 +1,7 @@
 import Counter
 import Follow
+import Playlist
+import SMSLogin
 import ThoriumConsole
 
-Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
+Program("thorium", version: "0.1.0", examples: [counter, follow, playlist, smsLogin]).main()

@@ -1,10 +1,11 @@
 import Synchronization
 import Thorium
 import ThoriumConsole
+import ThoriumProof
 
 /// A world that stands still until the test moves it, and remembers what was reported.
 final class World: Sendable {
-  let executor = SessionExecutor()
+  let executor = SimulatedExecutor()
   let clock = VirtualClock()
   private let reported = Mutex<[String]>([])
 

@@ -1,0 +1,39 @@
+import Thorium
+public import ThoriumConsole
+
+/// The list of songs, and the song that is opened from it.
+struct PlaylistFlow: Coordinator {
+  let fetcher: any SongFetcher
+
+  var flowName: String { "Playlist" }
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let screen = try flow.resetRoot(PlaylistReactor(fetcher: fetcher))
+    for await case let song? in screen.pulses(\.$opened) {
+      try await flow.coordinate(to: SongFlow(song: song)).value
+    }
+    throw CancellationError()
+  }
+}
+
+/// One song, until its screen is left.
+struct SongFlow: Coordinator {
+  let song: SongDisplay
+
+  var flowName: String { "Song(\(song.title))" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.push(SongReactor(initialState: song), as: flowName)
+    for await _ in screen.states {}
+  }
+}
+
+/// The example `playlist`.
+public let playlist = Example(
+  "playlist",
+  "songs from files, and what changes when they are loaded again",
+  readsFixtures: true,
+  views: Views(PlaylistView(), SongView())
+) { options in
+  PlaylistFlow(fetcher: FileSongFetcher(files: try SongFiles(in: options.fixtures)))
+}

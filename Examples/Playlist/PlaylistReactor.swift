@@ -1,0 +1,94 @@
+import Thorium
+
+/// A list of songs that is loaded when asked for; of several loads the last one asked for counts.
+///
+/// Songs that are shown stay when a load fails or is cancelled.
+struct PlaylistReactor: Reactor {
+  enum Action: Sendable {
+    case load(String)
+    case rows
+    case item(section: Int, row: Int)
+    case open(Int)
+  }
+  enum Mutation: Sendable {
+    case begin
+    case end
+    case setSongs(ParsedSongs)
+    case fail(SongError)
+    case answer(Answer)
+    case open(SongDisplay)
+  }
+  /// What is told when it is asked for.
+  enum Answer: Sendable, Equatable {
+    case row(Int, SongDisplay)
+    case noRows
+    case item(SongDisplay?)
+  }
+  struct State: Sendable, Equatable {
+    var items: [SongDisplay] = []
+    /// How many loads run; the one that takes another's place begins before that has ended.
+    var loads = 0
+    /// How many songs the list was filled with at first; later it changes row by row.
+    @Pulse var reload: Int?
+    @Pulse var answer: Answer?
+    @Pulse var skipped: Int?
+    @Pulse var error: SongError?
+    @Pulse var opened: SongDisplay?
+
+    var isLoading: Bool { loads > 0 }
+    var numberOfSections: Int { 1 }
+    var numberOfItems: Int { items.count }
+
+    /// The song in a row; `nil` where there is no such section or row.
+    func item(section: Int, row: Int) -> SongDisplay? {
+      section == 0 && items.indices.contains(row) ? items[row] : nil
+    }
+  }
+
+  let fetcher: any SongFetcher
+  let initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load(let name): .concat(.just(.begin), load(name))
+    case .rows where state.items.isEmpty: .just(.answer(.noRows))
+    case .rows: .from(state.items.enumerated().map { .answer(.row($0, $1)) })
+    case .item(let section, let row): .just(.answer(.item(state.item(section: section, row: row))))
+    case .open(let row): .just(.open(state.items[row]))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .begin: state.loads += 1
+    case .end: state.loads -= 1
+    case .setSongs(let parsed):
+      state.items = parsed.songs.map(SongDisplay.init)
+      if state.items.isEmpty { state.answer = .noRows }
+      if state.$reload.count == 0, !state.items.isEmpty { state.reload = state.numberOfItems }
+      if parsed.skipped > 0 { state.skipped = parsed.skipped }
+    case .fail(let error): state.error = error
+    case .answer(let answer): state.answer = answer
+    case .open(let song): state.opened = song
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    guard case .open(let row) = action, state.item(section: 0, row: row) == nil else { return nil }
+    return "no row \(row)"
+  }
+
+  private func load(_ name: String) -> Effect<Self> {
+    .run(name: name) { emit in emit(.setSongs(try await fetcher.songs(of: name, emit.clock))) }
+      .catch { .fail($0 as? SongError ?? .other("\($0)")) }
+      .finally(.end)
+      .policy(.latest, id: "load")
+  }
+}
+
+/// One song.
+struct SongReactor: Reactor {
+  let initialState: SongDisplay
+
+  func reduce(into state: inout SongDisplay, mutation: Never) {}
+}

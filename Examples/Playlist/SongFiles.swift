@@ -1,0 +1,52 @@
+import Foundation
+import ThoriumConsole
+
+/// The files of the example: those of a folder, or those that came with the program.
+///
+/// The lists are read when they are asked for.
+struct SongFiles: Sendable {
+  private static let contents = [
+    "songs": PackageResources.songs_json,
+    "songs-v2": PackageResources.songs_v2_json,
+    "songs-empty": PackageResources.songs_empty_json,
+    "songs-noresult": PackageResources.songs_noresult_json,
+    "songs-bad": PackageResources.songs_bad_json,
+    "songs-nulls": PackageResources.songs_nulls_json,
+    "songs-slow": PackageResources.songs_slow_json,
+  ]
+
+  private let folder: String?
+  /// How long each list takes; one step, where nothing is said.
+  private let latency: [String: Steps]
+
+  /// Reads `latency.json`.
+  ///
+  /// - Parameter folder: Where the files are; `nil` stands for those that came with the program.
+  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  init(in folder: String?) throws(FixtureError) {
+    let bytes = PackageResources.latency_json
+    latency = try FixtureFile("latency.json", in: folder, orElse: bytes).required()
+    self.folder = folder
+  }
+
+  /// How long it takes to get a list.
+  func latency(of name: String) -> Duration {
+    (latency[name] ?? Steps(1)).duration
+  }
+
+  /// Reads the file of a list.
+  func data(of name: String) throws(SongError) -> Data {
+    let file = "\(name).json"
+    guard let folder else {
+      guard let bytes = Self.contents[name] else { throw .noFile(file) }
+      return Data(bytes)
+    }
+    do {
+      return try Data(contentsOf: URL(filePath: folder).appending(path: file))
+    } catch CocoaError.fileReadNoSuchFile {
+      throw .noFile(file)
+    } catch {
+      throw .unreadable(file)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// What was found in data.
+struct ParsedSongs: Sendable, Equatable {
+  var songs: [Song] = []
+  /// How many rows were no songs.
+  var skipped = 0
+}
+
+/// Whoever can read songs from bytes; it does not know where they come from.
+protocol SongParser: Sendable {
+  func parse(_ data: Data) throws(SongError) -> ParsedSongs
+}
+
+/// Reads `{"result": [{"id": …, "title": …, "artist_name": …, "cover": …}]}`.
+///
+/// A row without a title or an artist is skipped and counted, so that it does not cost the others.
+/// It may lack its id and its cover.
+struct JSONSongParser: SongParser {
+  private struct File: Decodable {
+    let result: [Row]
+  }
+
+  private struct Row: Decodable {
+    let song: Song?
+
+    init(from decoder: any Decoder) {
+      song = try? Song(from: decoder)
+    }
+  }
+
+  func parse(_ data: Data) throws(SongError) -> ParsedSongs {
+    do {
+      let rows = try JSONDecoder().decode(File.self, from: data).result
+      let songs = rows.compactMap(\.song)
+      return ParsedSongs(songs: songs, skipped: rows.count - songs.count)
+    } catch DecodingError.keyNotFound, DecodingError.valueNotFound {
+      throw .noResult
+    } catch DecodingError.typeMismatch(_, let context) {
+      throw .malformed(context.codingPath.isEmpty ? "not an object" : "\"result\" is not a list")
+    } catch {
+      throw .notJSON
+    }
+  }
+}
+
+extension Song: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, title
+    case artistName = "artist_name"
+    case albumCover = "cover"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    title = try row.decode(String.self, forKey: .title)
+    artistName = try row.decode(String.self, forKey: .artistName)
+    albumCover = try? row.decode(String.self, forKey: .albumCover)
+    let id = try? row.decode(String.self, forKey: .id)
+    self.id = id.map(ID.given) ?? .described(title: title, artist: artistName)
+  }
+}

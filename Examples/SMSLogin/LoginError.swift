@@ -1,0 +1,41 @@
+/// Why somebody is not logged in.
+enum LoginError: Error, Equatable {
+  case mobileLength
+  /// Our own: the original checks nothing but lengths.
+  case mobileFormat
+  case codeLength
+  /// Our own, too.
+  case codeFormat
+  /// What came back from the service.
+  case service(String)
+
+  /// The number that callers of the original know; the service has none.
+  var code: Int? {
+    switch self {
+    case .mobileLength: 10
+    case .mobileFormat: 11
+    case .codeLength: 20
+    case .codeFormat: 21
+    case .service: nil
+    }
+  }
+
+  /// What a person reads.
+  var errorInfo: String {
+    switch self {
+    case .mobileLength: "手机号码位数不对"
+    case .mobileFormat: "手机号码格式不对"
+    case .codeLength: "验证码位数不对"
+    case .codeFormat: "验证码格式不对"
+    case .service(let text): text
+    }
+  }
+}
+
+/// Which texts of the right length are mobile numbers.
+struct PhoneRule: Sendable {
+  let accepts: @Sendable (String) -> Bool
+
+  /// Mobile numbers of mainland China, in ASCII digits.
+  static let mainland = PhoneRule { $0.wholeMatch(of: /1[3-9][0-9]{9}/) != nil }
+}

@@ -1,0 +1,52 @@
+import Thorium
+public import ThoriumConsole
+
+/// The whole program: somebody logs in, or leaves.
+struct App: Coordinator {
+  let reactor: LoginReactor
+
+  func start(in flow: Flow<LoginFlow.Output>) async throws -> LoginFlow.Output {
+    try flow.resetRoot(Welcome())
+    return try await flow.coordinate(to: LoginFlow(reactor: reactor)).value
+  }
+}
+
+/// The login, until it has succeeded or is left.
+struct LoginFlow: Coordinator {
+  enum Output: Sendable, Equatable {
+    case loggedIn(Session)
+    case cancelled
+  }
+
+  let reactor: LoginReactor
+
+  var flowName: String { "Login" }
+
+  func start(in flow: Flow<Output>) async throws -> Output {
+    let screen = try flow.push(reactor)
+    for await case let session? in screen.states(\.session) {
+      flow.pop(screen)
+      return .loggedIn(session)
+    }
+    return .cancelled
+  }
+}
+
+/// What lies below the login, so that it can be left.
+struct Welcome: Reactor {
+  let initialState: Void = ()
+
+  func reduce(into state: inout Void, mutation: Never) {}
+}
+
+/// The example `sms-login`.
+public let smsLogin = Example(
+  "sms-login",
+  "logging in with a mobile number and a code from a message",
+  readsFixtures: true,
+  views: Views(WelcomeView(), LoginView())
+) { options in
+  let fixtures = try Fixtures(in: options.fixtures)
+  let service = FixtureLoginService(fixtures: fixtures)
+  return App(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
+}

@@ -1,0 +1,44 @@
+import Thorium
+
+/// What a login sends.
+struct LoginRequest: Sendable, Equatable {
+  /// Which request of its screen this is, from 1.
+  let number: Int
+  let mobileNo: String
+  let authCodeSMS: String
+  /// A stable name for the device.
+  let deviceNo: String
+}
+
+/// Somebody who is logged in.
+struct Session: Sendable, Equatable, CustomStringConvertible {
+  let name: String
+
+  var description: String { name }
+}
+
+/// Whoever can tell whether a code is right; it takes its time on the clock of whoever asks.
+protocol LoginService: Sendable {
+  func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session
+}
+
+/// Why the service did not do what it was asked.
+struct ServiceError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A service that answers from the data of the example.
+struct FixtureLoginService: LoginService {
+  let fixtures: Fixtures
+
+  func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
+    let rule = fixtures.network[request.authCodeSMS] ?? Fixtures.Rule()
+    try await clock.sleep(for: rule.latency)
+    if let error = rule.error { throw ServiceError(description: error) }
+    let account = fixtures.accounts.first {
+      $0.mobile == request.mobileNo && $0.code == request.authCodeSMS
+    }
+    guard let account else { throw ServiceError(description: "wrong code") }
+    return Session(name: account.name)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import Thorium
+
+@testable import SMSLogin
+
+struct LoginTests {
+  private let world = World()
+  private let service = RecordingService()
+  private let store: Store<LoginReactor>
+
+  init() {
+    store = world.store(LoginReactor(service: service, deviceNo: "DEV"))
+  }
+
+  @Test func `the last character of a full pair sends it, whichever field it is in`() {
+    store.send(.code("1234"))
+    store.send(.mobile("1380013800"))
+    #expect(service.log.sent == [])
+    store.send(.mobile("13800138000"))
+    #expect(service.log.sent == ["1234"])
+    #expect(store.currentState.isRequesting)
+    world.tick()
+    #expect(!store.currentState.isRequesting)
+    #expect(store.currentState.session == Session(name: "Ada"))
+  }
+
+  @Test func `a request holds the number, the code and the device, and counts from one`() {
+    store.send(.mobile("13800138000"))
+    for (number, code) in [(1, "9999"), (2, "9998")] {
+      store.send(.code(code))
+      #expect(
+        store.currentState.request
+          == LoginRequest(
+            number: number,
+            mobileNo: "13800138000",
+            authCodeSMS: code,
+            deviceNo: "DEV"
+          )
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("", "", LoginError.mobileLength, 10), ("138001380001", "12", .mobileLength, 10),
+    ("23800138000", "12", .mobileFormat, 11), ("13800138000", "12", .codeLength, 20),
+    ("13800138000", "12345", .codeLength, 20), ("13800138000", "12a4", .codeFormat, 21),
+  ])
+  func `the number is checked before the code`(
+    mobile: String,
+    code: String,
+    error: LoginError,
+    number: Int
+  ) {
+    store.send(.mobile(mobile))
+    store.send(.code(code))
+    store.send(.submit)
+    #expect(store.currentState.error == error)
+    #expect(error.code == number && !error.errorInfo.isEmpty)
+    #expect(service.log.sent == [])
+  }
+
+  @Test func `what is refused by a rule ends the request for what was typed before`() {
+    store.send(.mobile("13800138000"))
+    store.send(.code("1234"))
+    store.send(.code("12a4"))
+    #expect(!store.currentState.isRequesting)
+    #expect(service.log.cancelled == ["1234"])
+    #expect(store.currentState.session == nil)
+    #expect(store.currentState.error == .codeFormat)
+  }
+
+  @Test func `a program may have a rule for numbers of its own`() {
+    let rule = PhoneRule { $0.hasPrefix("2") }
+    let reactor = LoginReactor(service: service, deviceNo: "DEV", phoneRule: rule)
+    let store = world.store(reactor)
+    store.send(.code("1234"))
+    store.send(.mobile("13800138000"))
+    #expect(store.currentState.error == .mobileFormat)
+    store.send(.mobile("23800138000"))
+    #expect(service.log.sent == ["1234"])
+  }
+
+  @Test func `what the service says is shown each time, and another submit is accepted`() async {
+    store.send(.mobile("13800138000"))
+    store.send(.code("9999"))
+    for count in 1...3 {
+      world.tick()
+      #expect(store.currentState.error == .service("wrong code"))
+      #expect(store.currentState.$error.count == count)
+      #expect(await store.perform(.submit).refusal == nil)
+    }
+  }
+
+  @Test func `who is logged in types and sends nothing more`() async {
+    store.send(.mobile("13800138000"))
+    store.send(.code("1234"))
+    world.tick()
+    for action in [LoginReactor.Action.submit, .code("9999"), .mobile("")] {
+      #expect(await store.perform(action).refusal == "you are logged in")
+    }
+    #expect(service.log.sent == ["1234"])
+    #expect(store.currentState.code == "1234")
+  }
+}
