@@ -1,0 +1,106 @@
+import Testing
+import Thorium
+
+/// What ReactorKit's tests assert of its `ActionSubject`, asserted of what a store takes and tells.
+///
+/// | theirs | ours |
+/// |---|---|
+/// | `testObserversCount_disposable` | who cancels or lets go is forgotten, the others stay |
+/// | `testEmitNexts` | every action is told in the order in which it was sent |
+/// | `testIgnoreError`, `testIgnoreCompleted` | a source that fails or ends leaves the store as it is |
+struct ActionParityTests {
+  private let world = World()
+
+  @Test func `who cancels or lets go is forgotten at once, and the others stay`() {
+    let store = world.store()
+    let listeners = Box(0)
+    let first = store.observe(Listener.listening(in: listeners))
+    let second = store.observe(Listener.listening(in: listeners))
+    var third: Subscription? = store.observe(Listener.listening(in: listeners))
+    #expect(listeners.value == 3)
+    second.cancel()
+    #expect(listeners.value == 2)
+    if third != nil { third = nil }
+    #expect(listeners.value == 1)
+    first.cancel()
+    #expect(listeners.value == 0)
+  }
+
+  @Test func `every action is told in the order in which it was sent`() {
+    let record = TraceRecord<Tape>()
+    let world = World(tracers: [record])
+    let store = world.store()
+    for number in 1...5 {
+      world.advance(bySeconds: 100)
+      store.start(.of("a", "b", "c"), name: "\(number)")
+    }
+    let names = record.events.compactMap { event in
+      if case .actionBegan(_, let action) = event { action.name } else { nil }
+    }
+    #expect(names == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test func `a body that follows the actions is told each`() {
+    let store = world.store()
+    store.start(
+      .run { emit in
+        while true { emit(try await emit.take { !$0.name.isEmpty }.name) }
+      }
+    )
+    for name in ["a", "b", "c", "d"] {
+      world.advance(bySeconds: 100)
+      store.start(.none, name: name)
+    }
+    world.run()
+    #expect(store.text == "abcd")
+  }
+
+  @Test(arguments: [true, false])
+  func `a source of actions that fails or ends leaves the store as it is`(fails: Bool) {
+    let store = world.store()
+    let told = Record<String>()
+    let subscription = store.observe { told.append($0.joined()) }
+    let one = source(for: store)
+    let other = source(for: store)
+    for letter in ["a", "b", "c"] { one.yield(letter) }
+    world.run()
+    one.finish(throwing: fails ? Mishap("no more") : nil)
+    world.run()
+    for letter in ["d", "e", "f"] { other.yield(letter) }
+    world.run()
+    store.start(.just("g"))
+    #expect(told.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"])
+    #expect(world.reports.all == [])
+    subscription.cancel()
+  }
+
+  /// A sequence whose elements are sent as they come.
+  private func source(
+    for store: Store<Tape>
+  ) -> AsyncThrowingStream<String, any Error>.Continuation {
+    let (letters, source) = AsyncThrowingStream.makeStream(of: String.self)
+    world.task {
+      do { for try await letter in letters { store.start(.just(letter)) } } catch {}
+    }
+    return source
+  }
+}
+
+/// An observer whose end is counted.
+private final class Listener: Sendable {
+  private let listeners: Box<Int>
+
+  private init(_ listeners: Box<Int>) {
+    self.listeners = listeners
+    listeners.change { $0 += 1 }
+  }
+
+  deinit {
+    listeners.change { $0 -= 1 }
+  }
+
+  static func listening(in listeners: Box<Int>) -> @Sendable ([String]) -> Void {
+    let listener = Listener(listeners)
+    return { _ in withExtendedLifetime(listener) {} }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+import Thorium
+
+/// What ReactorKit's tests assert of its stub.
+///
+/// | theirs | ours |
+/// |---|---|
+/// | `testStub_actionAndStateMemoryAddress` | what a view is given is a store as any other |
+/// | `testStub_actions`, `testStub_ignoreAction` | actions are kept, and nothing is done with them |
+/// | `testStub_state` | the states are those that the test sets, and each is told |
+struct StubParityTests {
+  private let world = World()
+
+  @Test func `actions are kept in order, and nothing is done with them`() {
+    let asked = Record<String>()
+    var tape = Tape()
+    tape.onMutate = { asked.append("mutate \($0)") }
+    tape.onReduce = { asked.append("reduce \($0)") }
+    tape.refuse = { name, _ in
+      asked.append("refuse \(name)")
+      return "never"
+    }
+    let stub = Stub(tape, in: world.runtime)
+    for name in ["a", "b", "a"] { stub.store.start(.just("x"), name: name) }
+    world.task {
+      let receipt = await stub.store.perform(Tape.Action(name: "c", effect: .just("x")))
+      await receipt.finished()
+      asked.append("\(receipt.refusal?.reason ?? "accepted")")
+    }
+    world.run()
+    #expect(stub.actions.map(\.name) == ["a", "b", "a", "c"])
+    #expect(stub.store.currentState == [])
+    #expect(asked.all == ["accepted"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `the states are those that the test sets, and each is told`() {
+    let stub = Stub(Tape(), in: world.runtime)
+    let told = Record<String>()
+    let subscription = stub.store.observe { told.append($0.joined()) }
+    world.task {
+      for await state in stub.store.allStates { told.append("read \(state.joined())") }
+      told.append("end")
+    }
+    for state in [["a"], ["a", "b"], ["c"], ["c"]] {
+      stub.setState(state)
+      #expect(stub.store.currentState == state)
+    }
+    #expect(told.all == ["", "read ", "a", "ab", "c", "c"])
+    stub.store.end()
+    stub.setState(["late"])
+    world.run()
+    #expect(stub.store.currentState == ["c"])
+    #expect(told.all.suffix(5) == ["read a", "read ab", "read c", "read c", "end"])
+    subscription.cancel()
+  }
+
+  @Test func `L12: a stub with a place keeps actions and tells states there`() {
+    let world = World(isPlaced: true)
+    let stub = Stub(Tape(), in: world.runtime)
+    let told = Record<String>()
+    let subscription = stub.store.observe { told.append($0.joined()) }
+    stub.store.start(.just("x"), name: "a")
+    stub.setState(["b"])
+    #expect(stub.actions.isEmpty)
+    world.run()
+    #expect(stub.actions.map(\.name) == ["a"])
+    #expect(told.all == ["", "b"])
+    subscription.cancel()
+  }
+
+  @Test func `a reactor's pipelines do not run in a stub`() {
+    let stub = Stub(Relay(), in: world.runtime)
+    stub.store.send(["action"])
+    stub.setState(["set"])
+    #expect(stub.actions == [["action"]])
+    let told = Record<[String]>()
+    let subscription = stub.store.observe { told.append($0) }
+    #expect(told.all == [["set"]])
+    subscription.cancel()
+  }
+
+  @Test func `an observer that sets a state is told it behind the one before`() {
+    let stub = Stub(Tape(), in: world.runtime)
+    let told = Record<String>()
+    let subscription = stub.store.observe { state in
+      told.append("first \(state.joined())")
+      if state == ["a"] { stub.setState(["b"]) }
+    }
+    let other = stub.store.observe { told.append("second \($0.joined())") }
+    stub.setState(["a"])
+    #expect(told.all.suffix(4) == ["first a", "second a", "first b", "second b"])
+    subscription.cancel()
+    other.cancel()
+  }
+}
