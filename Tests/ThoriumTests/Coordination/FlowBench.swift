@@ -1,10 +1,10 @@
 import Synchronization
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// A navigator that runs when the test says so, and all that it tells, in order.
 struct FlowBench {
-  let executor = SessionExecutor()
+  let executor = SimulatedExecutor()
   let clock = VirtualClock()
   let stage: RecordingStage
   let navigator: Navigator

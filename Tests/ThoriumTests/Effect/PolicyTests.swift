@@ -1,6 +1,6 @@
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// The law E5: what becomes of effects under one id while others run under it.
 struct PolicyTests {

@@ -1,6 +1,6 @@
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// Effects that race, pause, time out and are tried again; all on the runtime's clock (E7).
 struct TimingTests {

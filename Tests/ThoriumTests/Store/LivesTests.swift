@@ -1,7 +1,7 @@
 import CProbe
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// The law L9 in numbers: of all that stores have begun nothing lives on.
 struct LivesTests {

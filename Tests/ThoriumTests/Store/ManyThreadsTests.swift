@@ -1,6 +1,6 @@
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// The law L4: one writer, however many threads send.
 ///

@@ -1,6 +1,6 @@
 import Testing
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// The law L13: whatever a store needs from the world comes from its runtime.
 struct RuntimeTests {

@@ -1,9 +1,9 @@
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// A world that stands still until the test moves it: one thread, one clock, one list of reports.
 struct World {
-  let executor = SessionExecutor()
+  let executor = SimulatedExecutor()
   let clock = VirtualClock()
   let reports = Record<String>()
   let runtime: Runtime

@@ -11,6 +11,11 @@ struct ReportTests {
         "An effect of Tape failed: torn. Nothing was changed; catch it in the effect, or answer it "
           + "in mutate(failure:state:)."
       ),
+      (
+        .unhandledInPipeline(error, of: "states", reactor: "Tape"),
+        "The pipeline of Tape's states failed: torn. It goes on without what it was given; catch it "
+          + "there, or answer it in mutate(failure:state:)."
+      ),
       (.refused(action: "move", "no row 7", reactor: "Tape"), "Tape refused move: no row 7."),
       (
         .late(action: "move", reactor: "Tape"),

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Bodies that wait for a state (law E8).
 struct ConditionTests {
@@ -128,6 +129,23 @@ struct ConditionTests {
     world.advance(bySeconds: 1)
     #expect(notes.all == ["0", "1", "2", "3", "4", "It took longer than 1.0 seconds."])
     #expect(store.text == "a")
+    #expect(balance.faults == [])
+  }
+
+  @Test func `E8: a limit ends with the waiting, so that nothing is left of it`() {
+    let store = world.store()
+    let ended = Record<String>()
+    world.task { [self] in
+      let receipt = await store.perform(
+        Tape.Action(effect: waiting(within: 9) { $0 == ["a"] })
+      )
+      await receipt.finished()
+      ended.append("\(world.clock.now.offset)")
+    }
+    store.start(.after(1, "a"))
+    world.advance(bySeconds: 20)
+    #expect(notes.all == ["a"])
+    #expect(ended.all == ["1.0 seconds"])
     #expect(balance.faults == [])
   }
 

@@ -125,6 +125,25 @@ struct HostileForkTests {
     #expect(balance.open.count == 1)
   }
 
+  @Test func `E8: whoever waits for a fork elsewhere goes on when its store ends`() {
+    let ended = Record<String>()
+    var store: Store<Tape>? = world.store()
+    store?.start(
+      .run { [world] emit in
+        let fork = emit.fork(.after(9, "x"))
+        world.task {
+          await fork.finished()
+          ended.append(Task.isCancelled ? "cancelled" : "over")
+        }
+      }
+    )
+    world.run()
+    #expect(ended.all == [])
+    store = nil
+    world.run()
+    #expect(ended.all == ["over"])
+  }
+
   @Test func `E8: the end of a store that a fork asks for ends all`() {
     let store = world.store()
     let ended = Record<String>()

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumConsole
+import ThoriumProof
 
 /// A store at work, on which a program is played, and all that can be seen of it.
 ///
@@ -14,7 +14,7 @@ final class LiveStore: @unchecked Sendable {
   private var counts = Counts()
   /// Who has gone on that waited for the end of an action.
   private var awakened: [(receipt: Int, isAccepted: Bool)] = []
-  private let executor = SessionExecutor()
+  private let executor = SimulatedExecutor()
   private let clock = VirtualClock()
   private var runtime = Runtime.standard
 
@@ -176,6 +176,7 @@ extension Line.Ending {
       case .finished: .finished
       case .failed(let error): .failed(number(of: error))
       case .refused: .refused
+      case .dropped: .finished  // No reactor of the model has a pipeline.
       case .cancelled(let cause): .cancelled(cause)
       case .late: .late
       }

@@ -1,0 +1,97 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Cancellation in every order of what it meets (laws E4, E6, E9).
+struct ExploredCancellationTests {
+  @Test func `E4, E9: behind a cancel nothing lands but finally, and that once`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Tape(), in: runtime)
+      store.start(steps(["a", "b", "c"]).finally("F").cancellable(id: "work"))
+      await atOnce({
+        await Task.yield()
+        store.start(.cancel(id: "work"))
+        let text = store.text
+        if !text.hasSuffix("F") { simulation.fail(Mishap("cancelled: \(text)")) }
+      })
+      await store.settled()
+      return store.text
+    }
+    #expect(outcomes == ["aF", "abF", "abcF"])
+  }
+
+  @Test func `E4, E9: what is replaced says finally before its replacement begins`() throws {
+    let outcomes = try outcomes { _, runtime in
+      let store = Store(Tape(), in: runtime)
+      @Sendable func begin(_ name: String) {
+        let work = steps(["\(name)1", "\(name)2"]).finally(name)
+        store.start(work.cancellable(id: "work", cancelInFlight: true))
+      }
+      begin("a")
+      await atOnce({
+        await Task.yield()
+        begin("b")
+      })
+      await store.settled()
+      return store.text
+    }
+    #expect(outcomes == ["a1ab1b2b", "a1a2ab1b2b"])
+  }
+
+  @Test func `E6: of a cancellation, a failure and an ending that meet each thing has one`() throws
+  {
+    let outcomes = try outcomes { _, runtime in
+      let store = Store(Tape(), in: runtime)
+      store.start(
+        .merge(
+          steps(["a", "b"]),
+          .run { _ in
+            await Task.yield()
+            throw Mishap("m")
+          }
+        )
+        .catch { "!\($0)" }
+        .finally("F")
+        .cancellable(id: "work")
+      )
+      await atOnce({
+        await Task.yield()
+        store.start(.cancel(id: "work"))
+      })
+      await store.settled()
+      return store.text
+    }
+    #expect(outcomes == ["aF", "abF", "a!mF", "ab!mF"])
+  }
+
+  @Test func `E4: a fork that is cancelled lands nothing more, wherever its body is`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Tape(), in: runtime)
+      store.start(
+        .run { emit in
+          let fork = emit.fork(steps(["1", "2"]))
+          await Task.yield()
+          emit("x")
+          fork.cancel()
+          let before = emit.currentState
+          await Task.yield()
+          if emit.currentState != before { simulation.fail(Mishap("\(emit.currentState)")) }
+          emit("y")
+        }
+      )
+      await store.settled()
+      return store.text
+    }
+    #expect(outcomes == ["1xy", "12xy"])
+  }
+}
+
+/// A body that emits one mutation in each of its segments.
+private func steps(_ mutations: [String]) -> Effect<Tape> {
+  .run { emit in
+    for (place, mutation) in mutations.enumerated() {
+      if place > 0 { await Task.yield() }
+      emit(mutation)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Flows in every order of those who end them (laws N2, N3, N4).
+struct ExploredFlowTests {
+  @Test func `N2, N3: of a pop, a cancellation and a deletion one ends the flow`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let stage = RecordingStage()
+      let navigator = Navigator(on: stage, in: runtime)
+      let root = RemoteFlow("Root")
+      root.results = navigator.start(root)
+      try root.push("Base")
+      let detail = Detail("Detail")
+      guard let results = root.flow?.coordinate(to: detail) else { return "not begun" }
+      await atOnce(
+        { _ = try? navigator.pop() },
+        { results.cancel("enough") },
+        { detail.screen.value?.store.send(.delete) }
+      )
+      let ending = "\(await results.ending)"
+      try simulation.require(
+        stage.removed == ["Detail"],
+        "N2: removed \(stage.removed)"
+      )
+      let endings = stage.told.filter { $0.hasPrefix("Detail ") }
+      try simulation.require(endings == ["Detail \(ending)"], "N3: \(endings)")
+      navigator.end()
+      return ending
+    }
+    #expect(outcomes == ["finished: cancel", "finished: reload", "cancelled: enough"])
+  }
+
+  @Test func `N4: children that begin while their parent ends do not outlive it`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let stage = RecordingStage()
+      let navigator = Navigator(on: stage, in: runtime)
+      let parent = RemoteFlow("Parent")
+      let results = navigator.start(parent)
+      guard let flow = parent.flow else { return "not begun" }
+      let endings = Record<String>()
+      await atOnce(
+        { results.cancel("enough") },
+        {
+          let first = flow.coordinate(to: Detail("first"))
+          await Task.yield()
+          let second = flow.coordinate(to: Detail("second"))
+          endings.append("\(await first.ending), \(await second.ending)")
+        }
+      )
+      _ = await results.ending
+      try simulation.require("\(navigator.tree)" == "", "N4: left \(navigator.tree)")
+      try simulation.require(navigator.navigation.places.isEmpty, "N2: a screen is left")
+      let shown = stage.told.count { $0.hasPrefix("show") }
+      try simulation.require(stage.removed.count == shown, "N2: \(stage.told)")
+      navigator.end()
+      return "\(shown) shown: \(endings.all.joined())"
+    }
+    #expect(
+      outcomes == [
+        "0 shown: abandoned, abandoned",
+        "1 shown: abandoned, abandoned",
+        "2 shown: abandoned, abandoned",
+      ]
+    )
+  }
+
+  @Test func `N3: a child's results are delivered before its ending, and its ending once`() throws {
+    let outcomes = try outcomes { _, runtime in
+      let navigator = Navigator(on: RecordingStage(), in: runtime)
+      let results = navigator.start(
+        Part<Int>("Counter") { flow in
+          flow.yield(1)
+          await Task.yield()
+          flow.yield(2)
+          return 3
+        }
+      )
+      let read = Record<Int>()
+      await atOnce(
+        { for await number in results { read.append(number) } },
+        {
+          await Task.yield()
+          results.cancel("enough")
+        }
+      )
+      let ending = "\(await results.ending)"
+      navigator.end()
+      return "\(read.all) \(ending)"
+    }
+    #expect(outcomes == ["[1] cancelled: enough", "[1, 2, 3] finished: 3"])
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// How a scenario comes out, over all orders in which its tasks can run.
+///
+/// In each run all that has begun must end once; the scenario ends what it has made.
+func outcomes(
+  _ scenario: @escaping @Sendable (Simulation, Runtime) async throws -> String
+) throws -> Set<String> {
+  let seen = Box<Set<String>>([])
+  let report = try explore(.exhaustive(runs: 200_000)) { simulation in
+    let balance = TraceBalance()
+    let outcome = try await scenario(simulation, simulation.runtime(tracers: [balance]))
+    await simulation.idle()
+    try simulation.require(balance.faults == [], "E6: \(balance.faults)")
+    try simulation.require(balance.open == [], "E6: left open: \(balance.open)")
+    seen.value.insert(outcome)
+  }
+  #expect(report.stages.allSatisfy { $0.isComplete })
+  return seen.value
+}
+
+/// Runs some things beside each other, and waits for all.
+func atOnce(_ parts: (@Sendable () async -> Void)...) async {
+  await withTaskGroup(of: Void.self) { group in
+    for (number, part) in parts.enumerated() {
+      group.addTask(name: "part \(number + 1)") { await part() }
+    }
+  }
+}
