@@ -19,12 +19,19 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Thorium", targets: ["Thorium"]),
+    .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
     .executable(name: "thorium", targets: ["Runner"]),
   ],
   targets: [
     .target(name: "Thorium", swiftSettings: settings),
-    .target(name: "ThoriumConsole", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(name: "ThoriumCapture", dependencies: ["ThoriumProof"], swiftSettings: settings),
+    .target(
+      name: "ThoriumConsole",
+      dependencies: ["Thorium", "ThoriumProof"],
+      swiftSettings: settings
+    ),
     .target(
       name: "Counter",
       dependencies: ["Thorium", "ThoriumConsole"],
@@ -40,16 +47,38 @@ let package = Package(
       resources: [.embedInCode("Data")],
       swiftSettings: settings
     ),
+    .target(
+      name: "SMSLogin",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/SMSLogin",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Playlist",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/Playlist",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "Runner",
-      dependencies: ["Counter", "Follow", "ThoriumConsole"],
+      dependencies: ["Counter", "Follow", "Playlist", "SMSLogin", "ThoriumConsole"],
       path: "Examples/Runner",
       swiftSettings: settings
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CProbe", "Thorium"],
+      dependencies: ["CProbe", "Scenarios", "Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Scenarios",
+      dependencies: ["Thorium", "ThoriumProof"],
+      path: "Tests/Scenarios",
       swiftSettings: settings
     ),
     .target(name: "CProbe", path: "Tests/CProbe"),
@@ -67,17 +96,29 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["CProbe", "Thorium", "ThoriumConsole"],
+      dependencies: ["CProbe", "Thorium", "ThoriumProof"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumProofTests",
+      dependencies: ["Scenarios", "Thorium", "ThoriumProof"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumCaptureTests",
+      dependencies: ["ThoriumCapture", "ThoriumProof"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ThoriumConsoleTests",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["Counter", "Follow", "Thorium", "ThoriumConsole"],
+      dependencies: [
+        "Counter", "Follow", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole", "ThoriumProof",
+      ],
       swiftSettings: settings
     ),
   ]

@@ -12,16 +12,19 @@ struct Main {
   static let benchmarks =
     Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
     + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
-    + Benchmark.readers
+    + Benchmark.readers + Benchmark.lists
 
   @MainActor
   static func main() async {
     let options = Options(CommandLine.arguments.dropFirst())
     if let unknown = options.unknown { end(2, "There is no option \(unknown).\n\(Options.help)") }
     if options.isHelp { end(0, Options.help) }
+    if options.isFingerprints { end(0, Bar.fingerprints + "\n") }
     let chosen = benchmarks.filter(options.chooses)
-    if chosen.isEmpty { end(2, "No workload has a name that begins so.\n") }
-    let short = await run(chosen, options)
+    let bars = Bar.all.filter(options.chooses)
+    if chosen.isEmpty && bars.isEmpty { end(2, "No workload has a name that begins so.\n") }
+    var short = chosen.isEmpty ? [] : await run(chosen, options)
+    short += await measure(bars, options)
     if options.isCheck, !short.isEmpty {
       end(1, "A bar is not met:\n" + short.map { "  \($0)\n" }.joined())
     }
@@ -45,6 +48,25 @@ struct Main {
       if isJudged, outcome.verdict == .short { short.append(benchmark.name) }
     }
     if !options.isJSON { print("\n" + table.legend) }
+    return short
+  }
+
+  /// Measures the bars of simulation and prints the figures.
+  ///
+  /// - Returns: The names of those that are not met.
+  @MainActor
+  private static func measure(_ bars: [Bar], _ options: Options) async -> [String] {
+    var short: [String] = []
+    for bar in bars {
+      print(bar.name)
+      var isMet = true
+      await bar.measure(options.isQuick ? .quick : .full) { row in
+        print("  \(row.isMet ? "     " : "SHORT") \(row.text)")
+        fflush(nil)
+        isMet = isMet && row.isMet
+      }
+      if !isMet { short.append(bar.name) }
+    }
     return short
   }
 

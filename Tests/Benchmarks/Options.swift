@@ -5,6 +5,8 @@ struct Options {
   var isRaw = false
   var isCheck = false
   var isHelp = false
+  /// Whether only what simulations have run is asked for, by another process of this program.
+  var isFingerprints = false
   /// What the names of the benchmarks to run begin with; none means all.
   var names: [String] = []
   /// The first option that there is not.
@@ -13,7 +15,8 @@ struct Options {
   static let help = """
     usage: Benchmarks [--quick] [--json] [--raw] [--check] [NAME …]
 
-      NAME     runs the workloads whose names begin so, as W3
+      NAME     runs the workloads whose names begin so, as W3, or S1 to S7, which are bars of
+               simulation, take minutes and only run when named, or all as `simulation`
       --quick  sees that everything runs; judges only what must be nothing, not times
       --json   prints one JSON object a line
       --raw    prints each round too
@@ -28,11 +31,16 @@ struct Options {
       case "--json": isJSON = true
       case "--raw": isRaw = true
       case "--check": isCheck = true
+      case "--fingerprints": isFingerprints = true
       case "--help", "-h": isHelp = true
       default:
         if argument.hasPrefix("-") { unknown = unknown ?? argument } else { names.append(argument) }
       }
     }
+  }
+
+  func chooses(_ bar: Bar) -> Bool {
+    names.contains { bar.name.hasPrefix($0) || $0 == "simulation" }
   }
 
   func chooses(_ benchmark: Benchmark) -> Bool {

@@ -19,8 +19,18 @@ let package = Package(
     // Links to the folders of the same names in Tests: one source, built as a user's and as our own.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CProbe", .product(name: "Thorium", package: folder)]
+      dependencies: [
+        "CProbe", "Scenarios", .product(name: "Thorium", package: folder),
+        .product(name: "ThoriumConsole", package: folder),
+        .product(name: "ThoriumProof", package: folder),
+      ]
     ),
     .target(name: "CProbe"),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
+      ]
+    ),
   ]
 )
