@@ -10,10 +10,16 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 rewrite=${1-}
 seconds=60 # a script that takes longer hangs
 
+# Prints the name of the example to which a script belongs: SMSLogin is sms-login.
+example_of() {
+  cut -d/ -f2 <<<"$1" | sed -E 's/([A-Z])([A-Z][a-z])/\1-\2/g; s/([a-z0-9])([A-Z])/\1-\2/g' |
+    tr '[:upper:]' '[:lower:]'
+}
+
 # Runs a script; leaves what it printed in the scratch folder and its exit status in `status`.
 run_script() {
   local script=$1 example options=()
-  example=$(cut -d/ -f2 <<<"$script" | tr '[:upper:]' '[:lower:]')
+  example=$(example_of "$script")
   if [[ -e ${script%.txt}.options ]]; then
     mapfile -t options < <(grep . "${script%.txt}.options")
   fi
