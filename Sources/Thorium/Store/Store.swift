@@ -1,5 +1,12 @@
 public import Synchronization
 
+// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
+// to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
+// which it was handed. The role is taken with an acquiring and given back with a releasing
+// exchange, and a task sees what was written before it was started; so each holder sees all that
+// the one before it wrote, and there is never more than one. `state` and `revision` alone are also read by
+// others: they are written only by the holder while it has `lock`, and read by others only with
+// `lock`.
 /// A reactor at work: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())
@@ -8,15 +15,7 @@ public import Synchronization
 ///
 /// Whoever sends does the work, unless the runtime names a ``StorePlace``: the sending thread handles its action to the end, and then what
 /// others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
-/// its last reference goes, or when its owner calls ``end()``. `Docs/Contract.md` has the laws.
-///
-/// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
-/// to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
-/// which it was handed. The role is taken with an acquiring and given back with a releasing
-/// exchange, and a task sees what was written before it was started; so each holder sees all that
-/// the one before it wrote, and there is never more than one. `state` and `revision` alone are also read by
-/// others: they are written only by the holder while it has `lock`, and read by others only with
-/// `lock`.
+/// its last reference goes, or when its owner calls ``end()``. <doc:Contract> has the laws.
 @safe
 public final class Store<R: Reactor>: @unchecked Sendable {
   /// The definition of the machine.

@@ -14,7 +14,7 @@
 /// What passes without waiting does so before `send` returns. What a stage has held back, and what
 /// comes from a merged sequence, arrives later like something that was sent. A closure that throws
 /// loses the element that it was given, and no more: `mutate(failure:state:)` is asked, or else the
-/// error is reported. `Docs/Pipelines.md` has programs.
+/// error is reported. <doc:Pipelines> has programs.
 public struct Pipeline<Element: Sendable>: Sendable {
   /// Whether an element is one that a stage is about.
   public typealias Condition = @Sendable (Element) throws -> Bool
