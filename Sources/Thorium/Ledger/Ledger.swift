@@ -10,10 +10,10 @@
 /// around it. What is to be done now lies on a stack, so that effects of any length and any depth
 /// of continuation run in constant stack space, in the order in which they are written.
 @usableFromInline
-struct Ledger<R: Reactor> {
+struct Ledger<R: Reactor>: Sendable {
   /// What the store is to do.
   @usableFromInline
-  enum Step {
+  enum Step: Sendable {
     /// Reduce these mutations.
     case land([R.Mutation])
     /// Reduce what the handler makes of the error.
@@ -34,7 +34,7 @@ struct Ledger<R: Reactor> {
 
   /// A body that is to be stopped, and why.
   @usableFromInline
-  struct Stop {
+  struct Stop: Sendable {
     @usableFromInline let run: Run<R>
     /// What a person reads for it; a pause, whose end is no news, has none.
     @usableFromInline let name: String?
@@ -49,7 +49,7 @@ struct Ledger<R: Reactor> {
   }
 
   @usableFromInline
-  enum Node {
+  enum Node: Sendable {
     /// All that one action started.
     case root(Ticket?)
     /// A body that is all that an action started.
@@ -72,7 +72,7 @@ struct Ledger<R: Reactor> {
   }
 
   @usableFromInline
-  enum Frame {
+  enum Frame: Sendable {
     case begin(Effect<R>, under: WorkID)
     case advance(WorkID)
     /// A part of this node is over.

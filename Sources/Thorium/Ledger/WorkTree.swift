@@ -6,9 +6,9 @@
 /// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``, which
 ///   list.
 @usableFromInline
-struct WorkTree<Value> {
+struct WorkTree<Value: Sendable>: Sendable {
   @usableFromInline
-  struct Entry {
+  struct Entry: Sendable {
     @usableFromInline var generation: Int
     @usableFromInline var value: Value?
     @usableFromInline var parent: WorkID?

@@ -11,6 +11,8 @@ import Synchronization
 ///     page.tapIncrease()
 ///     stub.actions   // [.increase]
 ///     stub.setState(Counter.State(value: 7))   // the page shows 7
+///
+/// What the reactor itself answers is asked with ``Given``.
 public final class Stub<R: Reactor>: Sendable {
   /// What a view, a flow or another store is given: a store as any other.
   public let store: Store<R>
