@@ -63,9 +63,19 @@ let package = Package(
       resources: [.embedInCode("Data")],
       swiftSettings: settings
     ),
+    .target(
+      name: "GitHubSearch",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/GitHubSearch",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "Runner",
-      dependencies: ["Counter", "Follow", "Playlist", "SMSLogin", "ThoriumConsole"],
+      dependencies: [
+        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "ThoriumConsole",
+      ],
       path: "Examples/Runner",
       swiftSettings: settings
     ),
@@ -117,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Counter", "Follow", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole", "ThoriumProof",
+        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole",
+        "ThoriumProof",
       ],
       swiftSettings: settings
     ),

@@ -12,8 +12,10 @@ seconds=60 # a script that takes longer hangs
 
 # Prints the name of the example to which a script belongs: SMSLogin is sms-login.
 example_of() {
-  cut -d/ -f2 <<<"$1" | sed -E 's/([A-Z])([A-Z][a-z])/\1-\2/g; s/([a-z0-9])([A-Z])/\1-\2/g' |
-    tr '[:upper:]' '[:lower:]'
+  "$bin/thorium" 2>/dev/null | awk -v folder="$(cut -d/ -f2 <<<"$1")" '
+    { name = $1; gsub("-", "", name) }
+    name == tolower(folder) { print $1 }
+  '
 }
 
 # Runs a script; leaves what it printed in the scratch folder and its exit status in `status`.

@@ -3,7 +3,7 @@ import Thorium
 /// ReactorKit's own example: a number that changes half a second after it was asked to.
 struct Counter: Reactor {
   enum Action: Sendable { case increase, decrease }
-  enum Mutation: Sendable {
+  enum Mutation: Sendable, Equatable {
     case add(Int)
     case setLoading(Bool)
     case setAlert(String)
@@ -15,6 +15,13 @@ struct Counter: Reactor {
   }
 
   let initialState = State()
+
+  /// A button that is pressed again within half a second is not heard.
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action
+      .throttle(for: .milliseconds(500), latest: false) { $0 == .increase }
+      .throttle(for: .milliseconds(500), latest: false) { $0 == .decrease }
+  }
 
   func mutate(action: Action) -> Effect<Self> {
     switch action {

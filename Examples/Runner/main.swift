@@ -1,7 +1,12 @@
 import Counter
 import Follow
+import GitHubSearch
 import Playlist
 import SMSLogin
 import ThoriumConsole
 
-Program("thorium", version: "0.1.0", examples: [counter, follow, playlist, smsLogin]).main()
+Program(
+  "thorium",
+  version: "0.1.0",
+  examples: [counter, follow, gitHubSearch, playlist, smsLogin]
+).main()

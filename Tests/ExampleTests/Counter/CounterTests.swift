@@ -33,18 +33,35 @@ struct CounterTests {
     #expect(store.currentState.value == 2)
   }
 
-  @Test func `while it counts it refuses to count`() {
+  @Test func `a button that is pressed again within half a second is not heard`() {
+    let store = world.store(Counter())
+    for count in 1...2 {
+      for _ in 0..<5 {
+        store.send(.increase)
+        world.tick()
+      }
+      #expect(store.currentState.value == count)
+    }
+    #expect(world.reports == [])
+    world.tick(50)
+    #expect(store.currentState.value == 2)
+  }
+
+  @Test func `while it counts it refuses the other button`() async {
     let store = world.store(Counter())
     store.send(.increase)
-    store.send(.increase)
-    store.send(.decrease)
-    world.tick(50)
-    #expect(store.currentState.value == 1)
-    #expect(world.reports.count == 2)
-    #expect(world.reports.allSatisfy { $0.contains("counting is running") })
-    store.send(.increase)
+    #expect(await store.perform(.decrease).refusal == "counting is running")
     world.tick(5)
-    #expect(store.currentState.value == 2)
+    #expect(await store.perform(.decrease).refusal == nil)
+    world.tick(5)
+    #expect(store.currentState.value == 0 && !store.currentState.isLoading)
+  }
+
+  @Test(arguments: [Counter.Action.increase, .decrease])
+  func `it is loading before half a second has begun`(action: Counter.Action) {
+    let asked = Counter().given().when(action)
+    #expect(asked.mutations == [.setLoading(true)])
+    #expect(asked.when(action).refusal == "counting is running")
   }
 
   @Test func `a counter that ends does not count on`() {

@@ -1,0 +1,39 @@
+import Thorium
+public import ThoriumConsole
+
+/// The search, and the repositories that are opened from it.
+struct SearchFlow: Coordinator {
+  let service: any SearchService
+
+  var flowName: String { "Search" }
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let screen = try flow.resetRoot(SearchReactor(service: service))
+    for await case let repository? in screen.pulses(\.$opened) {
+      try await flow.coordinate(to: RepositoryFlow(repository: repository)).value
+    }
+    throw CancellationError()
+  }
+}
+
+/// One repository, until its screen is left.
+struct RepositoryFlow: Coordinator {
+  let repository: Repository
+
+  var flowName: String { "Repository(\(repository.id))" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.push(RepositoryReactor(initialState: repository), as: flowName)
+    for await _ in screen.states {}
+  }
+}
+
+/// The example `github-search`.
+public let gitHubSearch = Example(
+  "github-search",
+  "repositories that are searched for while one types",
+  readsFixtures: true,
+  views: Views(SearchView(), RepositoryView())
+) { options in
+  SearchFlow(service: try FixtureSearchService(in: options.fixtures))
+}

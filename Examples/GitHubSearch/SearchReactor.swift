@@ -1,0 +1,97 @@
+import Thorium
+
+/// ReactorKit's other example: repositories that are searched for while one types.
+struct SearchReactor: Reactor {
+  enum Action: Sendable {
+    case updateQuery(String)
+    case loadNextPage
+    case open(Int)
+  }
+  enum Mutation: Sendable, Equatable {
+    case setQuery(String)
+    case begin(page: Int)
+    case end
+    case found([Repository], page: Int)
+    case fail(String, page: Int)
+    case open(Repository)
+  }
+  struct State: Sendable, Equatable {
+    var query = ""
+    var repositories: [Repository] = []
+    /// The page to ask for next, which may be one that has failed; `nil` where there is none.
+    var nextPage: Int?
+    var loadingPage: Int?
+    @Pulse var error: String?
+    @Pulse var opened: Repository?
+  }
+
+  let service: any SearchService
+  let initialState = State()
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action.throttle(for: .milliseconds(300), latest: true) { action in
+      if case .updateQuery = action { true } else { false }
+    }
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .updateQuery(state.query): .none
+    case .updateQuery(let query):
+      .concat(.just(.setQuery(query)), query.isEmpty ? .none : load(1, of: query))
+        .policy(.latest, id: "search")
+    case .loadNextPage: state.nextPage.map { load($0, of: state.query) } ?? .none
+    case .open(let row): .just(.open(state.repositories[row]))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setQuery(let query):
+      state.query = query
+      state.nextPage = nil
+      if query.isEmpty { state.repositories = [] }
+    case .begin(let page): state.loadingPage = page
+    case .end: state.loadingPage = nil
+    case .found(let found, let page):
+      if page == 1 { state.repositories = [] }
+      var known = Set(state.repositories)
+      state.repositories += found.filter { known.insert($0).inserted }
+      state.nextPage = found.isEmpty ? nil : page + 1
+    case .fail(let error, let page):
+      if page == 1 { state.repositories = [] }
+      state.nextPage = page
+      state.error = error
+    case .open(let repository): state.opened = repository
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch (action, state.loadingPage) {
+    case (.loadNextPage, let page?): "page \(page) is being loaded"
+    case (.loadNextPage, nil) where state.nextPage == nil: "there is no next page"
+    case (.open(let row), _) where !state.repositories.indices.contains(row): "no row \(row)"
+    default: nil
+    }
+  }
+
+  /// Loads a page, once what was loaded for the same screen before has ended.
+  private func load(_ page: Int, of query: String) -> Effect<Self> {
+    .concat(
+      .just(.begin(page: page)),
+      .run(name: "\(query) \(page)") { emit in
+        emit(.found(try await service.search(query, page: page, emit.clock), page: page))
+      }
+      .catch { .fail("\($0)", page: page) }
+      .finally(.end)
+    )
+    .policy(.latest, id: "search")
+  }
+}
+
+/// One repository.
+struct RepositoryReactor: Reactor {
+  let initialState: Repository
+
+  func reduce(into state: inout Repository, mutation: Never) {}
+}

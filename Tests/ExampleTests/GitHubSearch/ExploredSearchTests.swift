@@ -1,0 +1,100 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import GitHubSearch
+
+/// The search in every order of its answers.
+struct ExploredSearchTests {
+  private static let tick = Duration.milliseconds(100)
+
+  @Test func `of two queries the last one is shown, whichever is answered last`() throws {
+    let overlaps = Mutex<Set<Bool>>([])
+    try explore { simulation in
+      let store = Store(SearchReactor(service: late(simulation)), in: simulation.runtime())
+      store.send(.updateQuery("swift"))
+      try await simulation.clock.sleep(for: Self.tick * 3)
+      let isOverlapping = store.currentState.loadingPage != nil
+      store.send(.updateQuery("tea"))
+      await store.settled()
+      try simulation.require(store.shown == ["tea/1"], "it shows \(store.shown)")
+      _ = overlaps.withLock { $0.insert(isOverlapping) }
+    }
+    #expect(overlaps.withLock { $0 } == [true, false])
+  }
+
+  @Test func `pages come in their order, however quick they are, and none is lost`() throws {
+    try explore { simulation in
+      let store = Store(SearchReactor(service: late(simulation)), in: simulation.runtime())
+      store.send(.updateQuery("swift"))
+      for _ in 1...4 {
+        try await simulation.clock.sleep(for: Self.tick * 3)
+        store.send(.loadNextPage)
+      }
+      await store.settled()
+      let pages = (1...3).map { "swift/\($0)" }
+      try simulation.require(pages.starts(with: store.shown), "it shows \(store.shown)")
+    }
+  }
+
+  @Test func `the original shows a page of one query behind those of another`() {
+    let failure = #expect(throws: SimulationFailure.self) {
+      try explore { simulation in
+        let store = Store(OriginalSearch(service: late(simulation)), in: simulation.runtime())
+        store.send(.updateQuery("swift"))
+        await store.settled()
+        let isMixed = Mutex(false)
+        let subscription = store.observe { state in
+          let queries = Set(state.repos.map { $0.prefix { $0 != "/" } })
+          if queries.count > 1 { isMixed.withLock { $0 = true } }
+        }
+        store.send(.updateQuery("tea"))
+        store.send(.loadNextPage)
+        await store.settled()
+        try simulation.require(!isMixed.withLock { $0 }, "the list is of two queries")
+        subscription.cancel()
+      }
+    }
+    #expect("\(failure, default: "none")".contains("the list is of two queries"))
+  }
+
+  @Test func `whatever is asked for, loading ends, and the list is of its query alone`() throws {
+    try explore(.walks(300)) { simulation in
+      let service = late(simulation)
+      service.fail("limit 1", with: "wait")
+      let store = Store(SearchReactor(service: service), in: simulation.runtime())
+      let told = Mutex<Set<String>>([])
+      let subscription = store.observe { state in
+        if state.nextPage != nil { told.withLock { $0.formUnion(strangers(in: state)) } }
+      }
+      for _ in 1...6 {
+        switch simulation.draw(0...4) {
+        case 0: store.send(.updateQuery("swift"))
+        case 1: store.send(.updateQuery("tea"))
+        case 2: store.send(.updateQuery("limit"))
+        case 3: store.send(.updateQuery(""))
+        default: store.send(.loadNextPage)
+        }
+        try await simulation.clock.sleep(for: Self.tick * simulation.draw(0...4))
+      }
+      await store.settled()
+      let state = store.currentState
+      try simulation.require(state.loadingPage == nil, "it loads for ever")
+      let pages = (0..<state.repositories.count).map { "\(state.query)/\($0 + 1)" }
+      try simulation.require(store.shown == pages, "\(state.query) shows \(store.shown)")
+      try simulation.require(told.withLock(\.isEmpty), "strangers: \(told.withLock { $0 })")
+      subscription.cancel()
+    }
+  }
+
+  /// A service that takes one to four steps.
+  private func late(_ simulation: Simulation) -> StubSearch {
+    StubSearch(latency: { Self.tick * simulation.draw(1...4) })
+  }
+}
+
+/// The repositories that another query has found.
+private func strangers(in state: SearchReactor.State) -> [String] {
+  state.repositories.map(\.id).filter { !$0.hasPrefix("\(state.query)/") }
+}

@@ -1,0 +1,124 @@
+import Testing
+import Thorium
+
+@testable import GitHubSearch
+
+struct SearchTests {
+  private let world = World()
+  private let service = StubSearch()
+  private let store: Store<SearchReactor>
+
+  init() {
+    store = world.store(SearchReactor(service: service))
+  }
+
+  @Test func `what is typed is searched for at once, and then the last of 300 ms`() {
+    for text in ["s", "sw", "swi"] { store.send(.updateQuery(text)) }
+    #expect(service.asked == ["s 1"])
+    world.tick(2)
+    #expect(service.asked == ["s 1"] && store.shown == ["s/1"])
+    world.tick()
+    #expect(service.asked == ["s 1", "swi 1"])
+    store.send(.updateQuery("swift"))
+    world.tick()
+    #expect(store.shown == ["swi/1"])
+    world.tick(3)
+    #expect(service.asked == ["s 1", "swi 1", "swift 1"] && store.shown == ["swift/1"])
+  }
+
+  @Test func `a new query ends the search for the one before`() {
+    let service = StubSearch(latency: { .seconds(1) })
+    let store = world.store(SearchReactor(service: service))
+    for text in ["swift", "tea"] {
+      store.send(.updateQuery(text))
+      world.tick(5)
+    }
+    #expect(service.cancelled == ["swift 1"])
+    #expect(store.currentState.loadingPage == 1)
+    world.tick(50)
+    #expect(store.shown == ["tea/1"] && store.currentState.loadingPage == nil)
+    #expect(world.reports == ["swift 1 of SearchReactor was cancelled."])
+  }
+
+  @Test func `a new query ends the page that is being loaded, too`() {
+    type("swift")
+    store.send(.loadNextPage)
+    type("tea")
+    #expect(service.cancelled == ["swift 2"])
+    #expect(store.shown == ["tea/1"] && store.currentState.loadingPage == nil)
+    #expect(store.currentState.nextPage == 2)
+  }
+
+  @Test func `pages are appended until one is empty`() async {
+    type("swift")
+    for page in 2...4 {
+      #expect(store.currentState.nextPage == page)
+      store.send(.loadNextPage)
+      world.tick()
+    }
+    #expect(store.shown == ["swift/1", "swift/2", "swift/3"])
+    #expect(store.currentState.nextPage == nil)
+    #expect(await store.perform(.loadNextPage).refusal == "there is no next page")
+    #expect(service.asked == (1...4).map { "swift \($0)" })
+  }
+
+  @Test func `the next page is refused while one is being loaded, and where there is none`() async {
+    #expect(await store.perform(.loadNextPage).refusal == "there is no next page")
+    store.send(.updateQuery("swift"))
+    #expect(await store.perform(.loadNextPage).refusal == "page 1 is being loaded")
+    world.tick()
+    store.send(.loadNextPage)
+    #expect(await store.perform(.loadNextPage).refusal == "page 2 is being loaded")
+    #expect(service.asked == ["swift 1", "swift 2"])
+  }
+
+  @Test func `the next page does not wait for what is typed`() {
+    type("swift")
+    for text in ["t", "tea"] { store.send(.updateQuery(text)) }
+    world.tick()
+    store.send(.loadNextPage)
+    #expect(service.asked == ["swift 1", "t 1", "t 2"])
+    world.tick(2)
+    #expect(service.asked.last == "tea 1")
+  }
+
+  @Test func `an empty query empties the list, and asks nobody`() async {
+    type("swift")
+    type("")
+    #expect(store.currentState == SearchReactor.State())
+    #expect(service.asked == ["swift 1"])
+    store.send(.updateQuery("tea"))
+    world.tick(2)
+    store.send(.updateQuery(""))
+    world.tick(9)
+    #expect(store.shown == [] && store.currentState.loadingPage == nil)
+  }
+
+  @Test func `a warning comes each time, and so does a repository that is opened`() async {
+    service.fail("limit 1", with: "wait")
+    type("limit")
+    store.send(.loadNextPage)
+    world.tick()
+    #expect(store.currentState.error == "wait" && store.currentState.$error.count == 2)
+    type("swift")
+    for _ in 1...2 { store.send(.open(0)) }
+    #expect(store.currentState.opened == Repository(id: "swift/1"))
+    #expect(store.currentState.$opened.count == 2)
+    for row in [1, -1, .max] {
+      #expect(await store.perform(.open(row)).refusal == Refusal("no row \(row)"))
+    }
+  }
+
+  @Test func `who leaves the search ends what it has asked for`() {
+    store.send(.updateQuery("swift"))
+    store.end()
+    world.tick(9)
+    #expect(service.cancelled == ["swift 1"] && store.shown == [])
+  }
+
+  /// Types a text, and waits for what it finds, and for the throttle.
+  private func type(_ text: String) {
+    store.send(.updateQuery(text))
+    world.tick(4)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import GitHubSearch
+
+/// The faults of the original, each of which ours does not have.
+struct SearchTrapTests {
+  private static let page = [Repository(id: "a/a")]
+
+  private let world = World()
+  private let service = StubSearch()
+  private let search: Store<SearchReactor>
+  private let originalService = StubSearch()
+  private let original: Store<OriginalSearch>
+
+  init() {
+    search = world.store(SearchReactor(service: service))
+    original = world.store(OriginalSearch(service: originalService))
+  }
+
+  @Test func `a search that has failed does not look like one that has found nothing`() {
+    for service in [service, originalService] { service.fail("limit 1", with: "wait a minute") }
+    type("limit")
+    #expect(search.currentState.error == "wait a minute")
+    let nothing = world.store(OriginalSearch(service: StubSearch(answer: { _, _ in [] })))
+    nothing.send(.updateQuery("limit"))
+    world.tick()
+    #expect(nothing.currentState == original.currentState)
+  }
+
+  @Test func `what is shown is not another query's, and stays when its next page fails`() {
+    type("swift")
+    service.fail("swift 2", with: "lost")
+    search.send(.loadNextPage)
+    world.tick()
+    #expect(search.shown == ["swift/1"])
+    service.fail("tea 1", with: "lost")
+    type("tea")
+    #expect(search.shown == [] && search.currentState.query == "tea")
+  }
+
+  @Test func `a page that has failed can be asked for again`() {
+    for service in [service, originalService] { service.fail("swift 2", with: "lost") }
+    type("swift")
+    more()
+    for service in [service, originalService] { service.fail("swift 2", with: nil) }
+    more()
+    #expect(search.shown == ["swift/1", "swift/2"])
+    #expect(original.currentState.repos == ["swift/1"] && original.currentState.nextPage == nil)
+  }
+
+  @Test func `a search that has failed can be tried again`() {
+    service.fail("swift 1", with: "lost")
+    type("swift")
+    service.fail("swift 1", with: nil)
+    more()
+    #expect(service.asked == ["swift 1", "swift 1"] && search.shown == ["swift/1"])
+  }
+
+  @Test func `no page of the new query comes behind the list of the old one`() async {
+    type("swift")
+    more()
+    search.send(.updateQuery("tea"))
+    original.send(.updateQuery("tea"))
+    #expect(await search.perform(.loadNextPage).refusal == "page 1 is being loaded")
+    more()
+    more()
+    #expect(search.shown == ["tea/1", "tea/2"])
+    #expect(original.currentState.repos == ["tea/1", "tea/3"])
+  }
+
+  @Test func `the same text again asks nobody`() {
+    for _ in 1...3 { type("swift") }
+    #expect(service.asked == ["swift 1"] && search.shown == ["swift/1"])
+    #expect(originalService.asked == ["swift 1", "swift 1", "swift 1"])
+    for text in ["a", "ab", "a"] {
+      search.send(.updateQuery(text))
+    }
+    world.tick(9)
+    #expect(service.asked == ["swift 1", "a 1"])
+  }
+
+  @Test func `a repository that has moved to the next page is shown once`() {
+    let service = StubSearch(answer: { _, page in page < 3 ? Self.page + Self.page : [] })
+    let search = world.store(SearchReactor(service: service))
+    let original = world.store(OriginalSearch(service: service))
+    search.send(.updateQuery("a"))
+    original.send(.updateQuery("a"))
+    world.tick()
+    search.send(.loadNextPage)
+    original.send(.loadNextPage)
+    world.tick()
+    #expect(search.shown == ["a/a"] && search.currentState.nextPage == 3)
+    #expect(original.currentState.repos.count == 4)
+  }
+
+  @Test(arguments: ["a&page=7", "#"])
+  func `a service is asked for what was typed, and not for what an address makes of it`(
+    query: String
+  ) throws {
+    type(query)
+    #expect(service.asked == ["\(query) 1"])
+    let url = try #require(OriginalSearch.url(for: query, page: 1))
+    let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+    #expect(items?.first?.name == "q" && items?.first?.value != query)
+  }
+
+  /// Types a text into ours and into the original, and waits for what it finds.
+  private func type(_ text: String) {
+    search.send(.updateQuery(text))
+    original.send(.updateQuery(text))
+    world.tick(4)
+  }
+
+  private func more() {
+    search.send(.loadNextPage)
+    original.send(.loadNextPage)
+    world.tick()
+  }
+}
