@@ -3,11 +3,11 @@ import Thorium
 /// One user: whether we follow them, and what can be done about it.
 struct UserDetailReactor: Reactor {
   enum Action: Sendable {
-    case refresh, follow, delete
+    case ask(Request)
     case open(Int)
     case loadUsers
   }
-  enum Request: String, Sendable { case refresh, follow, delete }
+  enum Request: Sendable { case refresh, follow, delete }
   enum Mutation: Sendable {
     case begin(Request)
     case end(Request)
@@ -39,27 +39,17 @@ struct UserDetailReactor: Reactor {
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .refresh:
-      request(.refresh) { [user, service] clock in
-        .setFollowing(try await service.isFollowing(user.id, clock))
-      }
-    case .follow:
-      request(.follow) { [user, service] clock in
-        try await service.follow(user.id, clock)
-        return .setFollowing(true)
-      }
-    case .delete:
-      request(.delete) { [user, service] clock in
-        try await service.delete(user.id, clock)
-        return .setDeleted
-      }
-    case .open(let row):
-      .just(.open(state.users[row]))
+    case .ask(let request):
+      .concat(
+        .just(.begin(request)),
+        .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request, emit.clock)) }
+          .catch { .setError("\($0)") }
+          .finally(.end(request))
+      )
+    case .open(let row): .just(.open(state.users[row]))
     case .loadUsers:
-      .run(name: "load") { [service] emit in
-        emit(.setUsers(try await service.users(emit.clock)))
-      }
-      .catch { .setError("\($0)") }
+      .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
+        .catch { .setError("\($0)") }
     }
   }
 
@@ -77,28 +67,22 @@ struct UserDetailReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .refresh: busy(.refresh, state)
-    case .follow: busy(.follow, state)
-    case .delete: busy(.delete, state)
-    case .open(let row): state.users.indices.contains(row) ? nil : "no row \(row)"
-    case .loadUsers: nil
+    case .ask(let request) where state.running.contains(request): "\(request) is running"
+    case .open(let row) where !state.users.indices.contains(row): "no row \(row)"
+    default: nil
     }
   }
 
-  private func busy(_ request: Request, _ state: State) -> Refusal? {
-    state.running.contains(request) ? "\(request.rawValue) is running" : nil
-  }
-
-  /// Asks the service, and shows an error where it gives one.
-  private func request(
-    _ request: Request,
-    _ ask: @escaping @Sendable (any Clock<Duration>) async throws -> Mutation
-  ) -> Effect<Self> {
-    .concat(
-      .just(.begin(request)),
-      .run(name: "\(request.rawValue) \(user.name)") { emit in emit(try await ask(emit.clock)) }
-        .catch { .setError("\($0)") }
-        .finally(.end(request))
-    )
+  /// Asks the service, and answers what is known then.
+  private func ask(_ request: Request, _ clock: any Clock<Duration>) async throws -> Mutation {
+    switch request {
+    case .refresh: return .setFollowing(try await service.isFollowing(user.id, clock))
+    case .follow:
+      try await service.follow(user.id, clock)
+      return .setFollowing(true)
+    case .delete:
+      try await service.delete(user.id, clock)
+      return .setDeleted
+    }
   }
 }

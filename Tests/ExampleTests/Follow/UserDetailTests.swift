@@ -19,17 +19,18 @@ struct UserDetailTests {
     #expect(bob.currentState.isFollowing)
     let ada = detail(0)
     let other = detail(0)
-    other.send(.follow)
+    other.send(.ask(.follow))
     world.tick()
     #expect(other.currentState.isFollowing)
     #expect(!ada.currentState.isFollowing)
-    ada.send(.refresh)
+    ada.send(.ask(.refresh))
     world.tick()
     #expect(ada.currentState.isFollowing)
   }
 
   @Test(arguments: [
-    (UserDetailReactor.Action.follow, "follow"), (.refresh, "refresh"), (.delete, "delete"),
+    (UserDetailReactor.Action.ask(.follow), "follow"), (.ask(.refresh), "refresh"),
+    (.ask(.delete), "delete"),
   ])
   func `what is running is refused, and accepted again when it is over`(
     action: UserDetailReactor.Action,
@@ -48,9 +49,9 @@ struct UserDetailTests {
 
   @Test func `requests of different kinds run side by side`() {
     let store = detail(0)
-    store.send(.follow)
-    store.send(.refresh)
-    store.send(.delete)
+    store.send(.ask(.follow))
+    store.send(.ask(.refresh))
+    store.send(.ask(.delete))
     #expect(store.currentState.running == [.follow, .refresh, .delete])
     world.tick()
     #expect(store.currentState.running == [])
@@ -60,7 +61,7 @@ struct UserDetailTests {
   @Test func `an error of the service is shown each time`() {
     let store = detail(2)
     for count in 1...2 {
-      store.send(.follow)
+      store.send(.ask(.follow))
       world.tick()
       #expect(store.currentState.error == "forbidden")
       #expect(store.currentState.$error.count == count)
@@ -71,9 +72,9 @@ struct UserDetailTests {
 
   @Test func `a user that somebody has deleted gives an error`() {
     let (first, second) = (detail(0), detail(0))
-    first.send(.delete)
+    first.send(.ask(.delete))
     world.tick()
-    for action in [UserDetailReactor.Action.refresh, .follow, .delete] {
+    for action in [UserDetailReactor.Action.ask(.refresh), .ask(.follow), .ask(.delete)] {
       second.send(action)
       world.tick()
     }
@@ -86,7 +87,7 @@ struct UserDetailTests {
     let store = detail(0)
     store.send(.open(2))
     #expect(store.currentState.opened?.name == "Eve")
-    store.send(.delete)
+    store.send(.ask(.delete))
     world.tick()
     store.send(.loadUsers)
     world.tick()
@@ -98,13 +99,13 @@ struct UserDetailTests {
 
   @Test func `a detail that ends cancels its request, which changes nothing`() async throws {
     let store = detail(0)
-    store.send(.follow)
+    store.send(.ask(.follow))
     store.end()
     world.tick()
     #expect(!store.currentState.isFollowing)
     #expect(world.reports == ["follow Ada of UserDetailReactor was cancelled."])
     let other = detail(0)
-    other.send(.refresh)
+    other.send(.ask(.refresh))
     world.tick()
     #expect(!other.currentState.isFollowing)
   }
