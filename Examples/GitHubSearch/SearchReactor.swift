@@ -38,7 +38,7 @@ struct SearchReactor: Reactor {
     switch action {
     case .updateQuery(state.query): .none
     case .updateQuery(let query):
-      .concat(.just(.setQuery(query)), query.isEmpty ? .none : load(1, of: query))
+      .concat(.just(.setQuery(query)), query.isBlank ? .none : load(1, of: query))
         .policy(.latest, id: "search")
     case .loadNextPage: state.nextPage.map { load($0, of: state.query) } ?? .none
     case .open(let row): .just(.open(state.repositories[row]))
@@ -50,7 +50,7 @@ struct SearchReactor: Reactor {
     case .setQuery(let query):
       state.query = query
       state.nextPage = nil
-      if query.isEmpty { state.repositories = [] }
+      if query.isBlank { state.repositories = [] }
     case .begin(let page): state.loadingPage = page
     case .end: state.loadingPage = nil
     case .found(let found, let page):
@@ -87,6 +87,10 @@ struct SearchReactor: Reactor {
     )
     .policy(.latest, id: "search")
   }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 /// One repository.

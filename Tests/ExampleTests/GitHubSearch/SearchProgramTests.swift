@@ -29,17 +29,17 @@ struct SearchProgramTests {
   @Test func `a page takes as long as the network says, and what it finds is told row by row`()
     throws
   {
-    let run = try self.run(Self.files, input: "type a\ntick 3\ntype b\ntick\n")
+    let run = try self.run(Self.files, input: "search a\ntick 3\nsearch b\ntick\n")
     let lines = [
       "query: a", "status: loading page 1", " 0 o/one", " 1 o/two", "found: 2", "next: page 2",
-      "status: idle", "> tick 3", "> type b", "query: b", "next: -", "status: loading page 1",
+      "status: idle", "> tick 3", "> search b", "query: b", "next: -", "status: loading page 1",
       "> tick", "= 1->0 o/two", "next: page 2", "status: idle", "bye",
     ]
     #expect(run.lines.suffix(lines.count) == lines)
   }
 
   @Test func `K18: neither what is typed nor what the network says can forge a line`() throws {
-    let input = "type \"\u{1B}[2J\u{202E}\"\ntick 3\ntype b\ntick\nmore\ntick\n"
+    let input = "search \"\u{1B}[2J\u{202E}\"\ntick 3\nsearch b\ntick\nmore\ntick\n"
     let run = try self.run(Self.files, input: input)
     #expect(run.lines.contains(#"query: \e[2J\u{202E}"#))
     #expect(run.lines.contains(#"warning: no \eway\nbye"#))
@@ -48,9 +48,9 @@ struct SearchProgramTests {
   }
 
   @Test(arguments: [
-    ("type", "! type needs TEXT, a text"), ("more", "! there is no next page"),
+    ("search", "! search needs TEXT, a text"), ("more", "! there is no next page"),
     ("open 0", "! no row 0"), ("open", "! open needs N, a whole number"),
-    ("mroe", "? unknown command: mroe (did you mean more?)"),
+    ("swift", "? unknown command: swift"), ("mroe", "? unknown command: mroe (did you mean more?)"),
   ])
   func `what cannot be done is refused, and nothing happens`(line: String, answer: String) throws {
     let run = try Run("run", "github-search", input: "\(line)\n")

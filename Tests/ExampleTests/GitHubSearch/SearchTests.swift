@@ -82,16 +82,17 @@ struct SearchTests {
     #expect(service.asked.last == "tea 1")
   }
 
-  @Test func `an empty query empties the list, and asks nobody`() async {
+  @Test(arguments: ["", " ", "\t\u{3000}"])
+  func `a query without a letter empties the list, and asks nobody`(query: String) {
     type("swift")
-    type("")
-    #expect(store.currentState == SearchReactor.State())
+    type(query)
+    #expect(store.currentState == SearchReactor.State(query: query))
     #expect(service.asked == ["swift 1"])
-    store.send(.updateQuery("tea"))
-    world.tick(2)
-    store.send(.updateQuery(""))
-    world.tick(9)
-    #expect(store.shown == [] && store.currentState.loadingPage == nil)
+    type("tea")
+    store.send(.loadNextPage)
+    type(query)
+    #expect(service.cancelled == ["tea 2"])
+    #expect(store.currentState == SearchReactor.State(query: query))
   }
 
   @Test func `a warning comes each time, and so does a repository that is opened`() async {
