@@ -33,10 +33,52 @@ built() {
 # Prints the names of the library modules, one a line: the folders of Sources.
 modules() { find Sources -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sorted; }
 
+# Calls a reader of modules, one of the toolchain's, on a module that stands in `bin`.
+read_module() {
+  local reader=$1 module=$2
+  shift 2
+  "$reader" -module-name "$module" -I "$bin/Modules" -target "$(triple)" "$@"
+}
+
+# Prints the name of this platform.
+triple() { swiftc -print-target-info | sed -nE 's/.*"triple": "([^"]+)".*/\1/p' | head -n 1; }
+
+# Prints what a module declares for others, with doc comments, as JSON of many lines; it is kept in a folder.
+symbols_of() {
+  local module=$1 folder=$2 graph
+  read_module swift-symbolgraph-extract "$module" -minimum-access-level public -skip-synthesized-members \
+    -skip-inherited-docs -emit-extension-block-symbols -pretty-print -output-dir "$folder"
+  for graph in "$folder/$module".symbols.json "$folder/$module"@*.symbols.json; do
+    if [[ -e $graph ]]; then cat "$graph"; fi
+  done
+}
+
 # Prints the arrows between the package's own targets, `A --> B`, as the manifest declares them.
 declared_arrows() {
   swift package describe --type mermaid |
     sed -nE 's/^ *target:([A-Za-z0-9_]+)\(.*-->target:([A-Za-z0-9_]+)\(.*/\1 --> \2/p' | sorted
+}
+
+# Prints a name for each object file a program needs: of the modules it imports and of those behind them.
+objects() {
+  local module
+  if [[ ! -e $scratch/arrows ]]; then declared_arrows >"$scratch/arrows"; fi
+  awk '
+    NR == FNR { behind[$1] = behind[$1] " " $3; next }
+    function need(module, names, count, i) {
+      if (module in needed) return
+      needed[module]
+      print module
+      count = split(behind[module], names, " ")
+      for (i = 1; i <= count; i++) need(names[i])
+    }
+    $1 !~ /^\/\// {
+      sub(/[ \t]*\/\/.*/, "")
+      for (i = 1; i < NF; i++) if ($i == "import") { sub(/\..*/, "", $NF); need($NF) }
+    }
+  ' "$scratch/arrows" "$1" | while IFS= read -r module; do
+    if [[ -d $bin/$module.build ]]; then find "$bin/$module.build" -name '*.o'; fi
+  done
 }
 
 # Sorts lines in the same order everywhere, each once.

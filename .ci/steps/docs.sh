@@ -15,27 +15,6 @@ seconds=60 # a program that takes longer hangs
 # Prints the pages whose code is checked.
 pages() { git ls-files --cached --others --exclude-standard -- README.md 'Docs/*.md' ':!Docs/Decisions'; }
 
-# Prints a name for each object file a program needs: of the modules it imports and of those behind them.
-objects() {
-  local module
-  awk '
-    NR == FNR { behind[$1] = behind[$1] " " $3; next }
-    function need(module, names, count, i) {
-      if (module in needed) return
-      needed[module]
-      print module
-      count = split(behind[module], names, " ")
-      for (i = 1; i <= count; i++) need(names[i])
-    }
-    $1 !~ /^\/\// {
-      sub(/[ \t]*\/\/.*/, "")
-      for (i = 1; i < NF; i++) if ($i == "import") { sub(/\..*/, "", $NF); need($NF) }
-    }
-  ' "$scratch/arrows" "$1" | while IFS= read -r module; do
-    if [[ -d $bin/$module.build ]]; then find "$bin/$module.build" -name '*.o'; fi
-  done
-}
-
 # Calls the compiler as a user of the package would, with warnings as errors.
 compile() {
   local program=$1 options=(-swift-version 6 -warnings-as-errors -module-name Page)
@@ -164,7 +143,6 @@ check_page() {
 shopt -s nullglob
 bin=$(built)
 make_scratch
-declared_arrows >"$scratch/arrows"
 count=0
 number=0
 while IFS= read -r page; do

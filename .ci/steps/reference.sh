@@ -12,13 +12,6 @@ catalogue=$folder/Thorium.docc
 archive=$folder/Thorium.doccarchive
 root=Docs/Thorium.docc/Thorium.md
 
-# Calls one of the toolchain's readers of modules on a module that was built.
-read_module() {
-  local reader=$1 module=$2
-  shift 2
-  "$reader" -module-name "$module" -I "$bin/Modules" -target "$target" "$@"
-}
-
 # Compares the public surface of a module, without comments, with what is written down.
 compare_surface() {
   local module=$1 golden=Docs/API/$1.swiftinterface
@@ -41,15 +34,13 @@ check_company() {
   done
 }
 
-# Writes down what a module declares, and tells each public symbol without a doc comment.
-extract_symbols() {
-  local module=$1 documented place name
-  read_module swift-symbolgraph-extract "$module" -minimum-access-level public -skip-synthesized-members \
-    -skip-inherited-docs -emit-extension-block-symbols -pretty-print -output-dir "$folder/symbols"
+# Keeps what a module declares, and tells each public symbol without a doc comment.
+check_comments() {
+  local documented place name
   while IFS=$'\t' read -r documented place name; do
     symbols=$((symbols + 1))
     if [[ $documented == no ]]; then problem "$place: $name is public and has no doc comment."; fi
-  done < <(cat "$folder/symbols/$module"{,@*}.symbols.json | awk -v root="$PWD" -f .ci/symbols.awk)
+  done < <(symbols_of "$1" "$folder/symbols" | awk -v root="$PWD" -f .ci/symbols.awk)
 }
 
 # Prints the pages whose names match patterns, those not added to git yet too.
@@ -127,13 +118,12 @@ check_topics() {
 
 shopt -s nullglob
 bin=$(built)
-target=$(swiftc -print-target-info | sed -nE 's/.*"triple": "([^"]+)".*/\1/p' | head -n 1)
 rm -rf -- "$folder"
 mkdir -p "$folder/symbols" "$catalogue" Docs/API
 symbols=0
 while IFS= read -r module; do
   compare_surface "$module"
-  extract_symbols "$module"
+  check_comments "$module"
 done < <(modules)
 check_company
 gather_pages

@@ -35,7 +35,7 @@ extension Effect {
 
   /// Ends this effect when a sequence has its first element, or ends.
   ///
-  ///     .from(api.prices).take(until: api.closing)
+  ///     .from(api.prices.map(Mutation.setPrice)).take(until: api.closing)
   ///
   /// - Parameter sequence: What is waited for. An error that it throws is the effect's failure.
   /// - Returns: An effect that is over at the latest then.
@@ -112,7 +112,7 @@ public struct RetryPause: Sendable {
 
   /// Pauses that double each time.
   ///
-  ///     RetryPause.doubling(from: .seconds(1)).duration(3)   // 4 seconds
+  ///     RetryPause.doubling(from: .seconds(1)).duration(3)   // .seconds(4)
   ///
   /// - Parameters:
   ///   - first: The first pause.

@@ -8,7 +8,7 @@
 ///     asked.mutations                      // [.setLoading(true)]
 ///     asked.state.isLoading                // true
 ///     asked.running                        // ["increase"]
-///     asked.when(.decrease).refusal        // counting is running
+///     asked.when(.decrease).refusal        // "counting is running"
 ///     asked.after(.add(1)).state.value     // 1
 ///
 /// What a body does is read of the effect itself, which is an asynchronous sequence; see

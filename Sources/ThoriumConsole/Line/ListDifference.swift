@@ -7,10 +7,10 @@
 ///     let old = [Song(id: 1, title: "One"), Song(id: 2, title: "Two"), Song(id: 3, title: "Three")]
 ///     let new = [Song(id: 3, title: "Three"), Song(id: 1, title: "Uno")]
 ///     let difference = ListDifference(from: old, to: new)
-///     difference.deletes   // [1]
-///     difference.moves     // [2 -> 0]
-///     difference.updates   // [1], Uno
-///     difference.applied(to: old) == new
+///     difference.deletes                // [1]
+///     difference.moves.map(\.old)       // [2]: "Three" goes from row 2 to row 0
+///     difference.updates.map(\.index)   // [1]: "One" is called "Uno" now
+///     difference.applied(to: old)       // as `new` is
 ///
 /// Rows of one list with the same id are told apart by their order: the first is the first.
 ///

@@ -6,7 +6,7 @@ import Synchronization
 ///
 ///     let clock = VirtualClock()
 ///     clock.advance(by: .seconds(1)) { executor.runUntilIdle() }
-///     clock.now.offset   // 1.0 seconds
+///     clock.now.offset   // .seconds(1)
 public final class VirtualClock: Clock {
   /// A point on a virtual clock, as the time since it began.
   public struct Instant: InstantProtocol {

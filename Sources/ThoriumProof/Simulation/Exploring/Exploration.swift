@@ -1,8 +1,10 @@
 /// A way through the runs of a scenario.
 ///
-///     .preemptions(upTo: 2)        // all runs with none, then all with one, then all with two
-///     .random(1_000)               // a thousand runs, by two ways to draw in turns
-///     .replay(schedule)            // that one run
+///     let explorations: [Exploration] = [
+///       .preemptions(upTo: 2),   // all runs with none, then all with one, then all with two
+///       .random(1_000),          // a thousand runs, by two ways to draw in turns
+///       .replay(schedule),       // that one run
+///     ]
 public struct Exploration: Sendable {
   /// Runs that one strategy makes.
   struct Stage: Sendable {

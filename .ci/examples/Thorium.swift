@@ -1,0 +1,229 @@
+// What the examples in the doc comments of Thorium stand in. It is compiled, and what
+// takes a value from `anything` never runs.
+
+import Observation
+import Thorium
+
+func anything<Value>() -> Value { fatalError("There is no such value.") }
+
+struct User: Sendable, Hashable { var id = 0 }
+
+struct Counter: Reactor {
+  enum Action: Sendable { case increase }
+  struct State: Sendable { var value = 0, isLoading = false }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) { state.value += 1 }
+}
+
+struct Editor: Reactor {
+  enum Action: Sendable {
+    case type(String), search(String), setUser(User), save, confirm, dismiss, noise, refresh, reset
+  }
+  indirect enum Mutation: Sendable {
+    case setLoading(Bool), setUsers([User]), setUser(User), setPrice(Int), setError(String)
+    case greet(String), add(Int), inspected(Mutation), setOverdue
+  }
+  struct State: Sendable {
+    var value = 0, step = 0, revision = 0, name = "", isLoggedIn = true, isReady = true
+    @Pulse var alert: String?
+    @Pulse var opened: User?
+  }
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .none }
+  func reduce(into state: inout State, mutation: Mutation) {}
+}
+
+extension Editor.Action: Equatable { var isTyping: Bool { true } }
+
+struct Session: Reactor {
+  struct State: Sendable { var user = User() }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Int) {}
+}
+
+extension Store<Session> { var logouts: AsyncStream<Void> { anything() } }
+
+struct Interface: Sendable {
+  let prices: AsyncStream<Int>, closing: AsyncStream<Void>
+  func users() async throws -> [User] { [] }
+  func user(_ id: Int) async throws -> User { User() }
+}
+
+struct UserDetailReactor: Reactor {
+  struct State: Sendable { var isDeleted = false }
+  var user = User()
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Int) {}
+}
+
+struct App: Coordinator { func start(in flow: Flow<Int>) async throws -> Int { 0 } }
+
+struct Picker: Coordinator { func start(in flow: Flow<Int>) async throws -> Int { 0 } }
+
+enum Login { enum Action { case password(String) } }
+
+var store: Store<Editor> { anything() }
+var effect: Effect<Editor> { anything() }
+var runtime: Runtime { anything() }
+var session: Store<Session> { anything() }
+var api: Interface { anything() }
+var navigator: Navigator { anything() }
+var flow: Flow<Int> { anything() }
+var log: Log { anything() }
+
+struct Log: Sendable {
+  func callAsFunction(_ state: Any) {}
+  func error(_ text: String) {}
+}
+
+typealias Place = Navigation.Place
+var places: (Place, Place, Place, Place) { anything() }
+func search(_ text: String) -> Effect<Editor> { anything() }
+func render(_ state: Any) {}
+
+//: *
+static func example() async throws {
+  EXAMPLE
+}
+
+//: Navigation.push(_:) Navigation.pop() Navigation.pop(_:) Navigation.pop(to:)
+//: Navigation.popToRoot() Navigation.present(_:) Navigation.dismiss()
+//: Navigation.resetRoot(_:) Navigation.remove(_:) Navigation.finishSwipe()
+//: Navigation.swipe(_:)
+static func example(navigation: inout Navigation) throws {
+  EXAMPLE
+}
+static let (ada, list, picker, login) = places
+
+//: Navigation
+static func example() throws {
+  EXAMPLE
+}
+static let (ada, list, picker, _) = places
+
+//: Router
+static func example(screen: Screen<UserListReactor>) throws {
+  EXAMPLE
+}
+protocol Page {}
+struct UserListPage: Page { init(_ store: Store<UserListReactor>) {} }
+typealias UserListReactor = UserDetailReactor
+
+//: Effect Effect.cancellable(id:cancelInFlight:) Effect.concat(_:) Effect.catch(_:)
+//: Effect.from(_:) Effect.run(start:name:_:) Effect.map(_:) Effect.race(_:)
+//: Effect.timeout(_:) Effect.take(until:) Effect.retry(_:after:) Emitter
+static func example() -> Effect<Editor> {
+  EXAMPLE
+}
+typealias Mutation = Editor.Mutation
+static let urls: [String] = []
+static func load(_ url: String) -> Effect<Editor> { anything() }
+
+//: Effect.map(state:action:_:)
+static func example(action: Action, state: State) -> Effect<Parent> {
+  switch action {
+  EXAMPLE
+  }
+}
+enum Action: Sendable { case child(Counter.Action) }
+struct State: Sendable { var child = Counter.State() }
+struct Parent: Reactor {
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}
+static let child = Counter()
+
+//: Effect.policy(_:id:)
+static func example(action: Editor.Action, state: Editor.State) -> Effect<Editor> {
+  switch action {
+  EXAMPLE
+  default: .none
+  }
+}
+static func save(_ state: Editor.State) -> Effect<Editor> { anything() }
+
+//: Emitter.run(_:) Emitter.fork(_:) Emitter.race(_:) Emitter.condition(within:_:)
+//: Emitter.take(within:_:) Fork
+static func example(emit: Emitter<Editor>) async throws {
+  EXAMPLE
+}
+typealias Mutation = Editor.Mutation
+static let id = 0, file = ""
+static var near: Interface { anything() }
+static var far: Interface { anything() }
+static var tick: Effect<Editor> { anything() }
+static var delete: Effect<Editor> { anything() }
+static func upload(_ file: String) -> Effect<Editor> { anything() }
+
+//: Pipeline Reactor.transform(action:) Reactor.transform(mutation:)
+EXAMPLE
+typealias Action = Editor.Action
+typealias Mutation = Editor.Mutation
+
+//: Pipeline.debounce(for:where:) Pipeline.throttle(for:latest:where:) Pipeline.merge(_:)
+static func example(action: Pipeline<Editor.Action>) -> Pipeline<Editor.Action> {
+  EXAMPLE
+}
+
+//: Pipeline.removeDuplicates(by:)
+static func example(state: Pipeline<Editor.State>) -> Pipeline<Editor.State> {
+  EXAMPLE
+}
+
+//: run Reactor Reactor.reduce(state:mutation:) Refusal Report.name(ofAction:)
+//: RetryPause.doubling(from:upTo:) Store TraceBalance TraceRecord
+static func example() {
+  EXAMPLE
+}
+
+//: run Given
+static func example() {
+  EXAMPLE
+}
+struct Counter: Reactor {
+  enum Action: Sendable { case increase, decrease }
+  enum Mutation: Sendable, Equatable { case add(Int), setLoading(Bool) }
+  struct State: Sendable { var value = 0, isLoading = false }
+  let initialState = State()
+  func refusal(action: Action, state: State) -> Refusal? {
+    state.isLoading ? "counting is running" : nil
+  }
+  func mutate(action: Action) -> Effect<Self> {
+    .concat(.just(.setLoading(true)), .run(name: "increase") { emit in emit(.add(1)) })
+  }
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .add(let amount): state.value += amount
+    case .setLoading(let isLoading): state.isLoading = isLoading
+    }
+  }
+}
+
+//: run Receipt
+static func example() async {
+  let store = Store(Editor())
+  EXAMPLE
+}
+
+//: run Pulse
+static func example() {
+  var state = Editor.State()
+  EXAMPLE
+}
+
+//: run Pulse.news(since:)
+static func example() {
+  var state = Editor.State()
+  for _ in 1...2 { state.alert = "saved" }
+  EXAMPLE
+}
+
+//: run Stub
+static func example() {
+  EXAMPLE
+}
+struct Page {
+  let store: Store<Counter>
+  init(_ store: Store<Counter>) { self.store = store }
+  func tapIncrease() { store.send(.increase) }
+}

@@ -1,0 +1,50 @@
+// What the examples in the doc comments of ThoriumConsole stand in. It is compiled, and not run.
+
+import Thorium
+import ThoriumConsole
+
+struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
+
+struct UserListReactor: Reactor {
+  enum Action: Sendable { case reload, open(Int), follow, zoom(Double) }
+  struct State: Sendable {
+    var value = 0, isFollowing = true
+    var users: [User] = []
+    @Pulse var error: String?
+  }
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .none }
+  func reduce(into state: inout State, mutation: Int) {}
+}
+
+typealias UserDetailReactor = UserListReactor
+
+struct UserListView: View { func bind(reactor: Binder<UserListReactor>) {} }
+
+struct UserDetailView: View { func bind(reactor: Binder<UserListReactor>) {} }
+
+struct CounterView: View { func bind(reactor: Binder<UserListReactor>) {} }
+
+struct CounterFlow: Coordinator { func start(in flow: Flow<Int>) async throws -> Int { 0 } }
+
+//: *
+static func example(reactor: Binder<UserListReactor>) throws {
+  EXAMPLE
+}
+
+//: FixtureFile
+static func example(options: ExampleOptions, bytes: [UInt8]) throws {
+  EXAMPLE
+}
+
+//: Program
+static func example(counter: Example, follow: Example) throws {
+  EXAMPLE
+}
+
+//: run ListDifference
+static func example() {
+  EXAMPLE
+}
+
+//: Steps
