@@ -69,19 +69,19 @@ gather_pages() {
 check_links() {
   local where path
   while IFS=$'\t' read -r where path; do
-    [[ -e $path ]] || problem "$where: $path is not there."
+    [[ -e $path ]] || problem "$where names $path, which is not there."
   done < <({
     cat "$folder/links"
     git grep --untracked -noE '\bDocs/[A-Za-z0-9./-]+\.(md|docc|swiftinterface)\b' | sed 's/:Docs/\tDocs/'
   } | sorted)
 }
 
-# Prints the pages of the reference, but those of the modules: a tab stands between name and path.
+# Prints the pages of the reference, but those of symbols: a tab stands between name and path.
 named_pages() {
   local page name
   while IFS= read -r page; do
     name=$(basename "$page" .md)
-    [[ -d Sources/$name ]] || printf '%s\t%s\n' "$name" "$page"
+    [[ $(head -n 1 "$page") == "# ``"* ]] || printf '%s\t%s\n' "$name" "$page"
   done < <(pages 'Docs/*.md')
 }
 
