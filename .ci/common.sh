@@ -61,7 +61,7 @@ declared_arrows() {
 
 # Prints a name for each object file a program needs: of the modules it imports and of those behind them.
 objects() {
-  local module
+  local module map
   if [[ ! -e $scratch/arrows ]]; then declared_arrows >"$scratch/arrows"; fi
   awk '
     NR == FNR { behind[$1] = behind[$1] " " $3; next }
@@ -77,7 +77,12 @@ objects() {
       for (i = 1; i < NF; i++) if ($i == "import") { sub(/\..*/, "", $NF); need($NF) }
     }
   ' "$scratch/arrows" "$1" | while IFS= read -r module; do
-    if [[ -d $bin/$module.build ]]; then find "$bin/$module.build" -name '*.o'; fi
+    map=$bin/$module.build/output-file-map.json # knows nothing of sources that are gone
+    if [[ -e $map ]]; then
+      sed -nE 's/^ *"object": "(.*)",?$/\1/p' "$map"
+    elif [[ -d $bin/$module.build ]]; then
+      find "$bin/$module.build" -name '*.o'
+    fi
   done
 }
 
