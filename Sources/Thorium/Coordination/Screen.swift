@@ -25,6 +25,9 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
     store.states(part)
   }
 
+  /// What effects tell beside the state, each event once; it ends when the screen is removed.
+  @inlinable public var events: StoreStream<R.Event> { store.events }
+
   /// What is assigned to a pulse from now on; it ends when the screen is removed.
   ///
   /// - Parameters:

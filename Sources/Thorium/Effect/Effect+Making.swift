@@ -32,6 +32,20 @@ extension Effect {
     Self(.many(Array(mutations)))
   }
 
+  /// A message beside the state, at once: somebody takes it, once.
+  ///
+  /// Use it for what happens and is over, such as a saved file that closes its editor. What a
+  /// person still has to see when they look again belongs into the state.
+  ///
+  ///     .concat(.just(.setSaved), .event(.saved))
+  ///
+  /// - Parameter event: What to tell. It is kept until somebody takes it: see ``Store/events``.
+  /// - Returns: An effect that is over when the event is taken or kept.
+  @inlinable
+  public static func event(_ event: R.Event) -> Self {
+    Self(.event(event))
+  }
+
   /// The mutations of an asynchronous sequence, each when it comes.
   ///
   ///     .from(api.prices.map(Mutation.setPrice)).cancellable(id: "prices")

@@ -20,8 +20,29 @@ extension Effect {
     state: @escaping @Sendable (Other.State) -> R.State,
     action: (@Sendable (Other.Action) -> R.Action?)? = nil,
     _ transform: @escaping @Sendable (R.Mutation) -> Other.Mutation
+  ) -> Effect<Other> where R.Event == Never {
+    mapped(by: Mapping(state: state, action: action, event: nil, mutation: transform))
+  }
+
+  /// Turns an effect of a reactor with events into one of another, which holds the first as a part.
+  ///
+  ///     editor.mutate(action: action, state: state.editor)
+  ///       .map(state: \.editor, event: { .editor($0) }) { .editor($0) }
+  ///
+  /// - Parameters:
+  ///   - state: What a body reads as its current state, of the state of the other reactor.
+  ///   - action: What a body can wait for with `take`, of the actions of the other reactor.
+  ///   - event: What the other reactor tells for an event of this one; `nil` tells nothing.
+  ///   - transform: What the other reactor changes for a mutation of this one.
+  /// - Returns: An effect of the other reactor.
+  @inlinable
+  public func map<Other: Reactor>(
+    state: @escaping @Sendable (Other.State) -> R.State,
+    action: (@Sendable (Other.Action) -> R.Action?)? = nil,
+    event: @escaping @Sendable (R.Event) -> Other.Event?,
+    _ transform: @escaping @Sendable (R.Mutation) -> Other.Mutation
   ) -> Effect<Other> {
-    mapped(by: Mapping(state: state, action: action, mutation: transform))
+    mapped(by: Mapping(state: state, action: action, event: event, mutation: transform))
   }
 
   /// Changes each mutation that this effect emits into another one.
@@ -35,7 +56,7 @@ extension Effect {
   /// - Returns: An effect of the same reactor.
   @inlinable
   public func map(_ transform: @escaping @Sendable (R.Mutation) -> R.Mutation) -> Self {
-    map(state: { $0 }, action: { $0 }, transform)
+    map(state: { $0 }, action: { $0 }, event: { $0 }, transform)
   }
 
   @inlinable
@@ -44,6 +65,7 @@ extension Effect {
     case .none: .none
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
+    case .work(.event(let event)): mapping.event?(event).map { .event($0) } ?? .none
     case .work(let work): Effect<Other>(work.mapped(by: mapping))
     }
   }
@@ -62,7 +84,7 @@ extension Effect {
 extension Effect.Work {
   @inlinable var hasParts: Bool {
     switch self {
-    case .run, .pause, .cancel: false
+    case .run, .pause, .cancel, .event: false
     default: true
     }
   }
@@ -84,6 +106,7 @@ extension Effect.Work {
     case .keyed(let id, let cancelInFlight, let part):
       .keyed(id, cancelInFlight: cancelInFlight, part.deferred(by: mapping))
     case .cancel(let id): .cancel(id)
+    case .event(let event): .concat(mapping.event?(event).map { [.event($0)] } ?? [])
     case .caught(let part, let recover):
       .caught(part.deferred(by: mapping)) { mapping.mutation(recover($0)) }
     case .finally(let part, let mutation):
@@ -98,16 +121,19 @@ extension Effect.Work {
 struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let state: @Sendable (Other.State) -> R.State
   @usableFromInline let action: (@Sendable (Other.Action) -> R.Action?)?
+  @usableFromInline let event: (@Sendable (R.Event) -> Other.Event?)?
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
 
   @inlinable
   init(
     state: @escaping @Sendable (Other.State) -> R.State,
     action: (@Sendable (Other.Action) -> R.Action?)?,
+    event: (@Sendable (R.Event) -> Other.Event?)?,
     mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation
   ) {
     self.state = state
     self.action = action
+    self.event = event
     self.mutation = mutation
   }
 }

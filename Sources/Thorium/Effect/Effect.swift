@@ -39,6 +39,7 @@ public struct Effect<R: Reactor>: Sendable {
     case throttled(EffectID, Duration, latest: Bool, Effect)
     case keyed(EffectID, cancelInFlight: Bool, Effect)
     case cancel(EffectID)
+    case event(R.Event)
     case caught(Effect, @Sendable (any Error) -> R.Mutation)
     case finally(Effect, R.Mutation)
     /// An effect that is made when it begins.

@@ -66,6 +66,9 @@ extension Ledger {
     case .cancel(let id):
       agenda.append(.over(parent, nil))
       cancel(keyed[id] ?? [], by: .asked(id))
+    case .event(let event):
+      agenda.append(.over(parent, nil))
+      return .tell(event)
     case .caught(let inner, let recover):
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):

@@ -22,6 +22,8 @@ struct Ledger<R: Reactor>: Sendable {
     case run(WorkID, EffectStart, name: String?, Effect<R>.Body)
     /// Ask whether a throttle is open, and answer with `throttle`.
     case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
+    /// Tell an event.
+    case tell(R.Event)
     /// Stop a body: nothing that it emits lands from now on.
     case cancel(Stop)
     /// Let those go on who wait for a fork, which has failed if there is an error.

@@ -23,6 +23,8 @@ public protocol Reactor: Sendable {
   associatedtype Mutation: Sendable = Action
   /// An immutable snapshot of what the machine knows.
   associatedtype State: Sendable
+  /// A message beside the state, which somebody takes once: see ``Effect/event(_:)``.
+  associatedtype Event: Sendable = Never
 
   /// The state in which a store begins.
   var initialState: State { get }

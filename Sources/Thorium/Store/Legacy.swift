@@ -11,10 +11,13 @@ final class Legacy<R: Reactor>: Sendable {
   private let shown: Shown<R.State>?
   private let state = Mutex<R.State?>(nil)
   private let ended = Latch()
+  /// What was told and is to be taken.
+  @usableFromInline let events: EventQueue<R.Event>
 
   @usableFromInline
   init(of store: Store<R>) {
     runtime = store.runtime
+    events = EventQueue(in: store)
     shown = unsafe store.existingAnnex?.pipes?.shown
     self.store = store
   }
@@ -26,6 +29,7 @@ final class Legacy<R: Reactor>: Sendable {
   @usableFromInline
   func keep(_ last: R.State) {
     state.withLock { $0 = last }
+    events.finish()
     ended.open()
   }
 

@@ -28,6 +28,7 @@ extension Store {
     while let step = unsafe annex.ledger.next() {
       switch step {
       case .land(let mutations): commit(mutations)
+      case .tell(let event): tell(event)
       case .recover(let error, let recover): commit(recover(error))
       case .run(let id, let start, _, let body): begin(body, id, start, annex)
       case .throttle(let id, let interval, let latest, let effect, let parent):
@@ -154,12 +155,30 @@ extension Store {
   /// anything that waits. Otherwise it is sent like an action.
   @inlinable
   func land(_ mutation: R.Mutation, from run: Run<R>) {
-    if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling && !isReducing {
+    if mayLandAtOnce(run) {
       commit(mutation, from: run)
     } else {
       run.post()
       submit(.emission(mutation, run))
     }
+  }
+
+  /// Tells an event of a body, in its turn among all that the body emits.
+  @inlinable
+  func tell(_ event: R.Event, from run: Run<R>) {
+    if mayLandAtOnce(run) {
+      tell(event, from: Optional(run))
+    } else {
+      run.post()
+      submit(.turn { store in if run.isAlive { store.tell(event, from: Optional(run)) } })
+    }
+  }
+
+  /// Whether what a body emits now belongs to the action that is handled.
+  @inlinable
+  func mayLandAtOnce(_ run: Run<R>) -> Bool {
+    guard isStarting(run), let annex = existingAnnex else { return false }
+    return unsafe !annex.isTelling && !isReducing
   }
 
   /// Tells the ledger that a body is over, behind all that it has emitted.

@@ -39,7 +39,14 @@ public final class Stub<R: Reactor>: Sendable {
   ///
   /// - Parameter state: The state to tell.
   public func setState(_ state: R.State) {
-    store.submit(.piped { $0.replaceState(by: state) })
+    store.submit(.turn { $0.replaceState(by: state) })
+  }
+
+  /// Tells an event as if an effect had.
+  ///
+  /// - Parameter event: What to tell.
+  public func tell(_ event: R.Event) {
+    store.submit(.turn { $0.tell(event) })
   }
 }
 

@@ -21,6 +21,8 @@ public enum Report: Sendable {
   case behind(waiting: Int, of: String, reactor: String)
   /// A reader was too slow, or too much came at once, and so much of it was lost.
   case lost(count: Int, from: String, reactor: String)
+  /// A store has gone, and so many of its events with it, which nobody has taken.
+  case untaken(count: Int, reactor: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)
 
@@ -72,6 +74,11 @@ extension Report: CustomStringConvertible {
       """
     case .lost(let count, let source, let reactor):
       "\(count) of \(source) of \(reactor) were lost, since more came than could be kept."
+    case .untaken(let count, let reactor):
+      """
+      \(count) events of \(reactor) went with it, since nobody has taken them; read its events, or \
+      let its effects tell none.
+      """
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."
     }

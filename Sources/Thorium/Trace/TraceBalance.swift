@@ -67,7 +67,7 @@ public final class TraceBalance: Tracer {
       case .actionEnded(let number, _): account.end(.action(number, store), name)
       case .effectEnded(let number, _): account.end(.effect(number, store), name)
       case .storeEnded: account.end(store, name)
-      case .actionTurnedAway, .reduced: break
+      case .actionTurnedAway, .reduced, .told: break
       }
     }
   }

@@ -19,6 +19,8 @@ public enum TraceEvent<R: Reactor>: Sendable {
   case actionTurnedAway(R.Action, Refusal)
   /// A mutation was reduced, and made this state; what a body emitted names its effect.
   case reduced(R.Mutation, R.State, effect: Int?)
+  /// An event was told; what a body told names its effect.
+  case told(R.Event, effect: Int?)
   /// The store has ended; only late actions follow.
   case storeEnded
 }
@@ -90,6 +92,8 @@ extension TraceEvent: CustomStringConvertible {
     case .effectEnded(let number, let ending): "effect \(number) \(ending)"
     case .reduced(let mutation, _, let effect):
       "reduced \(Report.name(ofAction: mutation))" + (effect.map { " from effect \($0)" } ?? "")
+    case .told(let event, let effect):
+      "told \(Report.name(ofAction: event))" + (effect.map { " from effect \($0)" } ?? "")
     case .storeEnded: "ended"
     }
   }

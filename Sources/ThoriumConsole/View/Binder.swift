@@ -36,6 +36,8 @@ public struct Binder<R: Reactor> {
 
   /// Binds an event line to a pulse that may be empty: setting it to `nil` prints nothing.
   ///
+  /// To print that too, name the whole type: `reactor.pulse(\.$note) { (note: String?) in … }`.
+  ///
   /// - Parameters:
   ///   - pulse: Which pulse of the state.
   ///   - text: The whole line for a value.
@@ -44,6 +46,20 @@ public struct Binder<R: Reactor> {
     _ text: @escaping @Sendable (Value) -> String
   ) {
     add(BoundPulse<R.State, Value?>(pulse: { $0[keyPath: pulse] }, text: { $0.map(text) }))
+  }
+
+  /// Takes the events of the store, and prints a line for each.
+  ///
+  ///     reactor.event { "saved as \($0)" }
+  ///
+  /// What a view takes nobody else is given: bind the events that a flow waits for there, not here.
+  ///
+  /// - Parameter text: The whole line for an event; `nil` prints nothing.
+  public func event(_ text: @escaping @Sendable (R.Event) -> String?) {
+    collected.bindings.withLock { bindings in
+      precondition(bindings.events == nil, "The events of \(R.self) are bound already.")
+      bindings.events = text
+    }
   }
 
   /// Binds a list: the first filling is printed whole, and then only what has changed.
@@ -110,6 +126,7 @@ public struct Binder<R: Reactor> {
 struct Bindings<R: Reactor>: Sendable {
   var lines: [any LineSource<R.State>] = []
   var words: [BoundWord<R>] = []
+  var events: (@Sendable (R.Event) -> String?)?
 }
 
 /// Where a binder, which is a value, collects.

@@ -39,11 +39,13 @@ final class Bound<R: Reactor>: BoundScreen {
   private let screen: Screen<R>
   private let words: [BoundWord<R>]
   private let lines: Mutex<[any LineSource<R.State>]>
-  private let subscription = Mutex<Subscription?>(nil)
+  private let events: (@Sendable (R.Event) -> String?)?
+  private let subscriptions = Mutex<[Subscription]>([])
 
   init(_ screen: Screen<R>, _ bindings: Bindings<R>) {
     self.screen = screen
     words = bindings.words
+    events = bindings.events
     lines = Mutex(bindings.lines)
   }
 
@@ -67,11 +69,20 @@ final class Bound<R: Reactor>: BoundScreen {
     let observation = screen.store.observe { [weak self] state in
       self?.tell(state, print)
     }
-    subscription.withLock { $0 = observation }
+    let taking = events.map { text in
+      screen.store.takeEvents { event in
+        if let line = text(event) { print([line]) }
+      }
+    }
+    subscriptions.withLock { $0 = [observation] + (taking.map { [$0] } ?? []) }
   }
 
   func end() {
-    subscription.withLock { $0.take() }?.cancel()
+    let ended = subscriptions.withLock { subscriptions in
+      defer { subscriptions = [] }
+      return subscriptions
+    }
+    for subscription in ended { subscription.cancel() }
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentWord {

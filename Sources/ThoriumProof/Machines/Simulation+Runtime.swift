@@ -42,7 +42,7 @@ extension Simulation {
 
   private func take(_ report: Report) {
     switch report {
-    case .cancelled, .refused, .late: break  // these stand in the trace
+    case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
     case .unhandled, .unhandledInPipeline, .overloaded, .behind, .lost, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))

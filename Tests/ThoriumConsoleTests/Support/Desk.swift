@@ -4,6 +4,7 @@ import Thorium
 
 /// A screen with one of each kind of line, whose actions say what to change.
 struct Desk: Reactor {
+  typealias Event = String
   enum Action: Sendable {
     /// Changes the state once for each of these.
     case change([Mutation])
@@ -11,6 +12,8 @@ struct Desk: Reactor {
     case later(String, Mutation)
     /// Throws from an effect.
     case fail(String)
+    /// Tells events, between two changes.
+    case tell([String])
   }
   enum Mutation: Sendable {
     case left(Int)
@@ -47,6 +50,8 @@ struct Desk: Reactor {
     switch action {
     case .change(let mutations): .from(mutations)
     case .fail(let reason): .run { _ in throw Mishap(description: reason) }
+    case .tell(let events):
+      .concat([.just(.left(10))] + events.map { .event($0) } + [.just(.left(20))])
     case .later(let name, let mutation):
       .run(name: name) { emit in
         try await emit.clock.sleep(for: .milliseconds(100))
@@ -86,6 +91,7 @@ struct DeskView: View {
     reactor.list(\.rows) { $0.text }
     reactor.line("right") { "\($0.right)" }
     reactor.pulse(\.$beep) { "beep: \($0)" }
+    reactor.event { $0 == "secret" ? nil : "event: \($0)" }
     reactor.action("left", "sets left to N", .int) { .change([.left($0)]) }
     reactor.action("both", "sets both to N", .int) { .change([.both($0)]) }
     reactor.action("thirteen", "sets left to 13") { .change([.left(13)]) }
@@ -96,6 +102,9 @@ struct DeskView: View {
       .change([.notes(text.split(separator: ",").map { $0 == "nil" ? nil : String($0) })])
     }
     reactor.action("beep", "beeps N", .int) { .change([.beep($0)]) }
+    reactor.action("tell", "tells events, parted by commas, and sets left to 10 and 20", .text) {
+      .tell($0.split(separator: ",").map(String.init))
+    }
     reactor.action("rows", "sets the rows, parted by commas", .text) { text in
       .change([.rows(text.split(separator: ",").map(String.init))])
     }

@@ -38,6 +38,27 @@ struct BinderTests {
     #expect(played.afterDesk == all + ["(2 earlier ones were lost)"] + last + ["bye"])
   }
 
+  @Test func `S3: each event is a line, however many come, between the changes around it`() throws {
+    let played = try Played("tell " + (1...12).map { "\($0)" }.joined(separator: ","))
+    let events = (1...12).map { "event: \($0)" }
+    #expect(played.afterDesk == ["left: 1"] + events + ["left: 2", "bye"])
+  }
+
+  @Test func `S3: an event without a text prints nothing, and was taken all the same`() throws {
+    #expect(try Played("tell secret").afterDesk == ["left: 1", "left: 2", "bye"])
+  }
+
+  @Test func `a pulse that may be empty prints that too, where its whole type is named`() {
+    let binder = Binder<Desk>()
+    binder.pulse(\.$note) { (note: String?) in note ?? "none" }
+    var line = binder.bindings.lines[0]
+    var state = Desk.State()
+    #expect(line.news(in: state) == [])
+    state.note = nil
+    state.note = "some"
+    #expect(line.news(in: state) == ["none", "some"])
+  }
+
   @Test func `a pulse that was set before the screen appeared is old`() throws {
     var line = BoundPulse<Desk.State, String?>(pulse: \.$note, text: { $0 })
     var state = Desk.State()

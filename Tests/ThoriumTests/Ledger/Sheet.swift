@@ -60,6 +60,7 @@ struct Sheet {
     while let step = ledger.next() {
       switch step {
       case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
+      case .tell(let event): steps.append("tell \(event)")
       case .recover(let error, let recover): steps.append("recover \(recover(error))")
       case .run(let id, _, let name, _):
         ledger.attach(write(id, as: name))

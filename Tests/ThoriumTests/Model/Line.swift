@@ -10,6 +10,8 @@ enum Line: Equatable, Sendable {
   case answers(Int)
   /// An observer is told a state, of which the print is shown.
   case tells(Int, UInt64)
+  /// Somebody takes an event.
+  case takes(Int, Int)
   /// A body has emitted, and was told whether it is alive.
   case emitted(Int, isAlive: Bool)
   case reports(Message)
@@ -36,6 +38,7 @@ enum Line: Equatable, Sendable {
     case effectBegan(Int, String, action: Int)
     case effectEnded(Int, Ending)
     case reduced(Int, UInt64, effect: Int?)
+    case told(Int, effect: Int?)
     case storeEnded
   }
 

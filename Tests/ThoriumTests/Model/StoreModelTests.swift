@@ -10,7 +10,7 @@ struct StoreModelTests {
   private let count = 100_000
 
   @Test
-  func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9: stores do what a model says`() {
+  func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores do what a model says`() {
     let reached = Box(Corners())
     let failures = Record<Int>()
     onThreads(2) { [count] thread in

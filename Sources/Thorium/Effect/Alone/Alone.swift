@@ -52,7 +52,8 @@ extension Effect {
   /// This effect, with its end as one last mutation.
   fileprivate var alone: Effect<Alone<R>> {
     .concat(
-      map(state: \.known, action: { _ in nil }, { .landed($0) }).catch { .over($0) },
+      map(state: \.known, action: { _ in nil }, event: { _ in nil }, { .landed($0) })
+        .catch { .over($0) },
       .just(.over(nil))
     )
   }

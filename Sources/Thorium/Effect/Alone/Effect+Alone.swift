@@ -10,7 +10,7 @@ extension Effect: AsyncSequence {
   /// are read. Where the effect fails the error is thrown behind them. When the reading task is
   /// cancelled, or the iterator goes, the effect is cancelled as by the end of a store.
   ///
-  /// There is no state here: a body that reads it stops the program with a sentence. For such an
+  /// Events are dropped: only a store keeps them. There is no state here: a body that reads it stops the program with a sentence. For such an
   /// effect, or for a clock of your own, see ``mutations(of:from:in:)``. No action ever comes.
   ///
   /// - Returns: An iterator that has begun nothing.

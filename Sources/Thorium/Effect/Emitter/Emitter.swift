@@ -41,6 +41,29 @@ public struct Emitter<R: Reactor>: Sendable {
     }
   }
 
+  /// Tells a message beside the state, which somebody takes once.
+  ///
+  ///     emit.event(.saved)
+  ///
+  /// - Parameter event: What to tell, behind all that the body has emitted so far.
+  /// - Returns: Whether the body is still alive. Once it is not, nothing that it tells is heard.
+  @inlinable
+  @discardableResult
+  public func event(_ event: R.Event) -> Bool {
+    switch target {
+    case .run(let run): run.tell(event)
+    case .outlet(let outlet): outlet.tell(event)
+    }
+  }
+
+  /// Whether what the body emits may land.
+  @inlinable var isAlive: Bool {
+    switch target {
+    case .run(let run): run.isAlive
+    case .outlet(let outlet): outlet.isAlive
+    }
+  }
+
   /// The state of the store now, or the last one that it had.
   ///
   /// A body that outlives its store may, in the instant in which the store is released, read the

@@ -4,6 +4,8 @@ protocol Outlet<R>: AnyObject, Sendable {
   associatedtype R: Reactor
 
   func emit(_ mutation: R.Mutation) -> Bool
+  func tell(_ event: R.Event) -> Bool
+  var isAlive: Bool { get }
   var currentState: R.State { get }
   var clock: any Clock<Duration> { get }
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork
@@ -31,6 +33,14 @@ final class MappedOutlet<R: Reactor, Other: Reactor>: Outlet {
 
   @inlinable
   func emit(_ mutation: R.Mutation) -> Bool { other(mapping.mutation(mutation)) }
+
+  @inlinable
+  func tell(_ event: R.Event) -> Bool {
+    guard let event = mapping.event?(event) else { return isAlive }
+    return other.event(event)
+  }
+
+  @inlinable var isAlive: Bool { other.isAlive }
 
   @inlinable var currentState: R.State { mapping.state(other.currentState) }
 

@@ -65,6 +65,13 @@ final class Run<R: Reactor>: Sendable {
     return isAlive
   }
 
+  /// Tells an event of the body, and answers whether the body is still alive.
+  @inlinable
+  func tell(_ event: R.Event) -> Bool {
+    guard isAlive, store?.tell(event, from: self) != nil else { return false }
+    return isAlive
+  }
+
   /// The state of the store now, or the last one that it had.
   var currentState: R.State {
     store?.currentState ?? legacy.lastState ?? reactor.initialState

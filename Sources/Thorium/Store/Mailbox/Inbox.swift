@@ -7,8 +7,8 @@ enum Input<R: Reactor>: Sendable {
   // A case larger than the others would make all of them larger.
   indirect case fork(Effect<R>, Branch<R>)
   case unfork(Branch<R>)
-  /// What comes from a pipeline later: it was held back, merged, or has failed.
-  indirect case piped(@Sendable (Store<R>) -> Void)
+  /// What is done in a turn of its own: what a pipeline held back, an event, a stub's next state.
+  indirect case turn(@Sendable (Store<R>) -> Void)
   case take(Taker<R.Action>)
   case observe(Observer<R.State>)
   case unobserve(Interest)

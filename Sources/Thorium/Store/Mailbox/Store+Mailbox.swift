@@ -171,7 +171,7 @@ extension Store {
     case .ended(let run, let error): workEnded(run, error)
     case .fork(let effect, let branch): begin(effect, as: branch)
     case .unfork(let branch): cancel(branch)
-    case .piped(let goOn): goOn(self)
+    case .turn(let goOn): goOn(self)
     case .take(let taker): attach(taker)
     case .observe(let observer): attach(observer)
     case .unobserve(let interest): detach(interest)

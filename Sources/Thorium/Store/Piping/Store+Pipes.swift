@@ -92,7 +92,7 @@ extension Store {
 
   /// Asks the reactor what becomes of an error, in a turn of its own: an effect may be just going on.
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
-    submit(.piped { $0.answer(error, of: stream, for: nil) })
+    submit(.turn { $0.answer(error, of: stream, for: nil) })
   }
 
   func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: Ticket?) {

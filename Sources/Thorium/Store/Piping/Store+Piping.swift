@@ -54,11 +54,11 @@ extension Store {
         do {
           try await source { element in
             guard let store = legacy.store else { return false }
-            store.submit(.piped { $0.goOn { take($0, $1, element, index + 1) } })
+            store.submit(.turn { $0.goOn { take($0, $1, element, index + 1) } })
             return true
           }
         } catch  where !Task.isCancelled {
-          legacy.store?.submit(.piped { $0.answer(error, of: stream, for: nil) })
+          legacy.store?.submit(.turn { $0.answer(error, of: stream, for: nil) })
         } catch {}
       }
     }
@@ -78,7 +78,7 @@ extension Store {
     unsafe pipes.tasks[stage] = runtime.start(named: name) {
       try? await clock.sleep(for: duration)
       if Task.isCancelled { return }
-      legacy.store?.submit(.piped { $0.goOn(release) })
+      legacy.store?.submit(.turn { $0.goOn(release) })
     }
   }
 

@@ -20,6 +20,10 @@ public struct Limits: Sendable, Hashable {
   public let overload: Overload
   /// How much a thread handles that others have sent, before a task goes on with it.
   public let handOff: Int
+  /// How many events a store keeps for whoever takes them.
+  public let events: Int
+  /// What happens when more events come than are kept.
+  public let eventOverload: StreamOverload
 
   /// Creates limits.
   ///
@@ -27,11 +31,23 @@ public struct Limits: Sendable, Hashable {
   ///   - mailbox: How much may wait in a store's mailbox, at least 1.
   ///   - overload: What happens to an action that finds the mailbox full.
   ///   - handOff: How much a thread handles that others have sent, at least 1.
-  public init(mailbox: Int = 1_000_000, overload: Overload = .report, handOff: Int = 1_000) {
+  ///   - events: How many events a store keeps for whoever takes them, at least 1.
+  ///   - eventOverload: What happens when more come. By default the oldest are lost, and that is
+  ///     reported with their count.
+  public init(
+    mailbox: Int = 1_000_000,
+    overload: Overload = .report,
+    handOff: Int = 1_000,
+    events: Int = 1_000,
+    eventOverload: StreamOverload = .dropOldest
+  ) {
     precondition(mailbox > 0, "A mailbox holds 1 or more, not \(mailbox).")
     precondition(handOff > 0, "A thread handles 1 or more for others, not \(handOff).")
+    precondition(events > 0, "A store keeps 1 event or more, not \(events).")
     self.mailbox = mailbox
     self.overload = overload
     self.handOff = handOff
+    self.events = events
+    self.eventOverload = eventOverload
   }
 }

@@ -37,11 +37,21 @@ final class BacklogReading<Element: Sendable>: Reading {
       }
       reportLost(lost)
       if element != nil || isEnded || isCancelled { return element }
-      await bell.wait(for: "for a \(source) of \(reactor)") {
+      await bell.wait(for: "for \(source) of \(reactor)") {
         self.memory.withLock { $0.backlog.count > 0 || $0.isEnded }
       }
     }
   }
+
+  /// Takes what waits, without waiting for more.
+  func take() -> Element? {
+    let (element, lost) = memory.withLock { ($0.backlog.next(), $0.backlog.takeLost()) }
+    reportLost(lost)
+    return element
+  }
+
+  /// How many wait.
+  var count: Int { memory.withLock { $0.backlog.count } }
 
   /// Takes in what came, and how many before that were lost on the way.
   @usableFromInline

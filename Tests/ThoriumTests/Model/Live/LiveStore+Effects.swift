@@ -7,6 +7,7 @@ extension LiveStore {
     case .land(let changes): land(changes)
     case .body(let body): self.body(body)
     case .pause(let seconds): .pause(for: .seconds(seconds))
+    case .event(let notice): .event(notice)
     case .concat(let parts): .concat(parts.map(effect))
     case .merge(let parts): .merge(parts.map(effect))
     case .race(let parts): race(parts.map(effect))
@@ -49,6 +50,7 @@ extension LiveStore {
       for stroke in body.strokes {
         switch stroke {
         case .emit(let change): self.emit(change, body.number, emit)
+        case .event(let notice): note(.emitted(body.number, isAlive: emit.event(notice)))
         case .sleep(let seconds): try await emit.clock.sleep(for: .seconds(seconds))
         case .deed(let deed): perform(deed)
         case .run(let drawing): try await emit.run(effect(drawing))

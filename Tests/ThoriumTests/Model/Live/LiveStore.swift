@@ -9,6 +9,7 @@ final class LiveStore: @unchecked Sendable {
   private(set) var lines: [Line] = []
   private var store: Store<Probe>?
   private var subscriptions: [Int: Subscription] = [:]
+  private var takings: [Int: Subscription] = [:]
   private var emitters: [Int: Emitter<Probe>] = [:]
   private var forks: [Int: Fork] = [:]
   private var counts = Counts()
@@ -23,7 +24,11 @@ final class LiveStore: @unchecked Sendable {
       executor: executor,
       clock: clock,
       tracers: isTraced ? [LineTracer(live: self)] : []
-    ) { [unowned self] in note(.reports(Line.Message($0))) }
+    ) { [weak self] report in
+      // When that is told depends on who still holds what the store has left.
+      if case .untaken = report { return }
+      self?.note(.reports(Line.Message(report)))
+    }
     store = Store(Probe(live: self), in: runtime)
   }
 
@@ -44,6 +49,7 @@ final class LiveStore: @unchecked Sendable {
     store = nil
     run()
     subscriptions = [:]
+    takings = [:]
     emitters = [:]
     forks = [:]
     return gone == nil
@@ -60,6 +66,8 @@ final class LiveStore: @unchecked Sendable {
     case .send(let act): store?.send(act)
     case .observe(let number): observe(number)
     case .leave(let number): subscriptions.removeValue(forKey: number)?.cancel()
+    case .take(let number): take(number)
+    case .stopTaking(let number): takings.removeValue(forKey: number)?.cancel()
     case .emit(let body, let change): emitters[body].map { self.emit(change, body, $0) }
     case .fork(let body, let drawing): fork(effect(drawing), deed.number, of: body)
     case .unfork(let fork): forks[fork]?.cancel()
@@ -93,6 +101,16 @@ final class LiveStore: @unchecked Sendable {
     }
     guard let subscription else { return }
     let replaced = subscriptions.updateValue(subscription, forKey: number)
+    withExtendedLifetime(replaced) {}
+  }
+
+  private func take(_ number: Int) {
+    let subscription = store?.takeEvents { [self] notice in
+      note(.takes(number, notice.number))
+      perform(notice.taking)
+    }
+    guard let subscription else { return }
+    let replaced = takings.updateValue(subscription, forKey: number)
     withExtendedLifetime(replaced) {}
   }
 
@@ -154,6 +172,7 @@ private struct LineTracer: Tracer {
       .effectEnded(number(of: effect), Line.Ending(ending))
     case .reduced(let change, let state, let effect):
       .reduced(change.number, state.print, effect: effect.map(number(of:)))
+    case .told(let notice, let effect): .told(notice.number, effect: effect.map(number(of:)))
     case .actionTurnedAway(let act, _): .actionEnded(act.number, Line.Ending(.late))
     case .storeEnded: .storeEnded
     }

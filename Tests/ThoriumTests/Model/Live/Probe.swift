@@ -4,6 +4,7 @@ import Thorium
 struct Probe: Reactor {
   typealias Action = Act
   typealias Mutation = Change
+  typealias Event = Notice
 
   struct State: Sendable {
     var last: Change?

@@ -25,6 +25,12 @@ enum Corner: Int, CaseIterable, Sendable {
   case leftDuringTelling
   case leftBeforeItCame
   case toldAfterTheEnd
+  // Events.
+  case eventTaken
+  case eventKept
+  case eventTakenLate
+  case eventTakenAfterTheEnd
+  case eventToldInVain
   // Ends.
   case ended
   case endedByObserver

@@ -98,6 +98,7 @@ extension StoreModel {
     guard let deed, counts.allows(deed) else { return }
     switch deed.kind {
     case .leave(let number): leave(number)
+    case .stopTaking(let number): takings.removeValue(forKey: number)?.isLost = true
     case .emit(let body, let change): emit(change, body, begun[body])
     case .fork(let body, let drawing): forks[deed.number] = fork(drawing, of: begun[body])
     case .unfork(let fork):
@@ -111,6 +112,10 @@ extension StoreModel {
       let watcher = Watcher(number)
       submit(.observe(watcher))
       subscriptions.updateValue(watcher, forKey: number)?.isLost = true
+    case .take(let number):
+      let taker = Watcher(number)
+      submit(.take(taker))
+      takings.updateValue(taker, forKey: number)?.isLost = true
     case .end:
       corners.reach(endedBy: doer)
       submit(.end)

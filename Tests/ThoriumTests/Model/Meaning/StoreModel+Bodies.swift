@@ -26,6 +26,7 @@ extension StoreModel {
     while let stroke = strokes.popFirst() {
       switch stroke {
       case .emit(let change): emit(change, body.number, work)
+      case .event(let notice): tell(notice, of: body.number, work)
       case .deed(let deed): perform(deed, by: work === starting ? .firstSegment : .laterSegment)
       case .sleep(let seconds):
         // The task of a cancelled body is cancelled: it gets no further.

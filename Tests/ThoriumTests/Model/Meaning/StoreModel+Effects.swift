@@ -12,6 +12,9 @@ extension StoreModel {
       then(.done)
     case .body(let body): begin(body, in: parent, then)
     case .pause(let seconds): pause(seconds, in: parent, then)
+    case .event(let notice):
+      tell(notice)
+      then(.done)
     case .concat(let parts): concat(parts[...], in: Work(.plain, in: parent, then: then))
     case .merge(let parts): merge(parts, in: Work(.plain, in: parent, then: then))
     case .race(let parts): race(parts, in: Work(.plain, in: parent, then: then))

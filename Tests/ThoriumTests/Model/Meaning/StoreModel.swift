@@ -8,14 +8,16 @@ final class StoreModel {
   enum Input {
     case action(Act, receipt: Int?, depth: Int)
     case emission(Change, Work)
+    case event(Notice, Work)
     case over(Work, Outcome)
     case fork(Drawing, Forking, of: Work)
     case unfork(Forking)
     case observe(Watcher)
+    case take(Watcher)
     case end
   }
 
-  /// An observer.
+  /// An observer, or somebody who takes events.
   final class Watcher {
     let number: Int
     var isLost = false
@@ -73,7 +75,11 @@ final class StoreModel {
 
   var watchers: [Watcher] = []
   var subscriptions: [Int: Watcher] = [:]
-  /// Who is told a state just now.
+  var takers: [Watcher] = []
+  var takings: [Int: Watcher] = [:]
+  /// The events that nobody has taken.
+  var kept: [Notice] = []
+  /// Who is told a state or an event just now.
   var telling: Watcher?
   var isReducing = false
 
@@ -155,12 +161,14 @@ final class StoreModel {
     case .emission(let change, let body):
       // E4: what the body of cancelled work has emitted does not land.
       if body.isAtWork { commit(change, in: body, from: body) }
+    case .event(let notice, let body): if body.isAtWork { tell(notice, from: body) }
     case .over(let body, let outcome):
       if body.isAtWork { bodyIsOver(body, outcome) }
     case .fork(let drawing, let forking, let body): begin(drawing, forking, of: body)
     case .unfork(let forking):
       if let work = forking.work, work.isAlive { cancel([work], by: .body) }
     case .observe(let watcher): attach(watcher)
+    case .take(let taker): attach(taker: taker)
     case .end: end()
     }
   }
@@ -192,6 +200,7 @@ final class StoreModel {
       drop(root)
     }
     watchers = []
+    takers = []
     trace(.storeEnded)
   }
 

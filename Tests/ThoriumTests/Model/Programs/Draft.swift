@@ -62,7 +62,9 @@ struct Draft {
     nesting -= 1
     defer { nesting += 1 }
     let kind: Deed.Kind =
-      switch below(24) {
+      switch below(26) {
+      case 24: .take(below(2))
+      case 25: .stopTaking(below(2))
       case 0..<3: .observe(below(3))
       case 3..<7: .leave(below(3))
       case 7: .end
@@ -96,6 +98,12 @@ struct Draft {
     return change
   }
 
+  private mutating func notice(_ depth: Int) -> Notice {
+    var notice = Notice(number: newNumber())
+    if nesting > 0, isOne(of: 4) { notice.taking = deed(depth) }
+    return notice
+  }
+
   private mutating func id() -> Int {
     isNarrow && !isOne(of: 8) ? 0 : below(3)
   }
@@ -106,7 +114,9 @@ extension Draft {
   private mutating func drawing(_ depth: Int) -> Drawing {
     // A leaf, or something around other effects, and more of these while the tree is small.
     switch below(depth > 2 ? 16 : depth > 0 ? 24 : 8) + (depth > 2 ? 8 : 0) {
-    case 0: .land((0..<below(3)).map { _ in change(depth) })
+    case 0:
+      isOne(of: 2)
+        ? .event(notice(depth)) : .land((0..<below(3)).map { _ in change(depth) })
     case 1..<6: .body(body(depth))
     case 6: .cancel(id())
     case 7: isOne(of: 2) ? .pause(below(3)) : .body(body(depth))
@@ -158,13 +168,14 @@ extension Draft {
   }
 
   private mutating func stroke(_ depth: Int, of body: Int) -> Drawing.Body.Stroke {
-    switch below(isFailing ? 28 : 22) {
+    switch below(isFailing ? 29 : 23) {
+    case 22: .event(notice(depth))
     case 0..<7: .emit(change(depth))
     case 7..<15: .sleep(below(3))
     case 15..<17 where nesting > 0: .deed(deed(depth))
     case 17..<19 where depth > 0: .deed(forking(depth - 1, of: body))
     case 19 where depth > 0: .run(drawing(depth - 1))
-    case 21...: .fail(times: isOne(of: 2) ? .max : 1, fault(depth))
+    case 21, 23...: .fail(times: isOne(of: 2) ? .max : 1, fault(depth))
     default: .emit(change(depth))
     }
   }

@@ -3,6 +3,7 @@ indirect enum Drawing: Sendable {
   case land([Change])
   case body(Body)
   case pause(Int)
+  case event(Notice)
   case concat([Drawing])
   case merge([Drawing])
   case race([Drawing])
@@ -30,6 +31,7 @@ indirect enum Drawing: Sendable {
   struct Body: Sendable {
     enum Stroke: Sendable {
       case emit(Change)
+      case event(Notice)
       case sleep(Int)
       case deed(Deed)
       /// Runs an effect as a part of the body, and fails as it does.

@@ -22,6 +22,8 @@ extension Deed: CustomStringConvertible {
     case .send(let act): "send \(act)"
     case .observe(let number): "observe \(number)"
     case .leave(let number): "leave \(number)"
+    case .take(let number): "take \(number)"
+    case .stopTaking(let number): "stop taking \(number)"
     case .emit(let body, let change): "emit \(change) from \(body)"
     case .fork(let body, let drawing): "fork d\(number) of \(body): \(drawing)"
     case .unfork(let fork): "cancel fork d\(fork)"
@@ -45,6 +47,10 @@ extension Change: CustomStringConvertible {
   }
 }
 
+extension Notice: CustomStringConvertible {
+  var description: String { "event \(number)" + (taking.map { " [taker: \($0)]" } ?? "") }
+}
+
 extension Drawing.Body: CustomStringConvertible {
   var description: String {
     "run \(number)\(isEnqueued ? " later" : "")\(name.map { " \"\($0)\"" } ?? "")"
@@ -56,6 +62,7 @@ extension Drawing.Body.Stroke: CustomStringConvertible {
   var description: String {
     switch self {
     case .emit(let change): "emit \(change)"
+    case .event(let notice): "\(notice)"
     case .sleep(let seconds): "sleep \(seconds) s"
     case .deed(let deed): "\(deed)"
     case .run(let drawing): "run (\(drawing))"
@@ -72,6 +79,7 @@ extension Drawing: CustomStringConvertible {
     case .land(let changes): changes.isEmpty ? "none" : "land \(changes)"
     case .body(let body): "\(body)"
     case .pause(let seconds): "pause \(seconds) s"
+    case .event(let notice): "\(notice)"
     case .concat(let parts): "concat\(parts)"
     case .merge(let parts): "merge\(parts)"
     case .race(let parts): "race\(parts)"
@@ -97,6 +105,7 @@ extension Line: CustomStringConvertible {
     case .catches(let fault): "catch(e\(fault))"
     case .answers(let fault): "mutate(failure: e\(fault))"
     case .tells(let observer, let print): "tell \(observer) \(print)"
+    case .takes(let taker, let event): "taker \(taker) takes \(event)"
     case .emitted(let body, let isAlive): "body \(body) emitted, \(isAlive ? "alive" : "dead")"
     case .reports(let message): "report \(message)"
     case .traces(let event): "  trace \(event)"
@@ -117,6 +126,7 @@ extension Line.Event: CustomStringConvertible {
     case .effectEnded(let number, let ending): "effect \(number) \(ending)"
     case .reduced(let change, let print, let effect):
       "reduced \(change) to \(print)" + (effect.map { " from \($0)" } ?? "")
+    case .told(let event, let effect): "told \(event)" + (effect.map { " from \($0)" } ?? "")
     case .storeEnded: "ended"
     }
   }

@@ -50,6 +50,12 @@ struct Change: Sendable {
   }
 }
 
+/// An event, and what is done to the store by whoever takes it.
+struct Notice: Sendable {
+  let number: Int
+  var taking: Deed?
+}
+
 /// Something that is done to a store, from outside or by what the store calls.
 struct Deed: Sendable {
   indirect enum Kind: Sendable {
@@ -58,6 +64,10 @@ struct Deed: Sendable {
     case observe(Int)
     /// Lets an observer leave.
     case leave(Int)
+    /// Lets somebody come who takes events; one of the same number that is there is let go.
+    case take(Int)
+    /// Lets somebody leave who takes events.
+    case stopTaking(Int)
     /// Emits with what a body was given when it began last, whether it goes on or not.
     case emit(body: Int, Change)
     /// Begins an effect beside a body, under the number of the deed, with what the body was given.

@@ -63,7 +63,7 @@ extension Deed: Shrinking {
       change.smaller.map { Deed(number: number, kind: .emit(body: body, $0)) }
     case .fork(let body, let drawing):
       drawing.smaller.map { Deed(number: number, kind: .fork(body: body, $0)) }
-    case .observe, .leave, .unfork, .end, .release: []
+    case .observe, .leave, .take, .stopTaking, .unfork, .end, .release: []
     }
   }
 }
@@ -85,6 +85,10 @@ extension Change.Reaction: Shrinking {
   var smaller: [Self] { with(smaller: \.deed) }
 }
 
+extension Notice: Shrinking {
+  var smaller: [Notice] { with(smaller: \.taking) }
+}
+
 extension Fault: Shrinking {
   var smaller: [Fault] { with(smaller: \.answer) }
 }
@@ -102,6 +106,7 @@ extension Drawing.Body.Stroke: Shrinking {
   var smaller: [Self] {
     switch self {
     case .emit(let change): change.smaller.map(Self.emit)
+    case .event(let notice): notice.smaller.map(Self.event)
     case .sleep(let seconds): seconds > 0 ? [.sleep(seconds - 1)] : []
     case .deed(let deed): deed.smaller.map(Self.deed)
     case .run(let drawing): drawing.smaller.map(Self.run)
@@ -118,7 +123,7 @@ extension Drawing: Shrinking {
 
   private var inner: [Drawing] {
     switch self {
-    case .land, .body, .pause, .cancel: []
+    case .land, .body, .pause, .event, .cancel: []
     case .concat(let parts), .merge(let parts), .race(let parts): parts
     case .keyed(_, _, let inner), .policy(_, _, let inner), .caught(let inner, _),
       .finally(let inner, _), .retried(let inner, _, _), .timeout(let inner, _),
@@ -131,6 +136,7 @@ extension Drawing: Shrinking {
     switch self {
     case .land, .cancel: []
     case .body(let body): body.smaller.map(Self.body)
+    case .event(let notice): notice.smaller.map(Self.event)
     case .pause(let seconds): seconds > 1 ? [.pause(seconds - 1)] : []
     case .concat(let parts): parts.smaller.map(Self.concat)
     case .merge(let parts): parts.smaller.map(Self.merge)

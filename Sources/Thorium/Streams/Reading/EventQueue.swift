@@ -1,0 +1,75 @@
+import Synchronization
+
+/// What a store has told beside its state, which waits here until somebody takes it.
+///
+/// Whoever takes at once goes first; all readers share what waits, so that each event is taken once.
+@usableFromInline
+final class EventQueue<Event: Sendable>: Reading, Observed {
+  private struct Taker {
+    let interest: Interest
+    let take: @Sendable (Event) -> Void
+  }
+
+  private struct Takers {
+    var list: [Taker] = []
+    var isClosed = false
+  }
+
+  private let kept: BacklogReading<Event>
+  private let takers = Mutex(Takers())
+  private let reportUntaken: @Sendable (_ count: Int) -> Void
+
+  init<R: Reactor>(in store: Store<R>) where R.Event == Event {
+    let limits = store.runtime.limits
+    let backlog = Backlog<Event>(limit: limits.events, overload: limits.eventOverload)
+    kept = BacklogReading(backlog, of: "events", in: store)
+    reportUntaken = { [runtime = store.runtime] count in
+      runtime.report(.untaken(count: count, reactor: "\(R.self)"))
+    }
+  }
+
+  deinit {
+    if kept.count > 0 { reportUntaken(kept.count) }
+  }
+
+  @usableFromInline
+  func next() async -> Event? {
+    await kept.next()
+  }
+
+  /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
+  func receive(_ event: Event) {
+    let taker = takers.withLock { takers in
+      takers.list.first { !$0.interest.isLost.load(ordering: .relaxed) }
+    }
+    if let taker { taker.take(event) } else { kept.receive([event]) }
+  }
+
+  /// Gives somebody all that waits, and then all that comes; called by the holder of the role.
+  func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Void) {
+    while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { take(event) }
+    takers.withLock { takers in
+      if !takers.isClosed { takers.list.append(Taker(interest: interest, take: take)) }
+    }
+  }
+
+  /// Releases somebody who takes no more, behind the lock.
+  @usableFromInline
+  func forget(_ interest: Interest) {
+    let left = takers.withLock { takers in
+      let place = takers.list.firstIndex { $0.interest === interest }
+      return place.map { takers.list.remove(at: $0) }
+    }
+    withExtendedLifetime(left) {}
+  }
+
+  /// Notes that the store has ended: nothing comes any more, and what waits may still be taken.
+  func finish() {
+    kept.finish()
+    let left = takers.withLock { takers in
+      defer { takers = Takers(isClosed: true) }
+      return takers
+    }
+    withExtendedLifetime(left) {}
+  }
+}

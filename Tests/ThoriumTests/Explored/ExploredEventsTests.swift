@@ -1,0 +1,54 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Events in every order of those who tell, read and end.
+struct ExploredEventsTests {
+  @Test func `S3: whoever reads while the store ends gets each event once, and an end`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Herald(), in: runtime)
+      let taken = Record<String>()
+      let events = store.events
+      await atOnce(
+        { for await event in events { taken.append(event) } },
+        {
+          store.send(.event("a"))
+          store.send(.event("b"))
+          store.end()
+        },
+        { for await event in events { taken.append(event) } }
+      )
+      return taken.all.sorted().joined()
+    }
+    #expect(outcomes == ["ab"])
+  }
+
+  @Test func `S3: of a cancelled reader and another, one takes the event`() throws {
+    let takers = Record<String>()
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Herald(), in: runtime)
+      let taken = Record<String>()
+      let first = runtime.start(named: "first") {
+        for await event in store.events { taken.append("1" + event) }
+      }
+      await atOnce(
+        { first.cancel() },
+        { store.send(.event("a")) },
+        {
+          if let event = await store.events.first(where: { _ in true }) {
+            taken.append("2" + event)
+          }
+        },
+        {
+          await simulation.idle()
+          store.end()
+        }
+      )
+      await first.value
+      takers.append(taken.all.joined())
+      return taken.all.isEmpty ? "lost" : "\(taken.all.count) taken"
+    }
+    #expect(outcomes == ["1 taken"])
+    #expect(Set(takers.all) == ["1a", "2a"])
+  }
+}

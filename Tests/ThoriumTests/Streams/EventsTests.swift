@@ -1,0 +1,211 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// What effects tell beside the state (law S3).
+struct EventsTests {
+  private let world = World()
+  private let taken = Record<String>()
+
+  private func read(_ events: StoreStream<String>, _ reader: String = "") {
+    world.task { [taken] in
+      for await event in events { taken.append(reader + event) }
+      taken.append(reader + "end")
+    }
+  }
+
+  @Test func `S3: events are kept until somebody reads them, and each is given once`() {
+    let store = Store(Herald(), in: world.runtime)
+    store.send(.concat(.event("a"), .just("x"), .event("b")))
+    read(store.events)
+    store.send(.event("c"))
+    world.run()
+    #expect(taken.all == ["a", "b", "c"])
+    #expect(store.text == "x")
+  }
+
+  @Test func `S3: two readers share what is told`() {
+    let store = Store(Herald(), in: world.runtime)
+    read(store.events, "1")
+    read(store.events, "2")
+    for event in ["a", "b", "c"] {
+      store.send(.event(event))
+      world.run()
+    }
+    store.end()
+    world.run()
+    let events = taken.all.filter { !$0.hasSuffix("end") }.map { $0.dropFirst() }.sorted()
+    #expect(events == ["a", "b", "c"])
+    #expect(taken.all.filter { $0.hasSuffix("end") }.count == 2)
+  }
+
+  @Test func `S3: whoever takes at once goes before readers, from what is kept on`() {
+    let store = Store(Herald(), in: world.runtime)
+    read(store.events, "reader ")
+    world.run()
+    store.send(.event("a"))
+    world.run()
+    do {
+      let subscription = store.takeEvents { [taken] in taken.append("taker \($0)") }
+      store.send(.event("b"))
+      #expect(taken.all == ["reader a", "taker b"])
+      subscription.cancel()
+    }
+    store.send(.event("c"))
+    world.run()
+    #expect(taken.all == ["reader a", "taker b", "reader c"])
+  }
+
+  @Test func `S3: events come between the reductions that stand around them`() {
+    let store = Store(Herald(), in: world.runtime)
+    let observer = store.observe { [taken] in taken.append($0.joined()) }
+    let taker = store.takeEvents { [taken, weak store] in
+      taken.append("\($0) at \(store?.text ?? "")")
+    }
+    store.send(
+      .run { emit in
+        emit("1")
+        emit.event("a")
+        emit("2")
+        try await emit.clock.sleep(for: .seconds(1))
+        emit.event("b")
+        emit("3")
+        emit.event("c")
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(taken.all == ["", "1", "a at 1", "12", "b at 12", "123", "c at 123"])
+    withExtendedLifetime((observer, taker)) {}
+  }
+
+  @Test func `L3: what a taker sends waits until the effect has landed`() {
+    let store = Store(Herald(), in: world.runtime)
+    let taker = store.takeEvents { [weak store] event in
+      if event == "a" { store?.send(.of("3", "4")) }
+    }
+    store.send(.concat(.just("1"), .event("a"), .just("2")))
+    #expect(store.text == "1234")
+    withExtendedLifetime(taker) {}
+  }
+
+  @Test func `E4: a cancelled body tells nothing more, and learns that`() {
+    let store = Store(Herald(), in: world.runtime)
+    read(store.events)
+    let body = Effect<Herald>.run { [taken] emit in
+      emit.event("a")
+      try? await emit.clock.sleep(for: .seconds(1))
+      taken.append(emit.event("b") ? "alive" : "cancelled")
+    }
+    store.send(body.cancellable(id: "x"))
+    store.send(.cancel(id: "x"))
+    world.run()
+    #expect(taken.all.sorted() == ["a", "cancelled"])
+  }
+
+  @Test func `S3: what waits at the end is still read, and then the stream ends`() {
+    let store = Store(Herald(), in: world.runtime)
+    let events = store.events
+    store.send(.event("a"))
+    store.end()
+    read(events)
+    world.run()
+    #expect(taken.all == ["a", "end"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `S3: somebody who comes after the end takes what waits`() {
+    let store = Store(Herald(), in: world.runtime)
+    store.send(.event("a"))
+    store.end()
+    let taker = store.takeEvents { [taken] in taken.append($0) }
+    #expect(taken.all == ["a"])
+    withExtendedLifetime(taker) {}
+  }
+
+  @Test func `S3: a cancelled reader takes nothing`() {
+    let store = Store(Herald(), in: world.runtime)
+    let reader = world.task { [taken] in
+      for await event in store.events { taken.append("1" + event) }
+    }
+    world.run()
+    reader.cancel()
+    store.send(.event("a"))
+    world.run()
+    read(store.events, "2")
+    world.run()
+    #expect(taken.all == ["2a"])
+  }
+
+  @Test func `S3: what nobody has taken is reported once, when store and streams are gone`() {
+    do {
+      let events: StoreStream<String>
+      do {
+        let store = Store(Herald(), in: world.runtime)
+        events = store.events
+        store.send(.of("x"))
+        store.send(.merge(.event("a"), .event("b")))
+      }
+      #expect(world.reports.all == [])
+      withExtendedLifetime(events) {}
+    }
+    #expect(world.reports.all.count == 1)
+    #expect(world.reports.all.first?.hasPrefix("2 events of Herald went with it") == true)
+  }
+
+  @Test(arguments: [
+    (StreamOverload.dropOldest, ["b", "c"], "1 of events of Herald were lost"),
+    (.refuseNewest, ["a", "b"], "1 of events of Herald were lost"),
+    (.report, ["a", "b", "c"], "3 of events of Herald wait for a reader"),
+  ])
+  func `S3: more events than are kept are lost as the limits say, and that is reported`(
+    overload: StreamOverload,
+    kept: [String],
+    report: String
+  ) {
+    let world = World(limits: Limits(events: 2, eventOverload: overload))
+    let store = Store(Herald(), in: world.runtime)
+    for event in ["a", "b", "c"] { store.send(.event(event)) }
+    let taker = store.takeEvents { [taken] in taken.append($0) }
+    #expect(taken.all == kept)
+    #expect(world.reports.all.count == 1)
+    #expect(world.reports.all.first?.hasPrefix(report) == true)
+    withExtendedLifetime(taker) {}
+  }
+
+  @Test func `a taker and what it captured go with the store's end`() {
+    let store = Store(Herald(), in: world.runtime)
+    weak var captured: Record<String>?
+    let taker = {
+      let record = Record<String>()
+      captured = record
+      return store.takeEvents { record.append($0) }
+    }()
+    #expect(captured != nil)
+    store.end()
+    #expect(captured == nil)
+    withExtendedLifetime(taker) {}
+  }
+
+  @Test func `a stub tells the events that a test gives it`() {
+    let stub = Stub(Herald(), in: world.runtime)
+    let taker = stub.store.takeEvents { [taken] in taken.append($0) }
+    stub.tell("a")
+    #expect(taken.all == ["a"])
+    withExtendedLifetime(taker) {}
+  }
+
+  @Test func `a tracer is told of events, with the effect whose body told them`() {
+    let record = TraceRecord<Herald>()
+    let world = World(tracers: [record])
+    let store = Store(Herald(), in: world.runtime)
+    let taker = store.takeEvents { _ in }
+    store.send(.event("a"))
+    store.send(.run { emit in emit.event("b") })
+    let told = record.events.compactMap { event -> String? in
+      guard case .told(let event, let effect) = event else { return nil }
+      return event + (effect == nil ? "" : " of a body")
+    }
+    #expect(told == ["a", "b of a body"])
+    withExtendedLifetime(taker) {}
+  }
+}
