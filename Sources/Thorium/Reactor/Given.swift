@@ -26,6 +26,8 @@ public struct Given<R: Reactor>: Sendable {
   /// Parts side by side have a head each. Where the action cancels work, by an id or as the latest,
   /// what that has in its `finally` is among them.
   public private(set) var mutations: [R.Mutation] = []
+  /// What the last action has told at once, in order.
+  public private(set) var events: [R.Event] = []
   private var ledger = Ledger<R>()
   /// The throttles that are closed, for ever since time stands still.
   private var throttles: [EffectID: Duration] = [:]
@@ -73,11 +75,12 @@ public struct Given<R: Reactor>: Sendable {
   private func next(_ refusal: Refusal?, _ effect: Effect<R>) -> Self {
     var next = self
     next.refusal = refusal
-    next.mutations = []
+    (next.mutations, next.events) = ([], [])
     next.ledger.begin(effect, for: nil)
     while let step = next.ledger.next() {
       switch step {
       case .land(let mutations): next.land(mutations)
+      case .tell(let event): next.events.append(event)
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = next.throttles[id]
         if interval > .zero { next.throttles[id] = wait ?? interval }

@@ -80,6 +80,12 @@ struct GivenTests {
     #expect(asked.running == ["load"])
   }
 
+  @Test func `S3: events that an action tells at once are those of the last action`() {
+    let asked = Herald().given().when(.concat(.event("a"), .just("x"), .event("b"), .pause(for: .seconds(1))))
+    #expect(asked.events == ["a", "b"] && asked.mutations == ["x"])
+    #expect(asked.when(.just("y")).events == [])
+  }
+
   @Test func `a failure is answered, or is nobody's`() {
     #expect(tape.when(failure: Mishap("m")) == nil)
     var reactor = Tape()
