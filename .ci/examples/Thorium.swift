@@ -35,6 +35,14 @@ struct Editor: Reactor {
 
 extension Editor.Action: Equatable { var isTyping: Bool { true } }
 
+struct File: Reactor {
+  enum Action: Sendable { case setSaved }
+  enum Event: Sendable { case saved }
+  struct State: Sendable {}
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}
+
 struct Session: Reactor {
   struct State: Sendable { var user = User() }
   let initialState = State()
@@ -132,6 +140,46 @@ struct Parent: Reactor {
   func reduce(into state: inout State, mutation: Action) {}
 }
 static let child = Counter()
+
+//: Effect.event(_:)
+static func example() -> Effect<File> {
+  EXAMPLE
+}
+
+//: Effect.map(state:action:event:_:)
+static func example(action: File.Action, state: State) -> Effect<Desk> {
+  EXAMPLE
+}
+typealias Event = Desk.Event
+struct State: Sendable { var editor = File.State() }
+struct Desk: Reactor {
+  enum Event: Sendable { case editor(File.Event) }
+  enum Action: Sendable { case editor(File.Action) }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}
+static let editor = File()
+
+//: Emitter.event(_:)
+static func example(emit: Emitter<File>) {
+  EXAMPLE
+}
+
+//: Store.events
+static func example(store: Store<File>) async {
+  EXAMPLE
+}
+static func close() {}
+
+//: Store.takeEvents(_:)
+static func example(editor: Store<File>, list: Store<List>) {
+  EXAMPLE
+}
+struct List: Reactor {
+  enum Action: Sendable { case editor(File.Event) }
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Action) {}
+}
 
 //: Effect.policy(_:id:)
 static func example(action: Editor.Action, state: Editor.State) -> Effect<Editor> {

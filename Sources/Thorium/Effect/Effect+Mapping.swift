@@ -27,7 +27,7 @@ extension Effect {
   /// Turns an effect of a reactor with events into one of another, which holds the first as a part.
   ///
   ///     editor.mutate(action: action, state: state.editor)
-  ///       .map(state: \.editor, event: { .editor($0) }) { .editor($0) }
+  ///       .map(state: \.editor, event: Event.editor) { .editor($0) }
   ///
   /// - Parameters:
   ///   - state: What a body reads as its current state, of the state of the other reactor.

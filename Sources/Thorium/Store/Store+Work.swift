@@ -158,8 +158,7 @@ extension Store {
     if mayLandAtOnce(run) {
       commit(mutation, from: run)
     } else {
-      run.post()
-      submit(.emission(mutation, run))
+      post(.emission(mutation, run), from: run)
     }
   }
 
@@ -169,9 +168,15 @@ extension Store {
     if mayLandAtOnce(run) {
       tell(event, from: Optional(run))
     } else {
-      run.post()
-      submit(.turn { store in if run.isAlive { store.tell(event, from: Optional(run)) } })
+      post(.turn { store in if run.isAlive { store.tell(event, from: Optional(run)) } }, from: run)
     }
+  }
+
+  /// Sends what a body emits through the mailbox, where the end of the body must follow it.
+  @inlinable
+  func post(_ input: Input<R>, from run: Run<R>) {
+    run.post()
+    submit(input)
   }
 
   /// Whether what a body emits now belongs to the action that is handled.

@@ -81,7 +81,8 @@ struct GivenTests {
   }
 
   @Test func `S3: events that an action tells at once are those of the last action`() {
-    let asked = Herald().given().when(.concat(.event("a"), .just("x"), .event("b"), .pause(for: .seconds(1))))
+    let asked = Herald().given()
+      .when(.concat(.event("a"), .just("x"), .event("b"), .pause(for: .seconds(1))))
     #expect(asked.events == ["a", "b"] && asked.mutations == ["x"])
     #expect(asked.when(.just("y")).events == [])
   }

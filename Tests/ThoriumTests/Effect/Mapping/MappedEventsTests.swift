@@ -9,7 +9,7 @@ struct MappedEventsTests {
     let initialState: [String] = []
 
     func mutate(action: Effect<Herald>) -> Effect<Whole> {
-      action.map(state: { $0 }, event: { $0 == "secret" ? nil : .part($0) }) { $0 }
+      action.map(state: { $0 }, event: { $0 == "secret" ? nil : .part($0) }, { $0 })
     }
 
     func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
