@@ -2,11 +2,11 @@
 #
 #   awk -v root=FOLDER -f examples.awk CONTEXTS GRAPH…
 #
-# CONTEXTS is Swift. What stands before its first line `//: NAME …` is for all examples; from there to
-# the next such line, or lines, stands the context of the examples of these symbols, with a line
-# EXAMPLE for their place. `//: *` is the context of all others, and one without a place that of what
-# is no Swift. With `//: run NAME …` the program calls `example()`, and `value   // 1: because` must
-# be what it says.
+# CONTEXTS is Swift. What stands before its first line `//: NAME …`, or behind `//: all`, is for all
+# examples. From another such line, or lines, to the next stands the context of the examples of these
+# symbols, with a line EXAMPLE for their place. `//: *` is the context of all others, and one without
+# a place that of what is no Swift. With `//: run NAME …` the program calls `example()`, and
+# `value   // 1: because` must be what it says.
 #
 # An example is what is indented by four in a comment, behind an empty line, and an ellipsis in it
 # stands for anything. Lines are those of the sources.
@@ -15,6 +15,7 @@ FNR == NR && /^\/\/: / {
   if (header != FNR - 1) context = FNR
   header = FNR
   count = split(substr($0, 5), names, " ")
+  if (names[1] == "all") context = 0
   if (names[1] == "run") runs[context]
   for (i = 1; i <= count; i++) context_of[names[i]] = context
   next

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The examples in doc comments compile, and have the values that stand behind them.
 #
-# What the examples of a module stand in is said in .ci/examples/MODULE.swift; .ci/examples.awk puts
-# the two together.
+# What the examples of a module stand in is said in .ci/examples/MODULE.swift, and in the files
+# MODULE+PART.swift behind it; .ci/examples.awk puts the two together.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -15,7 +15,8 @@ check_examples() {
     problem "$contexts is missing: it says what the examples in the doc comments of $module stand in."
     return
   fi
-  symbols_of "$module" "$scratch" | awk -v root="$PWD" -f .ci/examples.awk "$contexts" - >"$program.swift"
+  symbols_of "$module" "$scratch" |
+    awk -v root="$PWD" -f .ci/examples.awk <(cat "$contexts" ".ci/examples/$module+"*.swift) - >"$program.swift"
   count=$((count + $(grep -c '^enum Example' "$program.swift" || true)))
   mapfile -t files < <(objects "$program.swift")
   if ! swiftc -swift-version 6 -suppress-warnings -parse-as-library -module-name Examples \
@@ -27,6 +28,7 @@ check_examples() {
   if [[ -n $told ]]; then problem "$told"; fi
 }
 
+shopt -s nullglob
 bin=$(built)
 make_scratch
 count=0
