@@ -84,7 +84,7 @@ extension Effect {
 extension Effect.Work {
   @inlinable var hasParts: Bool {
     switch self {
-    case .run, .pause, .cancel, .event: false
+    case .run, .pause, .cancel, .event, .errand: false
     default: true
     }
   }
@@ -107,6 +107,7 @@ extension Effect.Work {
       .keyed(id, cancelInFlight: cancelInFlight, part.deferred(by: mapping))
     case .cancel(let id): .cancel(id)
     case .event(let event): .concat(mapping.event?(event).map { [.event($0)] } ?? [])
+    case .errand(let errand): .errand(errand.mapped(by: mapping.state))
     case .caught(let part, let recover):
       .caught(part.deferred(by: mapping)) { mapping.mutation(recover($0)) }
     case .finally(let part, let mutation):

@@ -42,6 +42,7 @@ public struct Effect<R: Reactor>: Sendable {
     case event(R.Event)
     case caught(Effect, @Sendable (any Error) -> R.Mutation)
     case finally(Effect, R.Mutation)
+    case errand(Errand<R.State>)
     /// An effect that is made when it begins.
     case deferred(@Sendable () -> Effect)
   }

@@ -69,6 +69,9 @@ extension Ledger {
     case .event(let event):
       agenda.append(.over(parent, nil))
       return .tell(event)
+    case .errand(let errand):
+      agenda.append(.over(parent, nil))
+      return .errand(errand)
     case .caught(let inner, let recover):
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):

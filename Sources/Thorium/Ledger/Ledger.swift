@@ -18,6 +18,8 @@ struct Ledger<R: Reactor>: Sendable {
     case land([R.Mutation])
     /// Reduce what the handler makes of the error.
     case recover(any Error, @Sendable (any Error) -> R.Mutation)
+    /// Send an action to a child.
+    case errand(Errand<R.State>)
     /// Begin a body, and say so with ``Ledger/ended(_:with:)`` if it is over at once.
     case run(WorkID, EffectStart, name: String?, Effect<R>.Body)
     /// Ask whether a throttle is open, and answer with `throttle`.

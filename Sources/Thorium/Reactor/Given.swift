@@ -86,6 +86,7 @@ public struct Given<R: Reactor>: Sendable {
         if interval > .zero { next.throttles[id] = wait ?? interval }
         next.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
       case .run: break  // It stays in the ledger, as one that never gets on.
+      case .errand: break  // It has no store, and so no child.
       case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
       }
     }

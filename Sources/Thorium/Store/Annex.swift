@@ -28,6 +28,10 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
+  /// Where the store stood in a parent, as a person reads it, once that place has gone.
+  @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
+  /// The stores of the children in the state, where anybody has asked for one.
+  @usableFromInline let family = AtomicLazyReference<Family<R.State>>()
   /// What waits to be handled.
   @usableFromInline let inbox: Mutex<Inbox<R>>
   @usableFromInline let left: Mutex<Legacy<R>?>

@@ -38,6 +38,8 @@ final class Ticket: Sendable {
   private let notes = Mutex(Notes())
   /// Whether somebody waits for it, and not only a trace needs its number.
   let isAwaited: Bool
+  /// From where it was sent, where that was to a child.
+  let origin: Origin?
   /// Open when the action's synchronous part is over; its work may go on.
   let handled = Latch()
   /// Open when all that the action started is over.
@@ -45,6 +47,12 @@ final class Ticket: Sendable {
 
   init(isAwaited: Bool = true) {
     self.isAwaited = isAwaited
+    origin = nil
+  }
+
+  init(from origin: Origin) {
+    isAwaited = false
+    self.origin = origin
   }
 
   var refusal: Refusal? { notes.withLock(\.refusal) }

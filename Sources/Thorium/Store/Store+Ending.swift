@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 extension Store {
   /// Waits until nothing is queued and no work is left.
@@ -39,8 +39,9 @@ extension Store {
   /// It is called by the holder of the role, or when nobody can reach the store any more.
   @inlinable
   func windUp(_ annex: Annex<R>) {
-    unsafe isEnded = true
+    lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
+    if let family = annex.family.load() { family.end() }
     if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
     if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)

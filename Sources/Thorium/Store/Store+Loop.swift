@@ -66,14 +66,16 @@ extension Store {
     for mutation in mutations { commit(mutation) }
   }
 
-  /// Tells every observer the state.
+  /// Ends the children that have gone, and tells every observer the state.
   ///
   /// The list cannot change meanwhile: coming and going waits in the mailbox.
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
-      if unsafe annex.observers.isEmpty { return }
+      let family = annex.family.load()
+      if unsafe annex.observers.isEmpty && family == nil { return }
       unsafe annex.isTelling = true
+      if let family { unsafe family.clear(for: state) }
       unsafe annex.observers.tell(state)
       unsafe annex.isTelling = false
     }
@@ -82,7 +84,7 @@ extension Store {
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
     trace(action, ended: .refused(refusal))
-    if ticket == nil, runtime.refusals == .trap {
+    if ticket?.isAwaited != true, runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
     }
     tell(refusal, of: action, ticket)
@@ -96,7 +98,7 @@ extension Store {
   }
 
   private func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
-    if let ticket { return refuse(ticket, refusal) }
+    if let ticket, ticket.isAwaited { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
   }
@@ -104,7 +106,10 @@ extension Store {
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
     trace(action, ended: .late)
-    if let ticket { return refuse(ticket, "\(R.self) has ended") }
-    runtime.report(.late(action: Report.name(ofAction: action), reactor: "\(R.self)"))
+    let reactor = "\(R.self)" + (unsafe existingAnnex?.lostPlace.map { " at \($0())" } ?? "")
+    let name = Report.name(ofAction: action)
+    if let origin = ticket?.origin { return runtime.report(origin.report(name)) }
+    if let ticket { return refuse(ticket, "\(reactor) has ended") }
+    runtime.report(.late(action: name, reactor: reactor))
   }
 }

@@ -30,6 +30,7 @@ extension Store {
       case .land(let mutations): commit(mutations)
       case .tell(let event): tell(event)
       case .recover(let error, let recover): commit(recover(error))
+      case .errand(let errand): errand.run(in: self)
       case .run(let id, let start, _, let body): begin(body, id, start, annex)
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = throttle(id, interval, annex)

@@ -4,9 +4,9 @@ public import Synchronization
 // to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
 // which it was handed. The role is taken with an acquiring and given back with a releasing
 // exchange, and a task sees what was written before it was started; so each holder sees all that
-// the one before it wrote, and there is never more than one. `state` and `revision` alone are also read by
-// others: they are written only by the holder while it has `lock`, and read by others only with
-// `lock`.
+// the one before it wrote, and there is never more than one. `state`, `revision` and `isEnded` alone
+// are also read by others: they are written only by the holder while it has `lock`, and read by
+// others only with `lock`.
 /// A reactor at work: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())

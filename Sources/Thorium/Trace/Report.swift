@@ -11,6 +11,10 @@ public enum Report: Sendable {
   case refused(action: String, Refusal, reactor: String)
   /// An action was sent to a store that has ended.
   case late(action: String, reactor: String)
+  /// An action was sent to a child that is not in its parent's state.
+  ///
+  /// It is named where it was to be found, and by file and line where it was sent.
+  case gone(action: String, child: String, sentFrom: String)
   /// Work that had begun was cancelled before it was over.
   ///
   /// ``CancellationCause`` lists why; a ``Tracer`` is told which it was.
@@ -60,6 +64,8 @@ extension Report: CustomStringConvertible {
       "\(reactor) refused \(action): \(refusal)."
     case .late(let action, let reactor):
       "\(action) was sent to \(reactor), which has ended. Nothing was changed."
+    case .gone(let action, let child, let origin):
+      "\(action) was sent to \(child), which is gone, from \(origin). Nothing was changed."
     case .cancelled(let work, let reactor):
       "\(work) of \(reactor) was cancelled."
     case .overloaded(let waiting, let reactor):

@@ -43,6 +43,7 @@ extension Simulation {
   private func take(_ report: Report) {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
+    case .gone: note("\(report)")
     case .unhandled, .unhandledInPipeline, .overloaded, .behind, .lost, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))

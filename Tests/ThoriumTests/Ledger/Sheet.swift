@@ -61,6 +61,7 @@ struct Sheet {
       switch step {
       case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
       case .tell(let event): steps.append("tell \(event)")
+      case .errand: steps.append("errand")
       case .recover(let error, let recover): steps.append("recover \(recover(error))")
       case .run(let id, _, let name, _):
         ledger.attach(write(id, as: name))

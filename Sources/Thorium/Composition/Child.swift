@@ -1,0 +1,58 @@
+public import Synchronization
+
+/// A place in a parent's state for one store, which lives as long as it stands there.
+///
+///     struct State: Sendable {
+///       var header = Child(Header())
+///       var editor: Child<Editor>?
+///       var rows: Children<Int, Row> = [:]
+///     }
+///     state.editor = Child(Editor(text))   // `store.child(\.editor)` is a store of it from now on
+///     state.editor = nil                   // and has ended now
+///
+/// It is a value that holds the definition and runs nothing, so `reduce` stays pure. The store is
+/// made when somebody asks for it first. Another `Child` in the same place is another store; the same one,
+/// copied or assigned again, keeps its store. Two are equal when their reactors are.
+public struct Child<R: Reactor>: Sendable {
+  /// The definition of the machine.
+  public let reactor: R
+  @usableFromInline let identity: Identity
+
+  /// Makes a child that no other one is the same as.
+  ///
+  /// - Parameter reactor: The definition of the machine.
+  @inlinable
+  public init(_ reactor: R) {
+    self.reactor = reactor
+    identity = Identity()
+  }
+}
+
+extension Child: Equatable where R: Equatable {
+  /// Tells whether two children have equal reactors, so that states can be compared.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.reactor == right.reactor
+  }
+}
+
+/// What tells one child, or one edition of a collection, from all others of the process.
+///
+/// It is only ever compared for equality, so that no run depends on its number.
+@usableFromInline
+struct Identity: Hashable, Sendable {
+  @usableFromInline let number: UInt64
+
+  @inlinable
+  init() {
+    number = madeIdentities.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  private init(number: UInt64) {
+    self.number = number
+  }
+
+  /// What stands where no child is.
+  static let nobody = Self(number: 0)
+}
+
+@usableFromInline let madeIdentities = Atomic<UInt64>(0)

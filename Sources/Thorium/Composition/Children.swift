@@ -1,0 +1,164 @@
+/// A place in a parent's state for many stores of one kind, in order, each under an id.
+///
+///     state.rows.append(Row("milk"), id: 7)
+///     state.rows[8] = Row("tea")     // behind the others, since it is new
+///     state.rows.move(8, to: 0)
+///     state.rows[7] = nil            // the store of 7 has ended now
+///     state.rows.ids                 // [8]
+///
+/// It holds definitions: `store.child(\.rows, id)` makes a store when somebody asks for it first, so rows
+/// that nobody touches cost none. An id stands once. Another reactor under an id is another child;
+/// moving one keeps its store. Two collections are equal when they have equal reactors under the same
+/// ids in the same order.
+public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
+  @usableFromInline var order: [ID] = []
+  @usableFromInline var members: [ID: Child<R>] = [:]
+  @usableFromInline var history = History()
+
+  /// Makes an empty collection.
+  @inlinable
+  public init() {}
+
+  /// Makes a collection of reactors, each under an id that it is asked for.
+  ///
+  /// - Parameters:
+  ///   - reactors: The reactors, in order; of those with the same id the last one stays.
+  ///   - id: The id of a reactor.
+  @inlinable
+  public init(_ reactors: some Sequence<R>, id: (R) -> ID) {
+    for reactor in reactors { append(reactor, id: id(reactor)) }
+  }
+
+  /// The ids of the children, in order.
+  @inlinable public var ids: [ID] { order }
+
+  /// How many children there are.
+  @inlinable public var count: Int { order.count }
+
+  /// Whether there is no child.
+  @inlinable public var isEmpty: Bool { order.isEmpty }
+
+  /// The reactor under an id; setting it makes another child there, and `nil` removes it.
+  ///
+  /// What is new stands behind the others; what replaces another child stands in its place.
+  ///
+  /// - Complexity: O(1), but for removing, which is O(*n*).
+  @inlinable
+  public subscript(id: ID) -> R? {
+    get { members[id]?.reactor }
+    set {
+      guard let newValue else {
+        _ = remove(id)
+        return
+      }
+      let old = members.updateValue(Child(newValue), forKey: id)
+      if old == nil { order.append(id) }
+      history.note(gone: old?.identity)
+    }
+  }
+
+  /// Puts a child behind the others.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor.
+  ///   - id: Its id; a child that stood under it goes.
+  /// - Complexity: O(1), or O(*n*) where one stood under the id.
+  @inlinable
+  public mutating func append(_ reactor: R, id: ID) {
+    remove(id)
+    self[id] = reactor
+  }
+
+  /// Puts a child between the others.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor.
+  ///   - id: Its id; a child that stood under it goes first.
+  ///   - index: How many children stand before it.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func insert(_ reactor: R, id: ID, at index: Int) {
+    append(reactor, id: id)
+    move(id, to: index)
+  }
+
+  /// Removes a child.
+  ///
+  /// - Parameter id: Its id.
+  /// - Returns: Its reactor, or `nil` where there is none under the id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ id: ID) -> R? {
+    guard let child = members.removeValue(forKey: id) else { return nil }
+    if let place = order.firstIndex(of: id) { order.remove(at: place) }
+    history.note(gone: child.identity)
+    return child.reactor
+  }
+
+  /// Removes all children.
+  @inlinable
+  public mutating func removeAll() {
+    self = Self()
+  }
+
+  /// Removes the children that satisfy a condition.
+  ///
+  /// - Parameter isGone: The condition, asked once about each child, in order.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
+    let gone = try order.filter { id in try members[id].map { try isGone(id, $0.reactor) } == true }
+    for id in gone { history.note(gone: members.removeValue(forKey: id)?.identity) }
+    order.removeAll { members[$0] == nil }
+  }
+
+  /// Puts a child in another place of the order; its store stays.
+  ///
+  /// - Parameters:
+  ///   - id: Its id; where there is none under it nothing changes.
+  ///   - index: How many of the others stand before it then.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func move(_ id: ID, to index: Int) {
+    precondition(
+      order.indices.contains(index) || order.isEmpty,
+      "A child of \(order.count) moves to a place from 0 on and below that, not to \(index)."
+    )
+    guard members[id] != nil, let place = order.firstIndex(of: id) else { return }
+    order.insert(order.remove(at: place), at: index)
+  }
+}
+
+extension Children where R: Identifiable, ID == R.ID {
+  /// Makes a collection of reactors that have ids.
+  ///
+  /// - Parameter reactors: The reactors, in order; of those with the same id the last one stays.
+  @inlinable
+  public init(_ reactors: some Sequence<R>) {
+    self.init(reactors, id: \.id)
+  }
+
+  /// Puts a child with an id of its own behind the others.
+  ///
+  /// - Parameter reactor: The reactor; a child that stood under its id goes.
+  @inlinable
+  public mutating func append(_ reactor: R) {
+    append(reactor, id: reactor.id)
+  }
+}
+
+extension Children: ExpressibleByDictionaryLiteral {
+  /// Makes a collection of pairs, in the order in which they are written.
+  @inlinable
+  public init(dictionaryLiteral pairs: (ID, R)...) {
+    for (id, reactor) in pairs { append(reactor, id: id) }
+  }
+}
+
+extension Children: Equatable where R: Equatable {
+  /// Tells whether both have equal reactors under the same ids in the same order.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.order == right.order && left.order.allSatisfy { left.members[$0] == right.members[$0] }
+  }
+}

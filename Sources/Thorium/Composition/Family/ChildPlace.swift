@@ -1,0 +1,126 @@
+/// Where children of one kind stand in a state, and which.
+protocol ChildPlace<State>: Sendable {
+  associatedtype State: Sendable
+  /// What tells the children apart that stand here at once.
+  associatedtype ID: Hashable & Sendable
+  associatedtype C: Reactor
+
+  /// The path to this place, and the number of the part of the state in which that begins.
+  var key: ChildPlaceKey { get set }
+  /// What is another one when a child has gone or was replaced, and never the same again.
+  func edition(in state: State) -> Identity
+  func child(_ id: ID, in state: State) -> Child<C>?
+  /// Who has gone since an edition, or `nil` where that is not known.
+  func gone(since edition: Identity, in state: State) -> [Identity]?
+  func identities(in state: State) -> Set<Identity>
+  /// What a person reads for one child here.
+  func name(of id: ID) -> String
+}
+
+/// What tells the places of a state apart.
+struct ChildPlaceKey: Hashable, Sendable {
+  let path: any AnyKeyPath & Sendable
+  /// Counts the parts of the state of which nothing is known but that the path begins in them; 0 is
+  /// the whole state.
+  var part = 0
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.path == right.path && left.part == right.part
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(part)
+  }
+}
+
+/// The id of a child that stands in its place alone.
+struct OnlyChild: Hashable, Sendable {}
+
+/// The place of one child, or of none.
+struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
+  var key: ChildPlaceKey
+  let read: @Sendable (Parent.State) -> Child<C>?
+
+  init(_ path: any KeyPath<Parent.State, Child<C>> & Sendable, of _: Parent.Type) {
+    key = ChildPlaceKey(path: path)
+    read = { $0[keyPath: path] }
+  }
+
+  init(_ path: any KeyPath<Parent.State, Child<C>?> & Sendable, of _: Parent.Type) {
+    key = ChildPlaceKey(path: path)
+    read = { $0[keyPath: path] }
+  }
+
+  func edition(in state: Parent.State) -> Identity { read(state)?.identity ?? .nobody }
+  func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
+  func gone(since _: Identity, in _: Parent.State) -> [Identity]? { nil }
+
+  func identities(in state: Parent.State) -> Set<Identity> {
+    read(state).map { [$0.identity] } ?? []
+  }
+
+  func name(of _: OnlyChild) -> String {
+    "\(key.path.name(in: Parent.State.self)) of \(Parent.self)"
+  }
+}
+
+/// The place of a keyed collection of children.
+struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPlace {
+  let path: any KeyPath<Parent.State, Children<ID, C>> & Sendable
+  var key: ChildPlaceKey
+
+  init(_ path: any KeyPath<Parent.State, Children<ID, C>> & Sendable, of _: Parent.Type) {
+    self.path = path
+    key = ChildPlaceKey(path: path)
+  }
+
+  func edition(in state: Parent.State) -> Identity { state[keyPath: path].history.edition }
+  func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].members[id] }
+
+  func gone(since edition: Identity, in state: Parent.State) -> [Identity]? {
+    state[keyPath: path].history.gone(since: edition)
+  }
+
+  func identities(in state: Parent.State) -> Set<Identity> {
+    Set(state[keyPath: path].members.values.map(\.identity))
+  }
+
+  func name(of id: ID) -> String {
+    "\(path.name(in: Parent.State.self))[\(id)] of \(Parent.self)".escaped
+  }
+}
+
+/// A place in a part of a state, as an effect that was mapped from that part knows it.
+struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
+  let base: Base
+  let part: @Sendable (Whole) -> Base.State
+  var key: ChildPlaceKey
+
+  init(_ base: Base, in part: @escaping @Sendable (Whole) -> Base.State) {
+    self.base = base
+    self.part = part
+    key = base.key
+    if key.part == 0 { key.part = 1 }
+  }
+
+  func edition(in state: Whole) -> Identity { base.edition(in: part(state)) }
+  func child(_ id: Base.ID, in state: Whole) -> Child<Base.C>? { base.child(id, in: part(state)) }
+  func identities(in state: Whole) -> Set<Identity> { base.identities(in: part(state)) }
+  func name(of id: Base.ID) -> String { base.name(of: id) }
+
+  func gone(since edition: Identity, in state: Whole) -> [Identity]? {
+    base.gone(since: edition, in: part(state))
+  }
+}
+
+extension AnyKeyPath {
+  /// The names of the properties that lead from a state to a place in it: `page.rows`.
+  fileprivate func name(in state: Any.Type) -> String {
+    let whole = "\(self)"
+    let start = "\\\(state)."
+    let name = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole.dropFirst()
+    // What is computed has an address for a name, which is another one in each run.
+    return name.contains("<") ? "a computed place" : String(name)
+  }
+}

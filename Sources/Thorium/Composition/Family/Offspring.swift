@@ -1,0 +1,60 @@
+import Synchronization
+
+/// A store that was made for a child, as its parent keeps it.
+struct Offspring: Sendable {
+  let store: any Descendant
+  /// Counts what the parent has made.
+  let number: Int
+  /// What a person reads for its place.
+  let place: @Sendable () -> String
+
+  init(_ store: any Descendant, _ number: Int, at place: @escaping @Sendable () -> String) {
+    self.store = store
+    self.number = number
+    self.place = place
+  }
+
+  /// Ends stores whose places have gone, with all below them.
+  ///
+  /// Each ends behind all below it, and of two beside each other the later one first. They are ended
+  /// from a list, so that no depth of stores needs stack.
+  static func end(_ gone: [Offspring]) {
+    if gone.isEmpty { return }
+    var open = gone.latestFirst
+    var listed: [Offspring] = []
+    while let next = open.popLast() {
+      listed.append(next)
+      open += next.store.disown().latestFirst
+    }
+    for offspring in listed.reversed() { offspring.store.end(lost: offspring.place) }
+  }
+}
+
+extension [Offspring] {
+  fileprivate var latestFirst: Self { sorted { $0.number > $1.number } }
+}
+
+/// A store, whatever its reactor, as its parent ends it.
+protocol Descendant: AnyObject, Sendable {
+  /// Lets go of all that it has made for its own children, and makes nothing more for them.
+  func disown() -> [Offspring]
+  /// Ends the store, and says from then on which place it has lost.
+  func end(lost place: @escaping @Sendable () -> String)
+}
+
+extension Store: Descendant {
+  func disown() -> [Offspring] {
+    existingAnnex?.family.load()?.close() ?? []
+  }
+
+  func end(lost place: @escaping @Sendable () -> String) {
+    submit(
+      .turn { store in
+        if unsafe store.isEnded { return }
+        let annex = store.needAnnex()
+        unsafe annex.lostPlace = place
+        store.windUp(annex)
+      }
+    )
+  }
+}

@@ -1,0 +1,73 @@
+extension Effect {
+  /// Sends an action to the child at a place of the state.
+  ///
+  ///     case .refresh: .concat(.just(.setLoading), .send(.refresh, to: \.header))
+  ///
+  /// The child handles it before the next part of the effect begins, unless it is busy. Where it is
+  /// gone that is reported, with the line that this stands in. An effect that was mapped from a part
+  /// finds the children of that part.
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where it stands.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  /// - Returns: An effect that is over when the action was sent.
+  public static func send<C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Child<C>> & Sendable,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) -> Self {
+    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+  }
+
+  /// Sends an action to the child at a place, where there is one.
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where it stands. Where none does that is reported.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  /// - Returns: An effect that is over when the action was sent.
+  public static func send<C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Child<C>?> & Sendable,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) -> Self {
+    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+  }
+
+  /// Sends an action to one of many children.
+  ///
+  ///     case .tick(let id): .send(.tick, to: \.rows, id)
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where the children stand.
+  ///   - id: Which of them. Where there is none that is reported.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  /// - Returns: An effect that is over when the action was sent.
+  public static func send<ID: Hashable & Sendable, C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Children<ID, C>> & Sendable,
+    _ id: ID,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) -> Self {
+    send(action, to: id, at: ManyPlace(place, of: R.self), fileID, line)
+  }
+
+  private static func send<P: ChildPlace>(
+    _ action: P.C.Action,
+    to id: P.ID,
+    at place: P,
+    _ fileID: StaticString,
+    _ line: Int
+  ) -> Self where P.State == R.State {
+    let origin = Origin(id, at: place, fileID, line)
+    return Self(.errand(Errand(action, to: id, at: place, from: origin)))
+  }
+}

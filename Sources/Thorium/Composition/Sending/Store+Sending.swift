@@ -1,0 +1,76 @@
+extension Store {
+  /// Sends an action to the child at a place of the state.
+  ///
+  /// Where it is gone that is reported, with the line that sent it. To send often, hold the store
+  /// that `child(_:)` answers.
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where it stands.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  public func send<C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Child<C>> & Sendable,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+  }
+
+  /// Sends an action to the child at a place, where there is one.
+  ///
+  ///     page.send(.save, to: \.editor)
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where it stands. Where none does that is reported.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  public func send<C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Child<C>?> & Sendable,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+  }
+
+  /// Sends an action to one of many children.
+  ///
+  ///     list.send(.toggle, to: \.rows, 7)
+  ///
+  /// - Parameters:
+  ///   - action: What the child is to do.
+  ///   - place: Where the children stand.
+  ///   - id: Which of them. Where there is none that is reported.
+  ///   - fileID: What is named as the file that has sent it.
+  ///   - line: What is named as the line.
+  public func send<ID: Hashable & Sendable, C: Reactor>(
+    _ action: C.Action,
+    to place: any KeyPath<R.State, Children<ID, C>> & Sendable,
+    _ id: ID,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    send(action, to: id, at: ManyPlace(place, of: R.self), fileID, line)
+  }
+
+  private func send<P: ChildPlace>(
+    _ action: P.C.Action,
+    to id: P.ID,
+    at place: P,
+    _ fileID: StaticString,
+    _ line: Int
+  ) where P.State == R.State {
+    let origin = Origin(id, at: place, fileID, line)
+    Errand(action, to: id, at: place, from: origin).run(in: self)
+  }
+
+  /// Handles an action, or queues it, as `send` does; it is told from where it came where that is late.
+  func send(_ action: R.Action, from origin: Origin) {
+    guard takeRole() else { return enqueue(.action(action, Ticket(from: origin))) }
+    if unsafe isEnded { late(action, Ticket(from: origin)) } else { handle(action, for: nil) }
+    giveBackRole()
+  }
+}

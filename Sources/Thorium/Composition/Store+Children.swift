@@ -1,0 +1,84 @@
+import Synchronization
+
+extension Store {
+  /// The store of the child at a place of this store's state.
+  ///
+  ///     let header = page.child(\.header)
+  ///     header.send(.refresh)
+  ///
+  /// It is made when somebody asks for it first, in the runtime of this store, and is kept as long as
+  /// the child stands in its place. When another child takes the place, or this store ends, it is ended,
+  /// before observers are told the state: its effects are cancelled, its streams end, and what is sent
+  /// to it is reported as late. Any thread may ask, also while this store is busy, but for `reduce`.
+  ///
+  /// - Parameter place: Where the child stands.
+  /// - Returns: Its store. Where this store has ended it is one that has ended too.
+  /// - Complexity: O(1) in the number of children. To hold the store, and send to that, costs what a
+  ///   store alone costs.
+  public func child<C: Reactor>(
+    _ place: any KeyPath<R.State, Child<C>> & Sendable
+  ) -> Store<C> {
+    let path = OnePlace(place, of: R.self)
+    if let store = child(OnlyChild(), at: path) { return store }
+    let late = Store<C>(currentState[keyPath: place].reactor, in: runtime)
+    late.end { path.name(of: OnlyChild()) }
+    return late
+  }
+
+  /// The store of the child at a place, where there is one now.
+  ///
+  ///     page.send(.edit)                        // reduce: state.editor = Child(Editor())
+  ///     page.child(\.editor)?.send(.type("a"))
+  ///
+  /// - Parameter place: Where the child may stand.
+  /// - Returns: Its store, as of `child(_:)`; `nil` where no child is
+  ///   there, and where this store has ended.
+  public func child<C: Reactor>(
+    _ place: any KeyPath<R.State, Child<C>?> & Sendable
+  ) -> Store<C>? {
+    child(OnlyChild(), at: OnePlace(place, of: R.self))
+  }
+
+  /// The store of one of many children.
+  ///
+  ///     list.child(\.rows, 7)?.send(.toggle)
+  ///
+  /// Children that nobody asks for have no store and cost none. Behind a change of this store's state
+  /// those are ended that have gone, and the others are not looked at.
+  ///
+  /// - Parameters:
+  ///   - place: Where the children stand.
+  ///   - id: Which of them.
+  /// - Returns: Its store; `nil` where no child has the id, and where this store has ended.
+  public func child<ID: Hashable & Sendable, C: Reactor>(
+    _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
+    _ id: ID
+  ) -> Store<C>? {
+    child(id, at: ManyPlace(place, of: R.self))
+  }
+}
+
+extension Store {
+  func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == R.State {
+    let family = family
+    while let child = place.child(id, in: currentState) {
+      if let store = family.store(of: child) { return store }
+      let made = Store<P.C>(child.reactor, in: runtime)
+      let store = family.takeIn(made, as: child, at: place, id, in: currentState)
+      if store !== made { made.end() }
+      guard let store else { return nil }
+      if place.child(id, in: currentState)?.identity == child.identity { return store }
+      family.takeOut(child)
+    }
+    return nil
+  }
+
+  /// The stores of this store's children; none comes in where this store has ended.
+  private var family: Family<R.State> {
+    let annex = needAnnex()
+    let family = annex.family.load() ?? annex.family.storeIfNil(Family())
+    // The end closes the family, or has left this mark under the lock before it has looked for one.
+    if lock.withLock({ _ in unsafe isEnded }) { _ = family.close() }
+    return family
+  }
+}

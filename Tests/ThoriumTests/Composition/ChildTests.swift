@@ -1,0 +1,212 @@
+import Testing
+import Thorium
+
+/// The law C1: a child store lives as long as its place in its parent's state.
+struct ChildTests {
+  private let world = World()
+  private let log = Record<String>()
+
+  @Test func `C1: a child's store is made when it is asked for first, and then kept`() {
+    let balance = TraceBalance()
+    let roost = Store(Roost(), in: World(tracers: [balance]).runtime)
+    roost.change { $0.eggs = [1: Egg(name: "a"), 2: Egg(name: "b")] }
+    #expect(balance.open.count == 1)
+    let egg = roost.child(\.eggs, 2)
+    egg?.send(.note("x"))
+    #expect(balance.open.count == 2)
+    #expect(roost.child(\.eggs, 2) === egg)
+    #expect(roost.child(\.eggs, 2)?.currentState == ["b", "x"])
+    #expect(roost.child(\.fixed) === roost.child(\.fixed))
+    #expect(roost.child(\.eggs, 3) == nil)
+    #expect(roost.child(\.inner) == nil)
+    #expect(balance.open.count == 3)
+    roost.end()
+    #expect(balance.open == [])
+    #expect(balance.faults == [])
+  }
+
+  @Test(arguments: Leaving.all)
+  private func `C1: a child ends when its place goes, before observers are told`(leaving: Leaving) {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change {
+      $0.inner = Child(Roost(name: "inner"))
+      $0.eggs = [1: Egg(name: "1"), 2: Egg(name: "2")]
+    }
+    let eggs = [1, 2].compactMap { roost.child(\.eggs, $0) }
+    for (store, name) in zip(eggs, ["1", "2"]) { store.send(.start(.endless(log, name))) }
+    roost.child(\.inner)?.child(\.fixed).send(.start(.endless(log, "inner")))
+    let streams = eggs.map { world.read($0.states(\.count)) }
+    world.run()
+    #expect(streams.map(\.all) == [["1"], ["1"]])
+    let told = Record<[String]>()
+    let subscription = roost.observe { [world] _ in told.append(world.reports.all) }
+    roost.change(leaving.change)
+    world.run()
+    withExtendedLifetime(subscription) {}
+    let cancelled = leaving.gone.map { "\($0) of Egg was cancelled." }
+    #expect(told.all == [[], cancelled])
+    #expect(log.all.sorted() == leaving.gone.map { "\($0) is cancelled" }.sorted())
+    for (number, stream) in zip(["1", "2"], streams) {
+      #expect(stream.all == (leaving.gone.contains(number) ? ["1", "end"] : ["1"]))
+    }
+    // What `finally` would change is dropped, as at the end of any store.
+    #expect(eggs.map(\.currentState) == [["1"], ["2"]])
+    roost.end()
+  }
+
+  @Test func `C1: what stays keeps its store, however it is moved, copied and restored`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { state in for id in 1...200 { state.eggs[id] = Egg(name: "\(id)") } }
+    let stores = (1...200).compactMap { roost.child(\.eggs, $0) }
+    let inner = Child(Roost(name: "inner"))
+    roost.change { $0.inner = inner }
+    let store = roost.child(\.inner)
+    roost.change { state in
+      state.eggs.move(200, to: 0)
+      for id in 101...199 { state.eggs[id] = nil }
+      state.inner = inner
+    }
+    for id in [1, 50, 100, 200] { #expect(roost.child(\.eggs, id) === stores[id - 1]) }
+    let before = roost.currentState
+    roost.change { $0.eggs[7] = Egg(name: "another") }
+    #expect(roost.child(\.eggs, 7) !== stores[6])
+    roost.change { $0 = before }
+    // The child of before is back, but its store has ended: it has another.
+    #expect(roost.child(\.eggs, 7) !== stores[6])
+    #expect(roost.child(\.eggs, 8) === stores[7])
+    #expect(roost.child(\.inner) === store)
+    stores[6].send(.note("late"))
+    #expect(world.reports.all == [late("eggs[7]")])
+  }
+
+  @Test(arguments: [false, true])
+  func `C1: a parent's end ends all below it first, the latest and deepest first`(
+    isReleased: Bool
+  ) {
+    var roost: Store<Roost>? = Store(Roost(name: "root"), in: world.runtime)
+    roost?.change {
+      $0.inner = Child(Roost(name: "inner"))
+      $0.eggs = [1: Egg(name: "1")]
+    }
+    roost?.child(\.eggs, 1)?.send(.start(.endless(log, "first")))
+    let inner = roost?.child(\.inner)
+    inner?.child(\.fixed).send(.start(.endless(log, "below")))
+    inner?.start(.run(name: "inner") { emit in try await emit.clock.sleep(for: .seconds(1)) })
+    roost?.child(\.fixed).send(.start(.endless(log, "last")))
+    roost?.start(.run(name: "own") { emit in try await emit.clock.sleep(for: .seconds(1)) })
+    let kept = roost?.child(\.fixed)
+    if isReleased { roost = nil } else { roost?.end() }
+    let order = ["last of Egg", "below of Egg", "inner of Roost", "first of Egg", "own of Roost"]
+    #expect(world.reports.all == order.map { "\($0) was cancelled." })
+    kept?.send(.note("late"))
+    #expect(world.reports.all.last == late("fixed"))
+    world.run()
+  }
+
+  @Test func `C1: a store that has ended makes no child that lives`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.eggs = [1: Egg(name: "1")] }
+    roost.end()
+    #expect(roost.child(\.eggs, 1) == nil)
+    roost.child(\.fixed).send(.note("late"))
+    #expect(world.reports.all == [late("fixed")])
+  }
+
+  @Test func `C1: observers, bodies and mutate may ask for children`() {
+    let asked = Record<String>()
+    let roost = Store(Roost(), in: world.runtime)
+    let subscription = roost.observe { [weak roost] state in
+      guard let roost else { return }
+      let texts = state.eggs.ids.map { roost.child(\.eggs, $0)?.currentState.joined() ?? "nil" }
+      asked.append(texts.joined(separator: " "))
+    }
+    roost.change { $0.eggs[1] = Egg(name: "1") }
+    roost.start(
+      .concat(
+        .just { $0.eggs[2] = Egg(name: "2") },
+        .send(.note("x"), to: \.eggs, 2),
+        .just { $0.eggs[1] = nil },
+        .send(.note("y"), to: \.eggs, 2)
+      )
+    )
+    #expect(asked.all == ["", "1", "1 2", "2x"])
+    #expect(roost.child(\.eggs, 2)?.currentState == ["2", "x", "y"])
+    #expect(world.reports.all == [])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `C1: a child that is just handling something ends behind that`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.eggs[1] = Egg(name: "1") }
+    let egg = roost.child(\.eggs, 1)
+    let subscription = egg?.observe { [weak roost] state in
+      if state == ["1", "x"] { roost?.change { $0.eggs[1] = nil } }
+    }
+    egg?.send(.start(.of("x", "y")))
+    #expect(egg?.currentState == ["1", "x", "y"])
+    egg?.send(.note("late"))
+    #expect(egg?.currentState == ["1", "x", "y"])
+    #expect(world.reports.count == 1)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `C1: nothing is kept of a child that has gone`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.inner = Child(Roost()) }
+    weak let inner = roost.child(\.inner)
+    weak let below = inner?.child(\.fixed)
+    #expect(inner != nil && below != nil)
+    roost.change { $0.inner = nil }
+    #expect(inner == nil && below == nil)
+  }
+}
+
+/// What is reported of a note for an egg whose place has gone.
+private func late(_ place: String) -> String {
+  "note was sent to Egg at \(place) of Roost, which has ended. Nothing was changed."
+}
+
+/// A way in which children leave a state.
+private struct Leaving: CustomTestStringConvertible {
+  let testDescription: String
+  /// Who goes, the first first.
+  let gone: [String]
+  let change: Roost.Change
+
+  static let all = [
+    Self(testDescription: "nobody", gone: []) { $0.eggs.move(2, to: 0) },
+    Self(testDescription: "somebody comes", gone: []) { $0.eggs[3] = Egg(name: "3") },
+    Self(testDescription: "set to nil", gone: ["1"]) { $0.eggs[1] = nil },
+    Self(testDescription: "replaced", gone: ["1"]) { $0.eggs[1] = Egg(name: "1") },
+    Self(testDescription: "put last", gone: ["1"]) { $0.eggs.append(Egg(name: "1"), id: 1) },
+    Self(testDescription: "removed", gone: ["2"]) { $0.eggs.remove(2) },
+    Self(testDescription: "removed where", gone: ["2"]) { $0.eggs.removeAll { id, _ in id == 2 } },
+    Self(testDescription: "all removed", gone: ["2", "1"]) { $0.eggs.removeAll() },
+    Self(testDescription: "all replaced", gone: ["2", "1"]) { $0.eggs = [1: Egg(name: "1")] },
+    Self(testDescription: "too many changes to be remembered", gone: ["1"]) { state in
+      state.eggs[1] = nil
+      for id in 3...300 { state.eggs[id] = Egg(name: "\(id)") }
+    },
+    Self(testDescription: "the state is another", gone: ["inner", "2", "1"]) {
+      $0 = Roost().initialState
+    },
+    Self(testDescription: "optional set to nil", gone: ["inner"]) { $0.inner = nil },
+    Self(testDescription: "optional replaced", gone: ["inner"]) {
+      $0.inner = Child(Roost(name: "inner"))
+    },
+    Self(testDescription: "optional the same", gone: []) { $0.inner = $0.inner },
+  ]
+}
+
+extension World {
+  /// Reads a stream to its end, which is noted too.
+  func read<Element: Sendable>(_ stream: StoreStream<Element>?) -> Record<String> {
+    let read = Record<String>()
+    task {
+      guard let stream else { return }
+      for await element in stream { read.append("\(element)") }
+      read.append("end")
+    }
+    return read
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+import Thorium
+
+/// The law C1: an action for a child that is gone is reported once, with where it was sent.
+struct GoneTests {
+  private let world = World()
+
+  @Test func `C1: an action for a child that is not there is reported with its place and line`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.eggs[1] = Egg(name: "1") }
+    roost.send(.password("hunter2"), to: \.eggs, 1)
+    roost.send(.password("hunter2"), to: \.eggs, 7)
+    let first = #line - 1
+    roost.send(.change { _ in }, to: \.inner)
+    let second = #line - 1
+    roost.start(.send(.note("x"), to: \.eggs, 7))
+    let third = #line - 1
+    roost.start(.concat(.send(.note("x"), to: \.inner), .just { $0.notes.append("goes on") }))
+    let fourth = #line - 1
+    let file = #fileID
+    #expect(
+      world.reports.all == [
+        "password was sent to Egg at eggs[7] of Roost, which is gone, from \(file):\(first). Nothing was changed.",
+        "change was sent to Roost at inner of Roost, which is gone, from \(file):\(second). Nothing was changed.",
+        "note was sent to Egg at eggs[7] of Roost, which is gone, from \(file):\(third). Nothing was changed.",
+        "note was sent to Roost at inner of Roost, which is gone, from \(file):\(fourth). Nothing was changed.",
+      ]
+    )
+    #expect(roost.child(\.eggs, 1)?.currentState == ["1", "hunter2"])
+    #expect(roost.currentState.notes == ["goes on"])
+  }
+
+  @Test func `C1: an id cannot speak to a terminal`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.send(.note("x"), to: \.page.eggs, "a\u{1B}]0;b\nc")
+    #expect(world.reports.all.count == 1)
+    #expect(world.reports.all.first?.contains(#"Egg at page.eggs[a\e]0;b\nc] of Roost"#) == true)
+  }
+
+  @Test func `C1: of an action and the end of its child that meet, it lands or is reported once`() {
+    var counts = [0, 0]
+    for round in 0..<400 {
+      let world = World()
+      let roost = Store(Roost(), in: world.runtime)
+      roost.change { $0.eggs[1] = Egg(name: "1") }
+      let egg = roost.child(\.eggs, 1)
+      let barrier = Barrier(2)
+      onThreads(2) { thread in
+        barrier.knock()
+        barrier.wait()
+        if thread == round % 2 {
+          roost.change { $0.eggs[1] = nil }
+        } else {
+          roost.send(.note("x"), to: \.eggs, 1)
+        }
+      }
+      let landed = egg?.currentState.count == 2
+      #expect(world.reports.count == (landed ? 0 : 1))
+      #expect(world.reports.all.allSatisfy { $0.contains("gone, from \(#fileID):") })
+      counts[landed ? 1 : 0] += 1
+    }
+    #expect(counts.allSatisfy { $0 > 0 }, "only one order was reached: \(counts)")
+  }
+
+  @Test func `C1: an action for a child is refused, and late, as any action is`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.send(.note("no"), to: \.fixed)
+    #expect(world.reports.all == ["Egg refused note: it says no."])
+    roost.end()
+    roost.send(.note("x"), to: \.fixed)
+    let line = #line - 1
+    #expect(
+      world.reports.all.dropFirst() == [
+        "note was sent to Egg at fixed of Roost, which is gone, from \(#fileID):\(line). Nothing was changed."
+      ]
+    )
+  }
+}

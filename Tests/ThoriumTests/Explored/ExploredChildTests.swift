@@ -1,0 +1,83 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Children in every order of what they meet (law C1).
+struct ExploredChildTests {
+  @Test func `C1: behind the going of a child nothing of its effects lands`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let roost = Store(Roost(), in: runtime)
+      roost.change { $0.eggs[1] = Egg(name: "") }
+      guard let egg = roost.child(\.eggs, 1) else { return "none" }
+      egg.send(.start(steps(["a", "b", "c"]).finally("F")))
+      await atOnce({
+        await Task.yield()
+        roost.change { $0.eggs[1] = nil }
+        let text = egg.currentState.joined()
+        await Task.yield()
+        if egg.currentState.joined() != text { simulation.fail(Mishap("behind its end: \(text)")) }
+      })
+      await simulation.idle()
+      roost.end()
+      return egg.currentState.joined()
+    }
+    #expect(outcomes == ["a", "ab", "abcF"])
+  }
+
+  @Test func `C1: an action and the going of its child that meet have one outcome each`() throws {
+    let outcomes = try outcomes { simulation, _ in
+      let reports = Record<String>()
+      let balance = TraceBalance()
+      let runtime = simulation.runtime(tracers: [balance]) { reports.append("\($0)") }
+      let roost = Store(Roost(), in: runtime)
+      roost.change { $0.eggs[1] = Egg(name: "") }
+      let egg = roost.child(\.eggs, 1)
+      await atOnce(
+        {
+          await Task.yield()
+          roost.change { $0.eggs[1] = nil }
+        },
+        {
+          await Task.yield()
+          roost.send(.note("x"), to: \.eggs, 1)
+        }
+      )
+      await simulation.idle()
+      roost.end()
+      try simulation.require(balance.open == [] && balance.faults == [], "E6: \(balance.faults)")
+      let landed = egg?.currentState.contains("x") == true
+      try simulation.require(reports.count == (landed ? 0 : 1), "\(reports.all)")
+      return landed ? "lands" : "reported"
+    }
+    #expect(outcomes == ["lands", "reported"])
+  }
+
+  @Test func `C1: a child that is asked for while it goes is ended or not given`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let roost = Store(Roost(), in: runtime)
+      roost.change { $0.eggs[1] = Egg(name: "") }
+      let given = Box<Store<Egg>?>(nil)
+      await atOnce(
+        { roost.change { $0.eggs[1] = nil } },
+        { given.value = roost.child(\.eggs, 1) },
+        { roost.end() }
+      )
+      defer { roost.end() }
+      guard let egg = given.value else { return "not given" }
+      egg.send(.note("late"))
+      try simulation.require(egg.currentState == [""], "it lives on")
+      return "ended"
+    }
+    #expect(outcomes == ["ended", "not given"])
+  }
+}
+
+/// A body that emits one mutation in each of its segments.
+private func steps(_ mutations: [String]) -> Effect<Egg> {
+  .run { emit in
+    for (place, mutation) in mutations.enumerated() {
+      if place > 0 { await Task.yield() }
+      emit(mutation)
+    }
+  }
+}
