@@ -21,7 +21,7 @@ extension Store {
     let path = OnePlace(place, of: R.self)
     if let store = child(OnlyChild(), at: path) { return store }
     let late = Store<C>(currentState[keyPath: place].reactor, in: runtime)
-    late.end { path.name(of: OnlyChild()) }
+    late.end(lost: { path.name(of: OnlyChild()) })
     return late
   }
 
@@ -64,7 +64,9 @@ extension Store {
     while let child = place.child(id, in: currentState) {
       if let store = family.store(of: child) { return store }
       let made = Store<P.C>(child.reactor, in: runtime)
-      let store = family.takeIn(made, as: child, at: place, id, in: currentState)
+      let newcomer = ChildEvents<R>.Newcomer(store: made, identity: child.identity, id: id)
+      let hearing = family.events.hear(newcomer, in: currentState, for: self)
+      let store = family.takeIn(made, as: child, at: place, id, in: currentState, heardBy: hearing)
       if store !== made { made.end() }
       guard let store else { return nil }
       if place.child(id, in: currentState)?.identity == child.identity { return store }
@@ -74,9 +76,9 @@ extension Store {
   }
 
   /// The stores of this store's children; none comes in where this store has ended.
-  private var family: Family<R.State> {
+  private var family: Family<R> {
     let annex = needAnnex()
-    let family = annex.family.load() ?? annex.family.storeIfNil(Family())
+    let family = annex.family.load() ?? annex.family.storeIfNil(Family(of: reactor))
     // The end closes the family, or has left this mark under the lock before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { _ = family.close() }
     return family

@@ -101,6 +101,18 @@ public protocol Reactor: Sendable {
   /// - Parameter state: The states as `reduce` makes them.
   /// - Returns: The states as they are told. The default lets all through.
   func transform(state: Pipeline<State>) -> Pipeline<State>
+
+  /// Says whose events are heard of the children in the state, and which actions they become.
+  ///
+  ///     func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  ///       events.from(\.editor) { .editorSaid($0) }
+  ///     }
+  ///
+  /// It is asked when the first child's store is made, and once.
+  ///
+  /// - Parameter events: What hears nobody.
+  /// - Returns: What is heard. By default nobody is.
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self>
 }
 
 extension Reactor {
@@ -144,6 +156,12 @@ extension Reactor {
   @inlinable
   public func transform(state: Pipeline<State>) -> Pipeline<State> {
     state
+  }
+
+  /// Hears no child.
+  @inlinable
+  public func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events
   }
 
   /// Returns the state that follows, for tests and tools that fold mutations by hand.

@@ -28,9 +28,9 @@ extension Store {
     while let step = unsafe annex.ledger.next() {
       switch step {
       case .land(let mutations): commit(mutations)
-      case .tell(let event): tell(event)
+      case .tell(let event): if isLeft(event, annex) { return }
       case .recover(let error, let recover): commit(recover(error))
-      case .errand(let errand): errand.run(in: self)
+      case .errand(let errand): if isLeft(errand, annex) { return }
       case .run(let id, let start, _, let body): begin(body, id, start, annex)
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = throttle(id, interval, annex)

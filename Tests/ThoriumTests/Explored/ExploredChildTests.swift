@@ -72,6 +72,33 @@ struct ExploredChildTests {
   }
 }
 
+extension ExploredChildTests {
+  @Test func `C1: in every order a parent hears all that a child tells before it goes`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let choir = Store(Choir(), in: runtime)
+      let told = Record<String>()
+      choir.child(\.voices, 1)?.send(
+        .run { emit in
+          for name in ["a", "b", "c"] {
+            await Task.yield()
+            if emit.event(name) { told.append("1 \(name)") }
+          }
+        }
+      )
+      await atOnce({
+        await Task.yield()
+        choir.send(.dismiss(1))
+      })
+      await simulation.idle()
+      let heard = choir.currentState.heard
+      choir.end()
+      try simulation.require(heard == told.all, "\(heard) of \(told.all)")
+      return heard.joined(separator: " ")
+    }
+    #expect(outcomes == ["", "1 a", "1 a 1 b", "1 a 1 b 1 c"])
+  }
+}
+
 /// A body that emits one mutation in each of its segments.
 private func steps(_ mutations: [String]) -> Effect<Egg> {
   .run { emit in

@@ -8,7 +8,9 @@ import Synchronization
 /// it out again where its child has gone. If that reading came before a change of the state, the
 /// store was in before that change, and who changes the state finds it here behind each change.
 @usableFromInline
-final class Family<State: Sendable>: Sendable {
+final class Family<R: Reactor>: Sendable {
+  @usableFromInline typealias State = R.State
+
   private struct Room: Sendable {
     let key: ChildPlaceKey
     /// Who lives here, by the child that the store was made for.
@@ -26,9 +28,12 @@ final class Family<State: Sendable>: Sendable {
   }
 
   private let content = Mutex(Content())
+  /// Whose events the parent hears.
+  let events: ChildEvents<R>
 
-  /// Whether the parent has ended, or its own place has gone.
-  var isClosed: Bool { content.withLock(\.isClosed) }
+  init(of reactor: R) {
+    events = reactor.hear(ChildEvents())
+  }
 
   /// The store that was made for a child, whatever way it was found.
   func store<C: Reactor>(of child: Child<C>) -> Store<C>? {
@@ -49,14 +54,15 @@ final class Family<State: Sendable>: Sendable {
     as child: Child<P.C>,
     at place: P,
     _ id: P.ID,
-    in state: State
+    in state: State,
+    heardBy hearing: Subscription?
   ) -> Store<P.C>? where P.State == State {
     let room = room(of: place, id, child.identity, in: state)
     let found = content.withLock { content -> (any Descendant)? in
       if content.isClosed { return nil }
       if let member = content.rooms[room].members[child.identity] { return member.store }
       content.made += 1
-      content.rooms[room].members[child.identity] = Offspring(store, content.made) {
+      content.rooms[room].members[child.identity] = Offspring(store, content.made, hearing) {
         place.name(of: id)
       }
       return store

@@ -8,9 +8,18 @@ struct Offspring: Sendable {
   /// What a person reads for its place.
   let place: @Sendable () -> String
 
-  init(_ store: any Descendant, _ number: Int, at place: @escaping @Sendable () -> String) {
+  /// What lets its parent hear it.
+  let hearing: Subscription?
+
+  init(
+    _ store: any Descendant,
+    _ number: Int,
+    _ hearing: Subscription?,
+    at place: @escaping @Sendable () -> String
+  ) {
     self.store = store
     self.number = number
+    self.hearing = hearing
     self.place = place
   }
 
@@ -26,7 +35,9 @@ struct Offspring: Sendable {
       listed.append(next)
       open += next.store.disown().latestFirst
     }
-    for offspring in listed.reversed() { offspring.store.end(lost: offspring.place) }
+    for offspring in listed.reversed() {
+      offspring.store.end(lost: offspring.place, offspring.hearing)
+    }
   }
 }
 
@@ -38,8 +49,8 @@ extension [Offspring] {
 protocol Descendant: AnyObject, Sendable {
   /// Lets go of all that it has made for its own children, and makes nothing more for them.
   func disown() -> [Offspring]
-  /// Ends the store, and says from then on which place it has lost.
-  func end(lost place: @escaping @Sendable () -> String)
+  /// Ends the store, and says from then on which place it has lost; it is heard until it has ended.
+  func end(lost place: @escaping @Sendable () -> String, _ hearing: Subscription?)
 }
 
 extension Store: Descendant {
@@ -47,13 +58,14 @@ extension Store: Descendant {
     existingAnnex?.family.load()?.close() ?? []
   }
 
-  func end(lost place: @escaping @Sendable () -> String) {
+  func end(lost place: @escaping @Sendable () -> String, _ hearing: Subscription? = nil) {
     submit(
       .turn { store in
         if unsafe store.isEnded { return }
         let annex = store.needAnnex()
         unsafe annex.lostPlace = place
         store.windUp(annex)
+        withExtendedLifetime(hearing) {}
       }
     )
   }

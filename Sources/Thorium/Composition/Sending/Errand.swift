@@ -1,27 +1,29 @@
 /// An action on its way to a child, as an effect carries it.
 @usableFromInline
 struct Errand<State: Sendable>: Sendable {
-  private let send: @Sendable (any Parent<State>) -> Void
+  private let send: @Sendable (any Parent<State>, Cascade?) -> Void
 
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
   where P.State == State {
-    send = { parent in
-      if let child = parent.child(id, at: place) {
-        child.send(action, from: origin)
+    send = { parent, cascade in
+      guard let child = parent.child(id, at: place) else {
+        return parent.runtime.report(origin.report(Report.name(ofAction: action)))
+      }
+      if let cascade {
+        child.send(action, from: origin, on: cascade)
       } else {
-        parent.runtime.report(origin.report(Report.name(ofAction: action)))
+        child.send(action, from: origin)
       }
     }
   }
 
-  private init(_ send: @escaping @Sendable (any Parent<State>) -> Void) {
+  private init(_ send: @escaping @Sendable (any Parent<State>, Cascade?) -> Void) {
     self.send = send
   }
 
   /// Sends the action to the child of a store.
-  @usableFromInline
-  func run<R: Reactor>(in store: Store<R>) where R.State == State {
-    send(store)
+  func run<R: Reactor>(in store: Store<R>, on cascade: Cascade? = nil) where R.State == State {
+    send(store, cascade)
   }
 
   /// The same for a store that holds the state as a part.
@@ -29,7 +31,7 @@ struct Errand<State: Sendable>: Sendable {
   func mapped<Whole: Sendable>(
     by part: @escaping @Sendable (Whole) -> State
   ) -> Errand<Whole> {
-    Errand<Whole> { send(PartOfParent(whole: $0, part: part)) }
+    Errand<Whole> { send(PartOfParent(whole: $0, part: part), $1) }
   }
 }
 

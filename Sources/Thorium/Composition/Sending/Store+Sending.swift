@@ -66,11 +66,4 @@ extension Store {
     let origin = Origin(id, at: place, fileID, line)
     Errand(action, to: id, at: place, from: origin).run(in: self)
   }
-
-  /// Handles an action, or queues it, as `send` does; it is told from where it came where that is late.
-  func send(_ action: R.Action, from origin: Origin) {
-    guard takeRole() else { return enqueue(.action(action, Ticket(from: origin))) }
-    if unsafe isEnded { late(action, Ticket(from: origin)) } else { handle(action, for: nil) }
-    giveBackRole()
-  }
 }

@@ -1,0 +1,45 @@
+import Thorium
+
+/// A child that does what it is asked.
+struct Voice: Reactor {
+  typealias Event = String
+  typealias Mutation = String
+  let initialState = ""
+  func mutate(action: Effect<Voice>) -> Effect<Voice> { action }
+  func reduce(into state: inout String, mutation: String) { state += mutation }
+}
+
+/// A parent that writes down what it hears.
+struct Choir: Reactor {
+  enum Action: Sendable {
+    case heard(String)
+    case dismiss(Int)
+  }
+
+  struct State: Sendable {
+    var lead = Child(Voice())
+    var silent = Child(Voice())
+    var guest: Child<Voice>?
+    var voices: Children<Int, Voice> = [1: Voice(), 2: Voice()]
+    var heard: [String] = []
+  }
+
+  let initialState = State()
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events
+      .from(\.lead) { .heard("lead \($0)") }
+      .from(\.guest) { .heard("guest \($0)") }
+      .from(\.voices) { id, event in .heard("\(id) \(event)") }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .heard(let text):
+      state.heard.append(text)
+      if text == "invite" { state.guest = Child(Voice()) }
+      if text.hasSuffix("last") { state.voices = [:] }
+    case .dismiss(let id): state.voices[id] = nil
+    }
+  }
+}

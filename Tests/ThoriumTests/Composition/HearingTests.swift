@@ -1,0 +1,57 @@
+import Testing
+import Thorium
+
+/// The law C1: a parent hears its children.
+struct HearingTests {
+  private let world = World()
+
+  @Test func `C1: events of children become actions of their parent, in order`() {
+    let choir = Store(Choir(), in: world.runtime)
+    choir.child(\.lead).send(.event("a"))
+    choir.child(\.voices, 1)?.send(.concat(.event("b"), .just("x"), .event("c")))
+    choir.child(\.guest)?.send(.event("nobody is there"))
+    choir.send(.heard("invite"))
+    choir.child(\.guest)?.send(.event("d"))
+    choir.child(\.voices, 2)?.send(.event("e"))
+    #expect(choir.currentState.heard == ["lead a", "1 b", "1 c", "invite", "guest d", "2 e"])
+    choir.end()
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `C1: what a child tells before its place goes is heard`() {
+    let choir = Store(Choir(), in: world.runtime)
+    let voice = choir.child(\.voices, 1)
+    // The parent hears "last" while the child goes on; then the child's place goes, and what its effect
+    // told before its end is still told.
+    voice?.send(.concat(.event("last"), .event("more")))
+    #expect(choir.currentState.heard == ["1 last", "1 more"])
+    #expect(choir.child(\.voices, 1) == nil)
+    voice?.send(.event("late"))
+    #expect(choir.currentState.heard == ["1 last", "1 more"])
+    #expect(world.reports.count == 1)
+  }
+
+  @Test func `C1: what bodies of children tell later is heard, and nothing behind their end`() {
+    let choir = Store(Choir(), in: world.runtime)
+    choir.child(\.voices, 2)?.send(
+      .run { emit in
+        for second in 1...9 {
+          try await emit.clock.sleep(for: .seconds(1))
+          emit.event(second == 3 ? "last" : "\(second)")
+        }
+      }
+    )
+    for _ in 0..<9 { world.advance(bySeconds: 1) }
+    #expect(choir.currentState.heard == ["2 1", "2 2", "2 last"])
+    #expect(world.reports.all == ["work of Voice was cancelled."])
+  }
+
+  @Test func `C1: what nobody hears is kept by the child, and reported when that goes`() {
+    let choir = Store(Choir(), in: world.runtime)
+    choir.child(\.silent).send(.event("unheard"))
+    choir.end()
+    #expect(choir.currentState.heard == [])
+    #expect(world.reports.count == 1)
+    #expect(world.reports.all.allSatisfy { $0.hasPrefix("1 events of Voice") })
+  }
+}
