@@ -51,6 +51,25 @@ struct Session: Reactor {
 
 extension Store<Session> { var logouts: AsyncStream<Void> { anything() } }
 
+struct Row: Reactor {
+  typealias Event = String
+  enum Action { case toggle, tick }
+  let text: String
+  let initialState = 0
+  init(_ text: String) { self.text = text }
+  func reduce(into state: inout Int, mutation: Action) {}
+}
+
+struct Page: Reactor {
+  enum Action { case edit, refresh, tick(Int) }
+  enum Mutation { case setLoading(Bool) }
+  struct State: Sendable {
+    var header = Child(Editor()), editor: Child<Editor>?, rows: Children<Int, Row> = [:]
+  }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Mutation) {}
+}
+
 struct Interface: Sendable {
   let prices: AsyncStream<Int>, closing: AsyncStream<Void>
   func users() async throws -> [User] { [] }
@@ -274,4 +293,42 @@ struct Page {
   let store: Store<Counter>
   init(_ store: Store<Counter>) { self.store = store }
   func tapIncrease() { store.send(.increase) }
+}
+
+//: Child
+EXAMPLE
+typealias Header = Editor
+
+//: run Children
+static func example() {
+  var state = Page.State()
+  EXAMPLE
+}
+
+//: run Shared
+static func example() {
+  EXAMPLE
+}
+
+//: Store.child(_:) Store.child(_:_:) Store.send(_:to:fileID:line:)
+//: Store.send(_:to:_:fileID:line:)
+static func example(page: Store<Page>, list: Store<Page>) {
+  EXAMPLE
+}
+
+//: Effect.send(_:to:fileID:line:) Effect.send(_:to:_:fileID:line:)
+static func example(action: Page.Action) -> Effect<Page> {
+  switch action {
+  EXAMPLE
+  default: .none
+  }
+}
+
+//: ChildEvents Reactor.hear(_:)
+struct Parent: Reactor {
+  EXAMPLE
+  enum Action { case editorSaid(String), rowSaid(Int, String) }
+  struct State: Sendable { var editor: Child<Row>?, rows: Children<Int, Row> = [:] }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
 }

@@ -7,11 +7,10 @@ public import Synchronization
 ///       var editor: Child<Editor>?
 ///       var rows: Children<Int, Row> = [:]
 ///     }
-///     state.editor = Child(Editor(text))   // `store.child(\.editor)` is a store of it from now on
-///     state.editor = nil                   // and has ended now
 ///
-/// It is a value that holds the definition and runs nothing, so `reduce` stays pure. The store is
-/// made when somebody asks for it first. Another `Child` in the same place is another store; the same one,
+/// It is a value that holds the definition and runs nothing, so `reduce` stays pure: it says
+/// `state.editor = Child(Editor())`, and the store is made when somebody asks `store.child(\.editor)`.
+/// When the editor is set to `nil` that store ends. Another `Child` in the same place is another store; the same one,
 /// copied or assigned again, keeps its store. Two are equal when their reactors are.
 public struct Child<R: Reactor>: Sendable {
   /// The definition of the machine.

@@ -1,15 +1,12 @@
 /// A value that several stores read and change, and that tells each of them.
 ///
-///     let session = Store(Shared(Session()))
-///     session.send { $0.user = "Ada" }     // atomic, from any thread
-///     session.currentState.user            // "Ada"
+///     let count = Store(Shared(0))
+///     count.send { $0 += 1 }   // atomic, from any thread
+///     count.currentState       // 1
 ///
 /// It is a reactor whose actions are changes, so its store is all that is needed: whoever holds it reads
-/// and changes, observes it, or merges its states into a pipeline of its own:
-///
-///     func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
-///       mutation.merge(session.states(\.user).map { .setUser($0) })
-///     }
+/// and changes, observes it, or merges its states into a pipeline of its own, as in
+/// `mutation.merge(count.states.map { .setCount($0) })`.
 public struct Shared<Value: Sendable>: Reactor {
   /// A change of the value, which must be pure.
   public typealias Action = @Sendable (inout Value) -> Void

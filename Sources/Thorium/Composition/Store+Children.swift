@@ -27,7 +27,7 @@ extension Store {
 
   /// The store of the child at a place, where there is one now.
   ///
-  ///     page.send(.edit)                        // reduce: state.editor = Child(Editor())
+  ///     page.send(.edit)                       // reduce: state.editor = Child(Editor())
   ///     page.child(\.editor)?.send(.type("a"))
   ///
   /// - Parameter place: Where the child may stand.

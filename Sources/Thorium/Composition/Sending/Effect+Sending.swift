@@ -1,7 +1,7 @@
 extension Effect {
   /// Sends an action to the child at a place of the state.
   ///
-  ///     case .refresh: .concat(.just(.setLoading), .send(.refresh, to: \.header))
+  ///     case .refresh: .concat(.just(.setLoading(true)), .send(.refresh, to: \.header))
   ///
   /// The child handles it before the next part of the effect begins, unless it is busy. Where it is
   /// gone that is reported, with the line that this stands in. An effect that was mapped from a part
