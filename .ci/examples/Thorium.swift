@@ -1,5 +1,6 @@
 // What the examples in the doc comments of Thorium stand in. It is compiled, and what
 // takes a value from `anything` never runs.
+// Long because each kind of example has a context of its own.
 
 import Observation
 import Thorium

@@ -7,7 +7,7 @@
 ///     }
 ///
 /// Each event becomes an action of the parent, in order, and none is lost: what a child tells just before it
-/// ends is heard too. What nobody hears is kept by the child, as `events` says.
+/// ends is heard too. What is heard no reader of the child's `events` is given; what nobody hears waits there.
 public struct ChildEvents<R: Reactor>: Sendable {
   /// Tells the parent what a child tells, where the child stands in one place.
   private typealias Ear = @Sendable (Newcomer, R.State, _ parent: Store<R>) -> Subscription?
@@ -66,7 +66,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
       }
       // A child may be found on other ways, but it is the same child.
       if place.child(id, in: state)?.identity != newcomer.identity { return nil }
-      unsafe child.needAnnex().isHeard = true
+      child.submit(.turn { unsafe $0.needAnnex().isHeard = true })
       return child.takeEvents { [weak parent, weak child] event in
         parent?.hear(action(id, event), of: child)
       }

@@ -9,7 +9,8 @@ extension Store {
   /// It is made when somebody asks for it first, in the runtime of this store, and is kept as long as
   /// the child stands in its place. When another child takes the place, or this store ends, it is ended,
   /// before observers are told the state: its effects are cancelled, its streams end, and what is sent
-  /// to it is reported as late. Any thread may ask, also while this store is busy, but for `reduce`.
+  /// to it is reported as late. One that somebody else ends stays in its place, and has ended. Any
+  /// thread may ask, also while this store is busy, but for `reduce`.
   ///
   /// - Parameter place: Where the child stands.
   /// - Returns: Its store. Where this store has ended it is one that has ended too.

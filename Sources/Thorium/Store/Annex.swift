@@ -28,7 +28,7 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
-  /// Whether its parent hears it; set before anybody else knows the store.
+  /// Whether its parent hears it.
   @exclusivity(unchecked) var isHeard = false
   /// What goes on behind the action that is handled, where a store above or below has sent it.
   @exclusivity(unchecked) var cascade: Cascade?

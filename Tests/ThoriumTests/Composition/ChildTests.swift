@@ -103,6 +103,32 @@ struct ChildTests {
     world.run()
   }
 
+  @Test func `C1, L12: where stores have a place children end there, before observers are told`() {
+    let world = World(isPlaced: true)
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change {
+      $0.inner = Child(Roost())
+      $0.eggs = [1: Egg(name: "1")]
+    }
+    world.run()
+    roost.child(\.eggs, 1)?.send(.start(.endless(log, "egg")))
+    roost.child(\.inner)?.child(\.fixed).send(.start(.endless(log, "below")))
+    world.run()
+    let told = Record<Int>()
+    let subscription = roost.observe { _ in told.append(world.reports.count) }
+    roost.change { $0.inner = nil }
+    roost.change { $0.eggs[1] = nil }
+    world.run()
+    #expect(told.all == [0, 1, 2])
+    let fixed = roost.child(\.fixed)
+    roost.end()
+    world.run()
+    fixed.send(.note("late"))
+    world.run()
+    #expect(world.reports.all.last == late("fixed"))
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `C1: a store that has ended makes no child that lives`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.eggs = [1: Egg(name: "1")] }

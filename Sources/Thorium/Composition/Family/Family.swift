@@ -100,7 +100,7 @@ final class Family<R: Reactor>: Sendable {
         }
       }
     }
-    Offspring.end(gone)
+    Offspring.end(gone, isAtPlace: true)
   }
 
   private func clear(
@@ -118,8 +118,8 @@ final class Family<R: Reactor>: Sendable {
 
   /// Ends all, as the parent has ended.
   @usableFromInline
-  func end() {
-    Offspring.end(close())
+  func end(isAtPlace: Bool) {
+    Offspring.end(close(), isAtPlace: isAtPlace)
   }
 
   /// Takes all out; nobody comes in any more.

@@ -27,7 +27,11 @@ struct Offspring: Sendable {
   ///
   /// Each ends behind all below it, and of two beside each other the later one first. They are ended
   /// from a list, so that no depth of stores needs stack.
-  static func end(_ gone: [Offspring]) {
+  ///
+  /// - Parameters:
+  ///   - gone: The stores.
+  ///   - isAtPlace: Whether the caller is where stores handle what they are sent.
+  static func end(_ gone: [Offspring], isAtPlace: Bool = false) {
     if gone.isEmpty { return }
     var open = gone.latestFirst
     var listed: [Offspring] = []
@@ -36,7 +40,7 @@ struct Offspring: Sendable {
       open += next.store.disown().latestFirst
     }
     for offspring in listed.reversed() {
-      offspring.store.end(lost: offspring.place, offspring.hearing)
+      offspring.store.end(lost: offspring.place, offspring.hearing, isAtPlace: isAtPlace)
     }
   }
 }
@@ -50,7 +54,11 @@ protocol Descendant: AnyObject, Sendable {
   /// Lets go of all that it has made for its own children, and makes nothing more for them.
   func disown() -> [Offspring]
   /// Ends the store, and says from then on which place it has lost; it is heard until it has ended.
-  func end(lost place: @escaping @Sendable () -> String, _ hearing: Subscription?)
+  func end(
+    lost place: @escaping @Sendable () -> String,
+    _ hearing: Subscription?,
+    isAtPlace: Bool
+  )
 }
 
 extension Store: Descendant {
@@ -58,15 +66,31 @@ extension Store: Descendant {
     existingAnnex?.family.load()?.close() ?? []
   }
 
-  func end(lost place: @escaping @Sendable () -> String, _ hearing: Subscription? = nil) {
-    submit(
-      .turn { store in
-        if unsafe store.isEnded { return }
-        let annex = store.needAnnex()
-        unsafe annex.lostPlace = place
-        store.windUp(annex)
-        withExtendedLifetime(hearing) {}
-      }
+  func end(
+    lost place: @escaping @Sendable () -> String,
+    _ hearing: Subscription? = nil,
+    isAtPlace: Bool = false
+  ) {
+    let end = Input<R>.turn { store in
+      if unsafe store.isEnded { return }
+      let annex = store.needAnnex()
+      unsafe annex.lostPlace = place
+      store.windUp(annex)
+      withExtendedLifetime(hearing) {}
+    }
+    guard isAtPlace, takeParkedRole() else { return submit(end) }
+    handle(end)
+    leaveRole()
+  }
+
+  /// Takes the role at the place of the store, where nobody has it.
+  private func takeParkedRole() -> Bool {
+    let (isTaken, _) = role.compareExchange(
+      expected: Role.parked,
+      desired: Role.taken,
+      ordering: .acquiring
     )
+    if isTaken { holder.store(currentThread(), ordering: .relaxed) }
+    return isTaken
   }
 }

@@ -10,7 +10,7 @@ extension Store {
     unsafe isDiverted = true
     role.store(Role.taken, ordering: .relaxed)
     holder.store(currentThread(), ordering: .relaxed)
-    defer { leaveLaying() }
+    defer { leaveRole() }
     if pipes.shown != nil {
       let head = Observer<R.State>(
         tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
@@ -34,7 +34,7 @@ extension Store {
   }
 
   /// Gives the role back, to whoever handles what has come meanwhile.
-  private func leaveLaying() {
+  func leaveRole() {
     if !isPlaced { return giveBackRole() }
     if !tryGiveBackRole(to: Role.parked) { goOn(with: nil) }
   }

@@ -1,0 +1,47 @@
+import Testing
+import Thorium
+
+/// The law C1, with threads that ask for children while these come and go.
+struct ManyThreadsOfChildrenTests {
+  @Test func `C1: whoever asks for children while they come and go, none outlives its place`() {
+    var sent = 0
+    var gone = 0
+    for round in 0..<20 {
+      let balance = TraceBalance()
+      let world = World(tracers: [balance])
+      let roost = Store(Roost(), in: world.runtime)
+      let held = Record<Store<Egg>>()
+      let missing = Record<Int>()
+      let barrier = Barrier(4)
+      onThreads(4) { thread in
+        barrier.knock()
+        barrier.wait()
+        for step in 0..<100 {
+          let id = (step + thread) % 5
+          switch (thread + step) % 4 {
+          case 0: roost.change { $0.eggs[id] = Egg(name: "") }
+          case 1: roost.change { $0.eggs[id] = nil }
+          default:
+            guard let egg = roost.child(\.eggs, id) else {
+              missing.append(id)
+              continue
+            }
+            egg.send(.note("x"))
+            held.append(egg)
+          }
+        }
+      }
+      world.run()
+      let eggs = roost.currentState.eggs
+      let living = eggs.ids.compactMap { roost.child(\.eggs, $0) }
+      let open = balance.open.count { $0.hasPrefix("Egg") }
+      #expect(open == living.count, "round \(round): \(balance.open)")
+      roost.end()
+      world.run()
+      #expect(balance.open == [] && balance.faults == [])
+      sent += held.count
+      gone += missing.count
+    }
+    #expect(sent > 100 && gone > 100, "\(sent) were sent to, and \(gone) were gone")
+  }
+}
