@@ -1,0 +1,37 @@
+//: Child
+EXAMPLE
+typealias Header = Editor
+
+//: run Children
+static func example() {
+  var state = Page.State()
+  EXAMPLE
+}
+
+//: run Shared
+static func example() {
+  EXAMPLE
+}
+
+//: Store.child(_:) Store.child(_:_:) Store.send(_:to:fileID:line:)
+//: Store.send(_:to:_:fileID:line:)
+static func example(page: Store<Page>, list: Store<Page>) {
+  EXAMPLE
+}
+
+//: Effect.send(_:to:fileID:line:) Effect.send(_:to:_:fileID:line:)
+static func example(action: Page.Action) -> Effect<Page> {
+  switch action {
+  EXAMPLE
+  default: .none
+  }
+}
+
+//: ChildEvents Reactor.hear(_:)
+struct Parent: Reactor {
+  EXAMPLE
+  enum Action { case editorSaid(String), rowSaid(Int, String) }
+  struct State: Sendable { var editor: Child<Row>?, rows: Children<Int, Row> = [:] }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}
