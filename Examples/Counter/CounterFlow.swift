@@ -5,7 +5,7 @@ public import ThoriumConsole
 struct CounterFlow: Coordinator {
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(Counter())
-    for await _ in screen.states {}
+    await screen.removed()
     throw CancellationError()
   }
 }

@@ -21,7 +21,7 @@ struct UserListFlow: Coordinator {
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.resetRoot(UserListReactor(service: service))
     screen.store.send(.load)
-    for await case let user? in screen.pulses(\.$opened) {
+    for await case .opened(let user) in screen.events {
       let users = screen.store.currentState.users
       let detail = UserDetailFlow(user: user, users: users, service: service)
       if try await flow.coordinate(to: detail).value == .reload {
@@ -46,7 +46,7 @@ struct UserDetailFlow: Coordinator {
     let screen = try flow.push(reactor, as: flowName)
     async let isDeleted = leaveWhenDeleted(screen, flow)
     var isStale = false
-    for await case let user? in screen.pulses(\.$opened) {
+    for await case .opened(let user) in screen.events {
       let users = screen.store.currentState.users
       let detail = UserDetailFlow(user: user, users: users, service: service)
       if try await flow.coordinate(to: detail).value == .reload {

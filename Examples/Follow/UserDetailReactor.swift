@@ -15,15 +15,14 @@ struct UserDetailReactor: Reactor {
     case setDeleted
     case setUsers([User])
     case setError(String)
-    case open(User)
   }
+  enum Event: Sendable, Equatable { case opened(User) }
   struct State: Sendable, Equatable {
     var isFollowing: Bool
     var isDeleted = false
     var running: Set<Request> = []
     /// The list that `open` counts in.
     var users: [User]
-    @Pulse var opened: User?
     @Pulse var error: String?
   }
 
@@ -46,7 +45,7 @@ struct UserDetailReactor: Reactor {
           .catch { .setError("\($0)") }
           .finally(.end(request))
       )
-    case .open(let row): .just(.open(state.users[row]))
+    case .open(let row): .event(.opened(state.users[row]))
     case .loadUsers:
       .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
         .catch { .setError("\($0)") }
@@ -61,7 +60,6 @@ struct UserDetailReactor: Reactor {
     case .setDeleted: state.isDeleted = true
     case .setUsers(let users): state.users = users
     case .setError(let text): state.error = text
-    case .open(let user): state.opened = user
     }
   }
 

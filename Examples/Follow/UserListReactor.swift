@@ -10,12 +10,11 @@ struct UserListReactor: Reactor {
     case setLoading(Bool)
     case setUsers([User])
     case setError(String)
-    case open(User)
   }
+  enum Event: Sendable, Equatable { case opened(User) }
   struct State: Sendable, Equatable {
     var users: [User] = []
     var isLoading = false
-    @Pulse var opened: User?
     @Pulse var error: String?
   }
 
@@ -25,8 +24,7 @@ struct UserListReactor: Reactor {
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .open(let row):
-      .just(.open(state.users[row]))
+    case .open(let row): .event(.opened(state.users[row]))
     case .load:
       .concat(
         .just(.setLoading(true)),
@@ -45,7 +43,6 @@ struct UserListReactor: Reactor {
       state.users = users
       state.isLoading = false
     case .setError(let text): state.error = text
-    case .open(let user): state.opened = user
     }
   }
 

@@ -9,7 +9,7 @@ struct SearchFlow: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(SearchReactor(service: service))
-    for await case let repository? in screen.pulses(\.$opened) {
+    for await case .opened(let repository) in screen.events {
       try await flow.coordinate(to: RepositoryFlow(repository: repository)).value
     }
     throw CancellationError()
@@ -24,7 +24,7 @@ struct RepositoryFlow: Coordinator {
 
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(RepositoryReactor(initialState: repository), as: flowName)
-    for await _ in screen.states {}
+    await screen.removed()
   }
 }
 

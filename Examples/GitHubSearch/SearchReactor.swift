@@ -13,8 +13,8 @@ struct SearchReactor: Reactor {
     case end
     case found([Repository], page: Int)
     case fail(String, page: Int)
-    case open(Repository)
   }
+  enum Event: Sendable, Equatable { case opened(Repository) }
   struct State: Sendable, Equatable {
     var query = ""
     var repositories: [Repository] = []
@@ -22,7 +22,6 @@ struct SearchReactor: Reactor {
     var nextPage: Int?
     var loadingPage: Int?
     @Pulse var error: String?
-    @Pulse var opened: Repository?
   }
 
   let service: any SearchService
@@ -41,7 +40,7 @@ struct SearchReactor: Reactor {
       .concat(.just(.setQuery(query)), query.isBlank ? .none : load(1, of: query))
         .policy(.latest, id: "search")
     case .loadNextPage: state.nextPage.map { load($0, of: state.query) } ?? .none
-    case .open(let row): .just(.open(state.repositories[row]))
+    case .open(let row): .event(.opened(state.repositories[row]))
     }
   }
 
@@ -62,7 +61,6 @@ struct SearchReactor: Reactor {
       if page == 1 { state.repositories = [] }
       state.nextPage = page
       state.error = error
-    case .open(let repository): state.opened = repository
     }
   }
 

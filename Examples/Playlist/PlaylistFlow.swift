@@ -9,7 +9,7 @@ struct PlaylistFlow: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(PlaylistReactor(fetcher: fetcher))
-    for await case let song? in screen.pulses(\.$opened) {
+    for await case .opened(let song) in screen.events {
       try await flow.coordinate(to: SongFlow(song: song)).value
     }
     throw CancellationError()
@@ -24,7 +24,7 @@ struct SongFlow: Coordinator {
 
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(SongReactor(initialState: song), as: flowName)
-    for await _ in screen.states {}
+    await screen.removed()
   }
 }
 

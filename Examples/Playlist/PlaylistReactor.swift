@@ -16,8 +16,8 @@ struct PlaylistReactor: Reactor {
     case setSongs(ParsedSongs)
     case fail(SongError)
     case answer(Answer)
-    case open(SongDisplay)
   }
+  enum Event: Sendable, Equatable { case opened(SongDisplay) }
   /// What is told when it is asked for.
   enum Answer: Sendable, Equatable {
     case row(Int, SongDisplay)
@@ -33,7 +33,6 @@ struct PlaylistReactor: Reactor {
     @Pulse var answer: Answer?
     @Pulse var skipped: Int?
     @Pulse var error: SongError?
-    @Pulse var opened: SongDisplay?
 
     var isLoading: Bool { loads > 0 }
     var numberOfSections: Int { 1 }
@@ -54,7 +53,7 @@ struct PlaylistReactor: Reactor {
     case .rows where state.items.isEmpty: .just(.answer(.noRows))
     case .rows: .from(state.items.enumerated().map { .answer(.row($0, $1)) })
     case .item(let section, let row): .just(.answer(.item(state.item(section: section, row: row))))
-    case .open(let row): .just(.open(state.items[row]))
+    case .open(let row): .event(.opened(state.items[row]))
     }
   }
 
@@ -69,7 +68,6 @@ struct PlaylistReactor: Reactor {
       if parsed.skipped > 0 { state.skipped = parsed.skipped }
     case .fail(let error): state.error = error
     case .answer(let answer): state.answer = answer
-    case .open(let song): state.opened = song
     }
   }
 

@@ -11,6 +11,16 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   /// Names this screen among all of its navigator.
   public var id: Navigation.Place.ID { place.id }
 
+  /// Waits until the screen is removed, for a flow that has nothing else to wait for.
+  ///
+  ///     let screen = try flow.push(UserDetailReactor())
+  ///     await screen.removed()
+  ///
+  /// It returns too when the waiting flow is cancelled, as a stream of the screen ends then.
+  public func removed() async {
+    await store.needAnnex().legacy(of: store).waitForEnd()
+  }
+
   /// The latest state at once, then the newest; it ends when the screen is removed.
   @inlinable public var states: StoreStream<R.State> { store.states }
 

@@ -33,9 +33,14 @@ final class Legacy<R: Reactor>: Sendable {
     ended.open()
   }
 
+  /// Waits for the end of the store, or until the waiting task is cancelled.
+  func waitForEnd() async {
+    await ended.wait(for: "for \(R.self) to end")
+  }
+
   /// Waits for the end of the store, which has begun, and answers what its streams told last.
   func waitForLastState() async -> R.State? {
-    await ended.wait(for: "for \(R.self) to end")
+    await waitForEnd()
     return if let shown { shown.latest?.state } else { lastState }
   }
 }

@@ -78,6 +78,8 @@ struct TypedArguments {
   func end() throws(Refusal) {
     if isAtEnd { return }
     let form = usage.joined(separator: " ")
-    throw Refusal("nothing may follow: type \(form), without \"\(typed[position])\"")
+    let isText = usage.last == Argument<String>.text.name
+    let hint = isText ? "; a text of several words in quotes" : ""
+    throw Refusal("nothing may follow: type \(form), without \"\(typed[position])\"\(hint)")
   }
 }

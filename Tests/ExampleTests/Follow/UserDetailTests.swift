@@ -83,10 +83,11 @@ struct UserDetailTests {
     #expect(second.currentState.$error.count == 3)
   }
 
-  @Test func `the rows to open are those of the list, also when it was loaded again`() {
+  @Test func `the rows to open are those of the list, also when it was loaded again`() async {
     let store = detail(0)
+    var events = store.events.makeAsyncIterator()
     store.send(.open(2))
-    #expect(store.currentState.opened?.name == "Eve")
+    #expect(await events.next() == .opened(users[2]))
     store.send(.ask(.delete))
     world.tick()
     store.send(.loadUsers)
@@ -94,7 +95,7 @@ struct UserDetailTests {
     let refusal = store.reactor.refusal(action: .open(2), state: store.currentState)
     #expect(refusal == "no row 2")
     store.send(.open(1))
-    #expect(store.currentState.opened?.name == "Eve")
+    #expect(await events.next() == .opened(users[2]))
   }
 
   @Test func `a detail that ends cancels its request, which changes nothing`() async throws {

@@ -103,8 +103,8 @@ struct SearchTests {
     #expect(store.currentState.error == "wait" && store.currentState.$error.count == 2)
     type("swift")
     for _ in 1...2 { store.send(.open(0)) }
-    #expect(store.currentState.opened == Repository(id: "swift/1"))
-    #expect(store.currentState.$opened.count == 2)
+    var events = store.events.makeAsyncIterator()
+    for _ in 1...2 { #expect(await events.next() == .opened(Repository(id: "swift/1"))) }
     for row in [1, -1, .max] {
       #expect(await store.perform(.open(row)).refusal == Refusal("no row \(row)"))
     }

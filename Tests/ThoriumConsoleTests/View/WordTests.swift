@@ -11,6 +11,10 @@ struct WordTests {
     ("left 99999999999999999999", #"! N must be a whole number, not "99999999999999999999""#),
     ("left ''", #"! N must be a whole number, not """#),
     ("left 1 2", #"! nothing may follow: type left N, without "2""#),
+    (
+      "notes a b",
+      #"! nothing may follow: type notes TEXT, without "b"; a text of several words in quotes"#
+    ),
     ("steps 1", "! steps needs N, a whole number"),
     ("thirteen", "! 13 brings bad luck"),
     ("left 13", "! 13 brings bad luck"),

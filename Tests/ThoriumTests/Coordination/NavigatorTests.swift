@@ -86,12 +86,18 @@ struct NavigatorTests {
       for await _ in detail.states {}
       isOver.value = true
     }
+    let isRemoved = Kept<Bool>()
+    bench.navigator.runtime.start {
+      await detail.removed()
+      isRemoved.value = true
+    }
     try removal.perform(shown)
     bench.run()
     #expect(bench.stage.removed == removal.removed)
     #expect("\(bench.navigator.navigation)" == removal.rest)
     #expect(bench.stage.changes.last?.navigation == bench.navigator.navigation)
     #expect((isOver.value == true) == removal.removed.contains("Detail"))
+    #expect(isRemoved.value == isOver.value)
     bench.navigator.end()
     bench.run()
     #expect(Set(bench.stage.removed).count == bench.stage.removed.count)
