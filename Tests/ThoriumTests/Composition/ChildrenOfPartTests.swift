@@ -31,6 +31,8 @@ struct ChildrenOfPartTests {
       pair.send(.init(side: side, action: .start(.send(.note("x"), to: \.eggs, 1))))
     }
     let (left, right) = (pair.child(\.left.eggs, 1), pair.child(\.right.eggs, 1))
+    pair.send(.init(side: .left, action: .note("nobody goes")))
+    right?.send(.note("stays"))
     pair.send(.init(side: .right, action: .change { $0.eggs[1] = nil }))
     right?.send(.note("late"))
     left?.send(.note("lives"))
@@ -38,7 +40,7 @@ struct ChildrenOfPartTests {
     let late: Effect<Roost> = .send(.note("gone"), to: \.eggs, 1)
     pair.send(.init(side: .right, action: .start(late)))
     #expect(left?.currentState == ["left", "x", "lives"])
-    #expect(right?.currentState == ["right", "x"])
+    #expect(right?.currentState == ["right", "x", "stays"])
     #expect(
       world.reports.all == [
         "note was sent to Egg at eggs[1] of Roost, which has ended. Nothing was changed.",
