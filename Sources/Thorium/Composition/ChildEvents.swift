@@ -66,7 +66,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
       }
       // A child may be found on other ways, but it is the same child.
       if place.child(id, in: state)?.identity != newcomer.identity { return nil }
-      child.submit(.turn { unsafe $0.needAnnex().isHeard = true })
+      child.submit(.turn { unsafe $0.needAnnex().needKin().isHeard = true })
       return child.takeEvents { [weak parent, weak child] event in
         parent?.hear(action(id, event), of: child)
       }

@@ -78,8 +78,8 @@ extension Store {
 
   /// The stores of this store's children; none comes in where this store has ended.
   private var family: Family<R> {
-    let annex = needAnnex()
-    let family = annex.family.load() ?? annex.family.storeIfNil(Family(of: reactor))
+    let kin = needAnnex().needKin()
+    let family = kin.family.load() ?? kin.family.storeIfNil(Family(of: reactor))
     // The end closes the family, or has left this mark under the lock before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { _ = family.close() }
     return family

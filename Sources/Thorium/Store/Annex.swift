@@ -28,16 +28,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
-  /// Whether its parent hears it.
-  @exclusivity(unchecked) var isHeard = false
-  /// What goes on behind the action that is handled, where a store above or below has sent it.
-  @exclusivity(unchecked) var cascade: Cascade?
-  /// The same, while an event is told that is to be heard in it.
-  @exclusivity(unchecked) var upward: Cascade?
-  /// Where the store stood in a parent, as a person reads it, once that place has gone.
-  @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
-  /// The stores of the children in the state, where anybody has asked for one.
-  @usableFromInline let family = AtomicLazyReference<Family<R>>()
+  /// What it has for children and as a child, where it has any or is one.
+  @usableFromInline let kin = AtomicLazyReference<Kin<R>>()
   /// What waits to be handled.
   @usableFromInline let inbox: Mutex<Inbox<R>>
   @usableFromInline let left: Mutex<Legacy<R>?>

@@ -72,7 +72,7 @@ extension Store {
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
-      let family = annex.family.load()
+      let family = annex.family
       if unsafe annex.observers.isEmpty && family == nil { return }
       unsafe annex.isTelling = true
       if let family { unsafe family.clear(for: state) }
@@ -106,7 +106,8 @@ extension Store {
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
     trace(action, ended: .late)
-    let reactor = "\(R.self)" + (unsafe existingAnnex?.lostPlace.map { " at \($0())" } ?? "")
+    let lostPlace = unsafe existingAnnex?.kin.load()?.lostPlace
+    let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     let name = Report.name(ofAction: action)
     if let origin = ticket?.origin { return runtime.report(origin.report(name)) }
     if let ticket { return refuse(ticket, "\(reactor) has ended") }

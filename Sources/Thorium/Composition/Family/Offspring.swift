@@ -63,7 +63,7 @@ protocol Descendant: AnyObject, Sendable {
 
 extension Store: Descendant {
   func disown() -> [Offspring] {
-    existingAnnex?.family.load()?.close() ?? []
+    existingAnnex?.family?.close() ?? []
   }
 
   func end(
@@ -74,7 +74,7 @@ extension Store: Descendant {
     let end = Input<R>.turn { store in
       if unsafe store.isEnded { return }
       let annex = store.needAnnex()
-      unsafe annex.lostPlace = place
+      unsafe annex.needKin().lostPlace = place
       store.windUp(annex)
       withExtendedLifetime(hearing) {}
     }

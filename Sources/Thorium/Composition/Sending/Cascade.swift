@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What is left to do of actions that make stores send to stores above or below them, and so on.
 ///
 /// What is to be done next lies here, and not on the stack of the thread, so that no depth of stores
@@ -22,16 +24,17 @@ extension Store {
   ///
   /// - Returns: Whether that is left to a cascade that has come here. It carries on behind the step.
   func cascade(_ annex: Annex<R>, _ step: @escaping (Cascade) -> Void) -> Bool {
-    if let cascade = unsafe annex.cascade {
+    let kin = annex.needKin()
+    if let cascade = unsafe kin.cascade {
       cascade.push { self.carryOn(annex) }
       cascade.push { step(cascade) }
       return true
     }
     let cascade = Cascade()
-    unsafe annex.cascade = cascade
+    unsafe kin.cascade = cascade
     step(cascade)
     cascade.run()
-    unsafe annex.cascade = nil
+    unsafe kin.cascade = nil
     return false
   }
 
@@ -44,14 +47,14 @@ extension Store {
   /// Tells an event, which a parent may hear.
   @usableFromInline
   func isLeft(_ event: R.Event, _ annex: Annex<R>) -> Bool {
-    guard unsafe annex.isHeard else {
+    guard let kin = annex.kin.load(), unsafe kin.isHeard else {
       tell(event)
       return false
     }
     return cascade(annex) { cascade in
-      unsafe annex.upward = cascade
+      unsafe kin.upward = cascade
       self.tell(event)
-      unsafe annex.upward = nil
+      unsafe kin.upward = nil
     }
   }
 }
@@ -65,10 +68,10 @@ extension Store {
   ///   - cascade: What is to go on behind it.
   func send(_ action: R.Action, from origin: Origin?, on cascade: Cascade) {
     guard takeRole() else { return enqueue(.action(action, origin.map(Ticket.init))) }
-    let annex = needAnnex()
-    unsafe annex.cascade = cascade
+    let kin = needAnnex().needKin()
+    unsafe kin.cascade = cascade
     cascade.push {
-      unsafe annex.cascade = nil
+      unsafe kin.cascade = nil
       self.giveBackRole()
     }
     handle(action, from: origin)
@@ -91,7 +94,7 @@ extension Store {
 
   /// Sends an action for an event of a child, which is just telling it.
   func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
-    if let cascade = unsafe child?.existingAnnex?.upward {
+    if let cascade = unsafe child?.existingAnnex?.kin.load()?.upward {
       cascade.push { self.send(action, from: nil, on: cascade) }
     } else {
       send(action)

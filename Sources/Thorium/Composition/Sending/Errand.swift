@@ -39,15 +39,18 @@ struct Errand<State: Sendable>: Sendable {
 @usableFromInline
 struct Origin: Sendable {
   let child: @Sendable () -> String
-  let place: String
+  /// The file and the line, which are put together when they are told.
+  let fileID: StaticString
+  let line: Int
 
   init<P: ChildPlace>(_ id: P.ID, at place: P, _ fileID: StaticString, _ line: Int) {
     child = { "\(P.C.self) at \(place.name(of: id))" }
-    self.place = "\(fileID):\(line)"
+    self.fileID = fileID
+    self.line = line
   }
 
   func report(_ action: String) -> Report {
-    .gone(action: action, child: child(), sentFrom: place)
+    .gone(action: action, child: child(), sentFrom: "\(fileID):\(line)")
   }
 }
 
