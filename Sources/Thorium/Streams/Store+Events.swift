@@ -12,6 +12,7 @@ extension Store {
   /// Events that wait when the store and all its streams have gone are reported.
   public var events: StoreStream<R.Event> {
     let queue = needAnnex().legacy(of: self).events
+    submit(.turn { $0.finishIfEnded(queue) })
     return StoreStream { .init(queue) }
   }
 
@@ -27,7 +28,12 @@ extension Store {
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
     let interest = Interest()
     let queue = needAnnex().legacy(of: self).events
-    submit(.turn { store in store.whileTelling { queue.attach(interest, take) } })
+    submit(
+      .turn { store in
+        store.whileTelling { queue.attach(interest, take) }
+        store.finishIfEnded(queue)
+      }
+    )
     return Subscription(interest, in: queue)
   }
 
@@ -38,6 +44,11 @@ extension Store {
     trace(.told(event, effect: run?.id.generation))
     let queue = needAnnex().legacy(of: self).events
     whileTelling { queue.receive(event) }
+  }
+
+  /// Ends a queue that somebody asks for behind the end of the store.
+  private func finishIfEnded(_ queue: EventQueue<R.Event>) {
+    if unsafe isEnded { queue.finish() }
   }
 
   /// Calls somebody outside, so that what a body emits meanwhile waits.

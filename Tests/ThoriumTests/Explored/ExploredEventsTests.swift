@@ -51,4 +51,26 @@ struct ExploredEventsTests {
     #expect(outcomes == ["1 taken"])
     #expect(Set(takers.all) == ["1a", "2a"])
   }
+
+  @Test func `S3: what an ended store leaves no cancelled reader takes, but another`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Herald(), in: runtime)
+      let taken = Record<String>()
+      let events = store.events
+      let first = runtime.start(named: "first") {
+        for await event in events { taken.append(event + (Task.isCancelled ? "!" : "")) }
+      }
+      await atOnce(
+        { first.cancel() },
+        {
+          store.send(.merge(.event("a"), .event("b")))
+          store.end()
+        },
+        { for await event in events { taken.append(event) } }
+      )
+      await first.value
+      return taken.all.sorted().joined()
+    }
+    #expect(outcomes == ["ab"])
+  }
 }

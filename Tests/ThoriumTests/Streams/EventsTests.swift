@@ -122,18 +122,20 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `S3: a cancelled reader takes nothing`() {
+  @Test(arguments: [false, true])
+  func `S3: a cancelled reader takes nothing, not even of what an ended store leaves`(ends: Bool) {
     let store = Store(Herald(), in: world.runtime)
-    let reader = world.task { [taken] in
-      for await event in store.events { taken.append("1" + event) }
+    let reader = world.task { [taken, events = store.events] in
+      for await event in events { taken.append("1" + event) }
     }
     world.run()
     reader.cancel()
     store.send(.event("a"))
+    if ends { store.end() }
     world.run()
     read(store.events, "2")
     world.run()
-    #expect(taken.all == ["2a"])
+    #expect(taken.all == (ends ? ["2a", "2end"] : ["2a"]))
   }
 
   @Test func `S3: what nobody has taken is reported once, when store and streams are gone`() {
@@ -172,18 +174,48 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `a taker and what it captured go with the store's end`() {
+  @Test func `L9: who reads or takes for the first time behind the end is not left waiting`() {
     let store = Store(Herald(), in: world.runtime)
-    weak var captured: Record<String>?
-    let taker = {
-      let record = Record<String>()
-      captured = record
-      return store.takeEvents { record.append($0) }
-    }()
-    #expect(captured != nil)
+    store.end()
+    read(store.events)
+    world.run()
+    #expect(taken.all == ["end"])
+  }
+
+  @Test(arguments: ["before", "behind"])
+  func `L9: a taker and what it captured go with the store's end`(which: String) {
+    let store = Store(Herald(), in: world.runtime)
+    let token = Box<Token?>(Token())
+    weak let captured = token.value
+    if which == "behind" { store.end() }
+    let taker = store.takeEvents { [token = token.value] _ in _ = token }
+    token.value = nil
     store.end()
     #expect(captured == nil)
     withExtendedLifetime(taker) {}
+  }
+
+  @Test func `S3: a taker that goes before its turn, or at what waited, is let go`() {
+    let store = Store(Herald(), in: world.runtime)
+    for event in ["a", "b"] { store.send(.event(event)) }
+    let token = Box<Token?>(Token())
+    weak let captured = token.value
+    let subscription = Box<Subscription?>(nil)
+    // Within an observer's call takers wait for their turn.
+    let observer = store.observe { [taken, token = token.value, weak store] _ in
+      store?.takeEvents { _ in _ = token }.cancel()
+      subscription.value = store?.takeEvents { event in
+        _ = token
+        taken.append(event)
+        subscription.value?.cancel()
+      }
+    }
+    observer.cancel()
+    token.value = nil
+    #expect(captured == nil)
+    read(store.events)
+    world.run()
+    #expect(taken.all == ["a", "b"])
   }
 
   @Test func `a stub tells the events that a test gives it`() {

@@ -14,13 +14,21 @@ final class BacklogReading<Element: Sendable>: Reading {
   /// What is read, and whose it is, as reports name them.
   private let source: String
   private let reactor: Any.Type
+  /// Whether others read here too, to whom a cancelled reader leaves what waits.
+  private let isShared: Bool
 
   @usableFromInline
-  init<R: Reactor>(_ backlog: Backlog<Element>, of source: String, in store: Store<R>) {
+  init<R: Reactor>(
+    _ backlog: Backlog<Element>,
+    of source: String,
+    in store: Store<R>,
+    isShared: Bool = false
+  ) {
     memory = Mutex(Memory(backlog: backlog))
     runtime = store.runtime
     self.source = source
     reactor = R.self
+    self.isShared = isShared
   }
 
   deinit {
@@ -32,7 +40,8 @@ final class BacklogReading<Element: Sendable>: Reading {
     while true {
       let isCancelled = Task.isCancelled
       let (element, lost, isEnded) = memory.withLock { memory in
-        let element = isCancelled && !memory.isEnded ? nil : memory.backlog.next()
+        let isOwed = memory.isEnded && !isShared
+        let element = isCancelled && !isOwed ? nil : memory.backlog.next()
         return (element, memory.backlog.takeLost(), memory.isEnded)
       }
       reportLost(lost)

@@ -10,19 +10,14 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
     let take: @Sendable (Event) -> Void
   }
 
-  private struct Takers {
-    var list: [Taker] = []
-    var isClosed = false
-  }
-
   private let kept: BacklogReading<Event>
-  private let takers = Mutex(Takers())
+  private let takers = Mutex<[Taker]>([])
   private let reportUntaken: @Sendable (_ count: Int) -> Void
 
   init<R: Reactor>(in store: Store<R>) where R.Event == Event {
     let limits = store.runtime.limits
     let backlog = Backlog<Event>(limit: limits.events, overload: limits.eventOverload)
-    kept = BacklogReading(backlog, of: "events", in: store)
+    kept = BacklogReading(backlog, of: "events", in: store, isShared: true)
     reportUntaken = { [runtime = store.runtime] count in
       runtime.report(.untaken(count: count, reactor: "\(R.self)"))
     }
@@ -40,7 +35,7 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
   func receive(_ event: Event) {
     let taker = takers.withLock { takers in
-      takers.list.first { !$0.interest.isLost.load(ordering: .relaxed) }
+      takers.first { !$0.interest.isLost.load(ordering: .relaxed) }
     }
     if let taker { taker.take(event) } else { kept.receive([event]) }
   }
@@ -49,7 +44,9 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Void) {
     while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { take(event) }
     takers.withLock { takers in
-      if !takers.isClosed { takers.list.append(Taker(interest: interest, take: take)) }
+      // Whoever has gone meanwhile was looked for here in vain.
+      if interest.isLost.load(ordering: .relaxed) { return }
+      takers.append(Taker(interest: interest, take: take))
     }
   }
 
@@ -57,8 +54,8 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   @usableFromInline
   func forget(_ interest: Interest) {
     let left = takers.withLock { takers in
-      let place = takers.list.firstIndex { $0.interest === interest }
-      return place.map { takers.list.remove(at: $0) }
+      let place = takers.firstIndex { $0.interest === interest }
+      return place.map { takers.remove(at: $0) }
     }
     withExtendedLifetime(left) {}
   }
@@ -67,7 +64,7 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   func finish() {
     kept.finish()
     let left = takers.withLock { takers in
-      defer { takers = Takers(isClosed: true) }
+      defer { takers = [] }
       return takers
     }
     withExtendedLifetime(left) {}
