@@ -22,10 +22,6 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     var state: R.State
     /// For each part that was ever read, what says whether it differs between two states.
     var parts: [AnyKeyPath: Interest] = [:]
-
-    func changes(to next: R.State) -> [AnyKeyPath: Interest] {
-      parts.filter { $0.value.differs(state, next) }
-    }
   }
 
   /// What is done for one part that was read.
@@ -87,21 +83,23 @@ extension ObservedStore {
       )
     }
     registrar.access(self, keyPath: \.[part])
-    return sight.withLock { $0.state[keyPath: part] }
+    let state = sight.withLock { $0.state }
+    return state[keyPath: part]
   }
 
   /// Takes a state that the store tells, between telling that parts will change and that they did.
   private func take(_ state: R.State) {
-    let changing = sight.withLock { $0.changes(to: state) }
-    for change in changing.values { change.willChange(self) }
-    // A part that was first read meanwhile was read of the old state.
-    let changed = sight.withLock { sight in
-      defer { sight.state = state }
-      return sight.changes(to: state)
+    // Nothing is compared, and no state let go, under the lock: that is code of others.
+    let (before, known) = sight.withLock { ($0.state, Array($0.parts.values)) }
+    for part in known where part.differs(before, state) { part.willChange(self) }
+    // Who has read a part meanwhile, perhaps for the first time, has read it of the state before.
+    let read = sight.withLock { sight in
+      sight.state = state
+      return Array(sight.parts.values)
     }
-    for (part, change) in changed {
-      if changing[part] == nil { change.willChange(self) }
-      change.didChange(self)
+    for part in read where part.differs(before, state) {
+      part.willChange(self)
+      part.didChange(self)
     }
   }
 }

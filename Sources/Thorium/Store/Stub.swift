@@ -64,10 +64,13 @@ private final class Taken<Action: Sendable>: Sendable {
 extension Store {
   fileprivate func replaceState(by next: R.State) {
     if unsafe isEnded { return }
-    lock.withLock { _ in
-      unsafe state = next
+    // What the state before ends with it must not end under the lock.
+    let old = lock.withLock { _ in
+      defer { unsafe state = next }
       unsafe revision &+= 1
+      return unsafe state
     }
+    withExtendedLifetime(old) {}
     if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
   }
 }

@@ -55,6 +55,25 @@ struct ObservedStoreTests {
     #expect(observed.label == "b")
   }
 
+  @Test func `S4: who is told and at once reads on is told of that change too, and misses none`() {
+    let observed = ObservedStore(store)
+    follow(observed)
+    for label in ["b", "c"] { store.send(.start(.just(.label(label)))) }
+    #expect(told.all == ["", "", "b", "b", "c"])
+  }
+
+  @Test func `a state that goes may read who observes it`() {
+    let stub = Stub(Parting())
+    let observed = ObservedStore(stub.store)
+    stub.setState(
+      Parting.State(
+        lastWord: LastWord { [told, weak observed] in told.append("\(observed?.number ?? 0)") }
+      )
+    )
+    stub.setState(Parting.State(number: 2))
+    #expect(told.all == ["2"])
+  }
+
   @Test func `S4: observations give the value now and then each that comes`() {
     let world = World()
     let store = Store(Deck(), in: world.runtime)
@@ -82,6 +101,15 @@ struct ObservedStoreTests {
     }
     #expect(store == nil)
     #expect(told.all == ["changes"])
+  }
+
+  /// Reads the label, and again whenever it is told that it changes.
+  private func follow(_ observed: ObservedStore<Deck>) {
+    withObservationTracking {
+      told.append(observed.label)
+    } onChange: {
+      follow(observed)
+    }
   }
 
   private func track(_ read: () -> Void) {

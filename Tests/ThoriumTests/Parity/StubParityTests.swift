@@ -80,6 +80,20 @@ struct StubParityTests {
     subscription.cancel()
   }
 
+  @Test func `a state that goes may read the store that has the next one`() {
+    let stub = Stub(Parting(), in: world.runtime)
+    let read = Record<Int>()
+    stub.setState(
+      Parting.State(
+        lastWord: LastWord { [weak store = stub.store] in
+          read.append(store?.currentState.number ?? 0)
+        }
+      )
+    )
+    stub.setState(Parting.State(number: 2))
+    #expect(read.all == [2])
+  }
+
   @Test func `an observer that sets a state is told it behind the one before`() {
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
