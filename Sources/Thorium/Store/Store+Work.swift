@@ -132,6 +132,7 @@ extension Store {
   @usableFromInline
   func cancel(_ stop: Ledger<R>.Stop) {
     stop.run.stop()
+    if unsafe isDiverted { takeBack(from: stop.run) }
     noteEnd(of: stop.run, .cancelled(stop.cause))
     guard let name = stop.name else { return }
     runtime.report(.cancelled(work: name, reactor: "\(R.self)"))

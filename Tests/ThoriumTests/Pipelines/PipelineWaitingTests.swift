@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L9, E4, E6, E7).
 struct PipelineWaitingTests {
@@ -104,6 +105,41 @@ struct PipelineWaitingTests {
     #expect(store.text == "short")
   }
 
+  @Test func `E4: of what waits of a cancelled body no stage learns, and nobody waits for it`() {
+    let (seen, log) = (Record<String>(), log)
+    var sieve = Sieve(
+      mutations: { stream in
+        stream.debounce(for: .seconds(2)).onEach { seen.append($0) }.removeDuplicates()
+      }
+    )
+    sieve.answer = { word in
+      switch word {
+      case "stop": .cancel(id: "work")
+      case "again": .just("x")
+      default:
+        .run { emit in
+          emit("x")
+          try await emit.clock.sleep(for: .seconds(9))
+        }
+        .cancellable(id: "work")
+      }
+    }
+    let store = world.store(sieve)
+    store.send("work")
+    store.send("stop")
+    world.task {
+      await store.settled()
+      log.append("settled")
+    }
+    world.run()
+    #expect(log.all == ["settled"])
+    world.advance(bySeconds: 2)
+    #expect(seen.all == [])
+    store.send("again")
+    world.advance(bySeconds: 2)
+    #expect(store.text == "x")
+  }
+
   @Test func `E6: an action begins once and ends once, whatever becomes of it`() {
     let balance = TraceBalance()
     let lines = Record<String>()
@@ -194,6 +230,16 @@ struct PipelineWaitingTests {
     #expect(store.text == "")
   }
 
+  @Test func `L9: what is merged is not read on, also where it does not look for its end`() {
+    let deaf = Deaf(clock: world.clock)
+    let store = world.store(Sieve(actions: { $0.merge(deaf) }))
+    for _ in 1...2 { world.advance(bySeconds: 1) }
+    #expect(store.text == "xx")
+    store.end()
+    world.run()
+    #expect(deaf.asked.value == 3)
+  }
+
   private func perform(_ word: String, in store: Store<Sieve>) {
     world.task { [log] in
       let receipt = await store.perform(word)
@@ -201,5 +247,19 @@ struct PipelineWaitingTests {
       await receipt.finished()
       log.append("\(word) over" + (receipt.refusal.map { ": \($0)" } ?? ""))
     }
+  }
+}
+
+/// A sequence that gives the same each second, and goes on when it is cancelled.
+private struct Deaf: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let clock: VirtualClock
+  let asked = Box(0)
+
+  func makeAsyncIterator() -> Self { self }
+
+  func next() async -> String? {
+    asked.change { $0 += 1 }
+    try? await clock.sleep(for: .seconds(1))
+    return asked.value < 99 ? "x" : nil
   }
 }

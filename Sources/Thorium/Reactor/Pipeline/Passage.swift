@@ -110,6 +110,14 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     stages.indices.compactMap { takeWaiting($0) }
   }
 
+  /// Forgets what is held of some origins: no stage behind ever learns of it.
+  @inlinable
+  mutating func takeBack(from isGone: (Origin) -> Bool) {
+    for stage in stages.indices where memories[stage].waiting.map({ isGone($0.origin) }) == true {
+      _ = takeWaiting(stage)
+    }
+  }
+
   /// Sends on all that is held, oldest first; nothing is held back from now on.
   @inlinable
   mutating func flush() -> [Step] {

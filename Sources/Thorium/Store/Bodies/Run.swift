@@ -8,7 +8,6 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let legacy: Legacy<R>
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
-  @usableFromInline let stopped = Atomic(false)
   @usableFromInline let work = Mutex(Work())
 
   /// What ends with the body.
@@ -44,9 +43,6 @@ final class Run<R: Reactor>: Sendable {
 
   /// Whether what the body emits may land; it changes only while its store handles something.
   @inlinable var isAlive: Bool { alive.load(ordering: .relaxed) }
-
-  /// Whether the body was cancelled, and has not just ended.
-  @inlinable var isStopped: Bool { stopped.load(ordering: .relaxed) }
 
   /// Whether something that the body emitted went through the mailbox, where its end must follow.
   @inlinable var hasPosted: Bool { posts.load(ordering: .acquiring) }
@@ -94,7 +90,6 @@ final class Run<R: Reactor>: Sendable {
   /// Makes the body's emissions inert; the body runs on until it notices.
   @usableFromInline
   func stop() {
-    stopped.store(true, ordering: .relaxed)
     alive.store(false, ordering: .relaxed)
     let ended = work.withLock { $0.end() }
     ended.task?.cancel()

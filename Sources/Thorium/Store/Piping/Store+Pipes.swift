@@ -46,9 +46,7 @@ extension Store {
 
   func follow(_ step: Pipes<R>.Mutations.Step, _ pipes: Pipes<R>) {
     switch step {
-    case .passes(let parcel):
-      // It may have waited while its body was cancelled.
-      if parcel.origin?.isStopped != true { reduce(parcel.element, from: parcel.origin) }
+    case .passes(let parcel): reduce(parcel.element, from: parcel.origin)
     case .drops: break
     case .fails(_, let error): answerLater(error, of: .mutations)
     case .waits(_, let wait, _):
@@ -72,6 +70,13 @@ extension Store {
         if let step = unsafe pipes.states.release(wait, at: pipes.now) { store.follow(step, pipes) }
       }
     }
+  }
+
+  /// Takes back what the pipeline of the mutations holds of a body that was cancelled.
+  @usableFromInline
+  func takeBack(from run: Run<R>) {
+    guard let pipes = unsafe existingAnnex?.pipes else { return }
+    unsafe pipes.mutations.takeBack { $0 === run }
   }
 
   /// Tells what has come through the pipeline of the states.

@@ -53,7 +53,8 @@ extension Store {
       unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
         do {
           try await source { element in
-            guard let store = legacy.store else { return false }
+            // Not every sequence ends when it is cancelled.
+            guard !Task.isCancelled, let store = legacy.store else { return false }
             store.submit(.turn { $0.goOn { take($0, $1, element, index + 1) } })
             return true
           }
