@@ -21,11 +21,11 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   private struct Sight {
     var state: R.State
     /// For each part that was ever read, what says whether it differs between two states.
-    var parts: [AnyKeyPath: Interest] = [:]
+    var parts: [AnyKeyPath: ReadPart] = [:]
   }
 
   /// What is done for one part that was read.
-  private struct Interest: Sendable {
+  private struct ReadPart: Sendable {
     let differs: @Sendable (R.State, R.State) -> Bool
     let willChange: @Sendable (ObservedStore) -> Void
     let didChange: @Sendable (ObservedStore) -> Void
@@ -76,7 +76,7 @@ extension ObservedStore {
   ) -> Value {
     sight.withLock { sight in
       if sight.parts[part] != nil { return }
-      sight.parts[part] = Interest(
+      sight.parts[part] = ReadPart(
         differs: differs,
         willChange: { $0.registrar.willSet($0, keyPath: \.[part]) },
         didChange: { $0.registrar.didSet($0, keyPath: \.[part]) }

@@ -166,11 +166,11 @@ extension Store {
 
   /// Tells an event of a body, in its turn among all that the body emits.
   @inlinable
-  func tell(_ event: R.Event, from run: Run<R>) {
+  func tellInTurn(_ event: R.Event, from run: Run<R>) {
     if mayLandAtOnce(run) {
-      tell(event, from: Optional(run))
+      tell(event, from: run)
     } else {
-      post(.turn { store in if run.isAlive { store.tell(event, from: Optional(run)) } }, from: run)
+      post(.turn { store in if run.isAlive { store.tell(event, from: run) } }, from: run)
     }
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Store {
   /// What effects tell beside the state, each event once, in order.
   ///
@@ -12,7 +14,8 @@ extension Store {
   /// Events that wait when the store and all its streams have gone are reported.
   public var events: StoreStream<R.Event> {
     let queue = needAnnex().legacy(of: self).events
-    submit(.turn { $0.finishIfEnded(queue) })
+    // The end finishes the queue, or has left this mark under the lock before it has looked for one.
+    if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }
     return StoreStream { .init(queue) }
   }
 
@@ -31,7 +34,7 @@ extension Store {
     submit(
       .turn { store in
         store.whileTelling { queue.attach(interest, take) }
-        store.finishIfEnded(queue)
+        if unsafe store.isEnded { queue.finish() }
       }
     )
     return Subscription(interest, in: queue)
@@ -44,11 +47,6 @@ extension Store {
     trace(.told(event, effect: run?.id.generation))
     let queue = needAnnex().legacy(of: self).events
     whileTelling { queue.receive(event) }
-  }
-
-  /// Ends a queue that somebody asks for behind the end of the store.
-  private func finishIfEnded(_ queue: EventQueue<R.Event>) {
-    if unsafe isEnded { queue.finish() }
   }
 
   /// Calls somebody outside, so that what a body emits meanwhile waits.

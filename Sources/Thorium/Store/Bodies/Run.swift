@@ -64,7 +64,7 @@ final class Run<R: Reactor>: Sendable {
   /// Tells an event of the body, and answers whether the body is still alive.
   @inlinable
   func tell(_ event: R.Event) -> Bool {
-    guard isAlive, store?.tell(event, from: self) != nil else { return false }
+    guard isAlive, store?.tellInTurn(event, from: self) != nil else { return false }
     return isAlive
   }
 
