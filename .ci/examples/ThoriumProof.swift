@@ -14,6 +14,23 @@ struct Search: Reactor {
   func reduce(into state: inout State, mutation: Int) {}
 }
 
+struct Counter: Reactor {
+  enum Action: Sendable { case increase }
+  enum Mutation: Sendable { case add(Int), setLoading(Bool) }
+  struct State: Sendable { var value = 0, isLoading = false }
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> {
+    .concat(
+      .just(.setLoading(true)), .pause(for: .milliseconds(500)), .of(.add(1), .setLoading(false)))
+  }
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .add(let amount): state.value += amount
+    case .setLoading(let isLoading): state.isLoading = isLoading
+    }
+  }
+}
+
 struct Contradiction: Error {}
 
 actor Account {
@@ -42,6 +59,16 @@ static var store: Store<Search> { anything() }
 //: run VirtualClock
 static func example() {
   let executor = SimulatedExecutor()
+  EXAMPLE
+}
+
+//: run VirtualWorld
+static func example() {
+  EXAMPLE
+}
+
+//: VirtualWorld.executor
+static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE
 }
 

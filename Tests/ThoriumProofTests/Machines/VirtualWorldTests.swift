@@ -1,0 +1,126 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+struct VirtualWorldTests {
+  private let world = VirtualWorld()
+
+  @Test func `nothing goes on and no time passes until the test says so`() {
+    let store = Store(Steps(), in: world.runtime)
+    store.send(.wait(seconds: 2))
+    #expect(store.currentState == ["begin"])
+    world.run()
+    world.advance(by: .seconds(2) - .nanoseconds(1))
+    #expect(store.currentState == ["begin"])
+    world.advance(by: .nanoseconds(1))
+    #expect(store.currentState == ["begin", "end"])
+    #expect(world.clock.now.offset == .seconds(2))
+    #expect(world.reports.isEmpty)
+  }
+
+  @Test func `what needs no time goes on when it is run`() {
+    let store = Store(Steps(), in: world.runtime)
+    store.send(.later)
+    #expect(store.currentState == [])
+    world.run()
+    #expect(store.currentState == ["later"])
+    #expect(world.clock.now.offset == .zero)
+  }
+
+  @Test func `who has not gone on yet begins to wait before time passes`() {
+    let store = Store(Steps(), in: world.runtime)
+    store.send(.laterWait(seconds: 1))
+    world.advance(by: .seconds(1))
+    #expect(store.currentState == ["end"])
+  }
+
+  @Test func `what is reported is kept in order, and kept by its world alone`() {
+    let store = Store(Steps(), in: world.runtime)
+    let other = VirtualWorld()
+    store.send(.fail)
+    store.send(.refuse)
+    store.send(.wait(seconds: 1))
+    store.end()
+    world.run()
+    store.send(.later)
+    let kinds = world.reports.map { report in
+      switch report {
+      case .unhandled: "unhandled"
+      case .refused: "refused"
+      case .late: "late"
+      default: "\(report)"
+      }
+    }
+    #expect(kinds == ["unhandled", "refused", "late"])
+    #expect(other.reports.isEmpty && other.clock.now.offset == .zero)
+  }
+
+  @Test func `stores have the place, the limits and the tracers of their world`() {
+    let executor = SimulatedExecutor()
+    let lines = Told()
+    let world = VirtualWorld(
+      executor: executor,
+      place: .executor(executor),
+      limits: Limits(mailbox: 1, overload: .refuse),
+      tracers: [TraceLog { lines.append($0) }]
+    )
+    let store = Store(Steps(), in: world.runtime)
+    world.run()
+    for _ in 1...3 { store.send(.wait(seconds: 1)) }
+    #expect(store.currentState == [])
+    world.run()
+    #expect(store.currentState == ["begin"])
+    #expect(world.reports.count == 2)
+    #expect(!lines.all.isEmpty)
+  }
+
+  @Test func `a reader in a world is told when that is run`() async {
+    let store = Store(Steps(), in: world.runtime)
+    let counts = Task(executorPreference: world.executor) { [states = store.states(\.count)] in
+      await states.reduce(into: []) { $0.append($1) }
+    }
+    world.run()
+    store.send(.wait(seconds: 1))
+    world.run()
+    world.advance(by: .seconds(1))
+    store.end()
+    world.run()
+    #expect(await counts.value == [0, 1, 2])
+  }
+}
+
+/// A reactor whose state lists what has landed.
+private struct Steps: Reactor {
+  enum Action: Sendable {
+    case later, fail, refuse
+    case wait(seconds: Int)
+    case laterWait(seconds: Int)
+  }
+
+  struct Mishap: Error {}
+
+  let initialState: [String] = []
+
+  func mutate(action: Action) -> Effect<Self> {
+    switch action {
+    case .wait(let seconds): .concat(.just("begin"), .pause(for: .seconds(seconds)), .just("end"))
+    case .later: .run(start: .enqueued) { emit in emit("later") }
+    case .laterWait(let seconds):
+      .run(start: .enqueued) { emit in
+        try await emit.clock.sleep(for: .seconds(seconds))
+        emit("end")
+      }
+    case .fail: .run { _ in throw Mishap() }
+    case .refuse: .none
+    }
+  }
+
+  func reduce(into state: inout [String], mutation: String) {
+    state.append(mutation)
+  }
+
+  func refusal(action: Action, state: [String]) -> Refusal? {
+    if case .refuse = action { return "not now" }
+    return nil
+  }
+}
