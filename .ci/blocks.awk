@@ -3,8 +3,9 @@
 #   awk -v out=FOLDER -v page=NAME -f blocks.awk PAGE
 #
 # For each it writes FOLDER/NUMBER.swift or .manifest, and .where, the page and line it begins at.
+# A block marked `module:NAME` stands alone in FOLDER/NAME.module besides.
 # What a program is to print goes to .text (the text block after a `run` or `session` block) and to
-# .arrows (the comments `// → text`); .session marks the program of a `session` block. Line numbers
+# .arrows (the comments `// → text`); .session and .tests mark the program of such a block. Line numbers
 # stay those of the page. Fails if the page itself is wrong.
 
 # Tells what is wrong with the page.
@@ -24,9 +25,10 @@ function begin(ending) {
 # Begins a block of Swift, whose marks stand in `words` from the second on.
 function begin_swift(words, count,    marks, i) {
   for (i = 2; i <= count; i++) {
-    if (words[i] !~ /^(continues|manifest|run|session)$/) wrong(NR, "a Swift block cannot be marked `" words[i] "`.")
+    if (words[i] !~ /^(continues|manifest|module:[A-Za-z]+|run|session|tests)$/) wrong(NR, "a Swift block cannot be marked `" words[i] "`.")
     marks[words[i]]
   }
+  module = ""
   if ("manifest" in marks) {
     begin(".manifest")
     program = ""
@@ -42,6 +44,9 @@ function begin_swift(words, count,    marks, i) {
   }
   file = program ".swift"
   printf "#sourceLocation(file: \"%s\", line: %d)\n", page, NR + 1 > file
+  for (i = 2; i <= count; i++) if (sub(/^module:/, "", words[i])) module = out "/" words[i] ".module"
+  if (module != "") printf "#sourceLocation(file: \"%s\", line: %d)\n", page, NR + 1 > module
+  if ("tests" in marks) printf "" > (program ".tests")
   if ("run" in marks || "session" in marks) awaits_text = NR
   if ("session" in marks) printf "" > (program ".session")
 }
@@ -93,6 +98,7 @@ ticks && (kind == "swift" || kind == "expected") {
   if (kind == "expected") line = substr(line, (RLENGTH < indent ? RLENGTH : indent) + 1)
   print line > file
   if (kind == "swift" && file == program ".swift") keep_arrow(line)
+  if (kind == "swift" && module != "") print line > module
 }
 
 END {

@@ -80,6 +80,8 @@ objects() {
     map=$bin/$module.build/output-file-map.json # knows nothing of sources that are gone
     if [[ -e $map ]]; then
       sed -nE 's/^ *"object": "(.*)",?$/\1/p' "$map"
+    elif [[ -e $scratch/modules/$module.o ]]; then
+      echo "$scratch/modules/$module.o"
     elif [[ -d $bin/$module.build ]]; then
       find "$bin/$module.build" -name '*.o'
     fi

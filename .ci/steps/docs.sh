@@ -6,6 +6,8 @@
 #   run         the program is run: it prints the ```text block that comes next
 #   session     the same for a `Program`: its first example is run, and typed what stands there after `> `
 #   manifest    the block is a Package.swift that depends on this package
+#   module:NAME the block is a module, too, which what stands behind it can import
+#   tests       the block is a file of tests, which pass
 # A program with comments `// → text` is run too: it prints these texts, a line each, in this order.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -20,7 +22,32 @@ compile() {
   local program=$1 options=(-swift-version 6 -warnings-as-errors -module-name Page)
   shift
   if grep -qE '^[[:space:]]*@main\b' "$program"; then options+=(-parse-as-library); fi
-  swiftc "${options[@]}" -I "$bin/Modules" "$@" "$program" >&2
+  swiftc "${options[@]}" -I "$bin/Modules" -I "$scratch/modules" "$@" "$program" >&2
+}
+
+# Builds a module of which a page has the source, for programs behind it.
+build_module() {
+  local source=$1 name
+  name=$(basename "$source" .module)
+  mkdir -p "$scratch/modules"
+  cp "$source" "$scratch/modules/$name.swift"
+  compile "$scratch/modules/$name.swift" -module-name "$name" -parse-as-library -enable-testing -emit-module \
+    -emit-module-path "$scratch/modules/$name.swiftmodule" -emit-object -o "$scratch/modules/$name.o"
+}
+
+# Builds a file of tests as the package manager does, and runs them.
+run_tests() {
+  local stem=$1 where=$2 files=()
+  mapfile -t files < <(objects "$stem.swift")
+  cat >"$scratch/Runner.swift" <<'END'
+import Testing
+@main struct Runner { static func main() async { await Testing.__swiftPMEntryPoint() as Never } }
+END
+  compile "$stem.swift" -parse-as-library "$scratch/Runner.swift" "${files[@]}" -o "$stem.program" &&
+    timeout "$seconds" "$stem.program" --testing-library swift-testing >"$stem.printed" 2>&1 || {
+    if [[ -e $stem.printed ]]; then cat "$stem.printed" >&2; fi
+    problem "$where: the tests do not build, or fail."
+  }
 }
 
 # Compares what a program printed with what its page says.
@@ -59,7 +86,9 @@ run_program() {
 # Checks one program of a page: by running it if the page says what it prints, else by its types.
 check_program() {
   local stem=$1 where=$2
-  if [[ -e $stem.text || -e $stem.arrows ]]; then
+  if [[ -e $stem.tests ]]; then
+    run_tests "$stem" "$where"
+  elif [[ -e $stem.text || -e $stem.arrows ]]; then
     run_program "$stem" "$where"
   elif ! compile "$stem.swift" -typecheck; then
     problem "$where: the program does not compile."
@@ -129,6 +158,9 @@ check_page() {
   local page=$1 folder=$2 file where
   mkdir -p "$folder"
   awk -v out="$folder" -v page="$page" -f .ci/blocks.awk "$page" || problem "$page: see above."
+  for file in "$folder"/*.module; do
+    build_module "$file" || problem "$page: the module $(basename "$file" .module) does not build."
+  done
   for file in "$folder"/*.{swift,manifest}; do
     where=$(<"${file%.*}.where")
     if [[ $file == *.swift ]]; then
