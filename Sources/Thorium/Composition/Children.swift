@@ -121,11 +121,11 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(_ id: ID, to index: Int) {
+    guard members[id] != nil, let place = order.firstIndex(of: id) else { return }
     precondition(
-      order.indices.contains(index) || order.isEmpty,
+      order.indices.contains(index),
       "A child of \(order.count) moves to a place from 0 on and below that, not to \(index)."
     )
-    guard members[id] != nil, let place = order.firstIndex(of: id) else { return }
     order.insert(order.remove(at: place), at: index)
   }
 }

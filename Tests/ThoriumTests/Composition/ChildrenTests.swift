@@ -72,6 +72,12 @@ struct ChildrenTests {
     #expect(books.remove("a")?.title == "new")
   }
 
+  @Test func `C1: to move what is not there changes nothing, wherever to`() {
+    var eggs: Children<Int, Egg> = [1: Egg(name: "a")]
+    eggs.move(2, to: 1)
+    #expect(eggs == [1: Egg(name: "a")])
+  }
+
   @Test func `a place beyond the end stops the program with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var eggs: Children<Int, Egg> = [1: Egg(name: "a")]
