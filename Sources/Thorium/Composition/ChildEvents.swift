@@ -10,7 +10,9 @@
 /// ends is heard too. What is heard no reader of the child's `events` is given; what nobody hears waits there.
 public struct ChildEvents<R: Reactor>: Sendable {
   /// Tells the parent what a child tells, where the child stands in one place.
-  private typealias Ear = @Sendable (Newcomer, R.State, _ parent: Store<R>) -> Subscription?
+  ///
+  /// It answers whether it does.
+  private typealias Ear = @Sendable (Newcomer, R.State, _ parent: Store<R>) -> Bool
 
   private var ears: [Ear] = []
 
@@ -62,32 +64,30 @@ public struct ChildEvents<R: Reactor>: Sendable {
     var events = self
     events.ears.append { newcomer, state, parent in
       guard let id = newcomer.id as? P.ID, let child = newcomer.store as? Store<P.C> else {
-        return nil
+        return false
       }
       // A child may be found on other ways, but it is the same child.
-      if place.child(id, in: state)?.identity != newcomer.identity { return nil }
+      if place.child(id, in: state)?.identity != newcomer.identity { return false }
       child.submit(.turn { unsafe $0.needAnnex().needKin().isHeard = true })
-      return child.takeEvents { [weak parent, weak child] event in
+      child.takeEvents(as: Interest()) { [weak parent, weak child] event in
         parent?.hear(action(id, event), of: child)
       }
+      return true
     }
     return events
   }
 }
 
 extension ChildEvents {
-  /// A store that was just made, and that nobody else knows yet.
+  /// A store that was just made.
   struct Newcomer {
     let store: any Descendant
     let identity: Identity
     let id: any Sendable
   }
 
-  /// Begins to hear a child, as long as what this answers is kept.
-  func hear(_ newcomer: Newcomer, in state: R.State, for parent: Store<R>) -> Subscription? {
-    for ear in ears {
-      if let subscription = ear(newcomer, state, parent) { return subscription }
-    }
-    return nil
+  /// Begins to hear a child, until that ends.
+  func hear(_ newcomer: Newcomer, in state: R.State, for parent: Store<R>) {
+    for ear in ears where ear(newcomer, state, parent) { return }
   }
 }

@@ -61,27 +61,32 @@ extension Store {
 
 extension Store {
   func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == R.State {
-    let family = family
-    while let child = place.child(id, in: currentState) {
+    while true {
+      let state = currentState
+      guard let child = place.child(id, in: state) else { return nil }
+      let family = family
       if let store = family.store(of: child) { return store }
       let made = Store<P.C>(child.reactor, in: runtime)
-      let newcomer = ChildEvents<R>.Newcomer(store: made, identity: child.identity, id: id)
-      let hearing = family.events.hear(newcomer, in: currentState, for: self)
-      let store = family.takeIn(made, as: child, at: place, id, in: currentState, heardBy: hearing)
+      let store = family.takeIn(made, as: child, at: place, id, in: state)
       if store !== made { made.end() }
       guard let store else { return nil }
+      if store === made {
+        // Not before it is in: who hears what it tells at once may ask for it.
+        let newcomer = ChildEvents<R>.Newcomer(store: made, identity: child.identity, id: id)
+        family.events.hear(newcomer, in: state, for: self)
+      }
       if place.child(id, in: currentState)?.identity == child.identity { return store }
       family.takeOut(child)
     }
-    return nil
   }
 
   /// The stores of this store's children; none comes in where this store has ended.
   private var family: Family<R> {
     let kin = needAnnex().needKin()
-    let family = kin.family.load() ?? kin.family.storeIfNil(Family(of: reactor))
-    // The end closes the family, or has left this mark under the lock before it has looked for one.
-    if lock.withLock({ _ in unsafe isEnded }) { _ = family.close() }
+    if let family = kin.family.load() { return family }
+    let family = kin.family.storeIfNil(Family(of: reactor))
+    // The end finds the family, and ends it, or has left this mark before it has looked for one.
+    if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
     return family
   }
 }

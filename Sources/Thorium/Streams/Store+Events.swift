@@ -30,6 +30,17 @@ extension Store {
   /// - Returns: The subscription. Once it is cancelled or released events are kept again.
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
     let interest = Interest()
+    return Subscription(interest, in: takeEvents(as: interest, take))
+  }
+
+  /// Calls a closure with events, until nobody is interested any more or the store ends.
+  ///
+  /// - Returns: The queue that they come from.
+  @discardableResult
+  func takeEvents(
+    as interest: Interest,
+    _ take: @escaping @Sendable (R.Event) -> Void
+  ) -> EventQueue<R.Event> {
     let queue = needAnnex().legacy(of: self).events
     submit(
       .turn { store in
@@ -37,7 +48,7 @@ extension Store {
         if unsafe store.isEnded { queue.finish() }
       }
     )
-    return Subscription(interest, in: queue)
+    return queue
   }
 
   /// Tells an event; called by the holder of the role.

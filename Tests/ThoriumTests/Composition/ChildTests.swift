@@ -129,6 +129,40 @@ struct ChildTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test(arguments: [false, true])
+  func `C1, L12: an effect goes on when the child has handled its action, placed or not`(
+    isPlaced: Bool
+  ) {
+    let world = World(isPlaced: isPlaced)
+    let roost = Store(Roost(), in: world.runtime)
+    let seen = Record<[String]>()
+    let fixed = roost.child(\.fixed)
+    let subscription = roost.observe { [weak fixed] _ in seen.append(fixed?.currentState ?? []) }
+    roost.start(.concat(.send(.note("x"), to: \.fixed), .just { $0.notes.append("goes on") }))
+    world.run()
+    #expect(seen.all == [["fixed"], ["fixed", "x"]])
+    fixed.send(.note("y"))
+    world.run()
+    #expect(fixed.currentState == ["fixed", "x", "y"])
+    roost.end()
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `C1, L6: asking for a child inside reduce stops the program with a sentence`(
+    isFirst: Bool
+  ) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [isFirst] in
+      let box = Box<Store<Roost>?>(nil)
+      box.value = Store(Roost(), in: World().runtime)
+      if !isFirst { _ = box.value?.child(\.fixed) }
+      box.value?.change { _ in _ = box.value?.child(\.fixed) }
+    }
+    let sentence = "Roost.reduce read its own store."
+    #expect(result.map { text($0.standardErrorContent) }?.contains(sentence) == true)
+  }
+
   @Test func `C1: a store that has ended makes no child that lives`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.eggs = [1: Egg(name: "1")] }

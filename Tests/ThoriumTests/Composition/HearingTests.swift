@@ -54,4 +54,52 @@ struct HearingTests {
     #expect(world.reports.count == 1)
     #expect(world.reports.all.allSatisfy { $0.hasPrefix("1 events of Voice") })
   }
+
+  @Test func `C1: a child that tells as it is made is made once, whoever asks then`() {
+    let nest = Store(Nest(), in: world.runtime)
+    let heard = Record<Int>()
+    let subscription = nest.observe(\.heard) { [weak nest] count in
+      // Where each asking made another store this would have no end.
+      if (1..<9).contains(count) { _ = nest?.child(\.chick) }
+      heard.append(count)
+    }
+    _ = nest.child(\.chick)
+    world.run()
+    #expect(heard.all == [0, 1])
+    nest.end()
+    withExtendedLifetime(subscription) {}
+  }
+}
+
+/// A child that tells something as soon as its store is made.
+private struct Chick: Reactor {
+  typealias Event = String
+  let initialState = 0
+
+  func transform(action: Pipeline<String>) -> Pipeline<String> {
+    action.merge(
+      AsyncStream { peeps in
+        peeps.yield("peep")
+        peeps.finish()
+      }
+    )
+  }
+
+  func mutate(action: String) -> Effect<Self> { .event(action) }
+  func reduce(into state: inout Int, mutation: String) {}
+}
+
+/// A parent that counts what it hears.
+private struct Nest: Reactor {
+  typealias Action = String
+
+  struct State: Sendable {
+    var chick = Child(Chick())
+    var heard = 0
+  }
+
+  let initialState = State()
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events.from(\.chick) { $0 } }
+  func reduce(into state: inout State, mutation: String) { state.heard += 1 }
 }

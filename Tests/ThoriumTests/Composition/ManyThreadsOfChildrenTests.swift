@@ -44,4 +44,26 @@ struct ManyThreadsOfChildrenTests {
     }
     #expect(sent > 100 && gone > 100, "\(sent) were sent to, and \(gone) were gone")
   }
+
+  @Test func `C1: a child ends with its parent, also where a thread asks for one meanwhile`() {
+    for round in 0..<300 {
+      let roost = Store(Roost(), in: World().runtime)
+      roost.change { $0.eggs[1] = Egg(name: "") }
+      let egg = roost.child(\.eggs, 1)
+      let isOver = Box(false)
+      let barrier = Barrier(2)
+      onThreads(2) { thread in
+        barrier.knock()
+        barrier.wait()
+        if thread == 0 {
+          roost.end()
+          isOver.value = true
+        } else {
+          while !isOver.value { _ = roost.child(\.eggs, 1) }
+        }
+      }
+      egg?.send(.note("late"))
+      #expect(egg?.currentState == [""], "round \(round): it lives on")
+    }
+  }
 }

@@ -54,15 +54,14 @@ final class Family<R: Reactor>: Sendable {
     as child: Child<P.C>,
     at place: P,
     _ id: P.ID,
-    in state: State,
-    heardBy hearing: Subscription?
+    in state: State
   ) -> Store<P.C>? where P.State == State {
     let room = room(of: place, id, child.identity, in: state)
     let found = content.withLock { content -> (any Descendant)? in
       if content.isClosed { return nil }
       if let member = content.rooms[room].members[child.identity] { return member.store }
       content.made += 1
-      content.rooms[room].members[child.identity] = Offspring(store, content.made, hearing) {
+      content.rooms[room].members[child.identity] = Offspring(store, content.made) {
         place.name(of: id)
       }
       return store

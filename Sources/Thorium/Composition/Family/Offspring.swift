@@ -8,18 +8,13 @@ struct Offspring: Sendable {
   /// What a person reads for its place.
   let place: @Sendable () -> String
 
-  /// What lets its parent hear it.
-  let hearing: Subscription?
-
   init(
     _ store: any Descendant,
     _ number: Int,
-    _ hearing: Subscription?,
     at place: @escaping @Sendable () -> String
   ) {
     self.store = store
     self.number = number
-    self.hearing = hearing
     self.place = place
   }
 
@@ -40,7 +35,7 @@ struct Offspring: Sendable {
       open += next.store.disown().latestFirst
     }
     for offspring in listed.reversed() {
-      offspring.store.end(lost: offspring.place, offspring.hearing, isAtPlace: isAtPlace)
+      offspring.store.end(lost: offspring.place, isAtPlace: isAtPlace)
     }
   }
 }
@@ -53,12 +48,8 @@ extension [Offspring] {
 protocol Descendant: AnyObject, Sendable {
   /// Lets go of all that it has made for its own children, and makes nothing more for them.
   func disown() -> [Offspring]
-  /// Ends the store, and says from then on which place it has lost; it is heard until it has ended.
-  func end(
-    lost place: @escaping @Sendable () -> String,
-    _ hearing: Subscription?,
-    isAtPlace: Bool
-  )
+  /// Ends the store, and says from then on which place it has lost.
+  func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool)
 }
 
 extension Store: Descendant {
@@ -66,17 +57,12 @@ extension Store: Descendant {
     existingAnnex?.family?.close() ?? []
   }
 
-  func end(
-    lost place: @escaping @Sendable () -> String,
-    _ hearing: Subscription? = nil,
-    isAtPlace: Bool = false
-  ) {
+  func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
     let end = Input<R>.turn { store in
       if unsafe store.isEnded { return }
       let annex = store.needAnnex()
       unsafe annex.needKin().lostPlace = place
       store.windUp(annex)
-      withExtendedLifetime(hearing) {}
     }
     guard isAtPlace, takeParkedRole() else { return submit(end) }
     handle(end)
@@ -84,7 +70,7 @@ extension Store: Descendant {
   }
 
   /// Takes the role at the place of the store, where nobody has it.
-  private func takeParkedRole() -> Bool {
+  func takeParkedRole() -> Bool {
     let (isTaken, _) = role.compareExchange(
       expected: Role.parked,
       desired: Role.taken,

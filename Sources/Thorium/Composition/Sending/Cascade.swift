@@ -62,17 +62,21 @@ extension Store {
 extension Store {
   /// Handles an action in a cascade, or queues it where the store is busy.
   ///
+  /// Where stores have a place the cascade is there: parents and children share their runtime.
+  ///
   /// - Parameters:
   ///   - action: What to do.
   ///   - origin: What is told where the store has ended; without it that is told as of any action.
   ///   - cascade: What is to go on behind it.
   func send(_ action: R.Action, from origin: Origin?, on cascade: Cascade) {
-    guard takeRole() else { return enqueue(.action(action, origin.map(Ticket.init))) }
+    guard takeRole() || takeParkedRole() else {
+      return enqueue(.action(action, origin.map(Ticket.init)))
+    }
     let kin = needAnnex().needKin()
     unsafe kin.cascade = cascade
     cascade.push {
       unsafe kin.cascade = nil
-      self.giveBackRole()
+      self.leaveRole()
     }
     handle(action, from: origin)
   }
