@@ -92,7 +92,7 @@ extension ObservedStore {
     // Nothing is compared, and no state let go, under the lock: that is code of others.
     let (before, known) = sight.withLock { ($0.state, Array($0.parts.values)) }
     for part in known where part.differs(before, state) { part.willChange(self) }
-    // Who has read a part meanwhile, perhaps for the first time, has read it of the state before.
+    // Who has read a part meanwhile, perhaps for the first time, may have read the state before.
     let read = sight.withLock { sight in
       sight.state = state
       return Array(sight.parts.values)
