@@ -65,7 +65,7 @@ extension Store {
       let state = currentState
       guard let child = place.child(id, in: state) else { return nil }
       let family = family
-      if let store = family.store(of: child) { return store }
+      if let store = family.store(of: child, at: place) { return store }
       let made = Store<P.C>(child.reactor, in: runtime)
       let store = family.takeIn(made, as: child, at: place, id, in: state)
       if store !== made { made.end() }

@@ -270,3 +270,22 @@ extension World {
     return read
   }
 }
+
+extension ChildTests {
+  @Test func `C1: a child that moves to another place that is asked for keeps its store`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.page.fixed = $0.fixed }
+    let store = roost.child(\.page.fixed)
+    #expect(roost.child(\.fixed) === store)
+    roost.change { $0.page.fixed = Child(Egg(name: "another")) }
+    store.send(.note("stays"))
+    let other = roost.child(\.page.fixed)
+    roost.change { swap(&$0.fixed, &$0.page.fixed) }
+    #expect(roost.child(\.fixed) === other && roost.child(\.page.fixed) === store)
+    store.send(.note("moved"))
+    roost.change { $0.page.fixed = $0.fixed }
+    #expect(store.currentState == ["fixed", "stays", "moved"])
+    store.send(.note("late"))
+    #expect(world.reports.all == [late("page.fixed")])
+  }
+}

@@ -17,6 +17,18 @@ protocol ChildPlace<State>: Sendable {
   func name(of id: ID) -> String
 }
 
+extension ChildPlace {
+  /// What a person reads for a child under an id of any kind of places, where it stands here.
+  func name(
+    of child: Identity,
+    under id: any Sendable,
+    in state: State
+  ) -> (@Sendable () -> String)? {
+    guard let id = id as? ID, self.child(id, in: state)?.identity == child else { return nil }
+    return { name(of: id) }
+  }
+}
+
 /// What tells the places of a state apart.
 struct ChildPlaceKey: Hashable, Sendable {
   let path: any AnyKeyPath & Sendable

@@ -25,6 +25,15 @@ final class Family<R: Reactor>: Sendable {
     var rooms: [Room] = []
     var made = 0
     var isClosed = false
+
+    /// The room of a place, made where there is none.
+    mutating func room(of place: some ChildPlace<State>) -> (number: Int, isNew: Bool) {
+      if let room = rooms.firstIndex(where: { $0.key == place.key }) { return (room, false) }
+      places.append(place)
+      cleared.append(nil)
+      rooms.append(Room(key: place.key))
+      return (rooms.count - 1, true)
+    }
   }
 
   private let content = Mutex(Content())
@@ -35,15 +44,18 @@ final class Family<R: Reactor>: Sendable {
     events = reactor.hear(ChildEvents())
   }
 
-  /// The store that was made for a child, whatever way it was found.
-  func store<C: Reactor>(of child: Child<C>) -> Store<C>? {
-    let store = content.withLock { content in
+  /// The store that was made for a child, whatever way it was found; it stays while it stands here.
+  func store<P: ChildPlace>(of child: Child<P.C>, at place: P) -> Store<P.C>?
+  where P.State == State {
+    let store = content.withLock { content -> (any Descendant)? in
       for room in content.rooms {
-        if let member = room.members[child.identity] { return member.store as (any Descendant)? }
+        guard let member = room.members[child.identity] else { continue }
+        if room.key != place.key, place.key.part == 0 { _ = content.room(of: place) }
+        return member.store
       }
       return nil
     }
-    return store as? Store<C>
+    return store as? Store<P.C>
   }
 
   /// Takes a store in, unless another thread was faster.
@@ -61,7 +73,7 @@ final class Family<R: Reactor>: Sendable {
       if content.isClosed { return nil }
       if let member = content.rooms[room].members[child.identity] { return member.store }
       content.made += 1
-      content.rooms[room].members[child.identity] = Offspring(store, content.made) {
+      content.rooms[room].members[child.identity] = Offspring(store, content.made, id) {
         place.name(of: id)
       }
       return store
@@ -91,10 +103,10 @@ final class Family<R: Reactor>: Sendable {
       let edition = place.edition(in: state)
       if edition == cleared[room] { continue }
       if let known = cleared[room], let names = place.gone(since: known, in: state) {
-        gone += clear(room, upTo: edition) { _ in names }
+        gone += clear(room, upTo: edition, places, state) { _ in names }
       } else {
         let staying = place.identities(in: state)
-        gone += clear(room, upTo: edition) { members in
+        gone += clear(room, upTo: edition, places, state) { members in
           members.keys.filter { !staying.contains($0) }
         }
       }
@@ -102,16 +114,32 @@ final class Family<R: Reactor>: Sendable {
     Offspring.end(gone, isAtPlace: true)
   }
 
+  /// Takes out who has gone from a room; who stands in another place now moves to that room.
   private func clear(
     _ room: Int,
     upTo edition: Identity,
+    _ places: [any ChildPlace<State>],
+    _ state: State,
     _ gone: ([Identity: Offspring]) -> [Identity]
   ) -> [Offspring] {
-    content.withLock { content in
+    let leaving = content.withLock { content -> [(child: Identity, offspring: Offspring)] in
       if content.isClosed { return [] }
       content.cleared[room] = edition
-      let names = gone(content.rooms[room].members)
-      return names.compactMap { content.rooms[room].members.removeValue(forKey: $0) }
+      let members = content.rooms[room].members
+      return gone(members).compactMap { child in members[child].map { (child, $0) } }
+    }
+    return leaving.compactMap { child, offspring in
+      let names = places.map { $0.name(of: child, under: offspring.id, in: state) }
+      return content.withLock { content in
+        if content.isClosed { return nil }
+        var left = content.rooms[room].members.removeValue(forKey: child)
+        guard let next = names.firstIndex(where: { $0 != nil }), let name = names[next] else {
+          return left
+        }
+        left?.place = name
+        content.rooms[next].members[child] = left
+        return nil
+      }
     }
   }
 
@@ -142,14 +170,9 @@ final class Family<R: Reactor>: Sendable {
   ) -> Int where P.State == State {
     var place = place
     while true {
-      let (room, found) = content.withLock { content in
-        if let room = content.rooms.firstIndex(where: { $0.key == place.key }) {
-          return (room, content.places[room] as (any ChildPlace<State>)?)
-        }
-        content.places.append(place)
-        content.cleared.append(nil)
-        content.rooms.append(Room(key: place.key))
-        return (content.rooms.count - 1, nil)
+      let (room, found) = content.withLock { content -> (Int, (any ChildPlace<State>)?) in
+        let (room, isNew) = content.room(of: place)
+        return (room, isNew ? nil : content.places[room])
       }
       guard place.key.part > 0, let found else { return room }
       if (found as? P)?.child(id, in: state)?.identity == child { return room }

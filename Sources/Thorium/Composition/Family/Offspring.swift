@@ -5,16 +5,20 @@ struct Offspring: Sendable {
   let store: any Descendant
   /// Counts what the parent has made.
   let number: Int
+  /// What tells it apart in its place.
+  let id: any Sendable
   /// What a person reads for its place.
-  let place: @Sendable () -> String
+  var place: @Sendable () -> String
 
   init(
     _ store: any Descendant,
     _ number: Int,
+    _ id: any Sendable,
     at place: @escaping @Sendable () -> String
   ) {
     self.store = store
     self.number = number
+    self.id = id
     self.place = place
   }
 
