@@ -8,6 +8,7 @@
 ///
 /// Each event becomes an action of the parent, in order, and none is lost: what a child tells just before it
 /// ends is heard too. What is heard no reader of the child's `events` is given; what nobody hears waits there.
+/// Of several that hear one child the first does.
 public struct ChildEvents<R: Reactor>: Sendable {
   /// Tells the parent what a child tells, where the child stands in one place.
   ///

@@ -51,6 +51,63 @@ struct ChildrenOfPartTests {
   }
 }
 
+extension ChildrenOfPartTests {
+  @Test func `C1: what the way to a part has kept may ask for children as it goes`() {
+    let host = Store(Host(), in: world.runtime)
+    let asked = Record<[String]>()
+    let egg = host.child(\.egg)
+    do {
+      let farewell = Farewell { [weak host] in
+        if let egg = host?.child(\.egg) { asked.append(egg.currentState) }
+      }
+      let effect: Effect<Roost> = .send(.note("x"), to: \.fixed)
+      let change: Effect<Roost> = .just { $0.fixed = Child(Egg(name: "another")) }
+      host.send(
+        Effect.concat(effect, change).map(
+          state: { state in
+            withExtendedLifetime(farewell) {}
+            return state.roost
+          },
+          { $0 }
+        )
+      )
+    }
+    #expect(asked.all == [])
+    host.end()
+    #expect(asked.all == [["egg"]])
+    withExtendedLifetime(egg) {}
+  }
+}
+
+/// Something that does something as it goes.
+private final class Farewell: Sendable {
+  private let farewell: @Sendable () -> Void
+
+  init(_ farewell: @escaping @Sendable () -> Void) {
+    self.farewell = farewell
+  }
+
+  deinit {
+    farewell()
+  }
+}
+
+/// A reactor that holds a roost as a part, and a child besides.
+private struct Host: Reactor {
+  struct State: Sendable {
+    var roost = Roost().initialState
+    var egg = Child(Egg(name: "egg"))
+  }
+
+  let initialState = State()
+
+  func mutate(action: Effect<Host>) -> Effect<Self> { action }
+
+  func reduce(into state: inout State, mutation: @escaping Roost.Mutation) {
+    mutation(&state.roost)
+  }
+}
+
 /// A reactor that holds two roosts as parts.
 private struct Pair: Reactor {
   enum Side: Sendable { case left, right }

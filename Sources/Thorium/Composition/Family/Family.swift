@@ -151,11 +151,12 @@ final class Family<R: Reactor>: Sendable {
 
   /// Takes all out; nobody comes in any more.
   func close() -> [Offspring] {
-    content.withLock { content in
-      content.isClosed = true
+    // What places have kept goes behind the lock.
+    let left = content.withLock { content in
       defer { content = Content(isClosed: true) }
-      return content.rooms.flatMap(\.members.values)
+      return content
     }
+    return left.rooms.flatMap(\.members.values)
   }
 
   /// The room of a place, made where there is none.
