@@ -21,7 +21,9 @@ extension Store {
   ) -> Store<C> {
     let path = OnePlace(place, of: R.self)
     if let store = child(OnlyChild(), at: path) { return store }
-    let late = Store<C>(currentState[keyPath: place].reactor, in: runtime)
+    // Without its pipelines, which would begin something.
+    let reactor = currentState[keyPath: place].reactor
+    let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
     late.end(lost: { path.name(of: OnlyChild()) })
     return late
   }
@@ -66,6 +68,7 @@ extension Store {
       guard let child = place.child(id, in: state) else { return nil }
       let family = family
       if let store = family.store(of: child, at: place) { return store }
+      if family.isClosed { return nil }
       let made = Store<P.C>(child.reactor, in: runtime)
       let store = family.takeIn(made, as: child, at: place, id, in: state)
       if store !== made { made.end() }

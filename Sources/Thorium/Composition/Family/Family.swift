@@ -44,6 +44,9 @@ final class Family<R: Reactor>: Sendable {
     events = reactor.hear(ChildEvents())
   }
 
+  /// Whether the parent has ended, so that nobody comes in any more.
+  var isClosed: Bool { content.withLock(\.isClosed) }
+
   /// The store that was made for a child, whatever way it was found; it stays while it stands here.
   func store<P: ChildPlace>(of child: Child<P.C>, at place: P) -> Store<P.C>?
   where P.State == State {
