@@ -85,11 +85,30 @@ extension Store {
 
   /// The stores of this store's children; none comes in where this store has ended.
   private var family: Family<R> {
-    let kin = needAnnex().needKin()
+    let annex = needAnnex()
+    let kin = annex.needKin()
     if let family = kin.family.load() { return family }
+    // Before it can be found: who has the family sees the mark too.
+    annex.hasFamily.store(true, ordering: .relaxed)
     let family = kin.family.storeIfNil(Family(of: reactor))
     // The end finds the family, and ends it, or has left this mark before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
     return family
+  }
+
+  /// Ends the children that are not in the state any more.
+  ///
+  /// Who has asked for one has read the state behind the mark that led here, under the lock; so a mark
+  /// that is not seen here stands for a child that will be looked for in this state.
+  @usableFromInline
+  func endGoneChildren(_ annex: Annex<R>) {
+    unsafe annex.isTelling = true
+    unsafe annex.family?.clear(for: state)
+    unsafe annex.isTelling = false
+  }
+
+  @usableFromInline
+  func endChildren(_ annex: Annex<R>) {
+    annex.family?.end(isAtPlace: isHolder)
   }
 }

@@ -16,6 +16,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isTelling = false
   /// Whether the holder of the role is about to look at the inbox again, and at who waits.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
+  /// Whether anybody has asked for the store of a child.
+  @usableFromInline let hasFamily = Atomic(false)
   @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
   /// The bodies that wait for an action.
   @exclusivity(unchecked) var takers: [Taker<R.Action>] = []
@@ -28,8 +30,11 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
-  /// What it has for children and as a child, where it has any or is one.
-  @usableFromInline let kin = AtomicLazyReference<Kin<R>>()
+  /// What it has for children and as a child, where it has any or is one: a ``Kin``.
+  ///
+  /// It is not called so by its type, since the end of a generic class, which is not specialised, would
+  /// look that up.
+  let anyKin = AtomicLazyReference<AnyKin>()
   /// What waits to be handled.
   @usableFromInline let inbox: Mutex<Inbox<R>>
   @usableFromInline let left: Mutex<Legacy<R>?>

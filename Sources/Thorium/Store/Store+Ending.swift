@@ -41,7 +41,7 @@ extension Store {
   func windUp(_ annex: Annex<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
-    if let family = annex.family { family.end(isAtPlace: isHolder) }
+    if annex.hasFamily.load(ordering: .relaxed) { endChildren(annex) }
     if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
     if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)

@@ -72,10 +72,9 @@ extension Store {
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
-      let family = annex.family
-      if unsafe annex.observers.isEmpty && family == nil { return }
+      if annex.hasFamily.load(ordering: .relaxed) { endGoneChildren(annex) }
+      if unsafe annex.observers.isEmpty { return }
       unsafe annex.isTelling = true
-      if let family { unsafe family.clear(for: state) }
       unsafe annex.observers.tell(state)
       unsafe annex.isTelling = false
     }
@@ -106,7 +105,7 @@ extension Store {
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
     trace(action, ended: .late)
-    let lostPlace = unsafe existingAnnex?.kin.load()?.lostPlace
+    let lostPlace = unsafe existingAnnex?.kin?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     let name = Report.name(ofAction: action)
     if let origin = ticket?.origin { return runtime.report(origin.report(name)) }

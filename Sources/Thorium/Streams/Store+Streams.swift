@@ -44,7 +44,8 @@ extension Store {
   ///   - pulse: Which pulse.
   ///   - limit: How much may wait for the reader, at least 1.
   ///   - overload: What happens when more does.
-  /// - Returns: The values as they are set, equal or not, from when an iterator is made.
+  /// - Returns: The values as they are set, equal or not. It listens from now on, for the first that
+  ///   reads it; who reads it again is told what comes from then on.
   @inlinable
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
@@ -52,8 +53,8 @@ extension Store {
     overload: StreamOverload = .report
   ) -> StoreStream<Value> {
     let backlog = Backlog<Value>(limit: limit, overload: overload)
-    return StoreStream { [weak self] in
-      guard let self else { return .init(nil) }
+    return StoreStream(listening: { [weak self] in
+      guard let self else { return nil }
       let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", in: self)
       let seen = PulseReading(pulse(shown?.state ?? currentState), into: reading)
       let subscription = subscribe(
@@ -62,8 +63,8 @@ extension Store {
           finish: { _ in reading.finish() }
         )
       )
-      return .init(reading, subscription)
-    }
+      return (reading, subscription)
+    })
   }
 
   /// Every state: the one now, and then each, also those that come while the reader is busy.
@@ -76,8 +77,9 @@ extension Store {
 
   /// Every state, of which so many may wait for the reader.
   ///
-  /// What is lost is reported through the runtime with its count. A stream taken before the store
-  /// ends still delivers the last state once.
+  /// It listens from now on, for the first that reads it; who reads it again begins with the state that
+  /// there is then. What is lost is reported through the runtime with its count. A stream taken before the
+  /// store ends still delivers the last state.
   ///
   /// - Parameters:
   ///   - limit: How many states may wait for the reader, at least 1.
@@ -89,14 +91,14 @@ extension Store {
   ) -> StoreStream<R.State> {
     let backlog = Backlog<R.State>(limit: limit, overload: overload)
     let legacy = needAnnex().legacy(of: self)
-    return StoreStream { [weak self] in
-      guard let self else { return .init(LateReading(legacy) { $0 }) }
+    return StoreStream(listening: { [weak self] in
+      guard let self else { return (LateReading(legacy) { $0 }, nil) }
       let reading = BacklogReading(backlog, of: "states", in: self)
       let subscription = subscribe(
         Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
       )
-      return .init(reading, subscription)
-    }
+      return (reading, subscription)
+    })
   }
 
   @inlinable

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a store tells, as an asynchronous sequence that ends with the store.
 ///
 /// Each iterator reads for itself, and a slow one never slows the store. The stream does not keep
@@ -10,6 +12,16 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   @usableFromInline
   init(_ begin: @escaping @Sendable () -> Iterator) {
     self.begin = begin
+  }
+
+  /// A stream that listens from now on; a second iterator listens from when it is made.
+  @usableFromInline
+  init(listening begin: @escaping @Sendable () -> (any Reading<Element>, Subscription?)?) {
+    let first = First(begin())
+    self.begin = {
+      let (reading, subscription) = first.take() ?? begin() ?? (nil, nil)
+      return Iterator(reading, subscription)
+    }
   }
 
   /// Begins to read.
@@ -40,6 +52,19 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
       }
       return element
     }
+  }
+}
+
+/// What the first who asks for it is given.
+private final class First<Value: Sendable>: Sendable {
+  private let value: Mutex<Value?>
+
+  init(_ value: Value?) {
+    self.value = Mutex(value)
+  }
+
+  func take() -> Value? {
+    value.withLock { $0.take() }
   }
 }
 

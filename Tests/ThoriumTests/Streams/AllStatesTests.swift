@@ -32,7 +32,7 @@ struct AllStatesTests {
     #expect(read.all == ["", "a", "ab", "end"])
   }
 
-  @Test func `L9: a stream from before the end gives the last state, once for each reader`() {
+  @Test func `L9: a stream from before the end gives all, and to who reads it again the last`() {
     let store = world.store()
     let states = store.allStates
     store.start(.of("a", "b"))
@@ -40,10 +40,33 @@ struct AllStatesTests {
     for _ in 0..<2 {
       world.task { [read] in
         for await state in states { read.append(state.joined()) }
+        read.append("end")
       }
+      world.run()
+    }
+    #expect(read.all == ["", "a", "ab", "end", "ab", "end"])
+  }
+
+  @Test func `S1, S2: streams listen from when they are asked for, before anybody reads them`() {
+    let store = world.store()
+    let states = store.allStates
+    store.start(.just("a"))
+    world.task { [read] in
+      for await state in states { read.append(state.joined()) }
     }
     world.run()
-    #expect(read.all == ["ab", "ab"])
+    #expect(read.all == ["", "a"])
+  }
+
+  @Test func `a stream that nobody reads keeps neither its store nor what it has missed`() {
+    weak var gone: Store<Tape>?
+    do {
+      let store = world.store()
+      gone = store
+      _ = store.allStates
+      store.start(.of("a", "b"))
+    }
+    #expect(gone == nil && world.reports.all == [])
   }
 
   @Test(arguments: [

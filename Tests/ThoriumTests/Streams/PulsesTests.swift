@@ -18,6 +18,25 @@ struct PulsesTests {
     #expect(heard.count == min(8, count + 1) + 1)
   }
 
+  @Test func `S2: a stream listens from when it is asked for, and who reads it again from then on`()
+  {
+    let store = Store(Radio(), in: world.runtime)
+    let heard = Record<String>()
+    store.send(.say(["old"]))
+    let words = store.pulses(\.$voice)
+    store.send(.say(["a", "a"]))
+    let first = world.task {
+      for await word in words { heard.append("1\(word)") }
+    }
+    world.run()
+    #expect(heard.all == ["1a", "1a"])
+    first.cancel()
+    world.task { for await word in words { heard.append("2\(word)") } }
+    store.send(.say(["b"]))
+    world.run()
+    #expect(heard.all == ["1a", "1a", "2b"])
+  }
+
   @Test func `S2: of more than eight in one reduction the last eight are told`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
@@ -91,13 +110,15 @@ struct PulsesTests {
     world.run()
     #expect(heard?.all == ["a", "b", "end"])
     let late = Record<String>()
-    world.task {
-      guard let stream else { return }
-      for await voice in stream { late.append(voice) }
-      late.append("end")
+    for _ in 1...2 {
+      world.task {
+        guard let stream else { return }
+        for await voice in stream { late.append(voice) }
+        late.append("end")
+      }
+      world.run()
     }
-    world.run()
-    #expect(late.all == ["end"])
+    #expect(late.all == ["a", "b", "end", "end"])
   }
 
   /// Reads a pulse in a task of this world.

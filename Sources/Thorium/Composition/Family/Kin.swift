@@ -1,13 +1,12 @@
-public import Synchronization
+import Synchronization
 
 // Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
 // store's role, like the store's own.
 /// What a store has only where it has children, or is one.
 @safe
-@usableFromInline
-final class Kin<R: Reactor>: @unchecked Sendable {
+final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
-  @usableFromInline let family = AtomicLazyReference<Family<R>>()
+  let family = AtomicLazyReference<Family<R>>()
   /// Where the store stood in a parent, as a person reads it, once that place has gone.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
   /// Whether its parent hears it.
@@ -17,15 +16,22 @@ final class Kin<R: Reactor>: @unchecked Sendable {
   /// The same, while an event is told that is to be heard in it.
   @exclusivity(unchecked) var upward: Cascade?
 
-  init() {}
+  override init() {}
 }
 
 extension Annex {
+  /// What it has for children and as a child, where it has any or is one.
+  var kin: Kin<R>? { anyKin.load().map { unsafe unsafeDowncast($0, to: Kin<R>.self) } }
+
   /// What it has for children and as a child, made when it is first needed, by any thread.
   func needKin() -> Kin<R> {
-    kin.load() ?? kin.storeIfNil(Kin())
+    unsafe unsafeDowncast(anyKin.load() ?? anyKin.storeIfNil(Kin<R>()), to: Kin<R>.self)
   }
 
   /// The stores of the children, where anybody has asked for one.
-  @inlinable var family: Family<R>? { kin.load()?.family.load() }
+  var family: Family<R>? { kin?.family.load() }
 }
+
+// Proof that `@unchecked Sendable` is right: it has no fields, and `Kin` alone inherits from it.
+/// A ``Kin``, of whichever reactor.
+class AnyKin: @unchecked Sendable {}

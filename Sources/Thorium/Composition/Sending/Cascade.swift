@@ -47,7 +47,7 @@ extension Store {
   /// Tells an event, which a parent may hear.
   @usableFromInline
   func isLeft(_ event: R.Event, _ annex: Annex<R>) -> Bool {
-    guard let kin = annex.kin.load(), unsafe kin.isHeard else {
+    guard let kin = annex.kin, unsafe kin.isHeard else {
       tell(event)
       return false
     }
@@ -98,7 +98,7 @@ extension Store {
 
   /// Sends an action for an event of a child, which is just telling it.
   func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
-    if let cascade = unsafe child?.existingAnnex?.kin.load()?.upward {
+    if let cascade = unsafe child?.existingAnnex?.kin?.upward {
       cascade.push { self.send(action, from: nil, on: cascade) }
     } else {
       send(action)
