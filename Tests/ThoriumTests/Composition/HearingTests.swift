@@ -56,17 +56,17 @@ struct HearingTests {
   }
 
   @Test func `C1: a child that tells as it is made is made once, whoever asks then`() {
-    let nest = Store(Nest(), in: world.runtime)
+    let brood = Store(Brood(), in: world.runtime)
     let heard = Record<Int>()
-    let subscription = nest.observe(\.heard) { [weak nest] count in
+    let subscription = brood.observe(\.heard) { [weak brood] count in
       // Where each asking made another store this would have no end.
-      if (1..<9).contains(count) { _ = nest?.child(\.chick) }
+      if (1..<9).contains(count) { _ = brood?.child(\.chick) }
       heard.append(count)
     }
-    _ = nest.child(\.chick)
+    _ = brood.child(\.chick)
     world.run()
     #expect(heard.all == [0, 1])
-    nest.end()
+    brood.end()
     withExtendedLifetime(subscription) {}
   }
 
@@ -107,7 +107,7 @@ private struct Chick: Reactor {
 }
 
 /// A parent that counts what it hears.
-private struct Nest: Reactor {
+private struct Brood: Reactor {
   typealias Action = String
 
   struct State: Sendable {
