@@ -1,8 +1,8 @@
 /// A reactor in a state, of which a test asks what happens at once, without a store.
 ///
 /// It asks `refusal`, `mutate` and `reduce`, which are pure, and nothing else: no body of an effect
-/// runs, no pipeline does, and time stands still. So what follows an action is a value, which is the
-/// same each time, and from which the test may go on:
+/// runs, no pipeline does, no child is sent anything, and time stands still. So what follows an action
+/// is a value, which is the same each time, and from which the test may go on:
 ///
 ///     let asked = Counter().given().when(.increase)
 ///     asked.mutations                      // [.setLoading(true)]

@@ -73,16 +73,16 @@ struct HearingTests {
   @Test func `C1: a child that is asked for behind its parent's end begins nothing`() {
     let log = Record<String>()
     let world = World(tracers: [TraceLog { log.append($0) }])
-    let nest = Store(Nest(), in: world.runtime)
-    nest.end()
-    nest.child(\.chick).send("late")
+    let brood = Store(Brood(), in: world.runtime)
+    brood.end()
+    brood.child(\.chick).send("late")
     world.run()
     // The one that was sent, which begins and is late.
     let actions = log.all.filter { $0.contains("Chick") && $0.contains("action") }
     #expect(actions.count == 2, "\(actions)")
     #expect(
       world.reports.all == [
-        "String was sent to Chick at chick of Nest, which has ended. Nothing was changed."
+        "String was sent to Chick at chick of Brood, which has ended. Nothing was changed."
       ]
     )
   }
