@@ -2,6 +2,12 @@
 EXAMPLE
 typealias Header = Editor
 
+//: Child.id
+static func example(page: Store<Page>) {
+  EXAMPLE
+}
+static func show(_ store: Store<Editor>?) {}
+
 //: run Children
 static func example() {
   var state = Page.State()

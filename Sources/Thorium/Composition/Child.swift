@@ -34,6 +34,18 @@ extension Child: Equatable where R: Equatable {
   }
 }
 
+extension Child: Identifiable {
+  /// What no other child has, not even an equal one that takes the same place.
+  public struct ID: Hashable, Sendable {
+    let identity: Identity
+  }
+
+  /// What tells this child from all others, for whoever must learn that it was replaced.
+  ///
+  ///     let subscription = page.observe(\.editor?.id) { _ in show(page.child(\.editor)) }
+  public var id: ID { ID(identity: identity) }
+}
+
 /// What tells one child, or one edition of a collection, from all others of the process.
 ///
 /// It is only ever compared for equality, so that no run depends on its number.

@@ -1,7 +1,7 @@
 /// A reactor in a state, of which a test asks what happens at once, without a store.
 ///
 /// It asks `refusal`, `mutate` and `reduce`, which are pure, and nothing else: no body of an effect
-/// runs, no pipeline does, no child is sent anything, and time stands still. So what follows an action
+/// runs, no pipeline does, no child handles what it is sent, and time stands still. So what follows an action
 /// is a value, which is the same each time, and from which the test may go on:
 ///
 ///     let asked = Counter().given().when(.increase)
@@ -28,6 +28,9 @@ public struct Given<R: Reactor>: Sendable {
   public private(set) var mutations: [R.Mutation] = []
   /// What the last action has told at once, in order.
   public private(set) var events: [R.Event] = []
+  /// What the last action has sent to children, each by the name of the action and its place, in order:
+  /// `toggle to Row at rows[2] of List`.
+  public private(set) var sent: [String] = []
   private var ledger = Ledger<R>()
   /// The throttles that are closed, for ever since time stands still.
   private var throttles: [EffectID: Duration] = [:]
@@ -75,7 +78,7 @@ public struct Given<R: Reactor>: Sendable {
   private func next(_ refusal: Refusal?, _ effect: Effect<R>) -> Self {
     var next = self
     next.refusal = refusal
-    (next.mutations, next.events) = ([], [])
+    (next.mutations, next.events, next.sent) = ([], [], [])
     next.ledger.begin(effect, for: nil)
     while let step = next.ledger.next() {
       switch step {
@@ -86,7 +89,7 @@ public struct Given<R: Reactor>: Sendable {
         if interval > .zero { next.throttles[id] = wait ?? interval }
         next.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
       case .run: break  // It stays in the ledger, as one that never gets on.
-      case .errand: break  // It has no store, and so no child.
+      case .errand(let errand): next.sent.append(errand.name())
       case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
       }
     }

@@ -51,6 +51,16 @@ struct ChildrenTests {
     #expect(ended > 500 && kept > 500, "only \(ended) ended and \(kept) stayed")
   }
 
+  @Test func `C1: an id tells a child from an equal one that takes its place`() {
+    let roost = Store(Roost(), in: World().runtime)
+    let ids = Record<Child<Roost>.ID?>()
+    let subscription = roost.observe(\.inner?.id) { ids.append($0) }
+    for _ in 1...2 { roost.change { $0.inner = Child(Roost(name: "inner")) } }
+    roost.change { [inner = roost.currentState.inner] in $0.inner = inner }
+    #expect(ids.count == 3 && Set(ids.all).count == 3)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `two collections are equal when they have equal reactors in the same order`() {
     let eggs: Children<Int, Egg> = [1: Egg(name: "a"), 2: Egg(name: "b")]
     #expect(eggs == [1: Egg(name: "a"), 2: Egg(name: "b")])

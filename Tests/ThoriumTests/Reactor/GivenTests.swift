@@ -87,6 +87,17 @@ struct GivenTests {
     #expect(asked.when(.just("y")).events == [])
   }
 
+  @Test func `what a parent sends to its children is named, and does not happen`() {
+    let asked = Roost().given()
+      .when(
+        .start(.concat(.send(.password("hunter2"), to: \.eggs, 7), .send(.note("x"), to: \.fixed)))
+      )
+    #expect(
+      asked.sent == ["password to Egg at eggs[7] of Roost", "note to Egg at fixed of Roost"]
+    )
+    #expect(asked.when(.note("x")).sent == [])
+  }
+
   @Test func `a failure is answered, or is nobody's`() {
     #expect(tape.when(failure: Mishap("m")) == nil)
     var reactor = Tape()

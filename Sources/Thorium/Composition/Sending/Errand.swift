@@ -2,9 +2,12 @@
 @usableFromInline
 struct Errand<State: Sendable>: Sendable {
   private let send: @Sendable (any Parent<State>, Cascade?) -> Void
+  /// What a person reads for it: `toggle to Row at rows[2] of List`.
+  let name: @Sendable () -> String
 
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
   where P.State == State {
+    name = { "\(Report.name(ofAction: action)) to \(origin.child())" }
     send = { parent, cascade in
       guard let child = parent.child(id, at: place) else {
         return parent.runtime.report(origin.report(Report.name(ofAction: action)))
@@ -17,7 +20,11 @@ struct Errand<State: Sendable>: Sendable {
     }
   }
 
-  private init(_ send: @escaping @Sendable (any Parent<State>, Cascade?) -> Void) {
+  private init(
+    _ name: @escaping @Sendable () -> String,
+    _ send: @escaping @Sendable (any Parent<State>, Cascade?) -> Void
+  ) {
+    self.name = name
     self.send = send
   }
 
@@ -31,7 +38,7 @@ struct Errand<State: Sendable>: Sendable {
   func mapped<Whole: Sendable>(
     by part: @escaping @Sendable (Whole) -> State
   ) -> Errand<Whole> {
-    Errand<Whole> { send(PartOfParent(whole: $0, part: part), $1) }
+    Errand<Whole>(name) { send(PartOfParent(whole: $0, part: part), $1) }
   }
 }
 
