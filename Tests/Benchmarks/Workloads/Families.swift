@@ -33,14 +33,9 @@ extension Benchmark {
       against: "the same without a store of a child"
     ) { effort in
       await compare(200_000, effort) { count in
-        timeParent(of: [], Store(Family(children: 10_000)), count)
+        timeParent(withStores: 0, of: 10_000, count)
       } ours: { count in
-        let family = Store(Family(children: 10_000))
-        return timeParent(
-          of: (0..<10_000).compactMap { family.child(\.counters, $0) },
-          family,
-          count
-        )
+        timeParent(withStores: 10_000, count)
       }
     },
     Benchmark(
@@ -49,15 +44,9 @@ extension Benchmark {
       limit: .atMost(1.2)
     ) { effort in
       await compare(200_000, effort) { count in
-        let family = Store(Family(children: 10))
-        return timeParent(of: (0..<10).compactMap { family.child(\.counters, $0) }, family, count)
+        timeParent(withStores: 10, count)
       } ours: { count in
-        let family = Store(Family(children: 10_000))
-        return timeParent(
-          of: (0..<10_000).compactMap { family.child(\.counters, $0) },
-          family,
-          count
-        )
+        timeParent(withStores: 10_000, count)
       }
     },
     Benchmark(
@@ -86,12 +75,16 @@ private func timeByPlace(_ family: Store<Family>, _ count: Int) -> Duration {
   return duration
 }
 
-/// Times actions of a parent that change none of its children, of which these have stores.
-private func timeParent(
-  of children: [Store<Counter>],
-  _ family: Store<Family>,
-  _ count: Int
-) -> Duration {
+/// Times actions of a parent that change none of its children.
+///
+/// - Parameters:
+///   - stores: Of how many children stores are made.
+///   - size: How many children there are; without it as many.
+///   - count: How many actions.
+/// - Returns: The time that they took.
+private func timeParent(withStores stores: Int, of size: Int? = nil, _ count: Int) -> Duration {
+  let family = Store(Family(children: size ?? stores))
+  let children = (0..<stores).compactMap { family.child(\.counters, $0) }
   let witness = Witness()
   let subscription = family.observe { witness.see($0.value) }
   family.send(.increase)  // the first look at the place

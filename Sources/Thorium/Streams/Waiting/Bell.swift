@@ -31,10 +31,7 @@ final class Bell: Sendable {
     for reason: @autoclosure () -> String,
     unless isNews: @Sendable () -> Bool
   ) async {
-    let ticket = waiters.withLock { waiters in
-      waiters.next += 1
-      return waiters.next
-    }
+    let ticket = takeTicket()
     await withTaskCancellationHandler {
       await park(ticket, reason) { isNews() || Task.isCancelled }
     } onCancel: {
@@ -47,11 +44,14 @@ final class Bell: Sendable {
     for reason: @autoclosure () -> String,
     unless isNews: @Sendable () -> Bool
   ) async {
-    let ticket = waiters.withLock { waiters in
+    await park(takeTicket(), reason, unless: isNews)
+  }
+
+  private func takeTicket() -> Int {
+    waiters.withLock { waiters in
       waiters.next += 1
       return waiters.next
     }
-    await park(ticket, reason, unless: isNews)
   }
 
   private func park(_ ticket: Int, _ reason: () -> String, unless isNews: () -> Bool) async {
