@@ -1,0 +1,134 @@
+/// Which cases to run, one after the other, and what they have shown.
+///
+/// A campaign runs nothing itself. Whoever does takes a source, makes a case from it, runs it, and
+/// notes what came of it, until there is none left:
+///
+///     var campaign = Campaign(settings)
+///     while let source = campaign.next() {
+///       campaign.note(run(source))
+///     }
+///     campaign.report
+///
+/// It first makes cases, from small to large ones. When one fails it makes that simpler, as a
+/// ``Shrinker`` says, and then goes on to look for other failures.
+struct Campaign: Sendable {
+  private enum Phase: Sendable {
+    /// Cases are made.
+    case generating
+    /// A failure is made simpler.
+    case shrinking(Shrinker)
+    /// The simplest case that fails runs once more.
+    case confirming(Shrinker)
+    /// There is no further case to run. This phase is final.
+    case over
+  }
+
+  private let settings: CheckSettings
+  private var phase = Phase.generating
+  private var generation: Generation
+  private(set) var history = History()
+  private(set) var report = CheckReport()
+  /// Failures that were met on the way to another.
+  private var waiting: [Attempt] = []
+  /// The source that was handed out last.
+  private var asked = Given([])
+
+  init(_ settings: CheckSettings) {
+    self.settings = settings
+    generation = Generation(settings)
+  }
+
+  /// Answers what to make the next case from.
+  mutating func next() -> Source? {
+    while true {
+      switch phase {
+      case .generating:
+        if report.cases >= settings.cases || history.tree.isComplete
+          || (!settings.findsAll && !report.failures.isEmpty)
+        {
+          report.isExhaustive = history.tree.isComplete
+          phase = .over
+        } else if let given = generation.next(history) {
+          return hand(given)
+        } else {
+          phase = .over
+        }
+      case .shrinking(var shrinker):
+        if let given = shrinker.next(history) {
+          phase = .shrinking(shrinker)
+          return hand(given)
+        }
+        phase = .confirming(shrinker)
+        return hand(Given(shrinker.best.values))
+      case .confirming:
+        preconditionFailure("A campaign was asked for a case before it was told of the last.")
+      case .over: return nil
+      }
+    }
+  }
+
+  private mutating func hand(_ given: Given) -> Source {
+    asked = given
+    return Source(given)
+  }
+
+  /// What came of a case that was made from the same choices before, so that it need not run again.
+  func known(_ source: Source) -> Attempt? {
+    if case .confirming = phase { return nil }
+    if case .attempt(let attempt) = history.answer(Given(source.choices.map(\.value))) {
+      return attempt
+    }
+    return nil
+  }
+
+  /// Notes what came of the case that was asked for last.
+  ///
+  /// - Parameter isKnown: Whether it did not run, since what comes of it was known.
+  mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
+    if !isKnown { report.count(attempt) }
+    switch phase {
+    case .generating:
+      history.note(attempt, of: asked)
+      report.countCase(attempt)
+      generation.note(attempt)
+      if attempt.failure != nil { shrink(attempt) }
+    case .shrinking(var shrinker):
+      history.note(attempt, of: asked)
+      shrinker.note(attempt, isKnown: isKnown)
+      phase = .shrinking(shrinker)
+      meet(attempt, besides: shrinker.name)
+    case .confirming(let shrinker):
+      settle(shrinker, attempt)
+      if let other = waiting.popLast() { shrink(other) } else { phase = .generating }
+    case .over: break
+    }
+  }
+
+  private mutating func shrink(_ attempt: Attempt) {
+    guard let name = attempt.failure, !report.failures.contains(where: { $0.name == name }) else {
+      return
+    }
+    phase = .shrinking(Shrinker(attempt, named: name, limit: settings.shrinks))
+  }
+
+  /// Remembers a failure that was met on the way to a simpler case of another.
+  private mutating func meet(_ attempt: Attempt, besides name: String) {
+    guard let other = attempt.failure, other != name,
+      !waiting.contains(where: { $0.failure == other })
+    else { return }
+    waiting.append(attempt)
+  }
+
+  private mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt) {
+    report.failures.append(
+      CheckFailure(
+        name: shrinker.name,
+        choices: attempt.values,
+        runs: shrinker.runs + 2,
+        evaluations: shrinker.evaluations + 2,
+        isFlaky: attempt.outcome != .failed(shrinker.name),
+        isCut: shrinker.isCut
+      )
+    )
+  }
+}

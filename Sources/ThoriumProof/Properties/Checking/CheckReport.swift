@@ -1,0 +1,43 @@
+/// What a check has gone through, and what it has found.
+public struct CheckReport: Sendable {
+  /// How many cases were made, and ran to their end.
+  public private(set) var cases = 0
+  /// How often anything ran, also to make a failure simpler.
+  public private(set) var evaluations = 0
+  /// How many cases were not wanted, by a filter or an assumption.
+  public private(set) var unwanted = 0
+  /// How many cases were classified as what.
+  public private(set) var labels: [String: Int] = [:]
+  /// Whether these were all cases that there are.
+  public internal(set) var isExhaustive = false
+  /// The simplest case of each failure, in the order in which they were found.
+  var failures: [CheckFailure] = []
+
+  mutating func count(_ attempt: Attempt) {
+    if attempt.outcome != .exhausted { evaluations += 1 }
+  }
+
+  mutating func countCase(_ attempt: Attempt) {
+    switch attempt.outcome {
+    case .exhausted: break
+    case .unwanted: unwanted += 1
+    case .passed, .failed:
+      cases += 1
+      for label in attempt.labels { labels[label, default: 0] += 1 }
+    }
+  }
+}
+
+/// The simplest case of a failure.
+struct CheckFailure: Sendable {
+  let name: String
+  let choices: [Int]
+  /// How often anything was run to make it simple, from the first failure on.
+  let runs: Int
+  /// How many of these came to what is checked.
+  let evaluations: Int
+  /// Whether it did not fail again.
+  let isFlaky: Bool
+  /// Whether a limit came before it was as simple as it gets.
+  let isCut: Bool
+}

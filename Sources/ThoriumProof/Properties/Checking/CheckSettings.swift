@@ -1,0 +1,31 @@
+/// How many cases a check makes, and from what.
+public struct CheckSettings: Sendable {
+  /// How many cases to make.
+  public var cases: Int
+  /// What fixes all that is random.
+  public var seed: UInt64
+  /// How often a failure may be run again, to make it simpler.
+  public var shrinks: Int
+  /// Whether to go on to look for other failures behind the first.
+  public var findsAll: Bool
+
+  /// Creates settings.
+  ///
+  /// - Parameters:
+  ///   - cases: How many cases to make.
+  ///   - seed: What fixes all that is random.
+  ///   - shrinks: How often a failure may be run again, to make it simpler.
+  ///   - findsAll: Whether to go on to look for other failures behind the first.
+  public init(
+    cases: Int = 100,
+    seed: UInt64 = 0,
+    shrinks: Int = 2_000,
+    findsAll: Bool = true
+  ) {
+    precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
+    self.cases = cases
+    self.seed = seed
+    self.shrinks = shrinks
+    self.findsAll = findsAll
+  }
+}

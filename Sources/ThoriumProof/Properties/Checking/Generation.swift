@@ -1,0 +1,43 @@
+/// Which cases are made, before one fails.
+///
+/// The first is the simplest there is. Then they grow. Half of them go on from where a machine was in
+/// a state that was seldom seen.
+struct Generation: Sendable {
+  private let settings: CheckSettings
+  private var random: SplitMix64
+  private var number = 0
+  private var fruitless = 0
+  /// How often each state was seen, and the choices that led to it first.
+  private var seen: [Int: (count: Int, way: [Int])] = [:]
+
+  init(_ settings: CheckSettings) {
+    self.settings = settings
+    random = SplitMix64(seed: settings.seed)
+  }
+
+  /// What to make the next case from, or nothing where most that was tried is not wanted.
+  mutating func next(_ history: History) -> Given? {
+    defer { number += 1 }
+    if number == 0 { return Given([]) }
+    if fruitless > 10 * settings.cases + 100 { return nil }
+    for _ in 0..<8 {
+      return Given(way(), rest: .random(seed: random.next(), size: size))
+    }
+    return nil
+  }
+
+  private var size: Int { min(100, number * 100 / max(settings.cases, 20) + number % 5) }
+
+  /// The choices that lead to where a case is to go on at random.
+  private mutating func way() -> [Int] {
+    guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
+    return seen.values.min { $0.count < $1.count }?.way ?? []
+  }
+
+  mutating func note(_ attempt: Attempt) {
+    if attempt.outcome == .unwanted { fruitless += 1 }
+    for mark in attempt.marks {
+      seen[mark.hash, default: (0, attempt.choices[..<mark.count].map(\.value))].count += 1
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// All that has run, by what it was made from.
+struct History: Sendable {
+  private(set) var tree = CaseTree()
+  private(set) var attempts: [Attempt] = []
+  private var known: [Given: Int] = [:]
+  /// The place of the first choice that another run from the same choices made otherwise.
+  private(set) var divergence: Int?
+
+  mutating func note(_ attempt: Attempt, of given: Given) {
+    if let place = tree.note(attempt.choices, attempt: attempts.count) {
+      divergence = divergence ?? place
+    }
+    if given.joint != nil { known[given] = attempts.count }
+    attempts.append(attempt)
+  }
+
+  /// What is known of choices.
+  func answer(_ given: Given) -> Answer {
+    if given.joint != nil {
+      return known[given].map { .attempt(attempts[$0]) } ?? .unknown
+    }
+    return switch tree.answer(given.values, rest: given.rest) {
+    case .unknown: .unknown
+    case .exhausted: .exhausted
+    case .attempt(let number): .attempt(attempts[number])
+    }
+  }
+
+  /// What is known of choices.
+  enum Answer: Sendable {
+    /// They have not run.
+    case unknown
+    /// They are fewer than the case needs.
+    case exhausted
+    /// This came of them.
+    case attempt(Attempt)
+  }
+}

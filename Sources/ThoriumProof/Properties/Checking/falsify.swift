@@ -1,0 +1,26 @@
+/// Runs all cases of a campaign.
+func run<Value>(
+  _ campaign: inout Campaign,
+  _ generator: Generator<Value>,
+  _ body: (Value) throws -> Void
+) {
+  while var source = campaign.next() {
+    let value: Value
+    do {
+      value = try source.draw(generator)
+    } catch {
+      campaign.note(Attempt(source, error == .unwanted ? .unwanted : .exhausted))
+      continue
+    }
+    if let known = campaign.known(source) {
+      campaign.note(known, isKnown: true)
+      continue
+    }
+    do {
+      try body(value)
+      campaign.note(Attempt(source, .passed))
+    } catch {
+      campaign.note(Attempt(source, .failed("\(type(of: error))")))
+    }
+  }
+}

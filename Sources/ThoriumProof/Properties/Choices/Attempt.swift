@@ -1,0 +1,70 @@
+/// A case that was run, and what came of it.
+struct Attempt: Sendable {
+  /// What came of a case.
+  enum Outcome: Sendable, Equatable {
+    /// There were fewer choices than the case needs.
+    case exhausted
+    /// The case was not wanted.
+    case unwanted
+    /// What must hold holds.
+    case passed
+    /// What must hold does not; failures of one name are the same.
+    case failed(String)
+  }
+
+  let choices: [Choice]
+  let spans: [Span]
+  let marks: [Mark]
+  let outcome: Outcome
+  /// What it was classified as.
+  let labels: Set<String>
+
+  init(_ source: Source, _ outcome: Outcome, labels: Set<String> = []) {
+    choices = source.choices
+    spans = source.spans
+    marks = source.marks
+    self.labels = labels
+    self.outcome = outcome
+  }
+
+  /// The name of the failure, if it is one.
+  var failure: String? {
+    if case .failed(let name) = outcome { name } else { nil }
+  }
+
+  var values: [Int] { choices.map(\.value) }
+
+  /// How complex the case is.
+  var order: Order { Order(choices) }
+
+  /// How many steps a story has, how often it preempts, and how many choices there are.
+  ///
+  /// The simpler of two cases has fewer steps; then fewer preemptions; then fewer choices; then the
+  /// smaller first choice that differs.
+  struct Order: Sendable, Comparable {
+    let steps: Int
+    let preemptions: Int
+    let complexities: [UInt64]
+
+    init(_ choices: [Choice]) {
+      var steps = 0
+      var preemptions = 0
+      for choice in choices {
+        if choice.role == .step && choice.value == 1 { steps += 1 }
+        if choice.role == .preemption && choice.value > 0 { preemptions += 1 }
+      }
+      self.steps = steps
+      self.preemptions = preemptions
+      complexities = choices.map(\.complexity)
+    }
+
+    static func < (left: Order, right: Order) -> Bool {
+      if left.steps != right.steps { return left.steps < right.steps }
+      if left.preemptions != right.preemptions { return left.preemptions < right.preemptions }
+      if left.complexities.count != right.complexities.count {
+        return left.complexities.count < right.complexities.count
+      }
+      return left.complexities.lexicographicallyPrecedes(right.complexities)
+    }
+  }
+}

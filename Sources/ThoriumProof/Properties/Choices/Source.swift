@@ -1,0 +1,156 @@
+/// Where generators draw from: choices that are given, and behind these ones that are made.
+///
+/// A generator of your own draws from it what it needs, and makes a value of that:
+///
+///     let even = Generator { source in
+///       try source.draw(.int(0...50)) * 2
+///     }
+///
+/// What a case is depends on nothing else than what was drawn, so that the same choices make the same
+/// case.
+public struct Source: Sendable {
+  private let given: Given
+  /// How many of the choices that are given were taken.
+  private var taken = 0
+  /// Behind which of them none is taken for now.
+  private var limit: Int
+  var random: SplitMix64
+  /// How large what is drawn at random is, from 0 to 100.
+  let size: Int
+  private(set) var choices: [Choice] = []
+  private(set) var spans: [Span] = []
+  /// The innermost part that is being drawn, or -1.
+  private var open = -1
+  /// How many parts there are around what is being drawn.
+  private(set) var depth = 0
+  /// What was reached on the way, with how many choices had been made by then.
+  private(set) var marks: [Mark] = []
+  /// What an earlier part was drawn from, which is drawn again.
+  private var echo: ArraySlice<Int> = []
+
+  init(_ given: Given) {
+    self.given = given
+    if case .random(let seed, let size) = given.rest {
+      random = SplitMix64(seed: seed)
+      self.size = size
+    } else {
+      random = SplitMix64(seed: 0)
+      size = 0
+    }
+    limit = given.values.count
+    choices.reserveCapacity(max(given.values.count, 32))
+  }
+
+  init(_ values: [Int] = [], rest: Given.Rest = .simplest) {
+    self.init(Given(values, rest: rest))
+  }
+
+  /// Draws a value.
+  ///
+  /// - Parameter generator: What to draw from.
+  /// - Returns: The value.
+  /// - Throws: ``Rejection``, where there is no such value; hand it on.
+  public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+    if generator.isPlain { return try generator.make(&self) }
+    return try within(.value, generator.label, generator.make)
+  }
+
+  /// Draws a number: what is given, if that is possible here.
+  mutating func choose(
+    _ lower: Int,
+    _ upper: Int,
+    simplest: Int,
+    as role: Choice.Role = .value,
+    _ makeRandom: (inout SplitMix64) -> Int
+  ) throws(Rejection) -> Int {
+    let value: Int
+    if taken < limit {
+      let wanted = given.values[taken]
+      taken += 1
+      value = wanted >= lower && wanted <= upper ? wanted : simplest
+    } else if limit < given.values.count {
+      value = simplest
+    } else {
+      switch given.rest {
+      case .nothing where lower < upper && role != .turn && role != .preemption:
+        throw .exhausted
+      case .nothing, .simplest: value = simplest
+      case .random:
+        if let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
+          value = wanted
+        } else {
+          value = lower == upper ? lower : makeRandom(&random)
+        }
+      }
+    }
+    choices.append(
+      Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
+    )
+    return value
+  }
+
+  /// Draws a part of the case.
+  mutating func within<Value>(
+    _ kind: Span.Kind,
+    _ label: Int,
+    from start: Int? = nil,
+    _ make: (inout Source) throws(Rejection) -> Value
+  ) throws(Rejection) -> Value {
+    let outer = open
+    open = spans.count
+    let own = open
+    spans.append(
+      Span(kind: kind, label: label, start: start ?? choices.count, end: .max, parent: outer)
+    )
+    depth += 1
+    let begins = echo.isEmpty && mayEcho(label, before: own)
+    let joint = given.joint.flatMap { $0.span == own ? $0.end : nil }
+    if let joint { limit = joint }
+    defer {
+      spans[own].end = choices.count
+      open = outer
+      depth -= 1
+      if begins { echo = [] }
+      if let joint { (taken, limit) = (joint, given.values.count) }
+    }
+    return try make(&self)
+  }
+
+  /// Notes what was reached, as the state of a machine, so that what is rare is gone on from.
+  mutating func mark(_ hash: Int) {
+    marks.append(Mark(hash: hash, count: choices.count))
+  }
+
+  /// Marks the part that was drawn last as not used.
+  mutating func discardLast(since count: Int) {
+    for place in count..<spans.count { spans[place].isDiscarded = true }
+  }
+
+  /// Begins, once in a while, to draw again what an earlier part like this one was drawn from.
+  private mutating func mayEcho(_ label: Int, before own: Int) -> Bool {
+    guard case .random = given.rest, taken >= limit, own > 0, random.next() % 16 == 0
+    else { return false }
+    let start = Int(random.next() % UInt64(own))
+    for span in spans[start..<own] where span.label == label && span.end <= choices.count {
+      echo = choices[span.range].map(\.value)[...]
+      return !echo.isEmpty
+    }
+    return false
+  }
+}
+
+/// What a case has reached, and with how many choices.
+struct Mark: Sendable {
+  let hash: Int
+  let count: Int
+}
+
+/// Why there is no case to be made from choices.
+///
+/// Generators hand it on. It is no failure: another case is made instead.
+public enum Rejection: Error, Sendable {
+  /// There are fewer choices than the case needs.
+  case exhausted
+  /// What was drawn is not wanted, as a filter or an assumption says.
+  case unwanted
+}

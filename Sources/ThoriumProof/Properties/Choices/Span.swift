@@ -1,0 +1,27 @@
+/// The choices that were made for one part of a case.
+struct Span: Sendable {
+  /// What a part is of the one around it.
+  enum Kind: UInt8, Sendable {
+    /// A value that has parts.
+    case value
+    /// An element of a list, which the list could do without.
+    case element
+    /// A step of a story, which the story could do without.
+    case step
+  }
+
+  let kind: Kind
+  /// What tells parts apart that were drawn by generators of other types.
+  let label: Int
+  /// The place of the first choice.
+  let start: Int
+  /// The place behind the last choice.
+  var end: Int
+  /// The place of the part around it in the list of parts, or -1.
+  let parent: Int
+  /// Whether what was drawn was not used.
+  var isDiscarded = false
+
+  var range: Range<Int> { start..<end }
+  var count: Int { end - start }
+}

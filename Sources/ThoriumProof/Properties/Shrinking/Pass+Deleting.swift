@@ -1,0 +1,85 @@
+extension Pass {
+  /// Leaves elements and steps out, from the last on, many at once where that works.
+  static let deletions = Pass(name: "deletions") { bench, position throws(Unknown) in
+    let spans = bench.best.spans
+    let place = spans.count - 1 - position
+    guard place >= 0 else { return nil }
+    if spans[place].kind == .value { return position + 1 }
+    let siblings = spans.indices.filter {
+      $0 <= place && spans[$0].parent == spans[place].parent && spans[$0].kind == spans[place].kind
+    }
+    let base = bench.best
+    let count = try findLarge(upTo: siblings.count) { count throws(Unknown) in
+      let gone = siblings[(siblings.count - count)...].map { base.spans[$0].range }
+      return try bench.keeps(base.values.removing(gone), rest: .nothing)
+    }
+    return count > 0 ? position : position + 1
+  }
+
+  /// Leaves an element out, and lowers by one what could be the index of one behind it.
+  static let reindexing = Pass(name: "reindexing") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    if span.kind == .value { return position + 1 }
+    let index = best.spans[..<position].count { $0.parent == span.parent && $0.kind == span.kind }
+    let lowered = best.choices.map { choice in
+      choice.role != .more && choice.role != .step && choice.value > index
+        && choice.allows(choice.value - 1) ? choice.value - 1 : choice.value
+    }
+    return try bench.keeps(lowered.removing([span.range]), rest: .nothing) ? position : position + 1
+  }
+
+  /// Makes one list of two that stand beside each other.
+  static let joins = Pass(name: "joins") { bench, position throws(Unknown) in
+    let choices = bench.best.choices
+    guard position + 1 < choices.count else { return nil }
+    let isJoint =
+      choices[position].role == .more && choices[position].value == 0
+      && choices[position + 1].role == .more && choices[position + 1].value == 1
+    if !isJoint { return position + 1 }
+    let joined = bench.best.values.removing([position..<position + 2])
+    return try bench.keeps(joined, rest: .nothing) ? position : position + 1
+  }
+
+  /// Lowers a number, and leaves as many elements out behind it: it may be how many there are.
+  static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.choices.count else { return nil }
+    let choice = best.choices[position]
+    if choice.role != .value || choice.value <= choice.simplest { return position + 1 }
+    for (place, span) in best.spans.enumerated()
+    where span.kind != .value && span.start > position {
+      let count = try findLarge(upTo: choice.value - choice.simplest) { count throws(Unknown) in
+        let gone = best.spans.indices.filter {
+          $0 >= place && best.spans[$0].parent == span.parent && best.spans[$0].kind == span.kind
+        }
+        guard gone.count >= count else { return false }
+        var values = best.values
+        values[position] -= count
+        return try bench.keeps(values.removing(gone[..<count].map { best.spans[$0].range }))
+      }
+      if count > 0 { return position }
+    }
+    return position + 1
+  }
+}
+
+extension [Int] {
+  /// The numbers without those in ranges that stand in order.
+  func removing(_ ranges: [Range<Int>]) -> [Int] {
+    var rest: [Int] = []
+    rest.reserveCapacity(count)
+    var start = 0
+    for range in ranges where range.lowerBound >= start {
+      rest += self[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return rest + self[start...]
+  }
+
+  /// The numbers with others in the place of some.
+  func replacing(_ range: Range<Int>, with other: some Collection<Int>) -> [Int] {
+    Array(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,100 @@
+extension Pass {
+  /// Makes all choices of a part the simplest.
+  static let trivial = Pass(name: "trivial") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let part = best.choices[span.range]
+    if part.allSatisfy({ $0.value == $0.simplest || $0.isStructure }) { return position + 1 }
+    let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
+    _ = try bench.keeps(
+      best.values.replacing(span.range, with: simple),
+      joint: Given.Joint(span: position, end: span.end)
+    )
+    return position + 1
+  }
+
+  /// Puts a part of the same type in the place of the one that it is a part of.
+  static let descendants = Pass(name: "descendants") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    for inner in best.spans[(position + 1)...]
+    where inner.label == span.label && inner.kind == span.kind && inner.end <= span.end
+      && inner.count < span.count
+    {
+      let values = best.values.replacing(span.range, with: best.values[inner.range])
+      let joint = Given.Joint(span: position, end: span.start + inner.count)
+      if try bench.keeps(values, joint: joint) { return position }
+    }
+    return position + 1
+  }
+
+  /// Takes an earlier of several ways to go on.
+  static let branches = Pass(name: "branches") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.choices.count else { return nil }
+    let choice = best.choices[position]
+    if choice.role != .branch { return position + 1 }
+    for complexity in 0..<choice.complexity {
+      var values = best.values
+      values[position] = choice.value(ofComplexity: complexity)
+      guard let place = best.spans.lastIndex(where: { $0.range.contains(position) }) else {
+        return position + 1
+      }
+      let joint = Given.Joint(span: place, end: best.spans[place].end)
+      if try bench.keeps(values, joint: joint) { return position }
+    }
+    return position + 1
+  }
+
+  /// Sorts parts that stand beside each other, the simplest first.
+  static let sorting = Pass(name: "sorting") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let siblings = best.spans.indices.filter {
+      best.spans[$0].parent == span.parent && best.spans[$0].label == span.label
+        && best.spans[$0].kind == span.kind
+    }
+    guard siblings.first == position, siblings.count > 1 else { return position + 1 }
+    let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
+    let sorted = parts.sorted { Attempt.Order($0) < Attempt.Order($1) }
+    if try bench.keeps(best.values.replacing(siblings.map { best.spans[$0].range }, with: sorted)) {
+      return position + 1
+    }
+    var current = parts
+    for place in current.indices.dropFirst() {
+      var gap = place
+      while gap > 0, Attempt.Order(current[gap]) < Attempt.Order(current[gap - 1]) {
+        var swapped = current
+        swapped.swapAt(gap, gap - 1)
+        let ranges = siblings.map { bench.best.spans[$0].range }
+        guard ranges.count == current.count, bench.best.spans.count == best.spans.count,
+          try bench.keeps(bench.best.values.replacing(ranges, with: swapped))
+        else { break }
+        current = swapped
+        gap -= 1
+      }
+    }
+    return position + 1
+  }
+}
+
+extension Choice {
+  /// Whether it decides how much is drawn behind it.
+  var isStructure: Bool { role == .more || role == .step }
+}
+
+extension [Int] {
+  /// The numbers with others in the place of those in ranges that stand in order.
+  func replacing(_ ranges: [Range<Int>], with parts: [[Choice]]) -> [Int] {
+    var result: [Int] = []
+    var start = 0
+    for (range, part) in zip(ranges, parts) {
+      result += self[start..<range.lowerBound] + part.map(\.value)
+      start = range.upperBound
+    }
+    return result + self[start...]
+  }
+}

@@ -1,0 +1,12 @@
+/// One way to make a case simpler, tried at one place after the other.
+struct Pass: Sendable {
+  let name: String
+  /// Tries it at a position, and answers the next one, or nothing at the end.
+  let step: @Sendable (inout Bench, Int) throws(Unknown) -> Int?
+
+  /// All of them, in the order in which they are tried.
+  static let all: [Pass] = [
+    deletions, trivial, descendants, branches, joins, reindexing, sorting, values, duplicates,
+    lengths, pairs,
+  ]
+}

@@ -1,0 +1,145 @@
+/// Makes a case that fails simpler, until no way that it knows makes it simpler.
+///
+/// A shrinker runs nothing itself: it answers which case to run next, and is told what came of it.
+/// Each ``Pass`` is written as if it could ask what comes of a case. Where that is not known yet its
+/// step is left, and taken again from its beginning once it is; what it knows by then costs nothing.
+struct Shrinker: Sendable {
+  /// The name of the failure.
+  let name: String
+  /// The simplest case that fails so.
+  private(set) var best: Attempt
+  /// How often anything ran.
+  private(set) var runs = 0
+  /// How many of these came to what is checked.
+  private(set) var evaluations = 0
+  /// Whether a limit came before it was as simple as it gets.
+  private(set) var isCut = false
+  private let limit: Int
+  private let passes = Pass.all
+  private var pass = 0
+  private var position = 0
+  /// Whether the case became simpler since the first pass began.
+  private var hasProgressed = false
+
+  init(_ attempt: Attempt, named name: String, limit: Int) {
+    best = attempt
+    self.name = name
+    self.limit = limit
+  }
+
+  /// Answers what to run next, or nothing where there is no simpler case.
+  mutating func next(_ history: History) -> Given? {
+    while pass < passes.count {
+      if evaluations >= limit {
+        isCut = true
+        return nil
+      }
+      var bench = Bench(best, name, history)
+      do {
+        let next = try passes[pass].step(&bench, position)
+        if bench.best.order < best.order {
+          best = bench.best
+          hasProgressed = true
+        }
+        move(to: next)
+      } catch {
+        return error.given
+      }
+    }
+    return nil
+  }
+
+  private mutating func move(to next: Int?) {
+    if let next {
+      position = next
+      return
+    }
+    position = 0
+    pass += 1
+    if pass == passes.count && hasProgressed {
+      hasProgressed = false
+      pass = 0
+    }
+  }
+
+  /// Notes what came of what was to run.
+  mutating func note(_ attempt: Attempt, isKnown: Bool) {
+    if isKnown { return }
+    runs += 1
+    if attempt.outcome == .passed || attempt.failure != nil { evaluations += 1 }
+  }
+}
+
+/// What comes of a case has to be known, and is not.
+struct Unknown: Error {
+  let given: Given
+}
+
+/// The simplest case so far, and what is known of others.
+struct Bench {
+  private(set) var best: Attempt
+  private let name: String
+  private let history: History
+
+  init(_ best: Attempt, _ name: String, _ history: History) {
+    self.best = best
+    self.name = name
+    self.history = history
+  }
+
+  /// Tries a case, and keeps it where it fails in the same way and is simpler.
+  mutating func keeps(_ given: Given) throws(Unknown) -> Bool {
+    guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order
+    else { return false }
+    best = attempt
+    return true
+  }
+
+  mutating func keeps(
+    _ values: [Int],
+    rest: Given.Rest = .simplest,
+    joint: Given.Joint? = nil
+  ) throws(Unknown) -> Bool {
+    try keeps(Given(values, rest: rest, joint: joint))
+  }
+
+  /// What comes of a case, or nothing where it has too few choices.
+  func result(_ given: Given) throws(Unknown) -> Attempt? {
+    switch history.answer(given) {
+    case .unknown: throw Unknown(given: given)
+    case .exhausted: nil
+    case .attempt(let attempt): attempt
+    }
+  }
+}
+
+/// Finds a large number for which something holds, given that it holds for 0.
+///
+/// It tries 1, 2, 3, 4, then doubles, then halves the rest, so that small answers are cheap.
+func findLarge(
+  upTo limit: Int = .max,
+  _ holds: (Int) throws(Unknown) -> Bool
+) throws(Unknown) -> Int {
+  for number in 1...4 {
+    if number > limit { return limit }
+    if try !holds(number) { return number - 1 }
+  }
+  var low = 4
+  var high = 8
+  while high <= limit, try holds(high) {
+    low = high
+    let (doubled, isTooMuch) = high.multipliedReportingOverflow(by: 2)
+    if isTooMuch { return low }
+    high = doubled
+  }
+  if high > limit {
+    if low == limit { return low }
+    if try holds(limit) { return limit }
+    high = limit
+  }
+  while high - low > 1 {
+    let middle = low + (high - low) / 2
+    if try holds(middle) { low = middle } else { high = middle }
+  }
+  return low
+}
