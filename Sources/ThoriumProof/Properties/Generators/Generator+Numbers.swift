@@ -91,13 +91,13 @@ extension SplitMix64 {
         let choice = earlier[Int(next() % UInt64(earlier.count))]
         if choice.lower == lower && choice.upper == upper {
           let isSame = next() % 2 == 0
-          return isSame ? choice.value : choice.value &+ Int(next() % 17) - 8
+          return isSame ? choice.value : choice.value &+ (Int(next() % 17) - 8)
         }
       }
       fallthrough
     case 8...19:
       let reach = size / 2 + 4
-      return simplest &+ Int(next() % UInt64(2 * reach + 1)) - reach
+      return simplest &+ (Int(next() % UInt64(2 * reach + 1)) - reach)
     case 20...27:
       let bits = next() % 64
       let number = Int(truncatingIfNeeded: next() & ((1 << bits) &- 1))
