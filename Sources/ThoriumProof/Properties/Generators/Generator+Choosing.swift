@@ -17,6 +17,7 @@ extension Generator {
       weighted.allSatisfy { $0.0 > 0 },
       "A generator that is drawn from has a weight of at least 1."
     )
+    if weighted.count == 1 { return weighted[0].1 }
     let total = weighted.reduce(0) { $0 + $1.0 }
     let generators = weighted.map(\.1)
     let weights = weighted.map(\.0)

@@ -13,8 +13,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
 
   /// Draws a number of a range; the simplest is the one next to 0.
   ///
-  /// - Parameters:
-  ///   - range: The numbers that are possible.
+  /// - Parameter range: The numbers that are possible.
   /// - Returns: The generator.
   public static func int(_ range: ClosedRange<Value>) -> Generator {
     int(range, towards: min(max(0, range.lowerBound), range.upperBound))
