@@ -11,7 +11,7 @@
 ///
 /// It first makes cases, from small to large ones. When one fails it makes that simpler, as a
 /// ``Shrinker`` says, and then goes on to look for other failures.
-struct Campaign: Sendable {
+package struct Campaign: Sendable {
   private enum Phase: Sendable {
     /// Cases are made.
     case generating
@@ -33,7 +33,7 @@ struct Campaign: Sendable {
   /// The source that was handed out last.
   private var asked = Given([])
 
-  init(_ settings: CheckSettings) {
+  package init(_ settings: CheckSettings) {
     self.settings = settings
     generation = Generation(settings)
   }

@@ -1,5 +1,5 @@
 /// Runs all cases of a campaign.
-func run<Value>(
+package func run<Value>(
   _ campaign: inout Campaign,
   _ generator: Generator<Value>,
   _ body: (Value) throws -> Void
