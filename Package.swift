@@ -85,6 +85,12 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Challenges",
+      dependencies: ["ThoriumProof"],
+      path: "Tests/Challenges",
+      swiftSettings: settings
+    ),
     .target(
       name: "Scenarios",
       dependencies: ["Thorium", "ThoriumProof"],

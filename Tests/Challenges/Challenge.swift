@@ -1,0 +1,82 @@
+import ThoriumProof
+
+/// A property that fails, and the simplest case that it fails for.
+///
+/// These are the thirteen properties of the public shrinking challenge, with its generators.
+struct Challenge: Sendable {
+  let name: String
+  let bar: Bar
+  /// Makes cases from a seed until one fails, and makes that simple.
+  let run: @Sendable (UInt64) -> Run
+
+  /// What the evaluations may be in the mean, and what the best library needs.
+  struct Bar: Sendable {
+    let must: Double
+    let stretch: Double
+    let hypothesis: Double
+  }
+
+  /// What came of one seed.
+  struct Run: Sendable {
+    /// How many cases ran until one failed, that one included, or nothing where none did.
+    var tests: Int?
+    /// How often the property ran from the first that failed on, that and the last one included.
+    var evaluations = 0
+    /// The simplest case that was found.
+    var result = ""
+    var isNormal = false
+  }
+
+  /// Creates a challenge.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - bar: What it is measured with.
+  ///   - generator: What cases are drawn from.
+  ///   - normal: The simplest case that fails.
+  ///   - holds: Whether the property holds for a case.
+  init<Value>(
+    _ name: String,
+    _ bar: Bar,
+    _ generator: Generator<Value>,
+    normal: Value,
+    holds: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.name = name
+    self.bar = bar
+    let normal = "\(normal)"
+    run = { seed in
+      var run = Run()
+      var count = 0
+      var campaign = Campaign(
+        CheckSettings(cases: 20_000, seed: seed, shrinks: 20_000, findsAll: false)
+      )
+      ThoriumProof.run(&campaign, generator) { value in
+        count += 1
+        if run.tests != nil { run.evaluations += 1 }
+        if holds(value) { return }
+        if run.tests == nil { (run.tests, run.evaluations) = (count, 1) }
+        run.result = "\(value)"
+        throw DoesNotHold()
+      }
+      run.isNormal = run.result == normal
+      return run
+    }
+  }
+
+  private struct DoesNotHold: Error {}
+}
+
+extension Generator {
+  /// Gives up a case that is not wanted, as an assumption in the property does.
+  func assuming(_ isWanted: @escaping @Sendable (Value) -> Bool) -> Generator {
+    Generator { source throws(Rejection) in
+      let value = try source.draw(self)
+      if !isWanted(value) { throw .unwanted }
+      return value
+    }
+  }
+
+  /// Draws lists without a limit.
+  var lists: Generator<[Value]> { list(0 ... .max) }
+}
