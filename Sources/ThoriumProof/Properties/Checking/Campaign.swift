@@ -72,9 +72,13 @@ package struct Campaign: Sendable {
     return Source(given)
   }
 
-  /// What came of a case that was made from the same choices before, so that it need not run again.
+  /// What came of a case that was made from the same choices before, so that it need not run again, or
+  /// one that need not run since it is not simpler than the one that is to be made simpler.
   func known(_ source: Source) -> Attempt? {
     if case .confirming = phase { return nil }
+    if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
+      return Attempt(source, .skipped)
+    }
     if case .attempt(let attempt) = history.answer(Given(source.choices.map(\.value))) {
       return attempt
     }
@@ -83,7 +87,9 @@ package struct Campaign: Sendable {
 
   /// Notes what came of the case that was asked for last.
   ///
-  /// - Parameter isKnown: Whether it did not run, since what comes of it was known.
+  /// - Parameters:
+  ///   - attempt: What came of it.
+  ///   - isKnown: Whether it did not run, since what comes of it was known.
   mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
     if !isKnown { report.count(attempt) }
     switch phase {

@@ -19,7 +19,7 @@ public struct CheckReport: Sendable {
 
   mutating func countCase(_ attempt: Attempt) {
     switch attempt.outcome {
-    case .exhausted: break
+    case .exhausted, .skipped: break
     case .unwanted: unwanted += 1
     case .passed, .failed:
       cases += 1

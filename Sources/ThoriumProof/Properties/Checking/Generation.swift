@@ -26,7 +26,9 @@ struct Generation: Sendable {
     return nil
   }
 
-  private var size: Int { min(100, number * 100 / max(settings.cases, 20) + number % 5) }
+  /// How large the case is: from small ones to large ones within the first hundred, and then of each
+  /// size in turns.
+  private var size: Int { number * 100 / min(max(settings.cases, 20), 100) % 101 }
 
   /// The choices that lead to where a case is to go on at random.
   private mutating func way() -> [Int] {

@@ -6,6 +6,8 @@ struct Attempt: Sendable {
     case exhausted
     /// The case was not wanted.
     case unwanted
+    /// It did not come to what is checked, since it is not simpler than a case that fails.
+    case skipped
     /// What must hold holds.
     case passed
     /// What must hold does not; failures of one name are the same.

@@ -78,8 +78,8 @@ struct CaseTree: Sendable {
       path.append(place)
       let edge = Edge(node: place, value: choice.value)
       if depth + 1 == choices.count {
-        if let known = edges[edge] { return known < 0 ? nil : depth + 1 }
-        edges[edge] = ~attempt
+        let known = edges.updateValue(~attempt, forKey: edge)
+        if let known { return known < 0 ? nil : depth + 1 }
       } else if let next = edges[edge] {
         if next < 0 { return depth + 1 }
         place = next

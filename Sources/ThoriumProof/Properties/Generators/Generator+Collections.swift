@@ -9,7 +9,7 @@ extension Generator {
     precondition(counts.lowerBound >= 0, "A list has no \(counts.lowerBound) elements.")
     return Generator<[Value]> { source throws(Rejection) in
       var elements: [Value] = []
-      let average = min(counts.lowerBound + source.size / 6 + 2, counts.upperBound)
+      let average = min(counts.lowerBound + source.size / 8 + 1, counts.upperBound)
       while try source.chooseMore(elements.count, counts, average: average) {
         let start = source.choices.count - 1
         elements.append(

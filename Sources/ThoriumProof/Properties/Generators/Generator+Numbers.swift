@@ -95,7 +95,7 @@ extension SplitMix64 {
       }
       fallthrough
     case 8...19:
-      let reach = size / 2 + 4
+      let reach = size / 2 + 2
       return simplest &+ (Int(next() % UInt64(2 * reach + 1)) - reach)
     case 20...27:
       let bits = next() % 64

@@ -24,9 +24,9 @@ extension Pass {
     if span.kind == .value { return position + 1 }
     let index = best.spans[..<position].count { $0.parent == span.parent && $0.kind == span.kind }
     let lowered = best.choices.map { choice in
-      choice.role != .more && choice.role != .step && choice.value > index
-        && choice.allows(choice.value - 1) ? choice.value - 1 : choice.value
+      choice.mayBeIndex && choice.value > index ? choice.value - 1 : choice.value
     }
+    if lowered == best.values { return position + 1 }
     return try bench.keeps(lowered.removing([span.range]), rest: .nothing) ? position : position + 1
   }
 
@@ -42,14 +42,15 @@ extension Pass {
     return try bench.keeps(joined, rest: .nothing) ? position : position + 1
   }
 
-  /// Lowers a number, and leaves as many elements out behind it: it may be how many there are.
+  /// Lowers a number, and leaves as many elements out behind it of a list that cannot be shorter: it
+  /// may be how many there are.
   static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     if choice.role != .value || choice.value <= choice.simplest { return position + 1 }
     for (place, span) in best.spans.enumerated()
-    where span.kind != .value && span.start > position {
+    where span.kind != .value && span.start > position && best.choices[span.start].width == 0 {
       let count = try findLarge(upTo: choice.value - choice.simplest) { count throws(Unknown) in
         let gone = best.spans.indices.filter {
           $0 >= place && best.spans[$0].parent == span.parent && best.spans[$0].kind == span.kind
@@ -62,6 +63,13 @@ extension Pass {
       if count > 0 { return position }
     }
     return position + 1
+  }
+}
+
+extension Choice {
+  /// Whether it may be the index of an element, rather than a number of any kind.
+  fileprivate var mayBeIndex: Bool {
+    role == .reference || role == .value && lower >= 0 && upper < 1_000_000
   }
 }
 

@@ -5,7 +5,7 @@ extension Pass {
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     let part = best.choices[span.range]
-    if part.allSatisfy({ $0.value == $0.simplest || $0.isStructure }) { return position + 1 }
+    if part.count(where: { $0.complexity > 0 && !$0.isStructure }) < 3 { return position + 1 }
     let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
     _ = try bench.keeps(
       best.values.replacing(span.range, with: simple),
@@ -48,6 +48,26 @@ extension Pass {
     return position + 1
   }
 
+  /// Goes through all simpler cases of which each choice is one of the two simplest, where there are
+  /// few: a tree of another form, which no small step leads to.
+  static let sweep = Pass(name: "sweep") { bench, position throws(Unknown) in
+    let best = bench.best
+    let branches = best.choices.count { $0.role == .branch }
+    guard branches > 1, best.choices.count <= 40, best.order.steps == 0, position < 400 else {
+      return nil
+    }
+    if position == 0 { bench.odometer = [] }
+    let given = Given(bench.odometer)
+    if try bench.keeps(given) { return nil }
+    guard let attempt = try bench.result(given) else { return nil }
+    let isTooLong = attempt.choices.count > best.choices.count
+    let last = isTooLong ? bench.odometer.count : attempt.choices.count
+    guard let place = attempt.choices[..<last].lastIndex(where: \.mayRise) else { return nil }
+    let choice = attempt.choices[place]
+    bench.odometer = attempt.values[..<place] + [choice.value(ofComplexity: 1)]
+    return position + 1
+  }
+
   /// Sorts parts that stand beside each other, the simplest first.
   static let sorting = Pass(name: "sorting") { bench, position throws(Unknown) in
     let best = bench.best
@@ -82,6 +102,9 @@ extension Pass {
 }
 
 extension Choice {
+  /// Whether it is the simplest, and could be something else.
+  fileprivate var mayRise: Bool { complexity == 0 && width > 0 }
+
   /// Whether it decides how much is drawn behind it.
   var isStructure: Bool { role == .more || role == .step }
 }

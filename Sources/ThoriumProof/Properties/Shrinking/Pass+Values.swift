@@ -19,6 +19,41 @@ extension Pass {
     return position + 1
   }
 
+  /// Lowers two large numbers that are next to each other.
+  static let neighbours = Pass(name: "neighbours") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.choices.count else { return nil }
+    let choice = best.choices[position]
+    if choice.role != .value || choice.complexity < 8 { return position + 1 }
+    for (place, other) in best.choices.enumerated().dropFirst(position + 1)
+    where other.role == .value && other.complexity >= 8 && other.isNear(choice) {
+      if try bench.lowers(position, with: place) { return position }
+    }
+    return position + 1
+  }
+
+  /// Leaves an element out and draws the large numbers that are left anew: where there are several,
+  /// they seem to hang together.
+  static let renewal = Pass(name: "renewal") { bench, position throws(Unknown) in
+    let best = bench.best
+    let large = best.choices.indices.filter { best.choices[$0].complexity >= 256 }
+    guard position < best.spans.count, large.count > 1, large.count < 10 else { return nil }
+    let span = best.spans[position]
+    if span.kind == .value { return position + 1 }
+    var random = SplitMix64(seed: UInt64(position))
+    for _ in 0..<8 {
+      var values = best.values
+      for place in large {
+        values[place] = .random(
+          in: best.choices[place].lower...best.choices[place].upper,
+          using: &random
+        )
+      }
+      if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+    }
+    return position + 1
+  }
+
   /// Moves what one number has too much to another, and lowers two at once.
   static let pairs = Pass(name: "pairs") { bench, position throws(Unknown) in
     let best = bench.best
@@ -36,44 +71,43 @@ extension Pass {
 
 extension Bench {
   /// Makes the numbers at places, which are the same, as simple as it gets.
+  ///
+  /// It tries the two simplest values and the two next to what is there, which finds what is not
+  /// monotonic. Where one of these fails too it looks for the bound, near the simplest value first.
   mutating func minimize(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
-    let role = choice.role
-    if choice.complexity == 0 || role == .more || role == .step { return }
-    for complexity in 0..<min(choice.complexity, 2)
-    where try sets(places, choice.value(ofComplexity: complexity)) {
+    let complexity = choice.complexity
+    if complexity == 0 || choice.isStructure { return }
+    for simple in 0..<min(complexity, 2) where try sets(places, choice.value(ofComplexity: simple))
+    {
       return
     }
-    if choice.complexity <= 2 { return }
     if choice.value < choice.simplest {
       let mirrored = choice.simplest &- (choice.value &- choice.simplest)
-      if mirrored > choice.simplest { _ = try sets(places, mirrored) }
+      if mirrored > choice.simplest && choice.allows(mirrored) {
+        _ = try sets(places, mirrored)
+      }
     }
-    try lower(places)
+    var isLower = false
+    for less in 1...2 where !isLower {
+      let current = best.choices[places[0]].complexity
+      if current < UInt64(less) + 2 { break }
+      isLower = try sets(places, choice.value(ofComplexity: current - UInt64(less)))
+    }
+    if isLower { try lower(places) }
   }
 
-  /// Lowers numbers towards the simplest by as much as it goes.
+  /// Lowers numbers towards the simplest one, on their side of it, by as much as it goes.
   private mutating func lower(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let isAbove = choice.value > choice.simplest
-    let distance = Choice(
-      value: 0,
-      lower: min(choice.value, choice.simplest),
-      upper: max(choice.value, choice.simplest),
-      simplest: 0,
-      role: .value
-    ).width
-    // Halving finds the bound of what is monotonic; the last steps find what is not.
-    var (failing, passing) = (distance, UInt64(0))
-    while failing - passing > 1 {
-      let middle = passing + (failing - passing) / 2
-      let moved = Int(truncatingIfNeeded: middle)
-      if try sets(places, isAbove ? choice.simplest &+ moved : choice.simplest &- moved) {
-        failing = middle
-      } else {
-        passing = middle
-      }
+    let distance = isAbove ? choice.value &- choice.simplest : choice.simplest &- choice.value
+    func sets(_ number: UInt64) throws(Unknown) -> Bool {
+      let number = Int(truncatingIfNeeded: number)
+      return try self.sets(places, isAbove ? choice.simplest &+ number : choice.simplest &- number)
     }
+    _ = try findLower(UInt64(bitPattern: Int64(distance)), sets)
+    if best.choices[places[0]].value != choice.value { try minimize(places) }
   }
 
   private mutating func sets(_ places: [Int], _ value: Int) throws(Unknown) -> Bool {
@@ -88,13 +122,15 @@ extension Bench {
     let (left, right) = (base.choices[first], base.choices[second])
     guard left.value > left.simplest, right.value > right.simplest else { return false }
     let most = min(left.value &- left.simplest, right.value &- right.simplest)
-    guard most > 0 else { return false }
-    return try findLarge(upTo: most) { number throws(Unknown) in
+    func lowers(by number: Int) throws(Unknown) -> Bool {
       var values = base.values
       values[first] -= number
       values[second] -= number
       return try keeps(values)
-    } > 0
+    }
+    guard most > 0, try lowers(by: 1) else { return false }
+    _ = try findLower(UInt64(most)) { rest throws(Unknown) in try lowers(by: most - Int(rest)) }
+    return true
   }
 
   /// Makes the first number as simple as it gets, and adds what it loses to the second.
@@ -113,6 +149,12 @@ extension Bench {
 }
 
 extension Choice {
+  /// Whether a number is nearly the same as another.
+  fileprivate func isNear(_ other: Choice) -> Bool {
+    let (distance, isFar) = value.subtractingReportingOverflow(other.value)
+    return !isFar && distance.magnitude <= 8 && lower == other.lower && upper == other.upper
+  }
+
   /// A number within the bounds, as far behind the first as the given one modulo their width.
   func wrapped(_ number: Int) -> Int {
     if allows(number) { return number }

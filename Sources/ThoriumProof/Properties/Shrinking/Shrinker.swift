@@ -18,6 +18,8 @@ struct Shrinker: Sendable {
   private let passes = Pass.all
   private var pass = 0
   private var position = 0
+  /// The choices at which a pass has come that goes through many cases.
+  private var odometer: [Int] = []
   /// Whether the case became simpler since the first pass began.
   private var hasProgressed = false
 
@@ -34,13 +36,14 @@ struct Shrinker: Sendable {
         isCut = true
         return nil
       }
-      var bench = Bench(best, name, history)
+      var bench = Bench(best, name, history, odometer)
       do {
         let next = try passes[pass].step(&bench, position)
         if bench.best.order < best.order {
           best = bench.best
           hasProgressed = true
         }
+        odometer = bench.odometer
         move(to: next)
       } catch {
         return error.given
@@ -48,6 +51,9 @@ struct Shrinker: Sendable {
     }
     return nil
   }
+
+  /// Whether a case of these choices would be simpler.
+  func wants(_ choices: [Choice]) -> Bool { Attempt.Order(choices) < best.order }
 
   private mutating func move(to next: Int?) {
     if let next {
@@ -78,10 +84,13 @@ struct Unknown: Error {
 /// The simplest case so far, and what is known of others.
 struct Bench {
   private(set) var best: Attempt
+  /// The choices at which a pass has come that goes through many cases.
+  var odometer: [Int]
   private let name: String
   private let history: History
 
-  init(_ best: Attempt, _ name: String, _ history: History) {
+  init(_ best: Attempt, _ name: String, _ history: History, _ odometer: [Int]) {
+    self.odometer = odometer
     self.best = best
     self.name = name
     self.history = history
@@ -108,24 +117,27 @@ struct Bench {
     switch history.answer(given) {
     case .unknown: throw Unknown(given: given)
     case .exhausted: nil
-    case .attempt(let attempt): attempt
+    case .attempt(let attempt):
+      if attempt.outcome == .skipped && attempt.order < best.order {
+        throw Unknown(given: given)
+      } else {
+        attempt
+      }
     }
   }
 }
 
 /// Finds a large number for which something holds, given that it holds for 0.
 ///
-/// It tries 1, 2, 3, 4, then doubles, then halves the rest, so that small answers are cheap.
+/// It tries 1, 2, 4 and so on, then halves the rest, so that small answers are cheap.
 func findLarge(
   upTo limit: Int = .max,
   _ holds: (Int) throws(Unknown) -> Bool
 ) throws(Unknown) -> Int {
-  for number in 1...4 {
-    if number > limit { return limit }
-    if try !holds(number) { return number - 1 }
-  }
-  var low = 4
-  var high = 8
+  if limit < 1 { return 0 }
+  if try !holds(1) { return 0 }
+  var low = 1
+  var high = 2
   while high <= limit, try holds(high) {
     low = high
     let (doubled, isTooMuch) = high.multipliedReportingOverflow(by: 2)
@@ -142,4 +154,42 @@ func findLarge(
     if try holds(middle) { low = middle } else { high = middle }
   }
   return low
+}
+
+/// Finds a lower number for which something holds, given that it holds for the number.
+///
+/// Where it does not hold for one that is a little lower it goes down in small steps, and else looks
+/// from below.
+func findLower(
+  _ number: UInt64,
+  _ holds: (UInt64) throws(Unknown) -> Bool
+) throws(Unknown) -> UInt64 {
+  if number >= 16, try !holds(number - 8) {
+    let less = try findLarge(upTo: 7) { less throws(Unknown) in try holds(number - UInt64(less)) }
+    return number - UInt64(less)
+  }
+  return try findSmall(upTo: number, holds)
+}
+
+/// Finds a small number for which something holds, given that it holds for the limit.
+///
+/// It tries 0, 1, 2, 4, then doubles, then halves the rest, so that small answers are cheap.
+func findSmall(
+  upTo limit: UInt64,
+  _ holds: (UInt64) throws(Unknown) -> Bool
+) throws(Unknown) -> UInt64 {
+  if try holds(0) { return 0 }
+  var low: UInt64 = 0
+  var high: UInt64 = 1
+  while high < limit {
+    if try holds(high) { break }
+    low = high
+    high = high > limit / 2 ? limit : high * 2
+  }
+  high = min(high, limit)
+  while high - low > 1 {
+    let middle = low + (high - low) / 2
+    if try holds(middle) { high = middle } else { low = middle }
+  }
+  return high
 }
