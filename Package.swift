@@ -92,6 +92,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "Flawed",
+      dependencies: ["Thorium", "ThoriumProof"],
+      path: "Tests/Flawed",
+      swiftSettings: settings
+    ),
+    .target(
       name: "Scenarios",
       dependencies: ["Thorium", "ThoriumProof"],
       path: "Tests/Scenarios",

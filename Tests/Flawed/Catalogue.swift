@@ -1,0 +1,8 @@
+/// The reactors whose shortest stories a plain search finds.
+package let specimens: [any Specimen.Type] = [
+  Jugs.self, River.self, Vault.self, TicTacToe.self,
+  Bank.self, Cart.self, Cache.self, Ring.self, Editor.self, Feed.self,
+  Registry.self, Folders.self, Tabs.self,
+  Mutex.self, Elevator.self, Lights.self, Turnstile.self, Wizard.self, Breaker.self,
+  Retries.self, Lease.self, Buffer.self,
+]
