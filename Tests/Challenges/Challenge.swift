@@ -49,7 +49,7 @@ struct Challenge: Sendable {
       var run = Run()
       var count = 0
       var campaign = Campaign(
-        CheckSettings(cases: 20_000, seed: seed, shrinks: 20_000, findsAll: false)
+        CheckSettings(cases: 20_000, seed: seed, shrinks: 20_000, findsAll: false, explains: false)
       )
       ThoriumProof.run(&campaign, generator) { value in
         count += 1

@@ -10,7 +10,8 @@
 ///     campaign.report
 ///
 /// It first makes cases, from small to large ones. When one fails it makes that simpler, as a
-/// ``Shrinker`` says, and then goes on to look for other failures.
+/// ``Shrinker`` says, asks which parts of it do not matter, and then goes on to look for other
+/// failures.
 package struct Campaign: Sendable {
   private enum Phase: Sendable {
     /// Cases are made.
@@ -19,6 +20,8 @@ package struct Campaign: Sendable {
     case shrinking(Shrinker)
     /// The simplest case that fails runs once more.
     case confirming(Shrinker)
+    /// It is asked which parts of it do not matter.
+    case explaining(Explanation)
     /// There is no further case to run. This phase is final.
     case over
   }
@@ -62,6 +65,13 @@ package struct Campaign: Sendable {
         return hand(Given(shrinker.best.values))
       case .confirming:
         preconditionFailure("A campaign was asked for a case before it was told of the last.")
+      case .explaining(var explanation):
+        if let given = explanation.next() {
+          phase = .explaining(explanation)
+          return hand(given)
+        }
+        report.explain(explanation)
+        goOn()
       case .over: return nil
       }
     }
@@ -76,6 +86,7 @@ package struct Campaign: Sendable {
   /// one that need not run since it is not simpler than the one that is to be made simpler.
   func known(_ source: Source) -> Attempt? {
     if case .confirming = phase { return nil }
+    if case .explaining = phase { return nil }
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
@@ -95,8 +106,9 @@ package struct Campaign: Sendable {
     switch phase {
     case .generating:
       history.note(attempt, of: asked)
+      generation.note(attempt, isKnown: isKnown)
+      if isKnown { return }
       report.countCase(attempt)
-      generation.note(attempt)
       if attempt.failure != nil { shrink(attempt) }
     case .shrinking(var shrinker):
       history.note(attempt, of: asked)
@@ -105,9 +117,17 @@ package struct Campaign: Sendable {
       meet(attempt, besides: shrinker.name)
     case .confirming(let shrinker):
       settle(shrinker, attempt)
-      if let other = waiting.popLast() { shrink(other) } else { phase = .generating }
+    case .explaining(var explanation):
+      explanation.note(attempt)
+      phase = .explaining(explanation)
     case .over: break
     }
+  }
+
+  /// Goes on behind a failure that is as simple as it gets.
+  private mutating func goOn() {
+    phase = .generating
+    if let other = waiting.popLast() { shrink(other) }
   }
 
   private mutating func shrink(_ attempt: Attempt) {
@@ -136,5 +156,10 @@ package struct Campaign: Sendable {
         isCut: shrinker.isCut
       )
     )
+    if settings.explains && attempt.outcome == .failed(shrinker.name) {
+      phase = .explaining(Explanation(attempt, named: shrinker.name))
+    } else {
+      goOn()
+    }
   }
 }

@@ -17,6 +17,11 @@ public struct CheckReport: Sendable {
     if attempt.outcome != .exhausted { evaluations += 1 }
   }
 
+  mutating func explain(_ explanation: Explanation) {
+    guard let place = failures.firstIndex(where: { $0.name == explanation.name }) else { return }
+    failures[place].irrelevant = explanation.irrelevant
+  }
+
   mutating func countCase(_ attempt: Attempt) {
     switch attempt.outcome {
     case .exhausted, .skipped: break
@@ -40,4 +45,6 @@ struct CheckFailure: Sendable {
   let isFlaky: Bool
   /// Whether a limit came before it was as simple as it gets.
   let isCut: Bool
+  /// The parts that do not matter.
+  var irrelevant: [Explanation.Part] = []
 }

@@ -9,6 +9,9 @@ public struct CheckSettings: Sendable {
   /// Whether to go on to look for other failures behind the first.
   public var findsAll: Bool
 
+  /// Whether to ask which parts of the simplest case that fails do not matter.
+  public var explains: Bool
+
   /// Creates settings.
   ///
   /// - Parameters:
@@ -16,16 +19,19 @@ public struct CheckSettings: Sendable {
   ///   - seed: What fixes all that is random.
   ///   - shrinks: How often a failure may be run again, to make it simpler.
   ///   - findsAll: Whether to go on to look for other failures behind the first.
+  ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
   public init(
     cases: Int = 100,
     seed: UInt64 = 0,
     shrinks: Int = 2_000,
-    findsAll: Bool = true
+    findsAll: Bool = true,
+    explains: Bool = true
   ) {
     precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
     self.cases = cases
     self.seed = seed
     self.shrinks = shrinks
     self.findsAll = findsAll
+    self.explains = explains
   }
 }

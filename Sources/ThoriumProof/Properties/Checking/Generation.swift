@@ -6,7 +6,10 @@ struct Generation: Sendable {
   private let settings: CheckSettings
   private var random: SplitMix64
   private var number = 0
+  /// How many cases were unwanted or known.
   private var fruitless = 0
+  /// How many of the last cases were known.
+  private var repeated = 0
   /// How often each state was seen, and the choices that led to it first.
   private var seen: [Int: (count: Int, way: [Int])] = [:]
 
@@ -15,15 +18,14 @@ struct Generation: Sendable {
     random = SplitMix64(seed: settings.seed)
   }
 
-  /// What to make the next case from, or nothing where most that was tried is not wanted.
+  /// What to make the next case from, or nothing where all that was tried is unwanted, or known.
   mutating func next(_ history: History) -> Given? {
     defer { number += 1 }
     if number == 0 { return Given([]) }
     if fruitless > 10 * settings.cases + 100 { return nil }
-    for _ in 0..<8 {
-      return Given(way(), rest: .random(seed: random.next(), size: size))
-    }
-    return nil
+    let rest = Given.Rest.random(seed: random.next(), size: size)
+    if repeated > 4, let way = history.tree.novel() { return Given(way, rest: rest) }
+    return Given(way(), rest: rest)
   }
 
   /// How large the case is: from small ones to large ones within the first hundred, and then of each
@@ -36,8 +38,10 @@ struct Generation: Sendable {
     return seen.values.min { $0.count < $1.count }?.way ?? []
   }
 
-  mutating func note(_ attempt: Attempt) {
-    if attempt.outcome == .unwanted { fruitless += 1 }
+  mutating func note(_ attempt: Attempt, isKnown: Bool) {
+    repeated = isKnown ? repeated + 1 : 0
+    if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
+    if isKnown { return }
     for mark in attempt.marks {
       seen[mark.hash, default: (0, attempt.choices[..<mark.count].map(\.value))].count += 1
     }

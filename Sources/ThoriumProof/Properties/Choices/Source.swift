@@ -68,10 +68,8 @@ public struct Source: Sendable {
       let wanted = given.values[taken]
       taken += 1
       value = wanted >= lower && wanted <= upper ? wanted : simplest
-    } else if limit < given.values.count {
-      value = simplest
     } else {
-      switch given.rest {
+      switch rest {
       case .nothing where lower < upper && role != .turn && role != .preemption:
         throw .exhausted
       case .nothing, .simplest: value = simplest
@@ -87,6 +85,11 @@ public struct Source: Sendable {
       Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
     )
     return value
+  }
+
+  /// What is drawn where no choice is given, which within the joint is something always.
+  private var rest: Given.Rest {
+    limit < given.values.count && given.rest == .nothing ? .simplest : given.rest
   }
 
   /// Draws a part of the case.

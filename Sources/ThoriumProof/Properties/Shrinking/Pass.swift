@@ -7,6 +7,6 @@ struct Pass: Sendable {
   /// All of them, in the order in which they are tried.
   static let all: [Pass] = [
     trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting, duplicates,
-    neighbours, values, pairs, sweep, renewal,
+    neighbours, values, pairs, sweep, renewal, turns, pairsOfSteps,
   ]
 }
