@@ -40,6 +40,7 @@ struct Challenge: Sendable {
     _ bar: Bar,
     _ generator: Generator<Value>,
     normal: Value,
+    assuming isWanted: @escaping @Sendable (Value) -> Bool = { _ in true },
     holds: @escaping @Sendable (Value) -> Bool
   ) {
     self.name = name
@@ -54,6 +55,7 @@ struct Challenge: Sendable {
       ThoriumProof.run(&campaign, generator) { value in
         count += 1
         if run.tests != nil { run.evaluations += 1 }
+        if !isWanted(value) { throw Rejection.unwanted }
         if holds(value) { return }
         if run.tests == nil { (run.tests, run.evaluations) = (count, 1) }
         run.result = "\(value)"
@@ -68,15 +70,6 @@ struct Challenge: Sendable {
 }
 
 extension Generator {
-  /// Gives up a case that is not wanted, as an assumption in the property does.
-  func assuming(_ isWanted: @escaping @Sendable (Value) -> Bool) -> Generator {
-    Generator { source throws(Rejection) in
-      let value = try source.draw(self)
-      if !isWanted(value) { throw .unwanted }
-      return value
-    }
-  }
-
   /// Draws lists without a limit.
   var lists: Generator<[Value]> { list(0 ... .max) }
 }

@@ -7,8 +7,9 @@ extension Challenge {
     Bar(must: 54, stretch: 45, hypothesis: 54.1),
     Generator<Term>.recursive(call(Term.number, .int)) { term in
       .oneOf(call(Term.sum, term, term), call(Term.quotient, term, term))
-    }.assuming(\.isSensible),
-    normal: .quotient(.number(0), .sum(.number(0), .number(0)))
+    },
+    normal: .quotient(.number(0), .sum(.number(0), .number(0))),
+    assuming: \.isSensible
   ) { $0.value != nil }
 
   private indirect enum Term: Sendable, CustomStringConvertible {

@@ -19,6 +19,8 @@ package func run<Value>(
     do {
       try body(value)
       campaign.note(Attempt(source, .passed))
+    } catch is Rejection {
+      campaign.note(Attempt(source, .unwanted))
     } catch {
       campaign.note(Attempt(source, .failed("\(type(of: error))")))
     }
