@@ -25,6 +25,8 @@ public struct Source: Sendable {
   private(set) var depth = 0
   /// What was reached on the way, with how many choices had been made by then.
   private(set) var marks: [Mark] = []
+  /// How often a generator may still draw from itself.
+  var budget = 0
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
@@ -63,6 +65,17 @@ public struct Source: Sendable {
     as role: Choice.Role = .value,
     _ makeRandom: (inout SplitMix64) -> Int
   ) throws(Rejection) -> Int {
+    try choose(lower, upper, simplest: simplest, as: role) { random, _ in makeRandom(&random) }
+  }
+
+  /// Draws a number that may be like one that was drawn before.
+  mutating func choose(
+    _ lower: Int,
+    _ upper: Int,
+    simplest: Int,
+    as role: Choice.Role = .value,
+    _ makeRandom: (inout SplitMix64, [Choice]) -> Int
+  ) throws(Rejection) -> Int {
     let value: Int
     if taken < limit {
       let wanted = given.values[taken]
@@ -77,7 +90,7 @@ public struct Source: Sendable {
         if let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
           value = wanted
         } else {
-          value = lower == upper ? lower : makeRandom(&random)
+          value = lower == upper ? lower : makeRandom(&random, choices)
         }
       }
     }

@@ -18,9 +18,18 @@ public struct Generator<Value>: Sendable {
   ///       return low...(try source.draw(.int(low...9)))
   ///     }
   ///
+  /// An error that it throws, as one of an initialiser that validates, says that there is no such
+  /// value: the case is not wanted, and another is made.
+  ///
   /// - Parameter make: Draws what it needs from the source, and nowhere else.
-  public init(_ make: @escaping @Sendable (inout Source) throws(Rejection) -> Value) {
-    self.init(isPlain: false, make)
+  public init(_ make: @escaping @Sendable (inout Source) throws -> Value) {
+    self.init(isPlain: false) { source throws(Rejection) in
+      do {
+        return try make(&source)
+      } catch {
+        throw error as? Rejection ?? .unwanted
+      }
+    }
   }
 
   init(
@@ -53,7 +62,7 @@ public struct Generator<Value>: Sendable {
   public func flatMap<Other>(
     _ next: @escaping @Sendable (Value) -> Generator<Other>
   ) -> Generator<Other> {
-    Generator<Other> { source throws(Rejection) in
+    Generator<Other>(isPlain: false) { source throws(Rejection) in
       let value = try source.draw(self)
       return try source.draw(next(value))
     }
@@ -67,7 +76,7 @@ public struct Generator<Value>: Sendable {
   /// - Parameter isWanted: Whether a value is wanted.
   /// - Returns: A generator of such values.
   public func filter(_ isWanted: @escaping @Sendable (Value) -> Bool) -> Generator {
-    Generator { source throws(Rejection) in
+    Generator(isPlain: false) { source throws(Rejection) in
       for _ in 0..<3 {
         let count = source.spans.count
         let value = try source.within(.value, label, make)

@@ -10,7 +10,7 @@ public func call<each Argument, Value>(
   _ function: @escaping @Sendable (repeat each Argument) -> Value,
   _ generators: repeat Generator<each Argument>
 ) -> Generator<Value> {
-  Generator { source throws(Rejection) in
+  Generator(isPlain: false) { source throws(Rejection) in
     function(repeat try source.draw(each generators))
   }
 }

@@ -59,49 +59,10 @@ extension Source {
     _ upper: Int,
     simplest: Int
   ) throws(Rejection) -> Int {
-    let (width, isWide) = upper.subtractingReportingOverflow(lower)
-    if !isWide && width < 16 {
-      return try choose(lower, upper, simplest: simplest) { random in
-        lower + Int(random.next() % UInt64(width + 1))
-      }
-    }
-    let (size, earlier) = (size, choices)
-    return try choose(lower, upper, simplest: simplest) { random in
-      let number = random.number(like: earlier, lower, upper, simplest, size: size)
-      return min(max(number, lower), upper)
-    }
-  }
-}
-
-extension SplitMix64 {
-  fileprivate mutating func number(
-    like earlier: [Choice],
-    _ lower: Int,
-    _ upper: Int,
-    _ simplest: Int,
-    size: Int
-  ) -> Int {
-    let dice = next() % 32
-    switch dice {
-    case 0: return lower
-    case 1: return upper
-    case 2...7:
-      if !earlier.isEmpty {
-        let choice = earlier[Int(next() % UInt64(earlier.count))]
-        if choice.lower == lower && choice.upper == upper {
-          let isSame = next() % 2 == 0
-          return isSame ? choice.value : choice.value &+ (Int(next() % 17) - 8)
-        }
-      }
-      fallthrough
-    case 8...19:
-      let reach = size / 2 + 2
-      return simplest &+ (Int(next() % UInt64(2 * reach + 1)) - reach)
-    case 20...27:
-      let bits = next() % 64
-      let number = Int(truncatingIfNeeded: next() & ((1 << bits) &- 1))
-      return next() % 2 == 0 ? simplest &+ number : simplest &- number
-    default: return Int.random(in: lower...upper, using: &self)
+    let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)
+    let size = size
+    return try choose(lower, upper, simplest: simplest) { random, earlier in
+      numbers.draw(like: earlier, size: size, &random)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Generator {
     let total = weighted.reduce(0) { $0 + $1.0 }
     let generators = weighted.map(\.1)
     let weights = weighted.map(\.0)
-    return Generator { source throws(Rejection) in
+    return Generator(isPlain: false) { source throws(Rejection) in
       let place = try source.choose(0, generators.count - 1, simplest: 0, as: .branch) { random in
         var rest = Int(random.next() % UInt64(total))
         for (place, weight) in weights.enumerated() {
@@ -32,25 +32,5 @@ extension Generator {
       }
       return try source.draw(generators[place])
     }
-  }
-
-  /// Draws from a generator that may draw from itself, up to a depth.
-  ///
-  ///     indirect enum Tree { case leaf, node(Tree, Tree) }
-  ///     let tree = Generator<Tree>.recursive(.just(.leaf)) { tree in
-  ///       call(Tree.node, tree, tree)
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - base: What is drawn where it goes no deeper.
-  ///   - depth: How deep it goes at most.
-  ///   - next: Answers what to draw from, given what to draw the parts from.
-  /// - Returns: The generator.
-  public static func recursive(
-    _ base: Generator,
-    depth: Int = 5,
-    _ next: @Sendable (Generator) -> Generator
-  ) -> Generator {
-    (0..<depth).reduce(base) { inner, _ in .oneOf(base, next(inner)) }
   }
 }

@@ -1,0 +1,46 @@
+/// All characters of one scalar that stand alone, and some of several, the simpler ones first.
+enum Alphabet {
+  private static let plain: [Character] =
+    Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+  private static let signs: [Character] = Array(" !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+  /// Those that are easily handled wrongly.
+  private static let odd: [Character] = [
+    "é", "e\u{301}", "ß", "İ", "ı", "ﬁ", "Å", "ñ", "Ω", "ж", "中", "한", "क्षि", "א", "ع", "😀", "👍🏽", "👨‍👩‍👧",
+    "🇩🇪", "❤️", "1️⃣", "\u{200B}", "\u{FEFF}", "\u{202E}", "\u{A0}", "\u{2028}", "\t", "\n", "\r\n",
+    "\0", "\u{7F}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}",
+  ].flatMap { Array($0) }
+  private static let first = plain + signs + odd
+  private static let surrogates = 0xD800..<0xE000
+
+  /// How many there are.
+  static var count: Int { first.count + 0x11_0000 - surrogates.count }
+
+  /// The character at a place.
+  static func character(at place: Int) -> Character {
+    if place < first.count { return first[place] }
+    let number = place - first.count
+    let value = number < surrogates.lowerBound ? number : number + surrogates.count
+    return Unicode.Scalar(UInt32(value))?.alone ?? "a"
+  }
+
+  /// Draws the place of a character at random: mostly a letter, and now and then any.
+  static func place(_ random: inout SplitMix64) -> Int {
+    switch random.next() % 16 {
+    case 0...3: Int(random.next() % 4)
+    case 4...8: Int(random.next() % UInt64(plain.count))
+    case 9...11: plain.count + Int(random.next() % UInt64(signs.count))
+    case 12...14: plain.count + signs.count + Int(random.next() % UInt64(odd.count))
+    default: Int(random.next() % UInt64(count))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as a character that is one among others too: a mark stands on an "a".
+  fileprivate var alone: Character {
+    if self == "\r" { return "\r\n" }
+    let character = Character(self)
+    if String(["a", character]).count == 1 { return Character("a\(self)") }
+    return String([character, "a"]).count == 1 ? Character("\(self)a") : character
+  }
+}

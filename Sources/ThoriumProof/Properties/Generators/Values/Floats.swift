@@ -1,0 +1,75 @@
+/// The numbers of a binary format that a choice may be, and which of them are drawn at random.
+struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
+  private let range: ClosedRange<Value>
+  private let format = FloatRank<Value>()
+  /// The places of the first, the last and the simplest number.
+  let lower: Int
+  let upper: Int
+  let simplest: Int
+
+  init(_ range: ClosedRange<Value>) {
+    precondition(
+      range.lowerBound.isFinite && range.upperBound.isFinite,
+      "\(range) has an end that is not finite."
+    )
+    precondition(
+      Value.exponentBitCount + Value.significandBitCount < 64,
+      "Numbers are drawn of at most 64 bits, and \(Value.self) has more."
+    )
+    self.range = range
+    simplest = format.rank(of: format.simplest(in: range))
+    lower = range.lowerBound < 0 ? 1 - format.infinity : simplest
+    upper = range.upperBound > 0 ? format.infinity - 1 : simplest
+  }
+
+  /// The number at a place, or the end of the range that it lies behind.
+  func value(at rank: Int) -> Value { clamped(format.value(at: rank)) }
+
+  /// Draws the place of an end, of a number like one that was drawn before, or of any other.
+  func draw(like earlier: [Choice], size: Int, _ random: inout SplitMix64) -> Int {
+    let value =
+      switch random.next() % 32 {
+      case 0: range.lowerBound
+      case 1: range.upperBound
+      case 2...9: similar(to: earlier, &random) ?? short(size, &random)
+      case 10...19: short(size, &random)
+      case 20...27: uniform(&random)
+      default:
+        value(
+          at: Numbers(lower: lower, upper: upper, simplest: simplest)
+            .draw(like: earlier, size: size, &random)
+        )
+      }
+    return format.rank(of: clamped(value))
+  }
+
+  /// One that was drawn before from the same numbers, or one next to it.
+  private func similar(to earlier: [Choice], _ random: inout SplitMix64) -> Value? {
+    guard !earlier.isEmpty else { return nil }
+    let choice = earlier[Int(random.next() % UInt64(earlier.count))]
+    guard choice.lower == lower, choice.upper == upper else { return nil }
+    let value = value(at: choice.value)
+    return switch random.next() % 4 {
+    case 0: value.nextUp
+    case 1: value + 1
+    default: value
+    }
+  }
+
+  /// A number with few digits, of base 2 or 10.
+  private func short(_ size: Int, _ random: inout SplitMix64) -> Value {
+    let reach = Int.random(in: -(size + 8)...(size + 8), using: &random)
+    let parts: [Value] = [1, 1, 2, 4, 10, 100]
+    return value(at: simplest) + Value(reach) / parts[Int(random.next() % UInt64(parts.count))]
+  }
+
+  private func uniform(_ random: inout SplitMix64) -> Value {
+    let width = range.upperBound - range.lowerBound
+    let share = Value(random.next() >> 11) / Value(UInt64(1) << 53)
+    return range.lowerBound + (width.isFinite ? width : .greatestFiniteMagnitude) * share
+  }
+
+  private func clamped(_ value: Value) -> Value {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,63 @@
+/// The numbers that a choice may be, and which of them are drawn at random.
+struct Numbers {
+  let lower: Int
+  let upper: Int
+  let simplest: Int
+
+  /// Draws an end, a number like one that was drawn before, or any other.
+  func draw(like earlier: [Choice], size: Int, _ random: inout SplitMix64) -> Int {
+    let width = upper &- lower
+    if width >= 0 && width < 16 { return lower + Int(random.next() % UInt64(width + 1)) }
+    switch random.next() % 32 {
+    case 0: return lower
+    case 1: return upper
+    case 2...12: return similar(to: earlier, &random) ?? fresh(size, &random)
+    default: return fresh(size, &random)
+    }
+  }
+
+  /// One that was drawn before from the same numbers, or one next to it.
+  private func similar(to earlier: [Choice], _ random: inout SplitMix64) -> Int? {
+    if earlier.isEmpty { return nil }
+    for _ in 0..<4 {
+      let choice = earlier[Int(random.next() % UInt64(earlier.count))]
+      guard choice.lower == lower, choice.upper == upper else { continue }
+      if random.next() % 2 == 0 { return choice.value }
+      let step = min(random.next().trailingZeroBitCount, 15) + 1
+      return clamped(choice.value, by: random.next() % 2 == 0 ? step : -step)
+    }
+    return nil
+  }
+
+  /// A small number, one of any magnitude, or any.
+  private func fresh(_ size: Int, _ random: inout SplitMix64) -> Int {
+    switch random.next() % 5 {
+    case 0, 1: small(UInt64(size / 2 + 2), &random)
+    case 2, 3: large(&random)
+    default: Int.random(in: lower...upper, using: &random)
+    }
+  }
+
+  private func small(_ reach: UInt64, _ random: inout SplitMix64) -> Int {
+    let (down, up) = (min(below, reach), min(above, reach))
+    return simplest - Int(down) + Int(random.next() % (down + up + 1))
+  }
+
+  private func large(_ random: inout SplitMix64) -> Int {
+    let isUp = below == 0 || (above > 0 && random.next() % 2 == 0)
+    let most = isUp ? above : below
+    let bits = random.next() % UInt64(64 - most.leadingZeroBitCount + 1)
+    let distance = min(random.next() & (1 << bits &- 1), most)
+    let moved = Int(truncatingIfNeeded: distance)
+    return isUp ? simplest &+ moved : simplest &- moved
+  }
+
+  private func clamped(_ number: Int, by step: Int) -> Int {
+    let (sum, isTooMuch) = number.addingReportingOverflow(step)
+    if isTooMuch { return step > 0 ? upper : lower }
+    return min(max(sum, lower), upper)
+  }
+
+  private var below: UInt64 { UInt64(bitPattern: Int64(simplest &- lower)) }
+  private var above: UInt64 { UInt64(bitPattern: Int64(upper &- simplest)) }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct CollectionsTests {
+  @Test func `lists, sets and dictionaries have as many elements as they may`() throws {
+    let digits = Generator.int(0...9)
+    #expect(try Set(digits.list(2...4).sample(300).map(\.count)) == [2, 3, 4])
+    #expect(try Set(digits.set(2...4).sample(300).map(\.count)) == [2, 3, 4])
+    let stock = Generator.dictionary(of: digits, to: .bool, 2...4)
+    #expect(try Set(stock.sample(300).map(\.count)) == [2, 3, 4])
+  }
+
+  @Test func `no two elements of a unique list are the same`() throws {
+    let lists = try Generator.int(0...9).uniqueList(0...10).sample(300)
+    #expect(lists.allSatisfy { Set($0).count == $0.count })
+    #expect(lists.contains { $0.count > 6 })
+    let pairs = try tuple(.int(0...9), .bool).uniqueList(1...3) { $0.0 }.sample(100)
+    #expect(pairs.allSatisfy { Set($0.map(\.0)).count == $0.count })
+  }
+
+  @Test func `a set of more elements than there are ends, and is not wanted`() throws {
+    let sets = Generator.bool.set(0...9)
+    #expect(try sets.sample(100).allSatisfy { $0.count <= 2 })
+    #expect(throws: Rejection.unwanted) { try Generator.bool.set(3...9).sample(1) }
+  }
+
+  @Test func `sets become simpler`() throws {
+    let set = try Generator.int(0...1_000).set().simplest { $0.count > 2 && $0.contains { $0 > 9 } }
+    #expect(set == [0, 1, 10])
+  }
+
+  @Test func `shuffled values are the same values in any order`() throws {
+    let orders = try Generator<Int>.shuffled(1...4).sample(1_000)
+    #expect(orders.allSatisfy { $0.sorted() == [1, 2, 3, 4] })
+    #expect(Set(orders).count == 24)
+    #expect(try Generator<Int>.shuffled(1...4).simplest() == [1, 2, 3, 4])
+  }
+
+  @Test func `a subset has some of the values, in their order`() throws {
+    let subsets = try Generator<Int>.subset(of: 1...3).sample(300)
+    #expect(Set(subsets) == [[], [1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3]])
+    #expect(try Generator<Int>.subset(of: 1...3).simplest() == [])
+  }
+
+  @Test func `an element is one of those given, and a reference is known as one`() throws {
+    #expect(try Set(Generator<Character>.element(of: "abc").sample(100)) == ["a", "b", "c"])
+    var source = Source([2])
+    #expect(try source.draw(.reference(to: [7, 8, 9])) == 9)
+    #expect(source.choices.map(\.role) == [.reference])
+    #expect(throws: Rejection.unwanted) { try Generator<Int>.reference(to: []).simplest() }
+  }
+}

@@ -1,0 +1,31 @@
+@testable import ThoriumProof
+
+extension Generator {
+  /// What comes of the simplest choices.
+  func simplest() throws -> Value {
+    var source = Source()
+    return try source.draw(self)
+  }
+
+  /// What comes of choices that are given, and of the simplest ones behind them.
+  func value(_ choices: Int...) throws -> Value {
+    var source = Source(choices)
+    return try source.draw(self)
+  }
+
+  /// Values that were drawn at random from other seeds, small ones and large ones.
+  func sample(_ count: Int) throws -> [Value] {
+    try (0..<count).map { seed in
+      var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
+      return try source.draw(self)
+    }
+  }
+
+  /// The simplest value that is wanted, of those that are drawn and made simpler.
+  func simplest(where isWanted: (Value) -> Bool) throws -> Value {
+    var campaign = Campaign(CheckSettings(cases: 2_000, seed: 1, findsAll: false))
+    run(&campaign, self) { if isWanted($0) { throw Rejection.unwanted } }
+    var source = Source(campaign.report.failures.first?.choices ?? [])
+    return try source.draw(self)
+  }
+}

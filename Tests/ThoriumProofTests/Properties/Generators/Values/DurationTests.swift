@@ -1,0 +1,20 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct DurationTests {
+  @Test func `time spans lie in their range, and many are round`() throws {
+    let range: ClosedRange<Duration> = .zero ... .seconds(10)
+    let spans = try Generator.duration(range).sample(1_000)
+    #expect(spans.allSatisfy(range.contains))
+    #expect(spans.count { $0.components.attoseconds == 0 } > 200)
+    #expect(Set(spans).count > 100)
+  }
+
+  @Test func `the simplest time span is the one next to none`() throws {
+    #expect(try Generator.duration(.zero ... .seconds(10)).simplest() == .zero)
+    #expect(try Generator.duration(.seconds(2) ... .seconds(10)).simplest() == .seconds(2))
+    let longest = Generator.duration(.zero ... .seconds(100))
+    #expect(try longest.simplest { $0 > .seconds(3) } == .seconds(3) + .nanoseconds(1))
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct FloatsTests {
+  private let format = FloatRank<Double>()
+
+  @Test func `every place has one number, and every number one place`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20_000 {
+      let bits = random.next() >> (random.next() % 64)
+      let value = Double(bitPattern: random.next() % 2 == 0 ? bits : bits << 32)
+      if !value.isNaN {
+        #expect(format.value(at: format.rank(of: value)).bitPattern == value.bitPattern)
+      }
+      let rank = Int(random.next() % UInt64(format.infinity)) >> Int(random.next() % 64)
+      let number = format.value(at: rank)
+      #expect(number.isFinite)
+      if number != 0 { #expect(format.rank(of: number) == rank) }
+    }
+  }
+
+  @Test func `all numbers of 16 bits have their places`() {
+    let small = FloatRank<Float16>()
+    var places: Set<Int> = []
+    for bits in UInt16.min...UInt16.max where !Float16(bitPattern: bits).isNaN {
+      let rank = small.rank(of: Float16(bitPattern: bits))
+      #expect(small.value(at: rank).bitPattern == bits)
+      places.insert(rank)
+    }
+    #expect(places.count == 2 * 31 * 1_024 + 2)
+    #expect(places.max() == small.infinity)
+  }
+
+  @Test func `whole numbers come first, then fractions with few digits`() {
+    let numbers = [0, 1, 2, 1e15, 1e300, 1.5, 1.25, 2.5, 0.5, 0.75, 0.25, 1e-300, 1e-308]
+    let places = numbers.map { format.rank(of: $0) }
+    #expect(places == places.sorted())
+    #expect(format.rank(of: 1_000) == 1_000)
+    #expect(format.rank(of: -7) == -7)
+    #expect(format.value(at: format.infinity) == .infinity)
+    #expect(format.value(at: format.nan).isNaN)
+    #expect(format.value(at: format.rank(of: -0.0)).sign == .minus)
+  }
+
+  @Test func `the simplest number of a range has the fewest digits`() {
+    #expect(format.simplest(in: -1...1) == 0)
+    #expect(format.simplest(in: 2.5...9) == 3)
+    #expect(format.simplest(in: 0.3...0.9) == 0.5)
+    #expect(format.simplest(in: -10.7 ... -10.3) == -10.5)
+    let least = Double.leastNonzeroMagnitude
+    #expect(format.simplest(in: least...least) == least)
+    #expect(format.simplest(in: 1e300...1e301) == 1e300)
+  }
+
+  @Test func `numbers lie in their range, with their ends and fractions`() throws {
+    for range in [0...1, -3...3, 10.25...10.75, -1e9 ... -5, -1e-9...1e-9, -1.5e308...1.5e308] {
+      let numbers = try Generator.float(range).sample(1_000)
+      #expect(numbers.allSatisfy(range.contains))
+      #expect(Set(numbers).contains(range.lowerBound))
+      #expect(Set(numbers).contains(range.upperBound))
+      #expect(Set(numbers).count > 100)
+      #expect(try Generator.float(range).simplest() == format.simplest(in: range))
+    }
+  }
+
+  @Test func `what is not finite is drawn where that is asked for`() throws {
+    let finite = try Generator<Float>.float.sample(2_000)
+    #expect(finite.allSatisfy { $0.isFinite })
+    let infinite = try Generator<Float>.float(infinities: true, nan: false).sample(500)
+    #expect(infinite.contains(.infinity) && infinite.contains(-.infinity))
+    #expect(!infinite.contains { $0.isNaN })
+    let unordered = try Generator<Float>.float(infinities: false, nan: true).sample(500)
+    #expect(unordered.contains { $0.isNaN })
+  }
+
+  @Test func `numbers become as simple as what must hold allows`() throws {
+    let numbers = Generator<Double>.float
+    #expect(try numbers.simplest { $0 > 1_000.5 } == 1_001)
+    #expect(try numbers.simplest { $0 < -2.5 } == -3)
+    #expect(try numbers.simplest { $0 > 0 && $0 < 1 } == 0.5)
+    #expect(try numbers.simplest { $0 != $0.rounded() } == 1.5)
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct NumbersTests {
+  /// In how many of 100 campaigns a pair of numbers is found, for which something holds.
+  private func finds(in cases: Int, _ isWanted: (Int32, Int32) -> Bool) throws -> Int {
+    let numbers = Generator<Int32>.int(1...Int32.max)
+    let pairs = tuple(numbers, numbers)
+    return try (0..<100).count { seed in
+      var campaign = Campaign(CheckSettings(cases: cases, seed: UInt64(seed)))
+      for _ in 0..<cases {
+        guard var source = campaign.next() else { return false }
+        let (first, second) = try source.draw(pairs)
+        if first >= 10 && isWanted(first, second) { return true }
+        campaign.note(Attempt(source, .passed))
+      }
+      return false
+    }
+  }
+
+  @Test func `numbers that are the same are found soon, and those next to each other too`() throws {
+    #expect(try finds(in: 30) { $0 == $1 } >= 95)
+    #expect(try finds(in: 300) { (1...4).contains(abs($0 - $1)) } >= 95)
+    #expect(try finds(in: 300) { abs($0 - $1) == 1 } >= 95)
+  }
+
+  @Test func `numbers lie in their range, and its ends are drawn`() throws {
+    for range in [-3...100, 50...99, -1_000 ... -17, -128...127] {
+      let numbers = try Generator.int(range).sample(2_000)
+      #expect(numbers.allSatisfy(range.contains))
+      #expect(Set(numbers).contains(range.lowerBound))
+      #expect(Set(numbers).contains(range.upperBound))
+    }
+  }
+
+  @Test func `numbers of the widest types are drawn of any magnitude`() throws {
+    let numbers = try Generator<UInt64>.int.sample(4_000)
+    #expect(numbers.contains(0))
+    #expect(numbers.contains(.max))
+    for bits in 1...63 { #expect(numbers.contains { $0 >> UInt64(bits) == 1 }) }
+    let signed = try Generator<Int64>.int.sample(4_000)
+    #expect(signed.contains(.min))
+    #expect(signed.contains(.max))
+    #expect((1_600...2_400).contains(signed.count { $0 < 0 }))
+  }
+
+  @Test func `every number of a narrow range is drawn`() throws {
+    #expect(try Set(Generator.int(-4...4).sample(300)) == Set(-4...4))
+  }
+
+  @Test func `a number is drawn without a copy of what was drawn before`() throws {
+    var source = Source([], rest: .random(seed: 1, size: 50))
+    for _ in 0..<100_000 { _ = try source.draw(Generator<Int>.int) }
+    #expect(source.choices.count == 100_000)
+  }
+}

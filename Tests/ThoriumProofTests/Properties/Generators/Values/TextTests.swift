@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct TextTests {
+  @Test func `the simplest character is a, and the simplest text is empty`() throws {
+    #expect(try Generator.character.simplest() == "a")
+    #expect(try Generator.string.simplest() == "")
+    #expect(try Generator.string(count: 3...5).simplest() == "aaa")
+  }
+
+  @Test func `a text has as many characters as were drawn`() throws {
+    var longest = 0
+    for count in 0...12 {
+      for text in try Generator.string(count: count...count).sample(200) {
+        #expect(text.count == count)
+        longest = max(longest, text.unicodeScalars.count)
+      }
+    }
+    #expect(longest > 15)
+  }
+
+  @Test func `each character stays one among others`() {
+    for place in 0..<Alphabet.count {
+      let character = Alphabet.character(at: place)
+      if String(["a", character, "a"]).count != 3 {
+        Issue.record("\(character.unicodeScalars.map(\.value)) joins its neighbours.")
+      }
+    }
+  }
+
+  @Test func `texts have letters of many scalars, signs and spaces`() throws {
+    let text = try Generator.string.sample(1_000).joined(separator: "a")
+    for sign in [" ", "Z", "0", "\\", "\n", "\0", "👨‍👩‍👧", "e\u{301}"] as [Character] {
+      #expect(text.contains(sign))
+    }
+  }
+
+  @Test func `what is left out of a text is what a reader calls a character`() throws {
+    let text = try Generator.string.simplest { $0.unicodeScalars.count > $0.count }
+    #expect(text.count == 1)
+    let long = try Generator.string.simplest { $0.count > 3 && $0.contains("z") }
+    #expect(long.count == 4)
+    #expect(long.sorted() == ["a", "a", "a", "z"])
+  }
+
+  @Test func `a text is made of the characters that it is given`() throws {
+    let codes = Generator.string(of: .element(of: "0123456789"), count: 4...6)
+    for code in try codes.sample(100) {
+      #expect((4...6).contains(code.count))
+      #expect(code.allSatisfy { $0.isNumber })
+    }
+    let flags = Generator.string(of: .element(of: ["🇩🇪", "🇫🇷"]), count: 3...3)
+    #expect(try flags.sample(50).allSatisfy { $0.count == 3 })
+  }
+}
