@@ -49,10 +49,14 @@ struct Challenge: Sendable {
     run = { seed in
       var run = Run()
       var count = 0
-      var campaign = Campaign(
-        CheckSettings(cases: 20_000, seed: seed, shrinks: 20_000, findsAll: false, explains: false)
+      let settings = CheckSettings(
+        cases: 20_000,
+        seed: seed,
+        shrinks: 20_000,
+        findsAll: false,
+        explains: false
       )
-      ThoriumProof.run(&campaign, generator) { value in
+      _ = try? falsify(generator, settings) { value in
         count += 1
         if run.tests != nil { run.evaluations += 1 }
         if !isWanted(value) { throw Rejection.unwanted }

@@ -31,6 +31,8 @@ package struct Campaign: Sendable {
   private var generation: Generation
   private(set) var history = History()
   private(set) var report = CheckReport()
+  /// Cases to run before any other.
+  private var first: [Given]
   /// Failures that were met on the way to another.
   private var waiting: [Attempt] = []
   /// The source that was handed out last.
@@ -39,6 +41,7 @@ package struct Campaign: Sendable {
   package init(_ settings: CheckSettings) {
     self.settings = settings
     generation = Generation(settings)
+    first = settings.replay.map { [Given($0.choices)] } ?? []
   }
 
   /// Answers what to make the next case from.
@@ -46,7 +49,10 @@ package struct Campaign: Sendable {
     while true {
       switch phase {
       case .generating:
-        if report.cases >= settings.cases || history.tree.isComplete
+        if let given = first.popLast() { return hand(given) }
+        if settings.replay != nil {
+          phase = .over
+        } else if report.cases >= settings.cases || history.tree.isComplete
           || (!settings.findsAll && !report.failures.isEmpty)
         {
           report.isExhaustive = history.tree.isComplete
@@ -134,7 +140,12 @@ package struct Campaign: Sendable {
     guard let name = attempt.failure, !report.failures.contains(where: { $0.name == name }) else {
       return
     }
-    phase = .shrinking(Shrinker(attempt, named: name, limit: settings.shrinks))
+    let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
+    if settings.replay == nil {
+      phase = .shrinking(shrinker)
+    } else {
+      settle(shrinker, attempt, reruns: 0)
+    }
   }
 
   /// Remembers a failure that was met on the way to a simpler case of another.
@@ -145,18 +156,18 @@ package struct Campaign: Sendable {
     waiting.append(attempt)
   }
 
-  private mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt) {
+  private mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
     report.failures.append(
       CheckFailure(
         name: shrinker.name,
         choices: attempt.values,
-        runs: shrinker.runs + 2,
-        evaluations: shrinker.evaluations + 2,
+        runs: shrinker.runs + 1 + reruns,
+        evaluations: shrinker.evaluations + 1 + reruns,
         isFlaky: attempt.outcome != .failed(shrinker.name),
         isCut: shrinker.isCut
       )
     )
-    if settings.explains && attempt.outcome == .failed(shrinker.name) {
+    if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
       phase = .explaining(Explanation(attempt, named: shrinker.name))
     } else {
       goOn()

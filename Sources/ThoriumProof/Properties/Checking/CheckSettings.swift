@@ -8,9 +8,10 @@ public struct CheckSettings: Sendable {
   public var shrinks: Int
   /// Whether to go on to look for other failures behind the first.
   public var findsAll: Bool
-
   /// Whether to ask which parts of the simplest case that fails do not matter.
   public var explains: Bool
+  /// The one case to make, which runs once, instead of all others.
+  public var replay: ReplayToken?
 
   /// Creates settings.
   ///
@@ -20,12 +21,14 @@ public struct CheckSettings: Sendable {
   ///   - shrinks: How often a failure may be run again, to make it simpler.
   ///   - findsAll: Whether to go on to look for other failures behind the first.
   ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
+  ///   - replay: The one case to make, which runs once, instead of all others.
   public init(
     cases: Int = 100,
     seed: UInt64 = 0,
     shrinks: Int = 2_000,
     findsAll: Bool = true,
-    explains: Bool = true
+    explains: Bool = true,
+    replay: ReplayToken? = nil
   ) {
     precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
     self.cases = cases
@@ -33,5 +36,6 @@ public struct CheckSettings: Sendable {
     self.shrinks = shrinks
     self.findsAll = findsAll
     self.explains = explains
+    self.replay = replay
   }
 }

@@ -1,28 +1,71 @@
-/// Runs all cases of a campaign.
-package func run<Value>(
-  _ campaign: inout Campaign,
+/// Looks for a case in which something does not hold, and throws the simplest one of each failure.
+///
+///     try falsify(Generator.int(0...99).list()) { numbers in
+///       try require(numbers.sorted().reversed().count == numbers.count, "one is lost")
+///     }
+///
+/// Any error that the body throws is a failure, but one of ``assume(_:file:line:)``. What the body does
+/// must depend on nothing else than the value: a case that fails once and not again is reported as such.
+///
+/// - Parameters:
+///   - generator: What the cases are drawn from; the first one is the simplest there is.
+///   - settings: How many cases to make, and from what.
+///   - body: Throws where what must hold does not.
+/// - Returns: What was tried.
+/// - Throws: The counterexample.
+@discardableResult
+public func falsify<Value>(
   _ generator: Generator<Value>,
+  _ settings: CheckSettings = CheckSettings(),
   _ body: (Value) throws -> Void
-) {
-  while var source = campaign.next() {
-    let value: Value
-    do {
-      value = try source.draw(generator)
-    } catch {
-      campaign.note(Attempt(source, error == .unwanted ? .unwanted : .exhausted))
-      continue
-    }
-    if let known = campaign.known(source) {
-      campaign.note(known, isKnown: true)
-      continue
-    }
-    do {
-      try body(value)
-      campaign.note(Attempt(source, .passed))
-    } catch is Rejection {
-      campaign.note(Attempt(source, .unwanted))
-    } catch {
-      campaign.note(Attempt(source, .failed("\(type(of: error))")))
+) throws(Counterexample) -> CheckReport {
+  var check = Check(generator, settings)
+  Trial.$current.withValue(check.trial) {
+    while let value = check.next() {
+      do {
+        try body(value)
+        check.pass()
+      } catch {
+        check.fail(error)
+      }
     }
   }
+  return try check.finish()
+}
+
+/// Looks for a case in which something does not hold, where it takes awaiting to see.
+///
+///     try await falsify(.int(0...99)) { number in
+///       let store = Store(Counter())
+///       await store.perform(.add(number))
+///       try require(store.currentState.value == number, "a number is lost")
+///     }
+///
+/// The body runs where this is called, on the main actor or any other. When the task is cancelled no
+/// further case runs.
+///
+/// - Parameters:
+///   - generator: What the cases are drawn from; the first one is the simplest there is.
+///   - settings: How many cases to make, and from what.
+///   - body: Throws where what must hold does not.
+/// - Returns: What was tried.
+/// - Throws: The counterexample.
+@discardableResult
+public nonisolated(nonsending) func falsify<Value>(
+  _ generator: Generator<Value>,
+  _ settings: CheckSettings = CheckSettings(),
+  _ body: nonisolated(nonsending) (Value) async throws -> Void
+) async throws(Counterexample) -> CheckReport {
+  var check = Check(generator, settings)
+  await Trial.$current.withValue(check.trial) {
+    while !Task.isCancelled, let value = check.next() {
+      do {
+        try await body(value)
+        check.pass()
+      } catch {
+        if !Task.isCancelled { check.fail(error) }
+      }
+    }
+  }
+  return try check.finish()
 }

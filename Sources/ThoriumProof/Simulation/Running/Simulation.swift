@@ -66,12 +66,17 @@ public final class Simulation: Sendable {
   /// - Parameters:
   ///   - condition: What must hold.
   ///   - complaint: What is wrong otherwise.
+  ///   - file: Where this is called.
+  ///   - line: Where this is called.
   /// - Throws: ``UnmetRequirement``, with the complaint.
   public func require(
     _ condition: Bool,
-    _ complaint: @autoclosure () -> String
+    _ complaint: @autoclosure () -> String,
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) throws(UnmetRequirement) {
-    if !condition { throw UnmetRequirement(description: complaint()) }
+    if condition { return }
+    throw UnmetRequirement(description: complaint(), place: "\(file):\(line)")
   }
 
   /// Ends the run as failed, also from where nothing can be thrown, as in an observer.
@@ -132,4 +137,6 @@ public final class Simulation: Sendable {
 public struct UnmetRequirement: Error, CustomStringConvertible {
   /// What is wrong.
   public let description: String
+  /// Where it is required, which tells it from other requirements.
+  let place: String
 }

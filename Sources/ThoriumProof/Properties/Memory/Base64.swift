@@ -1,0 +1,37 @@
+/// Bytes as letters, digits, `-` and `_`, which a shell, an address and a source leave alone.
+///
+/// Source: RFC 4648, *The Base16, Base32, and Base64 Data Encodings*, section 5, without padding.
+enum Base64 {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+  )
+
+  static func write(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0 as UInt32) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0...group.count {
+        text.append(letters[Int(bits >> (18 - 6 * UInt32(place)) & 0x3F)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads what ``write(_:)`` wrote, or nothing where the text has other letters or too few.
+  static func read(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for letter in text.utf8 {
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return count < 6 ? bytes : nil
+  }
+}

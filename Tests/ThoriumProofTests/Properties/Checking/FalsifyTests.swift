@@ -1,0 +1,165 @@
+import Testing
+import ThoriumProof
+
+@Suite struct FalsifyTests {
+  private enum Trouble: Error {
+    case odd(Int)
+    case large(Int)
+  }
+
+  @Test func `what holds is tried as often as is asked for`() throws {
+    var runs = 0
+    let report = try falsify(Generator<Int>.int, CheckSettings(cases: 250)) { _ in runs += 1 }
+    #expect(report.cases == 250)
+    #expect(runs <= 250 && runs > 100, "no case runs twice")
+    #expect(!report.isExhaustive)
+  }
+
+  @Test func `a small space is tried whole, and said to be`() throws {
+    var seen: Set<Int> = []
+    let report = try falsify(.int(0...9)) { seen.insert($0) }
+    #expect(seen.count == 10)
+    #expect(report.isExhaustive)
+  }
+
+  @Test func `what does not hold is thrown as its simplest case`() throws {
+    let thrown = counterexample {
+      try falsify(Generator.int(0...1_000).list()) { numbers in
+        try require(numbers.allSatisfy { $0 < 100 }, "a number is too large")
+      }
+    }
+    let failure = try #require(thrown?.failures.first)
+    #expect(thrown?.failures.count == 1)
+    #expect(failure.value == "[100]")
+    #expect(
+      failure.reason.hasPrefix("a number is too large (ThoriumProofTests/FalsifyTests.swift:")
+    )
+    #expect(!failure.isFlaky)
+    let text = "\(try #require(thrown))"
+    #expect(text.hasPrefix("A counterexample: a number is too large"))
+    #expect(text.contains("\n  [100]\n"))
+    #expect(text.contains("ReplayToken(\"\(failure.token)\")"))
+  }
+
+  @Test func `failures of different kinds are each made simple, and thrown together`() throws {
+    let thrown = counterexample {
+      try falsify(.int(0...999), CheckSettings(cases: 500)) { number in
+        if number > 700 { throw Trouble.large(number) }
+        if number % 2 == 1 { throw Trouble.odd(number) }
+      }
+    }
+    let failures = try #require(thrown).failures
+    #expect(Set(failures.map(\.name)) == ["Trouble.odd", "Trouble.large"])
+    #expect(Set(failures.map(\.value)) == ["1", "701"])
+  }
+
+  @Test func `requirements at different places are different failures`() throws {
+    let thrown = counterexample {
+      try falsify(.int(0...99), CheckSettings(cases: 1_000)) { number in
+        try require(number < 40 || number > 60)
+        try require(number < 50)
+      }
+    }
+    #expect(Set(try #require(thrown).failures.map(\.value)) == ["40", "61"])
+  }
+
+  @Test func `a token makes the case again, and runs it once`() throws {
+    func check(_ settings: CheckSettings) throws -> [String] {
+      var values: [String] = []
+      _ = try? falsify(Generator<Int>.int.list(), settings) { numbers in
+        values.append("\(numbers)")
+        try require(Set(numbers).count < 3)
+      }
+      return values
+    }
+    let thrown = counterexample {
+      try falsify(Generator<Int>.int.list()) { try require(Set($0).count < 3) }
+    }
+    let failure = try #require(thrown?.failures.first)
+    let token = try ReplayToken("\(failure.token)")
+    #expect(try check(CheckSettings(replay: token)) == [failure.value])
+    let again = counterexample {
+      try falsify(Generator<Int>.int.list(), CheckSettings(replay: token)) {
+        try require(Set($0).count < 3)
+      }
+    }
+    #expect(again?.failures.first?.value == failure.value)
+    #expect(again?.failures.first?.evaluations == 1)
+  }
+
+  @Test func `a case that is not wanted is no failure`() throws {
+    let report = try falsify(.int(0...99)) { number in
+      try assume(number % 2 == 0)
+      try require(number % 2 == 0)
+    }
+    #expect(report.unwanted > 0)
+    #expect(report.cases > 0)
+  }
+
+  @Test func `an assumption outside of a check reads as a sentence`() throws {
+    let thrown = #expect(throws: UnwantedCase.self) { try assume(false) }
+    #expect("\(try #require(thrown))".contains("call `assume` in their bodies"))
+  }
+
+  @Test func `cases are counted by what they are classified as`() throws {
+    let report = try falsify(Generator.bool.list(0...3)) { flags in
+      classify("empty", if: flags.isEmpty)
+      classify("any")
+    }
+    #expect(report.labels["empty", default: 0] > 0)
+    #expect(report.labels["any"] == report.cases)
+  }
+
+  @Test func `what is classified outside of a check is said on standard error`() async {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) {
+      classify("lost")
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("`classify(\"lost\")` was called outside of a check"))
+  }
+
+  @MainActor @Test func `a body that awaits runs where the check is called`() async throws {
+    var seen = 0
+    try await falsify(.int(0...9)) { _ in
+      MainActor.assertIsolated()
+      await pause()
+      seen += 1
+    }
+    #expect(seen == 10)
+  }
+
+  @Test func `a check that is cancelled makes no further case`() async throws {
+    let runs = try await withThrowingTaskGroup(of: Int.self) { group in
+      group.cancelAll()
+      group.addTask {
+        var runs = 0
+        try await falsify(Generator<Int>.int) { _ in
+          await pause()
+          runs += 1
+        }
+        return runs
+      }
+      return try await group.next()
+    }
+    #expect(runs == 0)
+  }
+
+  @Test func `a case that does not fail again is not called a counterexample`() throws {
+    var runs = 0
+    let thrown = counterexample {
+      try falsify(.int(0...99)) { _ in
+        runs += 1
+        try require(runs != 10, "the tenth run fails")
+      }
+    }
+    let failure = try #require(thrown?.failures.first)
+    #expect(failure.isFlaky)
+    #expect("\(try #require(thrown))".hasPrefix("Not a counterexample, since it failed once"))
+  }
+
+  /// Where a body could be suspended.
+  private func pause() async {}
+}

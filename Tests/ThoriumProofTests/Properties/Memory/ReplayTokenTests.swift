@@ -1,0 +1,83 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct ReplayTokenTests {
+  private static let numbers = Generator.frequency([
+    (4, .int(-2...2)), (1, .int),
+  ]).list(0...60)
+
+  @Test func `a token that is read is the one that was written`() throws {
+    try falsify(Self.numbers, CheckSettings(cases: 2_000)) { choices in
+      let token = ReplayToken(choices)
+      try require(try ReplayToken("\(token)").choices == choices, "other choices were read")
+      classify("empty", if: choices.isEmpty)
+      classify("a run of zeros", if: choices.contains(0))
+      classify("wide", if: choices.contains { abs($0 / 2) > 1 << 40 })
+    }
+  }
+
+  @Test func `no nonsense is read, and none stops the program`() throws {
+    var read = 0
+    let report = try falsify(Self.numbers, CheckSettings(cases: 5_000)) { numbers in
+      let text = String(
+        String.UnicodeScalarView(
+          numbers.map { number in
+            Unicode.Scalar(UInt32(truncatingIfNeeded: number) % 0x7F) ?? "?"
+          }
+        )
+      )
+      do {
+        let token = try ReplayToken(text)
+        try require("\(token)" == text, "a token has two texts")
+        read += 1
+      } catch let error as ReplayTokenError {
+        try require("\(error)".contains("copy the whole of it"), "\(error)")
+      }
+    }
+    #expect(report.cases == 5_000)
+    #expect(read == 0, "by chance about one in 2²⁴ is a token")
+  }
+
+  @Test func `bytes that are no choices are refused`() throws {
+    try falsify(Generator<UInt8>.int.list(0...40), CheckSettings(cases: 5_000)) {
+      bytes in
+      let choices = ChoiceBytes.read(bytes)
+      classify("choices", if: choices != nil)
+      classify("none", if: choices == nil)
+      guard let choices else { return }
+      try require(choices.count <= 1_000_000, "\(choices.count) choices of \(bytes.count) bytes")
+      try require(ChoiceBytes.read(ChoiceBytes.write(choices)) == choices, "not the same again")
+    }
+  }
+
+  @Test func `each letter that is changed is told`() throws {
+    let token = "\(ReplayToken([1, 500, 0, 0, 0, -3]))"
+    for place in token.indices {
+      for letter in "AZaz09-_" where token[place] != letter {
+        let changed = token.replacing(letter, at: place)
+        #expect(throws: ReplayTokenError.self, "\(changed)") { try ReplayToken(changed) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "is too short"), ("héllo", "holds more than letters"), ("AgAAAAAA", "is of version 2"),
+    ("AQAAAAAA", "its sum does not fit"),
+  ])
+  func `what is wrong is said`(token: String, reason: String) throws {
+    let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(token) }
+    #expect("\(try #require(error))".contains(reason))
+  }
+
+  @Test func `a list of fifty small numbers has a token of fewer than two hundred letters`() {
+    let choices = (0..<50).flatMap { [1, $0] } + [0]
+    #expect("\(ReplayToken(choices))".count < 200)
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ letter: Character, at place: Index) -> String {
+    self[..<place] + String(letter) + self[index(after: place)...]
+  }
+}
