@@ -10,8 +10,8 @@ struct Generation: Sendable {
   private var fruitless = 0
   /// How many of the last cases were known.
   private var repeated = 0
-  /// How often each state was seen, and the choices that led to it first.
-  private var seen: [Int: (count: Int, way: [Int])] = [:]
+  /// How often each state was seen, the choices that led to it first, and the how manieth it is.
+  private var seen: [Int: (count: Int, way: [Int], place: Int)] = [:]
 
   init(_ settings: CheckSettings) {
     self.settings = settings
@@ -35,7 +35,7 @@ struct Generation: Sendable {
   /// The choices that lead to where a case is to go on at random.
   private mutating func way() -> [Int] {
     guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
-    return seen.values.min { $0.count < $1.count }?.way ?? []
+    return seen.values.min { ($0.count, $0.place) < ($1.count, $1.place) }?.way ?? []
   }
 
   mutating func note(_ attempt: Attempt, isKnown: Bool) {
@@ -43,7 +43,10 @@ struct Generation: Sendable {
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }
     for mark in attempt.marks {
-      seen[mark.hash, default: (0, attempt.choices[..<mark.count].map(\.value))].count += 1
+      if seen[mark.hash] == nil {
+        seen[mark.hash] = (0, attempt.choices[..<mark.count].map(\.value), seen.count)
+      }
+      seen[mark.hash]?.count += 1
     }
   }
 }

@@ -17,6 +17,8 @@ public struct Source: Sendable {
   var random: SplitMix64
   /// How large what is drawn at random is, from 0 to 100.
   let size: Int
+  /// Whether what is not given is drawn at random.
+  var isRandom: Bool { if case .random = given.rest { true } else { false } }
   private(set) var choices: [Choice] = []
   private(set) var spans: [Span] = []
   /// The innermost part that is being drawn, or -1.
@@ -112,6 +114,21 @@ public struct Source: Sendable {
     from start: Int? = nil,
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
+    let part = begin(kind, label, from: start)
+    defer { end(part) }
+    return try make(&self)
+  }
+
+  /// What is put back at the end of a part.
+  struct Part: Sendable {
+    let place: Int
+    fileprivate let outer: Int
+    fileprivate let beginsEcho: Bool
+    fileprivate let joint: Int?
+  }
+
+  /// Begins a part of the case, as ``within(_:_:from:_:)`` does, that ends elsewhere.
+  mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
     open = spans.count
     let own = open
@@ -122,14 +139,22 @@ public struct Source: Sendable {
     let begins = echo.isEmpty && mayEcho(label, before: own)
     let joint = given.joint.flatMap { $0.span == own ? $0.end : nil }
     if let joint { limit = joint }
-    defer {
-      spans[own].end = choices.count
-      open = outer
-      depth -= 1
-      if begins { echo = [] }
-      if let joint { (taken, limit) = (joint, given.values.count) }
-    }
-    return try make(&self)
+    return Part(place: own, outer: outer, beginsEcho: begins, joint: joint)
+  }
+
+  /// Ends a part, the innermost that was begun.
+  mutating func end(_ part: Part) {
+    spans[part.place].end = choices.count
+    open = part.outer
+    depth -= 1
+    if part.beginsEcho { echo = [] }
+    if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
+  }
+
+  /// Ends all parts that are open, since the case is over.
+  mutating func endAll() {
+    for place in spans.indices where spans[place].end == .max { spans[place].end = choices.count }
+    (open, depth) = (-1, 0)
   }
 
   /// Notes what was reached, as the state of a machine, so that what is rare is gone on from.

@@ -90,7 +90,7 @@ extension Pass {
         var swapped = current
         swapped.swapAt(gap, gap - 1)
         let ranges = siblings.map { bench.best.spans[$0].range }
-        guard ranges.count == current.count, bench.best.spans.count == best.spans.count,
+        guard ranges.areInOrder, bench.best.spans.count == best.spans.count,
           try bench.keeps(bench.best.values.replacing(ranges, with: swapped))
         else { break }
         current = swapped
@@ -107,6 +107,13 @@ extension Choice {
 
   /// Whether it decides how much is drawn behind it.
   var isStructure: Bool { role == .more || role == .step }
+}
+
+extension [Range<Int>] {
+  /// Whether none reaches into the next.
+  fileprivate var areInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+  }
 }
 
 extension [Int] {

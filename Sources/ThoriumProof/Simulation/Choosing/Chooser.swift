@@ -1,20 +1,43 @@
 import Synchronization
 
-/// What decides in one run, and what it has decided.
+/// What decides in one run, and what it has decided: a strategy, or the source of a story.
 final class Chooser: Sendable {
   private struct State: Sendable {
     var strategy: any Strategy
     var recording = Recording()
+    /// What a story is drawn from, but while somebody draws.
+    var source: Source?
+    /// Why the story cannot go on from what it is drawn from.
+    var rejection: Rejection?
     /// Whether the run is over, so that what is left does not count.
     var isClosed = false
+
+    /// Chooses in a story; what cannot be drawn is the first option, and the story is over.
+    mutating func choose(_ point: ChoicePoint) -> Int {
+      do {
+        return try source?.choose(at: point) ?? 0
+      } catch {
+        rejection = rejection ?? error
+        return 0
+      }
+    }
   }
 
   private let state: Mutex<State>
   private let journal: Journal?
+  /// Whether a story is told, all of which is drawn from one source.
+  let tellsStory: Bool
 
   init(_ strategy: any Strategy, journal: Journal?) {
     state = Mutex(State(strategy: strategy))
     self.journal = journal
+    tellsStory = false
+  }
+
+  init(_ source: consuming Source, journal: Journal?) {
+    state = Mutex(State(strategy: Replay(), source: source))
+    self.journal = journal
+    tellsStory = true
   }
 
   /// The strategy, as the run has left it.
@@ -23,19 +46,51 @@ final class Chooser: Sendable {
   /// What was chosen so far.
   var recording: Recording { state.withLock(\.recording) }
 
+  /// The source of the story, as the run has left it.
+  var source: Source? { state.withLock(\.source) }
+
   /// Lets everything happen by itself from now on.
   func close() {
     state.withLock { $0.isClosed = true }
   }
 
+  /// Why the story cannot go on from what it is drawn from.
+  var rejection: Rejection? { state.withLock(\.rejection) }
+
   func choose(_ point: ChoicePoint) -> Int {
     let choice = state.withLock { state in
       if state.isClosed { return 0 }
+      if tellsStory { return state.choose(point) }
       let choice = state.strategy.choose(point)
       state.recording.note(choice, at: point)
       return choice
     }
     journal?.choose(choice, at: point)
     return choice
+  }
+
+  /// Draws from the source of the story, which nobody else can meanwhile; no lock is held.
+  func draw<Value>(
+    _ make: (inout Source) throws(Rejection) -> Value
+  ) throws(Rejection) -> Value {
+    guard var source = state.withLock({ $0.source.take() }) else {
+      preconditionFailure("Something is drawn from a story by what is drawn from it already.")
+    }
+    defer { state.withLock { [source] in $0.source = source } }
+    return try make(&source)
+  }
+}
+
+extension Source {
+  /// Draws who goes on, or a number.
+  ///
+  /// At random it is mostly what would happen by itself, so that few preemptions are typical.
+  fileprivate mutating func choose(at point: ChoicePoint) throws(Rejection) -> Int {
+    let last = point.width - 1
+    if point.tasks.isEmpty { return try chooseNumber(0, last, simplest: 0) }
+    let rarity: UInt64 = point.goesOn ? 8 : 2
+    return try choose(0, last, simplest: 0, as: point.goesOn ? .preemption : .turn) { random in
+      random.next() % rarity > 0 ? 0 : Int(random.next() % UInt64(last + 1))
+    }
   }
 }

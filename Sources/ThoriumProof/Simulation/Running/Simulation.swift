@@ -35,6 +35,14 @@ public final class Simulation: Sendable {
     executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
   }
 
+  /// Creates the simulation of a story, which draws all that it chooses.
+  init(_ source: consuming Source, isTold: Bool = false) {
+    journal = isTold ? Journal() : nil
+    chooser = Chooser(source, journal: journal)
+    clock = VirtualClock(journal: journal)
+    executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
+  }
+
   /// Draws a number, which is a choice like all others: the schedule repeats it.
   ///
   ///     let latency = Duration.milliseconds(simulation.draw(0...999))
@@ -50,6 +58,7 @@ public final class Simulation: Sendable {
     if width == 0 { return range.lowerBound }
     if !executor.isRunningHere { give(.uncontrolled(Self.drawnOutside)) }
     let choice = chooser.choose(ChoicePoint(width: width + 1))
+    if let rejection = chooser.rejection { give(.failed(rejection)) }
     journal?.note("draws \(range.lowerBound + choice)")
     return range.lowerBound + choice
   }

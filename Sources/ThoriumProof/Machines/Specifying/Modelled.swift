@@ -1,0 +1,33 @@
+/// A model of a subject, in one story.
+protocol ModelProtocol<State, Action>: Sendable {
+  associatedtype State
+  associatedtype Action
+
+  /// Does an action.
+  mutating func take(_ action: Action)
+
+  /// Whether a state is what the model says.
+  func agrees(with state: State) -> Bool
+}
+
+struct Modelled<Model: Sendable, State, Action>: ModelProtocol {
+  private var model: Model
+  private let step: @Sendable (inout Model, Action) -> Void
+  private let agrees: @Sendable (Model, State) -> Bool
+
+  init(
+    _ model: Model,
+    _ step: @escaping @Sendable (inout Model, Action) -> Void,
+    _ agrees: @escaping @Sendable (Model, State) -> Bool
+  ) {
+    self.model = model
+    self.step = step
+    self.agrees = agrees
+  }
+
+  mutating func take(_ action: Action) {
+    step(&model, action)
+  }
+
+  func agrees(with state: State) -> Bool { agrees(model, state) }
+}

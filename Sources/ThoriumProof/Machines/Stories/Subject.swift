@@ -1,0 +1,61 @@
+public import Thorium
+
+/// Something of which stories are told: a reactor, a flow, a session at a console.
+///
+/// A subject is what is needed to begin anew for each story. ``ReactorSubject`` is one; conform a type
+/// of your own to it to check another kind of machine:
+///
+///     struct Doors: Subject {
+///       func begin(
+///         in simulation: Simulation,
+///         _ tell: @escaping @Sendable (Door.State) -> Void
+///       ) -> DoorLife { DoorLife(tell) }
+///     }
+public protocol Subject: Sendable {
+  /// What is done to it, a step of a story each.
+  associatedtype Action: Sendable
+  /// What is known of it, of which must hold what is said.
+  associatedtype State: Sendable
+  /// One of it at work.
+  associatedtype Life: SubjectLife<Action, State>
+
+  /// How it is called where a story is told.
+  var name: String { get }
+
+  /// Begins a story.
+  ///
+  /// - Parameters:
+  ///   - simulation: In which it runs, with all that it starts.
+  ///   - tell: To be called with each state, also the first.
+  /// - Returns: What is at work from now on.
+  /// - Throws: Why it cannot begin, which fails the story.
+  func begin(
+    in simulation: Simulation,
+    _ tell: @escaping @Sendable (State) -> Void
+  ) async throws -> Life
+}
+
+/// A subject at work, in one story.
+public protocol SubjectLife<Action, State>: Sendable {
+  /// What is done to it.
+  associatedtype Action: Sendable
+  /// What is known of it.
+  associatedtype State: Sendable
+
+  /// The state now.
+  var state: State { get }
+
+  /// Says why an action is not possible now, or `nil` where it is.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: The reason.
+  func refusal(of action: Action) -> Refusal?
+
+  /// Does something to it, and does not wait for what comes of it.
+  ///
+  /// - Parameter action: What to do.
+  func send(_ action: Action)
+
+  /// Ends it, behind the story.
+  func end()
+}

@@ -1,0 +1,91 @@
+public import Thorium
+
+/// Tells stories of a reactor, and throws the simplest in which something does not hold that must.
+///
+///     try await falsify(Cart()) { property in
+///       property.actions { Cart.Action.clear; call(Cart.Action.add, .sku) }
+///       property.invariant("total ≥ 0") { $0.total >= 0 }
+///     }
+///
+/// Actions, what they carry, how much time passes between them, and who runs when are all drawn, and
+/// made simple together: fewest steps first, then fewest preemptions.
+///
+/// - Parameters:
+///   - reactor: The reactor; each story begins in its initial state.
+///   - settings: How many stories, and from what.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+/// - Throws: A ``Counterexample``.
+@discardableResult
+public func falsify<R: Reactor>(
+  _ reactor: R,
+  _ settings: CheckSettings = CheckSettings(),
+  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+) async throws -> CheckReport {
+  try await falsify({ _ in reactor }, settings, specify)
+}
+
+/// Tells stories of a reactor that needs services, and throws the simplest that goes wrong.
+///
+///     try await falsify({ world in Search(api: StubAPI(world)) }) { property in … }
+///
+/// - Parameters:
+///   - make: Makes the reactor for each story, with services that are drawn from its world.
+///   - settings: How many stories, and from what.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+/// - Throws: A ``Counterexample``.
+@discardableResult
+public func falsify<R: Reactor>(
+  _ make: @escaping @Sendable (Simulation) -> R,
+  _ settings: CheckSettings = CheckSettings(),
+  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+) async throws -> CheckReport {
+  try await falsify(subject: ReactorSubject(make), settings, specify)
+}
+
+/// Tells stories of any subject, and throws the simplest that goes wrong.
+///
+/// - Parameters:
+///   - subject: Begins anew for each story.
+///   - settings: How many stories, and from what.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+/// - Throws: A ``Counterexample``, or what the subject throws where it cannot begin.
+@discardableResult
+public func falsify<S: Subject>(
+  subject: S,
+  _ settings: CheckSettings = CheckSettings(),
+  _ specify: (inout Property<S>) -> Void
+) async throws -> CheckReport {
+  var property = Property<S>()
+  specify(&property)
+  precondition(
+    property.makeActions != nil,
+    "Nobody says what is done to \(subject.name). Name its actions: property.actions { … }"
+  )
+  var storyteller = Storyteller(subject: subject, property: property)
+  var campaign = Campaign(settings)
+  while !Task.isCancelled, let source = campaign.next() {
+    campaign.note(storyteller.attempt(source))
+  }
+  if campaign.report.failures.isEmpty { return campaign.report }
+  throw Counterexample(
+    failures: campaign.report.failures.map(storyteller.told),
+    report: campaign.report
+  )
+}
+
+extension Storyteller {
+  /// Tells a story that fails once more, to print it.
+  fileprivate func told(_ failure: CheckFailure) -> Counterexample.Failure {
+    let telling = Telling<S>()
+    let simulation = Simulation(Source(failure.choices), isTold: true)
+    _ = simulation.run(limits) { try await tell(in: $0, telling) }
+    return Counterexample.Failure(
+      failure,
+      reason: "\(subject.name), \(failure.name)",
+      value: StoryText(subject, telling, simulation).text
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Stories of reactors fail where something does not hold that must, and are told as simple as it gets.
+struct StoriesTests {
+  /// The simplest story that fails, as text, and its name.
+  private func counterexample(
+    _ body: () async throws -> CheckReport
+  ) async -> Counterexample.Failure? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return (error as? Counterexample)?.failures.first
+    }
+  }
+
+  @Test func `an invariant that does not hold is told with the actions that break it`() async {
+    let failure = await counterexample {
+      try await falsify(Jugs()) { property in
+        property.actions { for action in Jugs.Action.allCases { action } }
+        property.invariant("never four") { $0.big != 4 }
+      }
+    }
+    #expect(failure?.name == "invariant: never four")
+    #expect(
+      failure?.value == """
+        1. .fillBig     big: 0 → 5
+        2. .bigToSmall  small: 0 → 3, big: 5 → 2
+        3. .emptySmall  small: 3 → 0
+        4. .bigToSmall  small: 0 → 2, big: 2 → 0
+        5. .fillBig     big: 0 → 5
+        6. .bigToSmall  small: 2 → 3, big: 5 → 4
+        """
+    )
+  }
+
+  @Test func `what holds passes all stories`() async throws {
+    let report = try await falsify(Jugs(), CheckSettings(cases: 50)) { property in
+      property.actions { for action in Jugs.Action.allCases { action } }
+      property.invariant("no jug runs over") { $0.small <= 3 && $0.big <= 5 }
+    }
+    #expect(report.cases == 50)
+  }
+
+  @Test(arguments: 0..<5)
+  func `a reply that comes late is found, as are the actions and the order that it takes`(
+    seed: UInt64
+  ) async {
+    let failure = await counterexample {
+      try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in
+        property.actions { call(StaleSearch.Action.type, .int(0...3)) }
+        property.atRest("what is found was asked for") { $0.query == $0.found }
+      }
+    }
+    #expect(failure?.name == "at rest: what is found was asked for")
+  }
+
+  @Test func `a search that cancels the one before has no such story`() async throws {
+    let report = try await falsify(StaleSearch(isCorrected: true)) { property in
+      property.actions { call(StaleSearch.Action.type, .int(0...3)) }
+      property.atRest("what is found was asked for") { $0.query == $0.found }
+    }
+    #expect(report.cases == 100)
+  }
+
+  @Test func `what is refused is no step, and actions name what earlier ones have made`() async {
+    let failure = await counterexample {
+      try await falsify(Notes()) { property in
+        property.actions { state in
+          Notes.Action.add
+          if !state.ids.isEmpty {
+            call(Notes.Action.remove, .int(1...state.next))
+            call(Notes.Action.pin, .int(1...state.next))
+          }
+        }
+        property.invariant("what is pinned is there") { state in
+          state.pinned.map { state.ids.contains($0) } ?? true
+        }
+      }
+    }
+    #expect(
+      failure?.value == """
+        1. .add        next: 1 → 2, ids: [] → [1]
+        2. .pin(1)     pinned: nil → 1
+        3. .remove(1)  ids: [1] → []
+        """
+    )
+  }
+
+  @Test func `a transition that must not be is told`() async {
+    let failure = await counterexample {
+      try await falsify(Jugs()) { property in
+        property.actions { for action in Jugs.Action.allCases { action } }
+        property.transition("pouring keeps what there is") { old, action, new in
+          action == .fillBig || old.small + old.big >= new.small + new.big
+        }
+      }
+    }
+    #expect(failure?.name == "transition: pouring keeps what there is")
+    #expect(failure?.value == "1. .fillSmall  small: 0 → 3")
+  }
+
+  @Test func `a model that does not agree is told`() async {
+    let failure = await counterexample {
+      try await falsify(Jugs()) { property in
+        property.actions { for action in Jugs.Action.allCases { action } }
+        property.model(0) { litres, action in
+          if action == .fillBig { litres = 5 }
+        } agrees: { litres, state in
+          litres == state.big
+        }
+      }
+    }
+    #expect(failure?.name == "model")
+    #expect(failure?.value.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a condition keeps stories to what it allows`() async throws {
+    let report = try await falsify(Jugs()) { property in
+      property.actions { for action in Jugs.Action.allCases { action } }
+      property.when { state, action in action != .bigToSmall || state.small == 0 }
+      property.when { state, action in action != .smallToBig || state.big == 0 }
+      property.when { state, action in action != .fillBig || state.small == 0 }
+      property.invariant("never four") { $0.big != 4 }
+    }
+    #expect(report.cases == 100)
+  }
+
+  @Test func `the same seed tells the same`() async {
+    var texts: Set<String> = []
+    for _ in 0..<3 {
+      let failure = await counterexample {
+        try await falsify(StaleSearch(), CheckSettings(seed: 7)) { property in
+          property.actions { call(StaleSearch.Action.type, .int(0...3)) }
+          property.atRest("what is found was asked for") { $0.query == $0.found }
+        }
+      }
+      texts.insert("\(failure?.evaluations ?? 0) \(failure?.value ?? "")")
+    }
+    #expect(texts.count == 1)
+  }
+}
