@@ -89,8 +89,9 @@ extension Pass {
       while gap > 0, Attempt.Order(current[gap]) < Attempt.Order(current[gap - 1]) {
         var swapped = current
         swapped.swapAt(gap, gap - 1)
+        if bench.best.spans.count != best.spans.count { return position + 1 }
         let ranges = siblings.map { bench.best.spans[$0].range }
-        guard ranges.areInOrder, bench.best.spans.count == best.spans.count,
+        guard ranges.areInOrder,
           try bench.keeps(bench.best.values.replacing(ranges, with: swapped))
         else { break }
         current = swapped
