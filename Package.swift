@@ -87,7 +87,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Challenges",
-      dependencies: ["ThoriumProof"],
+      dependencies: ["Flawed", "ThoriumProof"],
       path: "Tests/Challenges",
       swiftSettings: settings
     ),

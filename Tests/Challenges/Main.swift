@@ -1,5 +1,6 @@
 // Measures how simple the cases are that properties are said to fail for, and what that costs.
 
+import Flawed
 import ThoriumProof
 
 #if canImport(Glibc)
@@ -10,16 +11,26 @@ import Darwin
 
 @main
 struct Main {
-  static func main() {
+  static func main() async throws {
     var seeds = 100
     var names: [String] = []
+    var isTold = false
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       if argument == "--seeds", let count = arguments.popFirst().flatMap({ Int($0) }) {
         seeds = count
+      } else if argument == "-v" {
+        isTold = true
       } else {
         names.append(argument)
       }
+    }
+    if names.first == "machines" {
+      for machine in Machine.all where names.count == 1 || names.contains(machine.name) {
+        print(try await machine.row(seeds, isTold: isTold))
+        fflush(nil)
+      }
+      return
     }
     print(
       "property          normal  results    mean   min   max   must stretch      H  | tests mean  max"

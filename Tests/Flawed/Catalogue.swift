@@ -6,3 +6,10 @@ package let specimens: [any Specimen.Type] = [
   Mutex.self, Elevator.self, Lights.self, Turnstile.self, Wizard.self, Breaker.self,
   Retries.self, Lease.self, Buffer.self,
 ]
+
+/// The reactors that work with services, time and tasks.
+package let scenes: [any Scene.Type] = [
+  Search.self, Like.self, Session.self, Order.self, Loader.self,
+  Draft.self, Login.self, Code.self,
+  Seats.self, Tally.self, Inbox.self,
+]

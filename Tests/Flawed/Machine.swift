@@ -1,0 +1,90 @@
+package import ThoriumProof
+
+/// One reactor of the zoo, whatever it is, as a check sees it.
+package struct Machine: Sendable {
+  /// Its name.
+  package let name: String
+  /// How many steps the shortest story has that shows its flaw.
+  package let shortest: Int
+  private let check: @Sendable (_ isFlawed: Bool, CheckSettings) async throws -> CheckReport
+
+  /// Finds the simplest story that shows the flaw.
+  ///
+  /// - Parameters:
+  ///   - isFlawed: Whether to look at the version with the flaw.
+  ///   - settings: How many stories to tell, and from what.
+  /// - Returns: What was found, or nothing.
+  /// - Throws: What is no counterexample.
+  package func find(isFlawed: Bool = true, _ settings: CheckSettings) async throws -> Finding? {
+    do {
+      _ = try await check(isFlawed, settings)
+      return nil
+    } catch let counterexample as Counterexample {
+      return Finding(counterexample)
+    }
+  }
+
+  /// All of them.
+  package static let all = specimens.map { Machine($0) } + scenes.map { Machine($0) }
+
+  private init<S: Specimen>(_ type: S.Type) {
+    name = "\(S.self)"
+    shortest = S.shortestStory()?.count ?? 0
+    check = { isFlawed, settings in
+      try await falsify(S(isFlawed: isFlawed), settings) { property in
+        property.actions { state in S.actions(in: state) }
+        property.invariant(S.rule) { S.holds(in: $0) }
+      }
+    }
+  }
+
+  private init<S: Scene>(_ type: S.Type) {
+    name = "\(S.self)"
+    shortest = S.shortest
+    check = { isFlawed, settings in
+      let make: @Sendable (Simulation) -> S = { world in
+        S(isFlawed: isFlawed) { try await world.reply() }
+      }
+      return try await falsify(make, settings) { property in
+        property.actions { Generator.frequency(S.alphabet.map { (1, .just($0)) }) }
+        if S.isAtRest {
+          property.atRest(S.rule) { S.holds(in: $0) }
+        } else {
+          property.invariant(S.rule) { S.holds(in: $0) }
+        }
+      }
+    }
+  }
+}
+
+/// The simplest story that shows a flaw.
+package struct Finding: Sendable {
+  /// The story, a line for each step.
+  package let story: String
+  /// How often a story was told to make it simple, from the first that failed on.
+  package let evaluations: Int
+  /// How many steps it has.
+  package let steps: Int
+
+  init?(_ counterexample: Counterexample) {
+    guard let failure = counterexample.failures.first else { return nil }
+    story = failure.value
+    evaluations = failure.evaluations
+    steps = story.split(separator: "\n").count { $0.first?.isNumber == true && $0.contains(". ") }
+  }
+}
+
+extension Simulation {
+  /// Lets a service answer at once, not at all, or later, as it is drawn.
+  fileprivate func reply() async throws {
+    switch draw(0...3) {
+    case 1: throw Unavailable()
+    case 2: try await clock.sleep(for: .seconds(1))
+    case 3: try await clock.sleep(for: .seconds(3))
+    default: await Task.yield()
+    }
+  }
+}
+
+/// Why a service has no answer.
+private struct Unavailable: Error {}

@@ -1,0 +1,47 @@
+package import Thorium
+
+/// What a reactor asks a service: it may take time, fail, or never be answered.
+package typealias Ask = @Sendable () async throws -> Void
+
+/// A small reactor at work with services, time and tasks, whose flaw shows in some order of them.
+///
+/// Like a ``Specimen`` it comes with its flaw and without it.
+package protocol Scene: Reactor where Action: Hashable, State: Hashable {
+  /// Creates one of its two versions.
+  ///
+  /// - Parameters:
+  ///   - isFlawed: Whether it has its flaw.
+  ///   - ask: Asks its service.
+  init(isFlawed: Bool, ask: @escaping Ask)
+
+  /// What may be done.
+  static var alphabet: [Action] { get }
+
+  /// What must hold, in a few words.
+  static var rule: String { get }
+
+  /// Whether it must hold only where nothing goes on, and nobody waits.
+  static var isAtRest: Bool { get }
+
+  /// Whether it holds.
+  static func holds(in state: State) -> Bool
+
+  /// How many steps the shortest story has that shows the flaw.
+  static var shortest: Int { get }
+
+  /// How often it must change at least who runs next while the one who ran could go on.
+  static var preemptions: Int { get }
+
+  /// For how long nothing may be done between two actions, beside how long replies take.
+  static var pauses: [Duration] { get }
+}
+
+extension Scene {
+  package static var isAtRest: Bool { false }
+  package static var preemptions: Int { 0 }
+  package static var pauses: [Duration] { [] }
+}
+
+extension Scene where Action: CaseIterable {
+  package static var alphabet: [Action] { Array(Action.allCases) }
+}
