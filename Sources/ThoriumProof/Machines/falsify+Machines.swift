@@ -65,26 +65,25 @@ public func falsify<S: Subject>(
     "Nobody says what is done to \(subject.name). Name its actions: property.actions { … }"
   )
   var storyteller = Storyteller(subject: subject, property: property)
-  var campaign = Campaign(settings)
-  while !Task.isCancelled, let source = campaign.next() {
-    campaign.note(storyteller.attempt(source))
+  var run = CheckRun(settings)
+  Trial.$current.withValue(run.trial) {
+    while let source = run.next() {
+      if Task.isCancelled { return run.cancel() }
+      run.note(storyteller.attempt(source))
+    }
   }
-  if campaign.report.failures.isEmpty { return campaign.report }
-  throw Counterexample(
-    failures: campaign.report.failures.map(storyteller.told),
-    report: campaign.report
-  )
+  return try run.finish { failure, reason in storyteller.told(failure, because: reason) }
 }
 
 extension Storyteller {
   /// Tells a story that fails once more, to print it.
-  fileprivate func told(_ failure: CheckFailure) -> Counterexample.Failure {
+  fileprivate func told(_ failure: CheckFailure, because reason: String) -> Counterexample.Failure {
     let telling = Telling<S>()
     let simulation = Simulation(Source(failure.choices), isTold: true)
     _ = simulation.run(limits) { try await tell(in: $0, telling) }
     return Counterexample.Failure(
       failure,
-      reason: "\(subject.name), \(failure.name)",
+      reason: "\(subject.name), \(reason)",
       value: StoryText(subject, telling, simulation).text
     )
   }

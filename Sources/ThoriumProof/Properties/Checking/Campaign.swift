@@ -31,6 +31,10 @@ package struct Campaign: Sendable {
   private var generation: Generation
   private(set) var history = History()
   private(set) var report = CheckReport()
+  /// How many cases to make.
+  private var cases: Int
+  /// Whether the simplest case that was found by now has to do, and no other is made.
+  private var isHurried = false
   /// Cases to run before any other.
   private var first: [Given]
   /// Failures that were met on the way to another.
@@ -40,6 +44,7 @@ package struct Campaign: Sendable {
 
   package init(_ settings: CheckSettings) {
     self.settings = settings
+    cases = settings.cases
     generation = Generation(settings)
     first = settings.replay.map { [Given($0.choices)] } ?? []
   }
@@ -50,9 +55,9 @@ package struct Campaign: Sendable {
       switch phase {
       case .generating:
         if let given = first.popLast() { return hand(given) }
-        if settings.replay != nil {
+        if isHurried || settings.replay != nil {
           phase = .over
-        } else if report.cases >= settings.cases || history.tree.isComplete
+        } else if report.cases >= cases || history.tree.isComplete
           || (!settings.findsAll && !report.failures.isEmpty)
         {
           report.isExhaustive = history.tree.isComplete
@@ -63,6 +68,7 @@ package struct Campaign: Sendable {
           phase = .over
         }
       case .shrinking(var shrinker):
+        if isHurried { shrinker.cut() }
         if let given = shrinker.next(history) {
           phase = .shrinking(shrinker)
           return hand(given)
@@ -72,7 +78,7 @@ package struct Campaign: Sendable {
       case .confirming:
         preconditionFailure("A campaign was asked for a case before it was told of the last.")
       case .explaining(var explanation):
-        if let given = explanation.next() {
+        if !isHurried, let given = explanation.next() {
           phase = .explaining(explanation)
           return hand(given)
         }
@@ -81,6 +87,43 @@ package struct Campaign: Sendable {
       case .over: return nil
       }
     }
+  }
+
+  /// Whether a failure is being made simpler.
+  var isShrinking: Bool {
+    if case .shrinking = phase { true } else { false }
+  }
+
+  /// Takes the simplest case of a failure that was found by now as the simplest.
+  mutating func cut() {
+    guard case .shrinking(var shrinker) = phase else { return }
+    shrinker.cut()
+    phase = .shrinking(shrinker)
+  }
+
+  /// Asks for the end: what fails is made no simpler, and no further case is made.
+  mutating func hurry() {
+    isHurried = true
+  }
+
+  /// Ends at once: nothing runs any more, not even what fails.
+  mutating func abandon() {
+    hurry()
+    cut()
+    if case .shrinking(let shrinker) = phase { settle(shrinker, shrinker.best, reruns: 0) }
+    phase = .over
+  }
+
+  /// Goes on beyond the number of cases that were asked for, where these are through.
+  ///
+  /// - Returns: Whether there may be more.
+  mutating func extend(to count: Int) -> Bool {
+    guard case .over = phase, report.cases >= cases, count > cases, !isHurried,
+      !report.isExhaustive, settings.replay == nil
+    else { return false }
+    cases = count
+    phase = .generating
+    return true
   }
 
   private mutating func hand(_ given: Given) -> Source {
@@ -122,6 +165,7 @@ package struct Campaign: Sendable {
       phase = .shrinking(shrinker)
       meet(attempt, besides: shrinker.name)
     case .confirming(let shrinker):
+      history.note(attempt, of: asked)
       settle(shrinker, attempt)
     case .explaining(var explanation):
       explanation.note(attempt)

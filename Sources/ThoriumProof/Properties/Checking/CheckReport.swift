@@ -10,6 +10,12 @@ public struct CheckReport: Sendable {
   public private(set) var labels: [String: Int] = [:]
   /// Whether these were all cases that there are.
   public internal(set) var isExhaustive = false
+  /// Whether enough cases are of the kinds of which ``cover(_:atLeast:if:)`` requires it.
+  public internal(set) var coverage: [Coverage] = []
+  /// What makes the check worth less than it seems.
+  public internal(set) var warnings: [HealthWarning] = []
+  /// What else than the choices decides, where that was seen.
+  public internal(set) var divergence: Divergence?
   /// The simplest case of each failure, in the order in which they were found.
   var failures: [CheckFailure] = []
 

@@ -12,6 +12,12 @@ public struct CheckSettings: Sendable {
   public var explains: Bool
   /// The one case to make, which runs once, instead of all others.
   public var replay: ReplayToken?
+  /// How long the check may go on to make cases; without it, until all have run.
+  public var time: Duration?
+  /// How long one failure may be made simpler.
+  public var shrinkTime: Duration
+  /// What measures the time.
+  public var clock: any Clock<Duration>
 
   /// Creates settings.
   ///
@@ -22,13 +28,19 @@ public struct CheckSettings: Sendable {
   ///   - findsAll: Whether to go on to look for other failures behind the first.
   ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
   ///   - replay: The one case to make, which runs once, instead of all others.
+  ///   - time: How long the check may go on to make cases; without it, until all have run.
+  ///   - shrinkTime: How long one failure may be made simpler.
+  ///   - clock: What measures the time.
   public init(
     cases: Int = 100,
     seed: UInt64 = 0,
     shrinks: Int = 2_000,
     findsAll: Bool = true,
     explains: Bool = true,
-    replay: ReplayToken? = nil
+    replay: ReplayToken? = nil,
+    time: Duration? = nil,
+    shrinkTime: Duration = .seconds(10),
+    clock: any Clock<Duration> = .continuous
   ) {
     precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
     self.cases = cases
@@ -37,5 +49,8 @@ public struct CheckSettings: Sendable {
     self.findsAll = findsAll
     self.explains = explains
     self.replay = replay
+    self.time = time
+    self.shrinkTime = shrinkTime
+    self.clock = clock
   }
 }

@@ -58,12 +58,14 @@ public nonisolated(nonsending) func falsify<Value>(
 ) async throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings)
   await Trial.$current.withValue(check.trial) {
-    while !Task.isCancelled, let value = check.next() {
+    while let value = check.next() {
+      if Task.isCancelled { return check.cancel() }
       do {
         try await body(value)
         check.pass()
       } catch {
-        if !Task.isCancelled { check.fail(error) }
+        if Task.isCancelled { return check.cancel() }
+        check.fail(error)
       }
     }
   }

@@ -19,7 +19,7 @@ struct Attempt: Sendable {
   let marks: [Mark]
   let outcome: Outcome
   /// What it was classified as.
-  let labels: Set<String>
+  private(set) var labels: Set<String>
 
   init(_ source: Source, _ outcome: Outcome, labels: Set<String> = []) {
     choices = source.choices
@@ -27,6 +27,14 @@ struct Attempt: Sendable {
     marks = source.marks
     self.labels = labels
     self.outcome = outcome
+  }
+
+  /// The attempt, classified as something besides.
+  func labelled(_ labels: Set<String>) -> Attempt {
+    if labels.isEmpty { return self }
+    var attempt = self
+    attempt.labels.formUnion(labels)
+    return attempt
   }
 
   /// The name of the failure, if it is one.

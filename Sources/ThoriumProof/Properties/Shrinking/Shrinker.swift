@@ -52,6 +52,12 @@ struct Shrinker: Sendable {
     return nil
   }
 
+  /// Takes what is the simplest by now as the simplest.
+  mutating func cut() {
+    isCut = true
+    pass = passes.count
+  }
+
   /// Whether a case of these choices would be simpler.
   func wants(_ choices: [Choice]) -> Bool { Attempt.Order(choices) < best.order }
 

@@ -22,7 +22,7 @@ public struct Counterexample: Error, Sendable {
     /// Whether a limit came before it was as simple as it gets.
     public let isCut: Bool
     /// Whether it did not fail again: then something else than the case decides.
-    public let isFlaky: Bool
+    public internal(set) var isFlaky: Bool
   }
 
   /// The failures, in the order in which they were found.
@@ -43,6 +43,14 @@ extension Counterexample.Failure {
       isFlaky: failure.isFlaky
     )
   }
+
+  /// The failure, as one that something else decides where that was seen.
+  func doubted(_ divergence: Divergence?) -> Self {
+    if divergence == nil { return self }
+    var failure = self
+    failure.isFlaky = true
+    return failure
+  }
 }
 
 extension Counterexample: CustomStringConvertible {
@@ -54,26 +62,32 @@ extension Counterexample: CustomStringConvertible {
     var lines = failures.prefix(Self.most).flatMap { $0.lines(in: report) }
     let rest = failures.count - Self.most
     if rest > 0 { lines.append("And \(rest) other \(rest == 1 ? "failure" : "failures").") }
+    let rare = report.coverage.filter { $0.verdict == .insufficient }
+    lines += rare.map { "Too rare: \($0)" }
     return lines.joined(separator: "\n")
   }
 }
 
 extension Counterexample.Failure {
   fileprivate func lines(in report: CheckReport) -> [String] {
-    let cases = "\(report.cases) \(report.cases == 1 ? "case" : "cases")"
-    let simple = isCut ? "made simpler, up to a limit," : "made simple"
-    var lines = [
-      isFlaky
-        ? "Not a counterexample, since it failed once and not again: \(reason)"
-        : "A counterexample: \(reason)"
-    ]
-    lines += value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    lines.append("  \(simple) in \(evaluations) evaluations; \(cases) in all")
+    let value = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     if isFlaky {
-      lines.append("  Something else than the case decides: a clock, a random number, an order.")
-    } else {
-      lines.append("  Make it again with CheckSettings(replay: try ReplayToken(\"\(token)\")).")
+      return ["Not a counterexample, since it does not always fail: \(reason)"] + value
+        + [
+          "  \(report.divergence.map { "\($0)" } ?? "It failed, and did not when it ran once more.")",
+          """
+            Something else than the case decides: a clock, a random number that was not drawn, the \
+          order of a set, another task, what an earlier case has left.
+          """,
+        ]
     }
-    return lines
+    let runs = evaluations == 1 ? "1 evaluation" : "\(evaluations) evaluations"
+    let simple = isCut ? "made simpler until a limit came, in \(runs)" : "made simple in \(runs)"
+    let cases = report.cases == 1 ? "1 case" : "\(report.cases) cases"
+    return ["A counterexample: \(reason)"] + value
+      + [
+        "  \(simple); \(cases) in all",
+        "  Make it again with CheckSettings(replay: try ReplayToken(\"\(token)\")).",
+      ]
   }
 }

@@ -3,6 +3,8 @@ indirect enum SwiftPart {
   case text(String)
   case group(String, [SwiftPart], String)
   case pair(String, SwiftPart)
+  /// A part in whose place anything could stand that was drawn.
+  case any(SwiftPart)
 
   func labelled(_ label: String) -> SwiftPart { .pair(label, self) }
 
@@ -13,6 +15,33 @@ indirect enum SwiftPart {
     case .group(let start, let parts, let end):
       start + parts.map(\.flat).joined(separator: ", ") + end
     case .pair(let label, let part): "\(label): \(part.flat)"
+    case .any(let part): "\(part.flat) \(Self.mark)"
+    }
+  }
+
+  private static let mark = "/* or any other */"
+
+  /// Marks the part in which another text differs, where that is not the whole.
+  func marking(_ other: SwiftPart) -> SwiftPart {
+    switch (self, other) {
+    case (.group(let start, let parts, let end), .group(let first, let others, _))
+    where start == first && parts.count == others.count:
+      .group(start, zip(parts, others).map { $0.flat == $1.flat ? $0 : $0.mark(against: $1) }, end)
+    case (.pair(let label, let part), .pair(_, let other)):
+      .pair(label, part.mark(against: other))
+    case (.any(let part), _): .any(part)
+    default: self
+    }
+  }
+
+  /// Marks the part, or what differs in it.
+  private func mark(against other: SwiftPart) -> SwiftPart {
+    switch (self, other) {
+    case (.group(let start, let parts, _), .group(let first, let others, _))
+    where start == first && parts.count == others.count: marking(other)
+    case (.pair(let label, _), .pair(let name, _)) where label == name: marking(other)
+    case (.any, _): self
+    default: .any(self)
     }
   }
 
@@ -21,7 +50,7 @@ indirect enum SwiftPart {
     let flat = flat
     if flat.count <= width { return [flat] }
     switch self {
-    case .text: return [flat]
+    case .text, .any: return [flat]
     case .pair(let label, let part):
       var lines = part.written(width: width)
       lines[0] = "\(label): \(lines[0])"

@@ -10,10 +10,14 @@ package enum SwiftText {
 
   /// Answers the text of a value.
   package static func of(_ value: Any) -> String {
-    part(of: value).written(width: width).joined(separator: "\n")
+    written(part(of: value))
   }
 
-  private static func part(of value: Any) -> SwiftPart {
+  static func written(_ part: SwiftPart) -> String {
+    part.written(width: width).joined(separator: "\n")
+  }
+
+  static func part(of value: Any) -> SwiftPart {
     if let text = literal(of: value) { return .text(text) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

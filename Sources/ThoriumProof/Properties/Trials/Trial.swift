@@ -5,6 +5,8 @@ package final class Trial: Sendable {
   private struct Told {
     var labels: Set<String> = []
     var shares: [String: Double] = [:]
+    /// The labels that were asked for so far.
+    var known: Set<String> = []
   }
 
   /// The one under way in this task, if any.
@@ -26,8 +28,14 @@ package final class Trial: Sendable {
   /// In how many of a hundred cases at least each of some labels is required to occur.
   var shares: [String: Double] { told.withLock { $0.shares } }
 
-  func classify(_ label: String) {
-    _ = told.withLock { $0.labels.insert(label) }
+  /// All labels that cases were asked for so far, whether they were such or not.
+  var known: Set<String> { told.withLock { $0.known } }
+
+  func classify(_ label: String, if condition: Bool) {
+    told.withLock { told in
+      told.known.insert(label)
+      if condition { told.labels.insert(label) }
+    }
   }
 
   func require(_ label: String, atLeast percent: Double) {

@@ -10,7 +10,7 @@
 ///   - condition: Whether it is.
 public func classify(_ label: String, if condition: Bool = true) {
   guard let trial = Trial.current else { return Trial.tellOutside("classify", label) }
-  if condition { trial.classify(label) }
+  trial.classify(label, if: condition)
 }
 
 /// Requires that enough cases of a check are of a kind: what is never tried is not shown to hold.
@@ -31,5 +31,5 @@ public func cover(_ label: String, atLeast percent: Double, if condition: () -> 
   )
   guard let trial = Trial.current else { return Trial.tellOutside("cover", label) }
   trial.require(label, atLeast: percent)
-  if condition() { trial.classify(label) }
+  trial.classify(label, if: condition())
 }

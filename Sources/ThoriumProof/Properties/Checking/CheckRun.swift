@@ -1,0 +1,135 @@
+/// One check under way: what the next case is made from, and what came of the last.
+///
+/// It runs nothing itself, and knows neither values nor stories. Around a ``Campaign`` it keeps the
+/// time, goes on until what must be covered is decided, and collects what there is to tell.
+struct CheckRun: Sendable {
+  let settings: CheckSettings
+  private(set) var campaign: Campaign
+  /// Collects what the body says of the case.
+  let trial = Trial()
+  private var health = Health()
+  private var watch: Stopwatch
+  private var end = Health.End.through
+  /// What has shown that something else than the choices decides.
+  private var divergence: Divergence?
+  /// What each failure said last.
+  private var reasons: [String: String] = [:]
+  /// What each failure says of its simplest case, in the order of the report.
+  private var settled: [String] = []
+
+  init(_ settings: CheckSettings) {
+    self.settings = settings
+    campaign = Campaign(settings)
+    watch = Stopwatch(settings)
+  }
+
+  /// Answers what to make the next case from, or nothing where there is none.
+  mutating func next() -> Source? {
+    keepTime()
+    if let source = campaign.next() { return source }
+    let cases = campaign.report.cases
+    guard campaign.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
+      campaign.extend(to: min(2 * cases, Coverage.most * settings.cases))
+    else { return nil }
+    return campaign.next()
+  }
+
+  /// Ends what has taken too long.
+  private mutating func keepTime() {
+    switch watch.look(isShrinking: campaign.isShrinking) {
+    case .goOn: break
+    case .cut: campaign.cut()
+    case .stop:
+      end = .outOfTime
+      campaign.hurry()
+    }
+  }
+
+  /// Notes what is known to come of the case, which then need not run.
+  ///
+  /// - Returns: Whether it is known.
+  mutating func skipsKnown(_ source: Source) -> Bool {
+    guard let known = campaign.known(source) else { return false }
+    campaign.note(known, isKnown: true)
+    return true
+  }
+
+  /// Notes what came of the case.
+  ///
+  /// - Parameters:
+  ///   - attempt: What came of it.
+  ///   - reason: What a person reads of it, where it fails.
+  mutating func note(_ attempt: Attempt, because reason: String? = nil) {
+    if let name = attempt.failure { reasons[name] = reason }
+    health.note(attempt)
+    campaign.note(attempt.labelled(trial.takeLabels()))
+    if let place = campaign.history.divergence, divergence == nil {
+      let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
+      divergence = Divergence(place: place, choice: choice)
+    }
+    settle()
+  }
+
+  /// Keeps what a failure says of its simplest case, once that is found.
+  private mutating func settle() {
+    if let failure = campaign.report.failures.last, settled.count < campaign.report.failures.count {
+      settled.append(reasons[failure.name] ?? failure.name)
+    }
+  }
+
+  /// Notes that nothing is to run any more, since the task was cancelled.
+  mutating func cancel() {
+    end = .cancelled
+    campaign.abandon()
+    settle()
+  }
+}
+
+extension CheckRun {
+  /// How often cases were of the kinds that are required.
+  private var coverage: [Coverage] {
+    let report = campaign.report
+    return trial.shares.sorted { $0.key < $1.key }.map { label, percent in
+      Coverage(
+        label: label,
+        percent: percent,
+        hits: report.labels[label] ?? 0,
+        cases: report.cases,
+        isExact: report.isExhaustive
+      )
+    }
+  }
+
+  /// What the check has found.
+  ///
+  /// - Parameters:
+  ///   - undrawn: What was never drawn though it could have been.
+  ///   - told: Tells a failure, given what it says of its simplest case.
+  /// - Returns: What was tried.
+  /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
+  func finish(
+    undrawn: HealthWarning? = nil,
+    telling told: (CheckFailure, String) -> Counterexample.Failure
+  ) throws(Counterexample) -> CheckReport {
+    let report = report(undrawn)
+    let failures = zip(report.failures, settled).map { failure, reason in
+      told(failure, reason).doubted(report.divergence)
+    }
+    let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
+    if failures.isEmpty && isCovered { return report }
+    throw Counterexample(failures: failures, report: report)
+  }
+
+  private func report(_ undrawn: HealthWarning?) -> CheckReport {
+    var report = campaign.report
+    if settings.replay != nil { return report }
+    report.coverage = coverage
+    report.divergence = divergence
+    report.warnings = health.warnings(report, settings, end: end, time: watch.elapsed)
+    if end == .through {
+      report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
+      if let undrawn, report.failures.isEmpty { report.warnings.append(undrawn) }
+    }
+    return report
+  }
+}

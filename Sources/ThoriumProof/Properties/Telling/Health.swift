@@ -1,0 +1,47 @@
+/// What a check is warned of, collected while it runs.
+struct Health: Sendable {
+  /// How the check came to its end.
+  enum End: Sendable {
+    case through
+    case outOfTime
+    case cancelled
+
+    /// What to warn of where fewer cases have run than were asked for.
+    fileprivate func warning(cases: Int, of wanted: Int) -> HealthWarning {
+      switch self {
+      case .through: .few(cases: cases, of: wanted)
+      case .outOfTime: .outOfTime(cases: cases, of: wanted)
+      case .cancelled: .cancelled(cases: cases, of: wanted)
+      }
+    }
+  }
+
+  /// How many choices all cases together were drawn from.
+  private var choices = 0
+  private var cases = 0
+
+  mutating func note(_ attempt: Attempt) {
+    choices += attempt.choices.count
+    cases += 1
+  }
+
+  /// What to warn of when all is over.
+  func warnings(
+    _ report: CheckReport,
+    _ settings: CheckSettings,
+    end: End,
+    time: Duration
+  ) -> [HealthWarning] {
+    var warnings: [HealthWarning] = []
+    if report.unwanted >= 20 && report.unwanted > 2 * report.cases {
+      warnings.append(.unwanted(report.unwanted, cases: report.cases))
+    }
+    if report.cases < settings.cases && report.failures.isEmpty && !report.isExhaustive {
+      warnings.append(end.warning(cases: report.cases, of: settings.cases))
+    }
+    let mean = time / max(report.evaluations, 1)
+    if mean > .milliseconds(100) { warnings.append(.slow(mean)) }
+    if choices > 1_000 * max(cases, 1) { warnings.append(.large(choices / cases)) }
+    return warnings + report.coverage.filter { $0.verdict == .undecided }.map { .undecided($0) }
+  }
+}

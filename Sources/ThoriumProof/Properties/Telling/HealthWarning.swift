@@ -1,0 +1,60 @@
+/// What makes a check worth less than it seems, though nothing fails.
+///
+/// Warnings stand in ``CheckReport/warnings``; with Swift Testing they are issues that fail no test.
+public enum HealthWarning: Sendable, Hashable {
+  /// Fewer than a third of the cases that were made were wanted.
+  case unwanted(Int, cases: Int)
+  /// No more cases were found that are wanted and differ from those before.
+  case few(cases: Int, of: Int)
+  /// Time was over before all cases had run.
+  case outOfTime(cases: Int, of: Int)
+  /// The task of the check was cancelled before all cases had run.
+  case cancelled(cases: Int, of: Int)
+  /// A case takes so long that only few can be tried.
+  case slow(Duration)
+  /// A case is drawn from so many choices that making it simple takes long.
+  case large(Int)
+  /// What cases are classified as, and none was.
+  case never(String)
+  /// Cases of an enumeration that were never drawn.
+  case undrawn([String], type: String)
+  /// Whether enough cases are of a kind could not be decided.
+  case undecided(Coverage)
+}
+
+extension HealthWarning: CustomStringConvertible {
+  /// What was seen, what it means, and what to do.
+  public var description: String {
+    switch self {
+    case .unwanted(let count, let cases):
+      """
+      \(count) cases were not wanted beside \(cases) that were: most of the time goes into what is \
+      thrown away. Draw only what is wanted, instead of `filter` or `assume`.
+      """
+    case .few(let cases, let wanted):
+      """
+      Only \(cases) of \(wanted) cases were found that are wanted and differ from each other. Draw \
+      from more values, or assume less.
+      """
+    case .outOfTime(let cases, let wanted):
+      "Time was over after \(cases) of \(wanted) cases. Allow more of it, or ask for fewer cases."
+    case .cancelled(let cases, let wanted):
+      "The task was cancelled after \(cases) of \(wanted) cases, so that little is shown."
+    case .slow(let duration):
+      """
+      A case takes \(duration) in the mean, so that little is tried and to make a failure simple \
+      takes minutes. Let the body do less, or wait on a virtual clock.
+      """
+    case .large(let choices):
+      """
+      A case is drawn from \(choices) choices in the mean, which is slow to make simple. Draw \
+      shorter lists.
+      """
+    case .never(let label):
+      "No case was classified as \"\(label.told)\". Draw such cases, or leave the label out."
+    case .undrawn(let cases, let type):
+      "Never drawn of \(type): \(cases.joined(separator: ", ")). List them in the generator."
+    case .undecided(let coverage): "\(coverage)"
+    }
+  }
+}

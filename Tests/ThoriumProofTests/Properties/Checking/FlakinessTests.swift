@@ -1,0 +1,40 @@
+import Synchronization
+import Testing
+import ThoriumProof
+
+@Suite struct FlakinessTests {
+  @Test func `a case that does not fail again is not called a counterexample`() throws {
+    var runs = 0
+    let thrown = counterexample {
+      try falsify(.int(0...99)) { _ in
+        runs += 1
+        try require(runs != 10, "the tenth run fails")
+      }
+    }
+    let failure = try #require(thrown?.failures.first)
+    #expect(failure.isFlaky)
+    #expect("\(try #require(thrown))".hasPrefix("Not a counterexample, since it does not always"))
+  }
+
+  @Test func `choices that differ where all before them are the same are named`() throws {
+    let runs = Atomic(0)
+    let unsteady = Generator { source throws(Rejection) in
+      let first = try source.draw(.int(0...9))
+      return [
+        first, try source.draw(.int(0...(runs.load(ordering: .relaxed).isMultiple(of: 3) ? 4 : 6))),
+      ]
+    }
+    let thrown = counterexample {
+      try falsify(unsteady) { numbers in
+        runs.add(1, ordering: .relaxed)
+        try require(numbers[0] < 5)
+      }
+    }
+    let found = try #require(thrown)
+    #expect(found.failures.map(\.isFlaky) == [true])
+    #expect(found.report.divergence?.place == 1)
+    #expect(
+      "\(found)".contains("The first choice was the same as in an earlier run, and the next is")
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct HealthTests {
+  private enum Color: CaseIterable {
+    case red
+    case green
+    case blue
+  }
+
+  @Test func `a healthy check has nothing to say`() throws {
+    let report = try falsify(Generator.int(0...9).list()) { numbers in
+      classify("empty", if: numbers.isEmpty)
+    }
+    #expect(report.warnings == [])
+  }
+
+  @Test func `too many unwanted cases are told`() throws {
+    let report = try falsify(Generator<Int>.int) { number in try assume(number % 7 == 3) }
+    let isTold = report.warnings.contains {
+      if case .unwanted(let count, _) = $0 { count == report.unwanted } else { false }
+    }
+    #expect(isTold, "\(report.warnings)")
+  }
+
+  @Test func `a label that no case has is told`() throws {
+    let report = try falsify(Generator.int(0...9)) { classify("large", if: $0 > 9) }
+    #expect(report.warnings == [.never("large")])
+  }
+
+  @Test func `cases of an enumeration that are never drawn are told`() throws {
+    let report = try falsify(Generator.oneOf(.just(Color.red), .just(.blue)).list()) { _ in }
+    #expect(report.warnings == [.undrawn(["green"], type: "Color")])
+  }
+
+  @Test func `too large cases are told`() throws {
+    let report = try falsify(Generator<Int>.int.list(3_000...3_000), CheckSettings(cases: 5)) { _ in
+    }
+    #expect(report.warnings == [.large(6_001)], "\(report.warnings)")
+  }
+
+  @Test func `too slow cases are told, and how long they take`() throws {
+    let clock = VirtualClock()
+    let report = try falsify(Generator<Int>.int, CheckSettings(clock: clock)) { _ in
+      clock.advance(by: .milliseconds(300)) {}
+    }
+    #expect(report.warnings == [.slow(.milliseconds(300))])
+  }
+
+  @Test func `when time is over no further case is made, and that is said`() throws {
+    let clock = VirtualClock()
+    let settings = CheckSettings(time: .seconds(1), clock: clock)
+    let report = try falsify(Generator<Int>.int, settings) { _ in
+      clock.advance(by: .milliseconds(20)) {}
+    }
+    #expect(report.cases == 50)
+    #expect(report.warnings == [.outOfTime(cases: 50, of: 100)])
+  }
+
+  @Test func `a failure that takes too long to make simple is told as it is by then`() throws {
+    let clock = VirtualClock()
+    let thrown = counterexample {
+      try falsify(Generator<Int>.int.list(), CheckSettings(clock: clock)) { numbers in
+        clock.advance(by: .seconds(3)) {}
+        try require(numbers.count < 10)
+      }
+    }
+    let failure = try #require(thrown?.failures.first)
+    #expect(failure.isCut)
+    #expect(failure.evaluations < 9)
+    #expect("\(try #require(thrown))".contains("made simpler until a limit came"))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct CoverageTests {
+  /// What a check decides that asks at each doubling, where a share of its cases is of the kind.
+  private func decide(_ share: Double, required percent: Double, seed: UInt64) -> Coverage.Verdict {
+    var random = SplitMix64(seed: seed)
+    let threshold = UInt64(share * Double(UInt64.max))
+    var hits = 0
+    var cases = 0
+    var next = 100
+    while true {
+      while cases < next {
+        if random.next() < threshold { hits += 1 }
+        cases += 1
+      }
+      let coverage = Coverage(
+        label: "",
+        percent: percent,
+        hits: hits,
+        cases: cases,
+        isExact: false
+      )
+      if coverage.verdict != .undecided || next == 10_000 { return coverage.verdict }
+      next = min(2 * next, 10_000)
+    }
+  }
+
+  @Test(arguments: [1.0, 5, 20, 50, 90])
+  func `fewer than one verdict in a thousand is wrong, where it is hardest`(percent: Double) {
+    var wrong = 0
+    for seed in 0..<1_000 as Range<UInt64> {
+      if decide(percent / 100, required: percent, seed: seed) == .insufficient { wrong += 1 }
+      if decide(percent * 0.009, required: percent, seed: seed) == .sufficient { wrong += 1 }
+    }
+    #expect(wrong <= 2, "of 2 000 verdicts, none of which is easier than these")
+  }
+
+  @Test func `what is clear is decided soon`() {
+    for seed in 0..<100 as Range<UInt64> {
+      #expect(decide(0.5, required: 20, seed: seed) == .sufficient)
+      #expect(decide(0.01, required: 20, seed: seed) == .insufficient)
+      #expect(decide(0, required: 5, seed: seed) == .insufficient)
+    }
+  }
+
+  @Test func `a kind that is too rare fails the check`() throws {
+    let thrown = counterexample {
+      try falsify(Generator.int(0...9_999)) { number in
+        cover("one", atLeast: 20) { number == 1 }
+      }
+    }
+    let found = try #require(thrown)
+    #expect(found.failures.isEmpty)
+    #expect(found.report.coverage.first?.verdict == .insufficient)
+    #expect("\(found)".contains("fewer than the 20.0 % that are required"))
+  }
+
+  @Test func `a check goes on until what must be covered is decided`() throws {
+    let report = try falsify(Generator.int(0...99_999), CheckSettings(cases: 50)) { number in
+      cover("even", atLeast: 40) { number.isMultiple(of: 2) }
+    }
+    #expect(report.cases > 50)
+    #expect(report.coverage.map(\.verdict) == [.sufficient])
+  }
+
+  @Test func `what chance does not decide is said`() throws {
+    let report = try falsify(
+      Generator.bool.list(40...40).map { Double($0.count(where: \.self)) },
+      CheckSettings(cases: 3)
+    ) { number in
+      cover("many", atLeast: 55) { number >= 20 }
+    }
+    let coverage = try #require(report.coverage.first)
+    if coverage.verdict == .undecided {
+      #expect(report.cases == 300)
+      #expect(report.warnings == [.undecided(coverage)])
+    }
+  }
+
+  @Test func `of all cases that there are the share is exact`() throws {
+    let thrown = counterexample {
+      try falsify(Generator.int(0...9)) { number in
+        cover("even", atLeast: 51) { number.isMultiple(of: 2) }
+      }
+    }
+    #expect(thrown?.report.cases == 10)
+    #expect(thrown?.report.coverage.first?.isExact == true)
+    try falsify(Generator.int(0...9)) { number in
+      cover("even", atLeast: 50) { number.isMultiple(of: 2) }
+    }
+  }
+}
