@@ -34,14 +34,13 @@ struct Challenge: Sendable {
   ///   - bar: What it is measured with.
   ///   - generator: What cases are drawn from.
   ///   - normal: The simplest case that fails.
-  ///   - holds: Whether the property holds for a case.
+  ///   - holds: Whether the property holds for a case, which it may reject.
   init<Value>(
     _ name: String,
     _ bar: Bar,
     _ generator: Generator<Value>,
     normal: Value,
-    assuming isWanted: @escaping @Sendable (Value) -> Bool = { _ in true },
-    holds: @escaping @Sendable (Value) -> Bool
+    holds: @escaping @Sendable (Value) throws -> Bool
   ) {
     self.name = name
     self.bar = bar
@@ -59,8 +58,7 @@ struct Challenge: Sendable {
       _ = try? falsify(generator, settings) { value in
         count += 1
         if run.tests != nil { run.evaluations += 1 }
-        if !isWanted(value) { throw Rejection.unwanted }
-        if holds(value) { return }
+        if try holds(value) { return }
         if run.tests == nil { (run.tests, run.evaluations) = (count, 1) }
         run.result = "\(value)"
         throw DoesNotHold()

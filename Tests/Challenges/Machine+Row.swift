@@ -4,7 +4,7 @@ import ThoriumProof
 extension Machine {
   /// What came of so many seeds, and what of them in the version without the flaw.
   func row(_ seeds: Int, isTold: Bool) async throws -> String {
-    let clock = ContinuousClock()
+    let clock = SuspendingClock()
     let start = clock.now
     var findings: [Finding] = []
     for seed in 0..<UInt64(seeds) {

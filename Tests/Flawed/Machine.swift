@@ -75,14 +75,15 @@ package struct Finding: Sendable {
 }
 
 extension Simulation {
-  /// Lets a service answer at once, not at all, or later, as it is drawn.
+  /// Lets a service answer or fail, at once or later, as it is drawn.
   fileprivate func reply() async throws {
-    switch draw(0...3) {
-    case 1: throw Unavailable()
-    case 2: try await clock.sleep(for: .seconds(1))
-    case 3: try await clock.sleep(for: .seconds(3))
-    default: await Task.yield()
+    let delay = draw(0...2)
+    if delay == 0 {
+      await Service.shared.look()
+    } else {
+      try await clock.sleep(for: .seconds(delay))
     }
+    if draw(0...1) == 1 { throw Unavailable() }
   }
 }
 

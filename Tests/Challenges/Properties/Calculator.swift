@@ -8,9 +8,11 @@ extension Challenge {
     Generator<Term>.recursive(call(Term.number, .int)) { term in
       .oneOf(call(Term.sum, term, term), call(Term.quotient, term, term))
     },
-    normal: .quotient(.number(0), .sum(.number(0), .number(0))),
-    assuming: \.isSensible
-  ) { $0.value != nil }
+    normal: .quotient(.number(0), .sum(.number(0), .number(0)))
+  ) { term in
+    try assume(term.isSensible)
+    return term.value != nil
+  }
 
   private indirect enum Term: Sendable, CustomStringConvertible {
     case number(Int)

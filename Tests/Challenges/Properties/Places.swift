@@ -7,16 +7,18 @@ extension Challenge {
       "coupling",
       Bar(must: 60, stretch: 42, hypothesis: 39.9),
       Generator<Int>.int(0...10).lists,
-      normal: [1, 0],
-      assuming: { list in list.allSatisfy { $0 < list.count } }
-    ) { list in list.indices.allSatisfy { list[$0] == $0 || list[list[$0]] != $0 } },
+      normal: [1, 0]
+    ) { list in
+      try assume(list.allSatisfy { $0 < list.count })
+      return list.indices.allSatisfy { list[$0] == $0 || list[list[$0]] != $0 }
+    },
     Challenge(
       "deletion",
       Bar(must: 10.8, stretch: 10, hypothesis: 10.8),
       call({ ($0, $1) }, Generator<Int>.int.lists, Generator<Int>.int(0...10)),
-      normal: ([0, 0], 0),
-      assuming: { $1 < $0.count }
+      normal: ([0, 0], 0)
     ) { list, place in
+      try assume(place < list.count)
       guard let first = list.firstIndex(of: list[place]) else { return true }
       return !(list[..<first] + list[(first + 1)...]).contains(list[place])
     },

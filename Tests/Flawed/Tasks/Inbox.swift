@@ -24,7 +24,7 @@ package struct Inbox: Scene {
     if action == .receive { return .just(.receive) }
     return .run { emit in
       let read = emit.currentState.unread
-      await Task.yield()
+      await Service.shared.look()
       emit(.read(read))
     }
   }
