@@ -23,9 +23,15 @@ extension Generator {
 
   /// The simplest value that is wanted, of those that are drawn and made simpler.
   func simplest(where isWanted: (Value) -> Bool) throws -> Value {
-    var campaign = Campaign(CheckSettings(cases: 2_000, seed: 1, findsAll: false))
-    run(&campaign, self) { if isWanted($0) { throw Rejection.unwanted } }
-    var source = Source(campaign.report.failures.first?.choices ?? [])
+    var choices: [Int] = []
+    do throws(Counterexample) {
+      try falsify(self, CheckSettings(cases: 2_000, seed: 1, findsAll: false, explains: false)) {
+        try require(!isWanted($0))
+      }
+    } catch {
+      choices = error.failures.first?.token.choices ?? []
+    }
+    var source = Source(choices)
     return try source.draw(self)
   }
 }
