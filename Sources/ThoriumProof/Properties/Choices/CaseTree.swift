@@ -78,8 +78,8 @@ struct CaseTree: Sendable {
       path.append(place)
       let edge = Edge(node: place, value: choice.value)
       if depth + 1 == choices.count {
-        let known = edges.updateValue(~attempt, forKey: edge)
-        if let known { return known < 0 ? nil : depth + 1 }
+        if let known = edges[edge], known >= 0 { return depth + 1 }
+        if edges.updateValue(~attempt, forKey: edge) != nil { return nil }
       } else if let next = edges[edge] {
         if next < 0 { return depth + 1 }
         place = next

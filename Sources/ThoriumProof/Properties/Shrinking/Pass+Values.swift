@@ -54,7 +54,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Moves what one number has too much to another, and lowers two at once.
+  /// Moves what one number has too much to another, and moves two at once.
   static let pairs = Pass(name: "pairs") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
@@ -116,35 +116,44 @@ extension Bench {
     return try keeps(values)
   }
 
-  /// Lowers two numbers by the same, by as much as it goes.
+  /// Moves the first number towards the simplest one, and the second by the same, as far as it goes.
   mutating func lowers(_ first: Int, with second: Int) throws(Unknown) -> Bool {
     let base = best
     let (left, right) = (base.choices[first], base.choices[second])
-    guard left.value > left.simplest, right.value > right.simplest else { return false }
-    let most = min(left.value &- left.simplest, right.value &- right.simplest)
-    func lowers(by number: Int) throws(Unknown) -> Bool {
+    let (room, isFar) = left.value.subtractingReportingOverflow(left.simplest)
+    func moves(by number: Int) throws(Unknown) -> Bool {
+      let step = room > 0 ? -number : number
+      guard right.allows(right.value &+ step) else { return false }
       var values = base.values
-      values[first] -= number
-      values[second] -= number
+      values[first] += step
+      values[second] += step
       return try keeps(values)
     }
-    guard most > 0, try lowers(by: 1) else { return false }
-    _ = try findLower(UInt64(most)) { rest throws(Unknown) in try lowers(by: most - Int(rest)) }
+    guard !isFar, room != 0, room != .min, try moves(by: 1) else { return false }
+    let most = abs(room)
+    _ = try findLower(UInt64(most)) { rest throws(Unknown) in try moves(by: most - Int(rest)) }
     return true
   }
 
-  /// Makes the first number as simple as it gets, and adds what it loses to the second.
+  /// Makes the first number simpler, and adds what it loses to the second.
   mutating func shifts(_ first: Int, to second: Int) throws(Unknown) -> Bool {
     let base = best
     let (left, right) = (base.choices[first], base.choices[second])
-    for complexity in 0..<min(left.complexity, 3) {
-      let value = left.value(ofComplexity: complexity)
+    func becomes(_ value: Int) throws(Unknown) -> Bool {
       var values = base.values
       values[first] = value
       values[second] = right.wrapped(right.value &+ (left.value &- value))
-      if try keeps(values) { return true }
+      return try keeps(values)
     }
-    return false
+    for complexity in 0..<min(left.complexity, 3) {
+      if try becomes(left.value(ofComplexity: complexity)) { return true }
+    }
+    let isAbove = left.value > left.simplest
+    let end = isAbove ? right.upper : right.lower
+    let (room, isFar) = end.subtractingReportingOverflow(right.value)
+    let (distance, isFarther) = left.value.subtractingReportingOverflow(left.simplest)
+    guard !isFar, !isFarther, room != 0, room.magnitude < distance.magnitude else { return false }
+    return try becomes(left.value - room)
   }
 }
 

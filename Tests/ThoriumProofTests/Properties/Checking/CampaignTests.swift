@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct `A campaign` {
+  /// Runs a campaign on numbers of which some fail, each in its way.
+  private func report<Value>(
+    _ generator: Generator<Value>,
+    _ settings: CheckSettings,
+    _ outcome: (Value) -> Attempt.Outcome
+  ) -> (report: CheckReport, ran: [Value]) {
+    var campaign = Campaign(settings)
+    var ran: [Value] = []
+    while var source = campaign.next() {
+      guard let value = try? source.draw(generator) else {
+        campaign.note(Attempt(source, .exhausted))
+        continue
+      }
+      if let known = campaign.known(source) {
+        campaign.note(known, isKnown: true)
+        continue
+      }
+      ran.append(value)
+      campaign.note(Attempt(source, outcome(value)))
+    }
+    return (campaign.report, ran)
+  }
+
+  @Test func `runs no case twice, and says where it has run all`() {
+    let (report, ran) = report(
+      Generator<Int>.int(0...9),
+      CheckSettings(cases: 1_000)
+    ) { _ in .passed }
+    #expect(ran.sorted() == Array(0...9))
+    #expect(report.isExhaustive && report.cases == 10)
+    let (large, some) = self.report(Generator<Int>.int, CheckSettings(cases: 50)) { _ in .passed }
+    #expect(!large.isExhaustive && large.cases == 50 && Set(some).count == 50)
+  }
+
+  @Test func `begins with the simplest case, and grows`() {
+    let (_, ran) = report(Generator<Int>.int(0...9).list(), CheckSettings()) { _ in .passed }
+    #expect(ran[0].isEmpty)
+    let (early, late) = (ran[..<30], ran[70...])
+    #expect(early.reduce(0) { $0 + $1.count } * 30 < late.reduce(0) { $0 + $1.count } * 30)
+  }
+
+  @Test func `goes on to other failures, and makes each as simple as it gets`() {
+    let settings = CheckSettings(cases: 200, explains: false)
+    let (report, _) = report(call({ [$0, $1] }, Generator<Int>.int, Generator<Int>.int), settings) {
+      pair in
+      pair[0] > 100 ? .failed("first") : pair[1] < -100 ? .failed("second") : .passed
+    }
+    let minima = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.name, $0.choices) })
+    #expect(minima == ["first": [101, 0], "second": [0, -101]])
+  }
+
+  @Test func `stops where nearly nothing is wanted`() {
+    let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
+    #expect(report.cases == 0 && report.unwanted == ran.count)
+    #expect(ran.count < 1_000)
+  }
+
+  @Test func `tells which parts of a failure do not matter`() throws {
+    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
+    let (report, _) = report(generator, CheckSettings(cases: 500)) {
+      $0[1] > 100 ? .failed("large") : .passed
+    }
+    let failure = try #require(report.failures.first)
+    #expect(failure.choices == [0, 101, 0])
+    #expect(Set(failure.irrelevant.map(\.range)) == [0..<1, 2..<3])
+  }
+
+  @Test func `tells a failure that does not fail again from one that does`() {
+    var count = 0
+    let (report, _) = report(Generator<Int>.int(0...99), CheckSettings()) { _ in
+      count += 1
+      return count == 5 ? .failed("once") : .passed
+    }
+    #expect(report.failures.map(\.isFlaky) == [true])
+  }
+}

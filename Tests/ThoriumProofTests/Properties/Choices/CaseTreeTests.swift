@@ -1,0 +1,83 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct `A tree of cases` {
+  /// Draws one of several shapes, so that what is drawn next depends on what was drawn before.
+  private static let generator = Generator<[Int]> { source throws(Rejection) in
+    var numbers = [try source.draw(Generator<Int>.int(0...2))]
+    if numbers[0] == 1 { numbers.append(try source.draw(Generator<Int>.int(-1...1))) }
+    if numbers[0] == 2 {
+      numbers += try source.draw(Generator<Int>.int(0...1).list(0...2))
+    }
+    return numbers
+  }
+
+  private func attempt(_ values: [Int], _ rest: Given.Rest) -> Attempt {
+    var source = Source(values, rest: rest)
+    do {
+      _ = try source.draw(Self.generator)
+      return Attempt(source, .passed)
+    } catch {
+      return Attempt(source, .exhausted)
+    }
+  }
+
+  /// What is known is compared with what a plain list of all runs says.
+  @Test func `answers what running again would, and never more than was run`() {
+    var random = SplitMix64(seed: 3)
+    var tree = CaseTree()
+    var attempts: [Attempt] = []
+    var answered = 0
+    var exhausted = 0
+    for _ in 0..<12_000 {
+      let count = Int(random.next() % 6)
+      let values = (0..<count).map { _ in Int(random.next() % 4) - 1 }
+      let rest: Given.Rest = random.next() % 2 == 0 ? .nothing : .simplest
+      let real = attempt(values, rest)
+      switch tree.answer(values, rest: rest) {
+      case .unknown:
+        if real.outcome == .passed {
+          #expect(!attempts.contains { $0.values == real.values })
+        }
+      case .exhausted:
+        exhausted += 1
+        #expect(real.outcome == .exhausted)
+      case .attempt(let number):
+        answered += 1
+        #expect(attempts[number].values == real.values)
+      }
+      if real.outcome == .passed {
+        #expect(tree.note(real.choices, attempt: attempts.count) == nil)
+        attempts.append(real)
+      }
+    }
+    #expect(answered > 1_000 && exhausted > 100)
+    #expect(tree.isComplete, "there are 1 + 3 + 7 cases")
+    #expect(Set(attempts.map(\.values)).count == 11)
+  }
+
+  @Test func `leads to what has not run until all has`() {
+    var tree = CaseTree()
+    var seen: Set<[Int]> = []
+    let first = attempt([], .simplest)
+    _ = tree.note(first.choices, attempt: 0)
+    seen.insert(first.values)
+    while let way = tree.novel() {
+      let next = attempt(way, .simplest)
+      #expect(seen.insert(next.values).inserted)
+      _ = tree.note(next.choices, attempt: seen.count)
+    }
+    #expect(seen.count == 11 && tree.isComplete)
+  }
+
+  @Test func `tells the first choice that the same choices make otherwise`() {
+    var tree = CaseTree()
+    let one = Choice(value: 0, lower: 0, upper: 3, simplest: 0, role: .value)
+    let two = Choice(value: 0, lower: 0, upper: 4, simplest: 0, role: .value)
+    #expect(tree.note([one, one], attempt: 0) == nil)
+    #expect(tree.note([one, two], attempt: 1) == 1)
+    #expect(tree.note([one], attempt: 2) == 1)
+    #expect(tree.note([one, one, one], attempt: 3) == 2)
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct `A choice` {
+  private func choice(_ value: Int, _ lower: Int, _ upper: Int, _ simplest: Int) -> Choice {
+    Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
+  }
+
+  @Test func `is as complex as it is far from the simplest value, on both sides in turns`() {
+    let complexities = (-2...5).map { choice($0, -2, 5, 0).complexity }
+    #expect(complexities == [4, 2, 0, 1, 3, 5, 6, 7])
+  }
+
+  @Test func `has each complexity once, and a value for each`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<2_000 {
+      let lower = Int.random(in: -20...20, using: &random)
+      let upper = lower + Int.random(in: 0...30, using: &random)
+      let simplest = Int.random(in: lower...upper, using: &random)
+      let all = (lower...upper).map { choice($0, lower, upper, simplest).complexity }
+      #expect(Set(all) == Set(0...UInt64(upper - lower)))
+      for value in lower...upper {
+        let choice = choice(value, lower, upper, simplest)
+        #expect(choice.value(ofComplexity: choice.complexity) == value)
+      }
+    }
+  }
+
+  @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, Int.max - 1, Int.max])
+  func `of any number has a complexity that tells it from the others`(value: Int) {
+    for simplest in [Int.min, -1, 0, 1, Int.max] {
+      let choice = choice(value, .min, .max, simplest)
+      #expect(choice.value(ofComplexity: choice.complexity) == value, "towards \(simplest)")
+    }
+  }
+}

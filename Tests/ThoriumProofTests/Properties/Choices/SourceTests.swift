@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ThoriumProof
+
+@Suite struct `A source` {
+  private let lists = Generator<Int>.int(0...9).list(0...4)
+
+  @Test func `gives what is given, the simplest where that is impossible, and then what rests`() {
+    var source = Source([3, 77], rest: .simplest)
+    let numbers = (0..<3).map { _ in try? source.draw(Generator<Int>.int(1...9)) }
+    #expect(numbers == [3, 1, 1])
+  }
+
+  @Test func `is exhausted where nothing rests, but for what is decided already`() {
+    var source = Source([], rest: .nothing)
+    #expect(throws: Never.self) { try source.draw(Generator<Int>.int(4...4)) }
+    #expect(throws: Rejection.exhausted) { try source.draw(Generator<Int>.int(4...5)) }
+  }
+
+  @Test func `takes up behind a joint whatever the part in front of it took`() throws {
+    let pair = Generator<[[Int]]> { source throws(Rejection) in
+      [try source.draw(lists), try source.draw(lists)]
+    }
+    // [[1, 2], [8]]: more, 1, more, 2, end, more, 8, end.
+    let values = [1, 1, 1, 2, 0, 1, 8, 0]
+    var plain = Source(values, rest: .simplest)
+    #expect(try plain.draw(pair) == [[1, 2], [8]])
+    // The first list is made of too little, and of too much.
+    for part in [[], [1, 1, 1], [1, 1, 0, 1, 1, 1, 1]] {
+      let given = Given(part + values[5...], joint: Given.Joint(span: 1, end: part.count))
+      var source = Source(given)
+      #expect(try source.draw(pair).last == [8], "of \(part)")
+    }
+  }
+
+  @Test func `draws the same again from the same seed, and from what it drew`() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var first = Source([], rest: .random(seed: seed, size: 50))
+      let value = try first.draw(lists)
+      var second = Source([], rest: .random(seed: seed, size: 50))
+      #expect(try second.draw(lists) == value)
+      var third = Source(first.choices.map(\.value), rest: .nothing)
+      #expect(try third.draw(lists) == value)
+      #expect(third.choices == first.choices)
+    }
+  }
+}
