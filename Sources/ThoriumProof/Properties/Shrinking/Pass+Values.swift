@@ -145,8 +145,9 @@ extension Bench {
       values[second] = right.wrapped(right.value &+ (left.value &- value))
       return try keeps(values)
     }
-    for complexity in 0..<min(left.complexity, 3) {
-      if try becomes(left.value(ofComplexity: complexity)) { return true }
+    for complexity in 0..<min(left.complexity, 3)
+    where try becomes(left.value(ofComplexity: complexity)) {
+      return true
     }
     let isAbove = left.value > left.simplest
     let end = isAbove ? right.upper : right.lower
