@@ -16,6 +16,7 @@ public import Thorium
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.
+@inlinable
 @discardableResult
 public func falsify<R: Reactor>(
   _ reactor: R,
@@ -35,6 +36,7 @@ public func falsify<R: Reactor>(
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.
+@inlinable
 @discardableResult
 public func falsify<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
@@ -52,6 +54,7 @@ public func falsify<R: Reactor>(
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``, or what the subject throws where it cannot begin.
+@inlinable
 @discardableResult
 public func falsify<S: Subject>(
   subject: S,
@@ -60,31 +63,49 @@ public func falsify<S: Subject>(
 ) async throws -> CheckReport {
   var property = Property<S>()
   specify(&property)
+  return try tellStories(of: subject, property, settings) { [property] simulation, telling in
+    try await property.scene(of: subject, in: simulation, telling)
+  }
+}
+
+/// Tells one story after the other.
+@usableFromInline
+func tellStories<S: Subject>(
+  of subject: S,
+  _ property: Property<S>,
+  _ settings: CheckSettings,
+  _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
+) throws(Counterexample) -> CheckReport {
   precondition(
     property.makeActions != nil,
     "Nobody says what is done to \(subject.name). Name its actions: property.actions { … }"
   )
-  var storyteller = Storyteller(subject: subject, property: property)
+  var storyteller = Storyteller(property.counts, pauses: property.pauses)
   var run = CheckRun(settings)
   Trial.$current.withValue(run.trial) {
     while let source = run.next() {
       if Task.isCancelled { return run.cancel() }
-      run.note(storyteller.attempt(source))
+      run.note(storyteller.attempt(source) { try await begin($0, nil) })
     }
   }
-  return try run.finish { failure, reason in storyteller.told(failure, because: reason) }
+  return try run.finish { failure, reason in
+    Counterexample.Failure(
+      failure,
+      reason: "\(subject.name), \(reason)",
+      value: storyteller.text(of: failure, begin)
+    )
+  }
 }
 
 extension Storyteller {
   /// Tells a story that fails once more, to print it.
-  fileprivate func told(_ failure: CheckFailure, because reason: String) -> Counterexample.Failure {
+  fileprivate func text<S: Subject>(
+    of failure: CheckFailure,
+    _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
+  ) -> String {
     let telling = Telling<S>()
     let simulation = Simulation(Source(failure.choices), isTold: true)
-    _ = simulation.run(limits) { try await tell(in: $0, telling) }
-    return Counterexample.Failure(
-      failure,
-      reason: "\(subject.name), \(reason)",
-      value: StoryText(subject, telling, simulation).text
-    )
+    _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
+    return StoryText(telling, simulation).text
   }
 }

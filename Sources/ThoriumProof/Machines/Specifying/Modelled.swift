@@ -1,4 +1,5 @@
 /// A model of a subject, in one story.
+@usableFromInline
 protocol ModelProtocol<State, Action>: Sendable {
   associatedtype State
   associatedtype Action

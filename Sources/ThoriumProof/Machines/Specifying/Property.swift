@@ -16,32 +16,36 @@ public struct Property<S: Subject>: Sendable {
   public typealias State = S.State
 
   /// Something that must hold of what it is asked about.
+  @usableFromInline
   struct Rule<Question>: Sendable {
-    let name: String
-    let holds: @Sendable (Question) -> Bool
+    @usableFromInline let name: String
+    @usableFromInline let holds: @Sendable (Question) -> Bool
   }
 
   /// What an action has made of a state.
+  @usableFromInline
   struct Transition {
     let old: State
     let action: Action
     let new: State
   }
 
-  var makeActions: (@Sendable (State) -> Generator<Action>)?
-  /// Whether the actions depend on the state, so that they are made anew for each step.
-  var dependsOnState = false
+  @usableFromInline var makeActions: (@Sendable (State) -> Generator<Action>)?
   private(set) var counts = 0...50
-  private(set) var invariants: [Rule<State>] = []
-  private(set) var transitions: [Rule<Transition>] = []
+  @usableFromInline private(set) var invariants: [Rule<State>] = []
+  @usableFromInline private(set) var transitions: [Rule<Transition>] = []
   private(set) var rests: [Rule<State>] = []
-  private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
+  @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
-  private(set) var modelling: Modelling<State, Action>?
+  @usableFromInline private(set) var modelling: Modelling<State, Action>?
   /// Whether actions are sent that the subject refuses.
   public var sendsRefused = false
 
+  @usableFromInline
   init() {}
+
+  /// Whether something must hold where nothing runs any more.
+  @usableFromInline var checksRest: Bool { modelling != nil || !rests.isEmpty }
 
   /// Says what is done to the subject, as lines one of which is drawn for each step.
   ///
@@ -51,7 +55,6 @@ public struct Property<S: Subject>: Sendable {
   public mutating func actions(@GeneratorBuilder<Action> _ lines: () -> Generator<Action>) {
     let generator = lines()
     makeActions = { _ in generator }
-    dependsOnState = false
   }
 
   /// Says what is done to the subject in a state, as where an action names what earlier ones have made.
@@ -66,7 +69,6 @@ public struct Property<S: Subject>: Sendable {
     @GeneratorBuilder<Action> in lines: @escaping @Sendable (State) -> Generator<Action>
   ) {
     makeActions = lines
-    dependsOnState = true
   }
 
   /// Says when an action is possible, besides what the subject refuses.
@@ -159,4 +161,5 @@ extension Property {
 }
 
 /// Makes a model for a story.
+@usableFromInline
 typealias Modelling<State, Action> = @Sendable () -> any ModelProtocol<State, Action>

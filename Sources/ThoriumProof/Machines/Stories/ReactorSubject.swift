@@ -2,11 +2,12 @@ public import Thorium
 
 /// A reactor of which stories are told, in a store that each story makes anew.
 public struct ReactorSubject<R: Reactor>: Subject {
-  private let make: @Sendable (Simulation) -> R
+  @usableFromInline let make: @Sendable (Simulation) -> R
 
   /// Creates a subject.
   ///
   /// - Parameter make: Makes the reactor for a story, from the world of which it gets its services.
+  @inlinable
   public init(_ make: @escaping @Sendable (Simulation) -> R) {
     self.make = make
   }
@@ -15,6 +16,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   public var name: String { "\(R.self)" }
 
   /// Begins a store.
+  @inlinable
   public func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (R.State) -> Void
@@ -26,23 +28,27 @@ public struct ReactorSubject<R: Reactor>: Subject {
 
 /// A store of which a story is told.
 public struct StoreLife<R: Reactor>: SubjectLife {
-  private let store: Store<R>
-  private let subscription: Subscription
+  @usableFromInline let store: Store<R>
+  @usableFromInline let subscription: Subscription
 
+  @inlinable
   init(_ store: Store<R>, _ subscription: Subscription) {
     self.store = store
     self.subscription = subscription
   }
 
   /// The state of the store.
+  @inlinable
   public var state: R.State { store.currentState }
 
   /// Asks the reactor.
+  @inlinable
   public func refusal(of action: R.Action) -> Refusal? {
     store.reactor.refusal(action: action, state: store.currentState)
   }
 
   /// Sends an action.
+  @inlinable
   public func send(_ action: R.Action) {
     store.send(action)
   }

@@ -1,112 +1,99 @@
 import Thorium
 
 /// Tells one story after the other, each from a source, and answers what came of it.
-struct Storyteller<S: Subject>: Sendable {
-  let subject: S
-  let property: Property<S>
+struct Storyteller: Sendable {
+  /// Begins a story in a simulation.
+  typealias Begin = @Sendable (Simulation) async throws -> Scene
+
+  let counts: ClosedRange<Int>
+  /// What durations may pass for which nobody waits.
+  let pauses: Generator<Duration>?
+  let limits = SimulationLimits()
   /// Whether something was ready to run behind a step, in a story that was told.
   private(set) var isBusy = false
-  let limits = SimulationLimits()
   /// How often time moves behind the last step, until what goes on for ever is left.
-  private static var mostWaits: Int { 1_000 }
+  private static let mostWaits = 1_000
 
-  /// Tells a story.
-  mutating func attempt(_ source: consuming Source) -> Attempt {
-    let simulation = Simulation(source)
-    let run = simulation.run(limits) { [self] in try await tell(in: $0, nil) }
-    if run.steps > 1 { isBusy = true }
-    var drawn = simulation.chooser.source ?? Source()
-    drawn.endAll()
-    return Attempt(drawn, outcome(of: run.verdict))
+  init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
+    self.counts = counts
+    self.pauses = pauses
   }
 
-  /// What came of a story, by the name of what went wrong.
-  func outcome(of verdict: Verdict) -> Attempt.Outcome {
-    switch verdict {
-    case .completed: .passed
-    case .failed(Rejection.exhausted): .exhausted
-    case .failed(Rejection.unwanted): .unwanted
-    case .failed(let error as BrokenRule): .failed(error.name)
-    case .failed(let error as UnexpectedReport): .failed("report: \(error.report.kind)")
-    case .failed(let error): .failed("error: \(type(of: error))")
-    case .deadlock: .failed("deadlock")
-    case .stepLimit: .failed("step limit")
-    case .uncontrolled: .failed("not controlled")
-    }
+  /// Tells a story.
+  mutating func attempt(_ source: consuming Source, _ begin: @escaping Begin) -> Attempt {
+    let simulation = Simulation(source)
+    let run = simulation.run(limits) { [self] in try await tell(in: $0, begin) }
+    if run.steps > 1 { isBusy = true }
+    var drawn = simulation.chooser.lend()
+    drawn.endAll()
+    return Attempt(drawn, Attempt.Outcome(run.verdict))
   }
 
   /// Tells a story in a simulation, to its end or to what goes wrong first.
-  func tell(in simulation: Simulation, _ telling: Telling<S>?) async throws {
-    let watch = Watch(property, simulation)
-    let life = try await subject.begin(in: simulation) { watch.look(at: $0) }
-    telling?.begin(life.state)
-    var plot = Plot(property, mayOverlap: isBusy)
+  func tell(in simulation: Simulation, _ begin: Begin) async throws {
+    let scene = try await begin(simulation)
+    var outline = Outline(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     while simulation.verdict == nil {
-      let step = try simulation.chooser.draw { source throws(Rejection) in
-        try plot.next(&source, life, simulation.clock)
+      let kind = try simulation.chooser.draw { source throws(Rejection) in
+        if source.isRandom, let hash = scene.hash() { source.mark(hash) }
+        return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
       }
-      var isAtOnce = false
-      switch step {
-      case .end:
-        try await settle(simulation, life, watch)
-        telling?.end(life.state)
-        return life.end()
-      case .nothing: continue
-      case .time(let pace):
-        isAtOnce = pace.isAtOnce
-        _ = simulation.clock.advanceToNext()
-      case .pause(let duration): await simulation.pass(duration)
-      case .action(let action, let pace):
-        isAtOnce = pace.isAtOnce
-        watch.send(action, to: life)
+      guard let kind else { return try await settle(simulation, scene) }
+      if try await take(kind, in: simulation, scene) {
+        await goOn(simulation, isAtOnce: kind.isAtOnce)
+        if let rest = scene.rest, simulation.isAtRest { rest() }
+        scene.note?(kind)
+      } else {
+        var source = simulation.chooser.lend()
+        outline.discardLast(&source)
+        simulation.chooser.take(back: source)
       }
-      if simulation.executor.isReady {
-        if isAtOnce { await Task.yield() } else { await simulation.idle() }
-      }
-      if watch.checksRest, simulation.isAtRest { watch.rest(in: life.state) }
-      telling?.note(step, life.state, simulation)
     }
   }
 
-  /// Waits until nothing goes on any more.
-  private func settle(_ simulation: Simulation, _ life: S.Life, _ watch: Watch<S>) async throws {
+  /// Takes a step, where it is possible.
+  private func take(
+    _ kind: Pace,
+    in simulation: Simulation,
+    _ scene: Scene
+  ) async throws -> Bool {
+    switch kind {
+    case .action, .actionAtOnce: return try scene.act()
+    case .time, .timeAtOnce: return simulation.clock.advanceToNext()
+    case .pause:
+      guard let pauses else { return false }
+      await simulation.pass(
+        try simulation.chooser.draw { source throws(Rejection) in try source.draw(pauses) }
+      )
+      return true
+    }
+  }
+
+  /// Lets everything go on that can, or what a preemption lets go on before the next step.
+  private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
+    guard simulation.executor.isReady else { return }
+    if isAtOnce { await Task.yield() } else { await simulation.idle() }
+  }
+
+  /// Waits until nothing goes on any more, and ends the story.
+  private func settle(_ simulation: Simulation, _ scene: Scene) async throws {
     for _ in 0..<Self.mostWaits {
       if simulation.executor.isReady { await simulation.idle() }
       if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
     }
-    if simulation.isAtRest { watch.rest(in: life.state) }
+    if let rest = scene.rest, simulation.isAtRest { rest() }
+    scene.end()
   }
 }
 
 extension Simulation {
   /// Whether nothing can run, and nobody waits for time or for a reply.
-  var isAtRest: Bool {
-    !executor.isReady && !clock.hasSleepers && verdict == nil
-  }
+  var isAtRest: Bool { !executor.isReady && !clock.hasSleepers && verdict == nil }
 
   /// Lets time pass, and everything happen that is due.
   func pass(_ duration: Duration) async {
     let end = clock.now.advanced(by: duration)
     while clock.advanceToNext(until: end) { await idle() }
     clock.advance(by: clock.now.duration(to: end)) {}
-  }
-}
-
-extension Report {
-  /// What kind of report it is, which tells failures apart.
-  fileprivate var kind: String {
-    switch self {
-    case .unhandled(let error, _): "unhandled \(type(of: error))"
-    case .unhandledInPipeline(let error, _, _): "unhandled \(type(of: error)) in a pipeline"
-    case .failed(let error, _): "a flow failed with \(type(of: error))"
-    case .overloaded: "overloaded"
-    case .behind: "behind"
-    case .lost: "lost"
-    case .refused: "refused"
-    case .late: "late"
-    case .gone: "gone"
-    case .cancelled: "cancelled"
-    case .untaken: "untaken"
-    }
   }
 }

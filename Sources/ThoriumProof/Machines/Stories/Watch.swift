@@ -6,51 +6,88 @@ struct BrokenRule: Error {
   let name: String
 }
 
-/// Looks whether what must hold does, in one story.
-final class Watch<S: Subject>: Sendable {
-  private let property: Property<S>
-  private let simulation: Simulation
-  private let model: Mutex<(any ModelProtocol<S.State, S.Action>)?>
-  /// Whether something must hold when nothing runs any more.
-  let checksRest: Bool
+extension Simulation {
+  /// Ends the story, since a rule does not hold.
+  @usableFromInline
+  func breaks(_ name: String) {
+    fail(BrokenRule(name: name))
+  }
+}
 
+/// Looks whether what must hold does, in one story.
+@usableFromInline
+final class Watch<S: Subject>: Sendable {
+  @usableFromInline let property: Property<S>
+  @usableFromInline let simulation: Simulation
+  private let model: Mutex<(any ModelProtocol<S.State, S.Action>)?>
+
+  @usableFromInline
   init(_ property: Property<S>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
     model = Mutex(property.modelling?())
-    checksRest = property.modelling != nil || !property.rests.isEmpty
   }
 
   /// Looks at a state, which may be one between two others.
+  @inlinable
   func look(at state: S.State) {
     for rule in property.invariants where !rule.holds(state) {
-      return simulation.fail(BrokenRule(name: rule.name))
+      return simulation.breaks(rule.name)
     }
   }
 
-  /// Does something to the subject, and looks at what comes of it at once.
-  func send(_ action: S.Action, to life: S.Life) {
+  /// Draws an action, and does it if it is possible.
+  @inlinable
+  func act(on life: S.Life, _ telling: Telling<S>?) throws(Rejection) -> Bool {
+    guard let action = try draw(for: life) else { return false }
+    telling?.act(action)
     if property.transitions.isEmpty {
       life.send(action)
     } else {
-      let old = life.state
-      life.send(action)
-      let transition = Property<S>.Transition(old: old, action: action, new: life.state)
-      for rule in property.transitions where !rule.holds(transition) {
-        simulation.fail(BrokenRule(name: rule.name))
-        break
-      }
+      sendWatched(action, to: life)
     }
-    if checksRest { model.withLock { $0?.take(action) } }
+    if property.modelling != nil { take(action) }
+    return true
+  }
+
+  /// Draws an action, or answers that what was drawn is not possible.
+  @inlinable
+  func draw(for life: S.Life) throws(Rejection) -> S.Action? {
+    var source = simulation.chooser.lend()
+    defer { simulation.chooser.take(back: source) }
+    guard let makeActions = property.makeActions else { return nil }
+    let action: S.Action
+    do {
+      action = try source.draw(makeActions(life.state))
+    } catch {
+      if error == .unwanted { return nil }
+      throw error
+    }
+    if !property.sendsRefused && life.refusal(of: action) != nil { return nil }
+    for isPossible in property.conditions where !isPossible(life.state, action) { return nil }
+    return action
+  }
+
+  /// Does something to the subject, and looks at what comes of it at once.
+  @usableFromInline
+  func sendWatched(_ action: S.Action, to life: S.Life) {
+    let old = life.state
+    life.send(action)
+    let transition = Property<S>.Transition(old: old, action: action, new: life.state)
+    for rule in property.transitions where !rule.holds(transition) {
+      return simulation.breaks(rule.name)
+    }
+  }
+
+  @usableFromInline
+  func take(_ action: S.Action) {
+    model.withLock { $0?.take(action) }
   }
 
   /// Looks at a state in which nothing runs any more.
+  @usableFromInline
   func rest(in state: S.State) {
-    for rule in property.rests where !rule.holds(state) {
-      return simulation.fail(BrokenRule(name: rule.name))
-    }
-    if let model = model.withLock({ $0 }), !model.agrees(with: state) {
-      simulation.fail(BrokenRule(name: "model"))
-    }
+    for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
+    if let model = model.withLock({ $0 }), !model.agrees(with: state) { simulation.breaks("model") }
   }
 }

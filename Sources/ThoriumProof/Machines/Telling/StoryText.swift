@@ -2,15 +2,13 @@ import Thorium
 
 /// A story as text: a line for each step, and the same as a test.
 struct StoryText<S: Subject> {
-  private let subject: S
   private let pages: Telling<S>.Pages
   private let drawing: [String]
 
-  init(_ subject: S, _ telling: Telling<S>, _ simulation: Simulation) {
-    self.subject = subject
+  init(_ telling: Telling<S>, _ simulation: Simulation) {
     pages = telling.pages
     let isSwitched =
-      simulation.chooser.source?.choices.contains { $0.isTurn && $0.value > 0 } ?? false
+      simulation.chooser.drawn.contains { $0.isTurn && $0.value > 0 }
     drawing = isSwitched ? simulation.journal.map { Drawing($0).lines } ?? [] : []
   }
 
@@ -43,13 +41,7 @@ struct StoryText<S: Subject> {
   }
 
   private func title(of line: Telling<S>.Line) -> String {
-    switch line.step {
-    case .action(let action, let pace):
-      SwiftText.of(action) + (pace.isAtOnce ? ", and at once" : "")
-    case .time(let pace):
-      "\(line.passed) passes" + (pace.isAtOnce ? ", and at once" : "")
-    case .pause: "\(line.passed) passes"
-    case .nothing, .end: ""
-    }
+    let what = line.action.map { SwiftText.of($0) } ?? "\(line.passed) passes"
+    return what + (line.pace.isAtOnce ? ", and at once" : "")
   }
 }

@@ -1,17 +1,21 @@
 import Synchronization
 
 /// What happens in a story, step by step.
+@usableFromInline
 final class Telling<S: Subject>: Sendable {
   struct Line: Sendable {
-    let step: Step<S.Action>
+    /// What was done; nothing where time passed.
+    let action: S.Action?
+    let pace: Pace
     /// How much time has passed in it.
     let passed: Duration
     /// The state when the next step begins.
-    var behind: S.State
+    let behind: S.State
   }
 
   struct Pages: Sendable {
     var first: S.State?
+    var action: S.Action?
     var lines: [Line] = []
     var last: S.State?
     /// When the last step was over.
@@ -20,21 +24,34 @@ final class Telling<S: Subject>: Sendable {
 
   private let content = Mutex(Pages())
 
+  @usableFromInline
+  init() {}
+
   var pages: Pages { content.withLock { $0 } }
 
+  @usableFromInline
   func begin(_ state: S.State) {
     content.withLock { $0.first = state }
   }
 
-  /// Notes a step that is over.
-  func note(_ step: Step<S.Action>, _ state: S.State, _ simulation: Simulation) {
-    let now = simulation.clock.now.offset
+  /// Notes what is done.
+  @usableFromInline
+  func act(_ action: S.Action) {
+    content.withLock { $0.action = action }
+  }
+
+  /// Notes that a step is over.
+  @usableFromInline
+  func note(_ pace: Pace, _ state: S.State, at now: Duration) {
     content.withLock { pages in
-      pages.lines.append(Line(step: step, passed: now - pages.time, behind: state))
-      pages.time = now
+      pages.lines.append(
+        Line(action: pages.action, pace: pace, passed: now - pages.time, behind: state)
+      )
+      (pages.action, pages.time) = (nil, now)
     }
   }
 
+  @usableFromInline
   func end(_ state: S.State) {
     content.withLock { $0.last = state }
   }

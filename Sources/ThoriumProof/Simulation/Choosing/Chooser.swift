@@ -1,6 +1,7 @@
 import Synchronization
 
 /// What decides in one run, and what it has decided: a strategy, or the source of a story.
+@usableFromInline
 final class Chooser: Sendable {
   private struct State: Sendable {
     var strategy: any Strategy
@@ -46,8 +47,8 @@ final class Chooser: Sendable {
   /// What was chosen so far.
   var recording: Recording { state.withLock(\.recording) }
 
-  /// The source of the story, as the run has left it.
-  var source: Source? { state.withLock(\.source) }
+  /// What was drawn of the story so far.
+  var drawn: [Choice] { state.withLock { $0.source?.choices ?? [] } }
 
   /// Lets everything happen by itself from now on.
   func close() {
@@ -73,11 +74,23 @@ final class Chooser: Sendable {
   func draw<Value>(
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
-    guard var source = state.withLock({ $0.source.take() }) else {
+    var source = lend()
+    defer { take(back: source) }
+    return try make(&source)
+  }
+
+  /// Hands out the source of the story, until it is taken back.
+  @usableFromInline
+  func lend() -> Source {
+    guard let source = state.withLock({ $0.source.take() }) else {
       preconditionFailure("Something is drawn from a story by what is drawn from it already.")
     }
-    defer { state.withLock { [source] in $0.source = source } }
-    return try make(&source)
+    return source
+  }
+
+  @usableFromInline
+  func take(back source: consuming Source) {
+    state.withLock { [source] in $0.source = source }
   }
 }
 

@@ -21,7 +21,7 @@ public final class Simulation: Sendable {
   public let executor: SimulatedExecutor
   /// The time, which moves when nothing can run.
   public let clock: VirtualClock
-  let chooser: Chooser
+  @usableFromInline let chooser: Chooser
   /// What is written down for those who want to be told of the run; most runs are not told.
   package let journal: Journal?
   private let given = Mutex<Verdict?>(nil)
