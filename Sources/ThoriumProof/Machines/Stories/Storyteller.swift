@@ -35,7 +35,7 @@ struct Storyteller: Sendable {
     var outline = Outline(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     while simulation.verdict == nil {
       let kind = try simulation.chooser.draw { source throws(Rejection) in
-        if source.isRandom, let hash = scene.hash() { source.mark(hash) }
+        if let hash = scene.hash() { source.mark(hash) }
         return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await settle(simulation, scene) }

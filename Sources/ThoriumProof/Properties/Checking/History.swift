@@ -2,6 +2,7 @@
 struct History: Sendable {
   private(set) var tree = CaseTree()
   private(set) var attempts: [Attempt] = []
+  private(set) var graph = StateGraph()
   private var known: [Given: Int] = [:]
   /// The place of the first choice that another run from the same choices made otherwise.
   private(set) var divergence: Int?
@@ -12,6 +13,7 @@ struct History: Sendable {
     }
     if given.joint != nil { known[given] = attempts.count }
     attempts.append(attempt)
+    graph.note(attempt)
   }
 
   /// What is known of choices.

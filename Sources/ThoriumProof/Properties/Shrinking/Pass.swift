@@ -6,7 +6,8 @@ struct Pass: Sendable {
 
   /// All of them, in the order in which they are tried.
   static let all: [Pass] = [
-    trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting, duplicates,
+    shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
+    duplicates,
     neighbours, values, pairs, sweep, renewal, turns, pairsOfSteps,
   ]
 }

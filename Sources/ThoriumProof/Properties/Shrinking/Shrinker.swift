@@ -92,8 +92,11 @@ struct Bench {
   private(set) var best: Attempt
   /// The choices at which a pass has come that goes through many cases.
   var odometer: [Int]
-  private let name: String
+  let name: String
   private let history: History
+
+  /// The ways that stories went.
+  var graph: StateGraph { history.graph }
 
   init(_ best: Attempt, _ name: String, _ history: History, _ odometer: [Int]) {
     self.odometer = odometer
