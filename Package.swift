@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "Thorium", targets: ["Thorium"]),
     .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
+    .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
     .executable(name: "thorium", targets: ["Runner"]),
   ],
@@ -27,6 +28,11 @@ let package = Package(
     .target(name: "Thorium", swiftSettings: settings),
     .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
     .target(name: "ThoriumCapture", dependencies: ["ThoriumProof"], swiftSettings: settings),
+    .target(
+      name: "ThoriumTesting",
+      dependencies: ["Thorium", "ThoriumCapture", "ThoriumProof"],
+      swiftSettings: settings
+    ),
     .target(
       name: "ThoriumConsole",
       dependencies: ["Thorium", "ThoriumProof"],
@@ -129,6 +135,11 @@ let package = Package(
     .testTarget(
       name: "ThoriumCaptureTests",
       dependencies: ["ThoriumCapture", "ThoriumProof"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumTestingTests",
+      dependencies: ["Thorium", "ThoriumProof", "ThoriumTesting"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -77,6 +77,12 @@ package struct Check<Value> {
     }
   }
 
+  /// Makes the simplest case of a failure again.
+  package func value(of failure: Counterexample.Failure) -> Value? {
+    var source = Source(failure.token.choices)
+    return try? source.draw(generator)
+  }
+
   private func part(of choices: [Int]) -> SwiftPart {
     var source = Source(choices)
     let value = try? source.draw(generator)

@@ -19,6 +19,9 @@ public struct CheckReport: Sendable {
   /// The simplest case of each failure, in the order in which they were found.
   var failures: [CheckFailure] = []
 
+  /// Creates the report of a check that has made nothing.
+  package init() {}
+
   mutating func count(_ attempt: Attempt) {
     if attempt.outcome != .exhausted { evaluations += 1 }
   }

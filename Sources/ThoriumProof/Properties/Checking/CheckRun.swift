@@ -113,7 +113,7 @@ extension CheckRun {
   ) throws(Counterexample) -> CheckReport {
     let report = report(undrawn)
     let failures = zip(report.failures, settled).map { failure, reason in
-      told(failure, reason).doubted(report.divergence)
+      report.divergence == nil ? told(failure, reason) : told(failure, reason).doubted()
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
     if failures.isEmpty && isCovered { return report }

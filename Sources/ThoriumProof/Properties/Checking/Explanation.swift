@@ -52,7 +52,8 @@ struct Explanation: Sendable {
     }
     var random = SplitMix64(seed: seed)
     let choice = attempt.choices[part.range.lowerBound]
-    let complexity = random.next() >> UInt64(64 - 2 - trial * 3 % 62)
+    let number = trial + fruitless  // The simplest values first, which are the likeliest to matter.
+    let complexity = number < 4 ? UInt64(number) : random.next() >> UInt64(62 - trial * 3 % 62)
     var changed = values
     changed[part.range.lowerBound] = choice.value(ofComplexity: min(complexity, choice.width))
     return Given(changed, rest: .random(seed: seed, size: 20))

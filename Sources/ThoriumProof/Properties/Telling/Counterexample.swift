@@ -29,6 +29,12 @@ public struct Counterexample: Error, Sendable {
   public let failures: [Failure]
   /// What was tried.
   public let report: CheckReport
+
+  /// Creates what a check throws.
+  package init(failures: [Failure], report: CheckReport) {
+    self.failures = failures
+    self.report = report
+  }
 }
 
 extension Counterexample.Failure {
@@ -44,9 +50,8 @@ extension Counterexample.Failure {
     )
   }
 
-  /// The failure, as one that something else decides where that was seen.
-  func doubted(_ divergence: Divergence?) -> Self {
-    if divergence == nil { return self }
+  /// The failure, as one that something else decides than the case.
+  package func doubted() -> Self {
     var failure = self
     failure.isFlaky = true
     return failure
@@ -54,40 +59,8 @@ extension Counterexample.Failure {
 }
 
 extension Counterexample: CustomStringConvertible {
-  /// How many failures are told in full.
-  private static let most = 5
-
   /// What fails, the simplest values, and how to see it again.
   public var description: String {
-    var lines = failures.prefix(Self.most).flatMap { $0.lines(in: report) }
-    let rest = failures.count - Self.most
-    if rest > 0 { lines.append("And \(rest) other \(rest == 1 ? "failure" : "failures").") }
-    let rare = report.coverage.filter { $0.verdict == .insufficient }
-    lines += rare.map { "Too rare: \($0)" }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension Counterexample.Failure {
-  fileprivate func lines(in report: CheckReport) -> [String] {
-    let value = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    if isFlaky {
-      return ["Not a counterexample, since it does not always fail: \(reason)"] + value
-        + [
-          "  \(report.divergence.map { "\($0)" } ?? "It failed, and did not when it ran once more.")",
-          """
-            Something else than the case decides: a clock, a random number that was not drawn, the \
-          order of a set, another task, what an earlier case has left.
-          """,
-        ]
-    }
-    let runs = evaluations == 1 ? "1 evaluation" : "\(evaluations) evaluations"
-    let simple = isCut ? "made simpler until a limit came, in \(runs)" : "made simple in \(runs)"
-    let cases = report.cases == 1 ? "1 case" : "\(report.cases) cases"
-    return ["A counterexample: \(reason)"] + value
-      + [
-        "  \(simple); \(cases) in all",
-        "  Make it again with CheckSettings(replay: try ReplayToken(\"\(token)\")).",
-      ]
+    text { "Make it again with CheckSettings(replay: try ReplayToken(\"\($0)\"))." }
   }
 }

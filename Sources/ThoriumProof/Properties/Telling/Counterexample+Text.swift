@@ -1,0 +1,47 @@
+extension Counterexample {
+  /// How many failures are told in full.
+  private static let most = 5
+
+  /// What fails, the simplest values, and how to see it again.
+  package func text(replay advice: (ReplayToken) -> String) -> String {
+    var lines = failures.prefix(Self.most).map { $0.text(in: report, replay: advice) }
+    let rest = failures.count - Self.most
+    if rest > 0 { lines.append("And \(rest) other \(rest == 1 ? "failure" : "failures").") }
+    let rare = report.coverage.filter { $0.verdict == .insufficient }
+    lines += rare.map { "Too rare: \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Counterexample.Failure {
+  /// What fails, the simplest value, and how to see it again.
+  package func text(in report: CheckReport, replay advice: (ReplayToken) -> String) -> String {
+    let value = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    let lines =
+      isFlaky
+      ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
+        + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
+      : ["A counterexample: \(reason)"] + value
+        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
+    return lines.joined(separator: "\n")
+  }
+
+  private static let once = "It failed, and did not when it ran once more."
+
+  private static let others = """
+    Something else than the case decides: a clock, a random number that was not drawn, the order of \
+    a set, another task, what an earlier case has left.
+    """
+
+  private var effort: String {
+    let runs = evaluations.told("evaluation", "evaluations")
+    return isCut ? "made simpler until a limit came, in \(runs)" : "made simple in \(runs)"
+  }
+}
+
+extension Int {
+  /// The number, with what it counts.
+  fileprivate func told(_ one: String, _ many: String) -> String {
+    self == 1 ? "1 \(one)" : "\(self) \(many)"
+  }
+}

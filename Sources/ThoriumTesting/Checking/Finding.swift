@@ -1,0 +1,55 @@
+import Testing
+import ThoriumProof
+
+/// What a check has found, as a test is told it.
+struct Finding {
+  private(set) var failures: [Counterexample.Failure] = []
+  let report: CheckReport
+
+  init(_ report: CheckReport) {
+    self.report = report
+  }
+
+  init(_ counterexample: Counterexample) {
+    report = counterexample.report
+    failures = counterexample.failures
+  }
+
+  init(_ finish: () throws(Counterexample) -> CheckReport) {
+    do throws(Counterexample) {
+      self.init(try finish())
+    } catch {
+      self.init(error)
+    }
+  }
+
+  /// Notes that a failure did not fail again.
+  mutating func doubt(_ place: Int) {
+    failures[place] = failures[place].doubted()
+  }
+
+  /// Records an issue for each failure, and each kind of case that is too rare; warnings besides.
+  ///
+  /// - Returns: What was tried.
+  func record(at location: SourceLocation) -> CheckReport {
+    for failure in failures {
+      Issue.record("\(failure.text(in: report, replay: Self.advice))", sourceLocation: location)
+    }
+    for coverage in report.coverage where coverage.verdict == .insufficient {
+      Issue.record("Too rare: \(coverage)", sourceLocation: location)
+    }
+    for warning in report.warnings {
+      Issue.record("\(warning)", severity: .warning, sourceLocation: location)
+    }
+    if !failures.isEmpty {
+      let text = Counterexample(failures: failures, report: report).text(replay: Self.advice)
+      Attachment.record(text, named: "counterexample.txt", sourceLocation: location)
+    }
+    return report
+  }
+
+  /// How a case is made again in a test.
+  private static func advice(_ token: ReplayToken) -> String {
+    "Make it again with the trait .replay(\"\(token)\")."
+  }
+}

@@ -1,0 +1,68 @@
+public import Testing
+public import Thorium
+public import ThoriumProof
+
+/// Tells stories of a reactor, and records the simplest in which something does not hold that must.
+///
+///     @Test func cart() async {
+///       await check(Cart()) { property in
+///         property.actions { Cart.Action.clear; call(Cart.Action.add, .sku) }
+///         property.invariant("total ≥ 0") { $0.total >= 0 }
+///       }
+///     }
+///
+/// - Parameters:
+///   - reactor: The reactor; each story begins in its initial state.
+///   - sourceLocation: Where the issues are recorded.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+@discardableResult
+public func check<R: Reactor>(
+  _ reactor: R,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+) async -> CheckReport {
+  await check({ _ in reactor }, sourceLocation: sourceLocation, specify)
+}
+
+/// Tells stories of a reactor that needs services, and records the simplest that goes wrong.
+///
+///     await check({ world in Search(api: StubAPI(world)) }) { property in … }
+///
+/// - Parameters:
+///   - make: Makes the reactor for each story, with services that are drawn from its world.
+///   - sourceLocation: Where the issues are recorded.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+@discardableResult
+public func check<R: Reactor>(
+  _ make: @escaping @Sendable (Simulation) -> R,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+) async -> CheckReport {
+  await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
+}
+
+/// Tells stories of any subject, and records the simplest that goes wrong.
+///
+/// - Parameters:
+///   - subject: Begins anew for each story.
+///   - sourceLocation: Where the issues are recorded.
+///   - specify: Says what stories are drawn from, and what must hold.
+/// - Returns: What was tried.
+@discardableResult
+public func check<S: Subject>(
+  subject: S,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ specify: (inout Property<S>) -> Void
+) async -> CheckReport {
+  do {
+    let report = try await falsify(subject: subject, .inTest, specify)
+    return Finding(report).record(at: sourceLocation)
+  } catch let found as Counterexample {
+    return Finding(found).record(at: sourceLocation)
+  } catch {
+    Issue.record(error, "The check could not begin.", sourceLocation: sourceLocation)
+    return CheckReport()
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import ThoriumProof
+import ThoriumTesting
+
+@Suite(.cases(300)) struct CheckTraitTests {
+  @Test func `a suite hands its traits on`() {
+    #expect(check(Generator<Int>.int) { _ in }.cases == 300)
+  }
+
+  @Test(.cases(7)) func `what stands at a test comes after its suite`() {
+    #expect(check(Generator<Int>.int) { _ in }.cases == 7)
+  }
+
+  @Test(.seed(7)) func `a seed fixes the cases`() {
+    let first = drawn()
+    #expect(first == drawn())
+    #expect(first != CheckTraitTests.ofSeedZero)
+  }
+
+  @Test func `another seed makes other cases`() {
+    #expect(drawn() == CheckTraitTests.ofSeedZero)
+  }
+
+  @Test(.replay(Self.token)) func `a token makes one case alone`() {
+    #expect(drawn() == [500])
+  }
+
+  @Test func `a token that is not whole fails the test with a sentence`() async throws {
+    let trait: CheckTrait = .replay("AQwT2c")
+    let test = try #require(Test.current)
+    let error = await #expect(throws: ReplayTokenError.self) {
+      try await trait.provideScope(for: test, testCase: nil) {}
+    }
+    #expect("\(try #require(error))".contains("copy the whole of it"))
+  }
+
+  @Test(.time(.seconds(1), clock: VirtualClock.ofThisTest))
+  func `when time is over no further case is made`() async throws {
+    let issues = try await recorded {
+      let report = check(Generator<Int>.int) { _ in
+        VirtualClock.ofThisTest.advance(by: .milliseconds(100)) {}
+      }
+      #expect(report.cases == 10)
+    }
+    #expect(issues.map(\.isFailure) == [false])
+  }
+
+  private static let token: String = {
+    do throws(Counterexample) {
+      try falsify(Generator<Int>.int) { try require($0 < 500) }
+      return "nothing was found"
+    } catch {
+      return error.failures.map { "\($0.token)" }.joined()
+    }
+  }()
+
+  private static let ofSeedZero = (try? falsified()) ?? []
+
+  private static func falsified() throws -> [Int] {
+    var numbers: [Int] = []
+    try falsify(.int, CheckSettings(cases: 300)) { numbers.append($0) }
+    return numbers
+  }
+
+  private func drawn() -> [Int] {
+    var numbers: [Int] = []
+    check(Generator<Int>.int) { numbers.append($0) }
+    return numbers
+  }
+}
+
+extension VirtualClock {
+  fileprivate static let ofThisTest = VirtualClock()
+}
