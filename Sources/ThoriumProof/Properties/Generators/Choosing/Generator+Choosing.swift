@@ -18,17 +18,11 @@ extension Generator {
       "A generator that is drawn from has a weight of at least 1."
     )
     if weighted.count == 1 { return weighted[0].1 }
-    let total = weighted.reduce(0) { $0 + $1.0 }
     let generators = weighted.map(\.1)
-    let weights = weighted.map(\.0)
+    let weights = Weights(weighted.map(\.0))
     return Generator(isPlain: false) { source throws(Rejection) in
-      let place = try source.choose(0, generators.count - 1, simplest: 0, as: .branch) { random in
-        var rest = Int(random.next() % UInt64(total))
-        for (place, weight) in weights.enumerated() {
-          if rest < weight { return place }
-          rest -= weight
-        }
-        return 0
+      let place = try source.choose(0, generators.count - 1, simplest: 0, as: .branch) {
+        weights.place(amongFirst: generators.count, &$0)
       }
       return try source.draw(generators[place])
     }

@@ -1,0 +1,18 @@
+/// How often to draw each of several, relative to the others.
+struct Weights: Sendable {
+  private let sums: [Int]
+
+  init(_ weights: [Int]) {
+    var total = 0
+    sums = weights.map { weight in
+      total += weight
+      return total
+    }
+  }
+
+  /// Draws the place of one of the first of them at random.
+  func place(amongFirst count: Int, _ random: inout SplitMix64) -> Int {
+    let dice = Int(random.next() % UInt64(sums[count - 1]))
+    return sums.firstIndex { dice < $0 } ?? 0
+  }
+}

@@ -1,0 +1,30 @@
+/// A decoder that decodes nothing, and draws each value that it is asked for.
+struct DrawnDecoder: Decoder, SingleValueDecodingContainer {
+  private let draft: Draft
+  /// The case of an enumeration that is to be decoded.
+  private let chosen: (any CodingKey)?
+
+  init(_ draft: Draft, chosen: (any CodingKey)? = nil) {
+    self.draft = draft
+    self.chosen = chosen
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(DrawnFields(draft, chosen: chosen))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { DrawnList(draft) }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { !draft.choosePresence() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try draft.decode(type) }
+
+  // The protocol has answers of its own for these two, which are errors.
+  func decode(_ type: Int128.Type) throws -> Int128 { try draft.decode(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try draft.decode(type) }
+}

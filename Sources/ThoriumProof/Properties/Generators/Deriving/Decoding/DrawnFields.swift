@@ -1,0 +1,74 @@
+/// The fields of a value that is being drawn, or the case of one.
+struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let draft: Draft
+  private let chosen: (any CodingKey)?
+
+  init(_ draft: Draft, chosen: (any CodingKey)?) {
+    self.draft = draft
+    self.chosen = chosen
+  }
+
+  var codingPath: [any CodingKey] { [] }
+
+  var allKeys: [Key] {
+    if let key = chosen as? Key { return [key] }
+    let known = verifiedKeys
+    if draft.isScouting {
+      draft.keys = draft.keys ?? known
+      return []
+    }
+    if let known { return known.filter { _ in draft.choosePresence() } }
+    let names = (try? draft.draw(Generator.string(count: 1...5).uniqueList(0...5))) ?? []
+    return names.compactMap { Key(stringValue: $0) }
+  }
+
+  /// All keys, where they are an enumeration that is laid out as it should be.
+  private var verifiedKeys: [Key]? {
+    guard let keys = payloadFreeCases(of: Key.self) else { return nil }
+    let names = keys.map(\.stringValue)
+    let isFaithful =
+      Set(names).count == names.count
+      && names.allSatisfy { Key(stringValue: $0)?.stringValue == $0 }
+    return isFaithful ? keys : nil
+  }
+
+  func contains(_ key: Key) -> Bool {
+    chosen is Key ? chosen?.stringValue == key.stringValue : draft.contains(key.stringValue)
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { draft.isNil(key.stringValue) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try draft.decode(type, for: key.stringValue)
+  }
+
+  // The protocol has answers of its own for these two, which are errors.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try draft.decode(type, for: key.stringValue)
+  }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try draft.decode(type, for: key.stringValue)
+  }
+
+  func decodeIfPresent<Value: Decodable>(
+    _ type: Value.Type,
+    forKey key: Key
+  ) throws -> Value? {
+    draft.isNil(key.stringValue) ? nil : try decode(type, forKey: key)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) -> KeyedDecodingContainer<Nested> {
+    KeyedDecodingContainer(DrawnFields<Nested>(draft, chosen: nil))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
+    DrawnList(draft)
+  }
+
+  func superDecoder() -> any Decoder { DrawnDecoder(draft) }
+
+  func superDecoder(forKey key: Key) -> any Decoder { DrawnDecoder(draft) }
+}

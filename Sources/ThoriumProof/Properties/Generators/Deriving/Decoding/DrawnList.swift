@@ -1,0 +1,49 @@
+/// The elements of a list that is being drawn, of which there are as many as are drawn.
+final class DrawnList: UnkeyedDecodingContainer {
+  private let draft: Draft
+  /// Whether there is one more, and where that was drawn, once it was asked for.
+  private var more: (start: Int?, Void)?
+  private(set) var currentIndex = 0
+
+  init(_ draft: Draft) {
+    self.draft = draft
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { nil }
+
+  var isAtEnd: Bool {
+    if more == nil { more = (draft.chooseMore(currentIndex), ()) }
+    return more?.start == nil
+  }
+
+  func decodeNil() -> Bool { !draft.choosePresence() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next { try draft.decode(type) }
+  }
+
+  // The protocol has answers of its own for these two, which are errors.
+  func decode(_ type: Int128.Type) throws -> Int128 { try next { try draft.decode(type) } }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try next { try draft.decode(type) } }
+
+  func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    next { KeyedDecodingContainer(DrawnFields<Key>(draft, chosen: nil)) }
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { next { DrawnList(draft) } }
+
+  func superDecoder() -> any Decoder { next { DrawnDecoder(draft) } }
+
+  private func next<Value>(_ make: () throws -> Value) rethrows -> Value {
+    let start = more?.start
+    more = nil
+    currentIndex += 1
+    guard let start else { return try make() }
+    let part = draft.source.begin(.element, ObjectIdentifier(Value.self).hashValue, from: start)
+    defer { draft.source.end(part) }
+    return try make()
+  }
+}

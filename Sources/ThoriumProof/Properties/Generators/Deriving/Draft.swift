@@ -1,0 +1,170 @@
+/// A value that is being drawn, by decoding it.
+final class Draft {
+  let cookbook: Cookbook
+  var source: Source
+  /// Why there is no such value, even where what is decoded makes nothing of that.
+  var rejection: Rejection?
+  /// Whether it only looks which cases there are.
+  var isScouting = false
+  /// The cases that were found so.
+  var keys: [any CodingKey]?
+  /// The number of the case that is to be drawn first, whatever is at hand.
+  var forced: Int?
+  /// What was not accepted, if that is why there is no value.
+  private(set) var culprit: Culprit?
+  /// Whether nothing is drawn any more that can be left out.
+  private var isExhausted: Bool
+  private var budget: Int
+  private var spent = 0
+  /// The types around what is being drawn.
+  private var types: [ObjectIdentifier] = []
+  /// Recipes that hold within what is being drawn.
+  private var parts: [ObjectIdentifier: any AnyRecipe] = [:]
+  /// The field that was asked for, and is there.
+  private var present: String?
+
+  init(_ cookbook: Cookbook, _ source: Source, isExhausted: Bool = false) {
+    self.cookbook = cookbook
+    self.source = source
+    self.isExhausted = isExhausted
+    budget = cookbook.rules.budget
+  }
+
+  /// Draws a value of a type.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let id = ObjectIdentifier(type)
+    if !parts.isEmpty, let recipe = parts[id] as? Recipe<Value> { return try recipe.make(self) }
+    let recipe = try cookbook.recipe(of: type)
+    if recipe.isPlain { return try recipe.make(self) }
+    let outer = (isExhausted, budget)
+    if types.contains(id) { deepen() }
+    if types.count > 64 { throw reject(.unwanted) }
+    types.append(id)
+    let part = source.begin(.value, id.hashValue)
+    defer {
+      source.end(part)
+      types.removeLast()
+      (isExhausted, budget) = outer
+    }
+    do {
+      return try recipe.make(self)
+    } catch {
+      if culprit == nil && !(error is TooDeep) && !(error is Rejection) {
+        culprit = Culprit(type: "\(type)", error: "\(error)")
+      }
+      throw error
+    }
+  }
+
+  /// Draws a value for a field.
+  func decode<Value: Decodable>(_ type: Value.Type, for field: String) throws -> Value {
+    do {
+      return try decode(type)
+    } catch {
+      culprit?.fields.insert(field, at: 0)
+      throw error
+    }
+  }
+
+  /// Takes from the budget what a value within another of its type costs.
+  private func deepen() {
+    spent += 1
+    budget = (budget - 1) / 2
+    if budget <= 0 || spent >= cookbook.rules.budget { isExhausted = true }
+  }
+
+  /// Draws with recipes that hold only here, and without what can be left out.
+  func with<Value>(
+    _ recipes: [ObjectIdentifier: any AnyRecipe],
+    _ make: () throws -> Value
+  ) rethrows -> Value {
+    if recipes.isEmpty { return try make() }
+    let outer = (parts, isExhausted)
+    (parts, isExhausted) = (recipes, true)
+    defer { (parts, isExhausted) = outer }
+    return try make()
+  }
+
+  /// Draws from a generator.
+  func draw<Value>(_ generator: Generator<Value>) throws -> Value {
+    do {
+      return try source.draw(generator)
+    } catch {
+      throw reject(error)
+    }
+  }
+
+  /// Draws which case of an enumeration it is.
+  func choose(_ cases: DerivedCases) throws -> Int {
+    if let forced {
+      self.forced = nil
+      return forced
+    }
+    let count = isExhausted && cases.bases > 0 ? cases.bases : cases.cases.count
+    if count == 1 { return 0 }
+    return try choose(count, as: .branch) { cases.weights.place(amongFirst: count, &$0) }
+  }
+
+  /// Draws whether there is one element more, and answers where that was drawn.
+  func chooseMore(_ count: Int) -> Int? {
+    if isExhausted { return nil }
+    let counts = 0...8
+    let start = source.choices.count
+    let average = averageCount(counts, source.size)
+    do {
+      return try source.chooseMore(count, counts, average: average) ? start : nil
+    } catch {
+      _ = reject(error)
+      return nil
+    }
+  }
+
+  /// Draws whether a field is there.
+  func contains(_ field: String) -> Bool {
+    present = choosePresence() ? field : nil
+    return present != nil
+  }
+
+  /// Draws whether a field is nil, unless that was drawn just before.
+  func isNil(_ field: String) -> Bool {
+    defer { present = nil }
+    return present == field ? false : !choosePresence()
+  }
+
+  /// Draws whether there is a value; none is simpler.
+  func choosePresence() -> Bool {
+    if isExhausted { return false }
+    return (try? choose(2, as: .branch) { $0.next() % 4 == 0 ? 0 : 1 }) == 1
+  }
+
+  /// Draws a number below another.
+  func choose(
+    _ count: Int,
+    as role: Choice.Role,
+    _ makeRandom: (inout SplitMix64) -> Int
+  ) throws -> Int {
+    do {
+      return try source.choose(0, count - 1, simplest: 0, as: role, makeRandom)
+    } catch {
+      throw reject(error)
+    }
+  }
+
+  private func reject(_ reason: Rejection) -> Rejection {
+    rejection = rejection ?? reason
+    return reason
+  }
+
+  /// A type that does not accept what is drawn for it.
+  struct Culprit: CustomStringConvertible {
+    let type: String
+    let error: String
+    /// The fields in which it stands, the outermost first.
+    var fields: [String] = []
+
+    var description: String {
+      let place = fields.isEmpty ? "" : ", in “\(fields.joined(separator: "."))”"
+      return "\(type)\(place), says: \(error)."
+    }
+  }
+}

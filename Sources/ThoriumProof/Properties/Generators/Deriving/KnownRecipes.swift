@@ -1,0 +1,80 @@
+extension Recipe {
+  /// How values of a type are drawn that is known by itself: a number, a text, a case without
+  /// values, a dictionary, a date.
+  static func known(_ rules: DerivationRules) -> Recipe? {
+    if let generator = generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
+      return Recipe(.generator(generator))
+    }
+    if Value.self is any SpeciallyDrawn.Type || Value.self is any SIMD.Type {
+      return Recipe(.special)
+    }
+    if let tags = tags(rules) { return tags }
+    let name = String(reflecting: Value.self)
+    if name.hasPrefix("Foundation") && name.hasSuffix(".Decimal") { return Recipe(.literal) }
+    return parts[name].map { Recipe(.decoded($0)) }
+  }
+
+  /// How a case of an enumeration is drawn whose cases have no values.
+  private static func tags(_ rules: DerivationRules) -> Recipe? {
+    guard let all = payloadFreeCases(of: Value.self) else { return nil }
+    let names = all.map { "\($0)" }
+    let listed = (Value.self as? any CaseIterable.Type)?.names ?? names
+    var tags: [Int] = []
+    var weights: [Int] = []
+    for name in listed {
+      let weight = rules.rule(for: name, of: Value.self).weight
+      guard weight > 0, let tag = names.firstIndex(of: name) else { continue }
+      tags.append(tag)
+      weights.append(weight)
+    }
+    return tags.isEmpty ? nil : Recipe(.tags(tags, Weights(weights), names: names))
+  }
+}
+
+extension CaseIterable {
+  fileprivate static var names: [String] { allCases.map { "\($0)" } }
+}
+
+/// What values of the standard library's types are drawn from.
+private let generators: [ObjectIdentifier: any Sendable] = [
+  ObjectIdentifier(Bool.self): Generator<Bool>.bool,
+  ObjectIdentifier(String.self): Generator<String>.string,
+  ObjectIdentifier(Int.self): Generator<Int>.int,
+  ObjectIdentifier(Int8.self): Generator<Int8>.int,
+  ObjectIdentifier(Int16.self): Generator<Int16>.int,
+  ObjectIdentifier(Int32.self): Generator<Int32>.int,
+  ObjectIdentifier(Int64.self): Generator<Int64>.int,
+  ObjectIdentifier(Int128.self): Generator<Int>.int.map { Int128($0) },
+  ObjectIdentifier(UInt.self): Generator<UInt>.int,
+  ObjectIdentifier(UInt8.self): Generator<UInt8>.int,
+  ObjectIdentifier(UInt16.self): Generator<UInt16>.int,
+  ObjectIdentifier(UInt32.self): Generator<UInt32>.int,
+  ObjectIdentifier(UInt64.self): Generator<UInt64>.int,
+  ObjectIdentifier(UInt128.self): Generator<UInt>.int.map { UInt128($0) },
+  ObjectIdentifier(Float.self): Generator<Float>.float,
+  ObjectIdentifier(Double.self): Generator<Double>.float,
+  ObjectIdentifier(Duration.self): Generator<Duration>.duration(.zero ... .seconds(3_600)),
+]
+
+/// What the parts of the types of Foundation are drawn from, which this module does not import.
+private let parts: [String: [ObjectIdentifier: any AnyRecipe]] = {
+  let ids = Generator<UInt32>.int.map { number in
+    let digits = String(number, radix: 16)
+    return "00000000-0000-0000-0000-0000" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+  let addresses = Generator.string(of: .element(of: "abcdefghijklmnopqrstuvwxyz0123456789/"))
+    .map { "https://example.com/" + $0 }
+  let seconds = Generator<Int>.int(0...4_000_000_000).map { Double($0) - 978_307_200 }
+  let known = ["UUID": part(ids), "URL": part(addresses), "Date": part(seconds)]
+  return Dictionary(
+    uniqueKeysWithValues: known.flatMap { name, part in
+      ["Foundation.", "FoundationEssentials."].map { ($0 + name, part) }
+    }
+  )
+}()
+
+private func part<Part: Decodable>(
+  _ generator: Generator<Part>
+) -> [ObjectIdentifier: any AnyRecipe] {
+  [ObjectIdentifier(Part.self): Recipe(.generator(generator))]
+}

@@ -1,0 +1,41 @@
+extension Dictionary: SpeciallyDrawn where Key: Decodable, Value: Decodable {
+  /// Draws keys with their values, each key once.
+  static func draw(_ draft: Draft) throws -> Self {
+    var result: Self = [:]
+    var count = 0
+    while let start = draft.chooseMore(count) {
+      let part = draft.source.begin(.element, ObjectIdentifier(Self.self).hashValue, from: start)
+      defer { draft.source.end(part) }
+      let key = try draft.decode(Key.self)
+      let value = try draft.decode(Value.self)
+      if result[key] == nil { result[key] = value }
+      count += 1
+    }
+    return result
+  }
+}
+
+extension ClosedRange: SpeciallyDrawn where Bound: Decodable {
+  /// Draws two ends, the smaller of which is the lower.
+  static func draw(_ draft: Draft) throws -> Self {
+    let (first, second) = (try draft.decode(Bound.self), try draft.decode(Bound.self))
+    return first <= second ? first...second : second...first
+  }
+}
+
+extension Range: SpeciallyDrawn where Bound: Decodable {
+  /// Draws two ends, the smaller of which is the lower.
+  static func draw(_ draft: Draft) throws -> Self {
+    let (first, second) = (try draft.decode(Bound.self), try draft.decode(Bound.self))
+    return first <= second ? first..<second : second..<first
+  }
+}
+
+extension SIMD {
+  /// Draws as many numbers as the vector has.
+  static func draw(_ draft: Draft) throws -> Self {
+    var result = Self()
+    for index in result.indices { result[index] = try draft.decode(Scalar.self) }
+    return result
+  }
+}

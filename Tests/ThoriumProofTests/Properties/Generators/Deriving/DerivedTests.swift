@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Testing
+
+@testable import ThoriumProof
+
+struct DerivedTests {
+  /// A shape of actions, its number of cases, and the names of the cases that are drawn.
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let name: String
+    let count: Int
+    let labels: @Sendable (Int) throws -> Set<String>
+    let repeats: @Sendable () throws -> Bool
+
+    init<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ count: Int) {
+      name = "\(type)"
+      self.count = count
+      labels = { number in
+        let values = try Generator(deriving: type).accepted(number)
+        return Set(values.map(label))
+      }
+      repeats = {
+        let generator = try Generator(deriving: type)
+        return (0..<50).allSatisfy { seed in
+          var source = Source([], rest: .random(seed: UInt64(seed), size: 50))
+          guard let value = try? source.draw(generator) else { return true }
+          var again = Source(source.choices.map(\.value), rest: .nothing)
+          let other = try? again.draw(generator)
+          // Equal sets list their elements in any order.
+          return other.map { "\($0)".sorted() } == "\(value)".sorted()
+            && again.choices == source.choices
+        }
+      }
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let shapes: [Shape] = [
+    Shape(Shapes.Plain.self, 3), Shape(Shapes.Alone.self, 1), Shape(Shapes.Text.self, 2),
+    Shape(Shapes.Number.self, 2), Shape(Shapes.Listed.self, 3), Shape(Shapes.Chosen.self, 2),
+    Shape(Shapes.Unlabelled.self, 3), Shape(Shapes.Labelled.self, 2),
+    Shape(Shapes.Fallback.self, 2),
+    Shape(Shapes.Absent.self, 3), Shape(Shapes.Many.self, 3), Shape(Shapes.Keyed.self, 3),
+    Shape(Shapes.Fields.self, 2), Shape(Shapes.Nested.self, 3), Shape(Shapes.Tree.self, 2),
+    Shape(Shapes.Rose.self, 1), Shape(Shapes.Backwards.self, 2), Shape(Shapes.Even.self, 2),
+    Shape(Shapes.Odd.self, 1), Shape(Shapes.Either<Int, String>.self, 2),
+    Shape(Shapes.Either<Shapes.Plain, Shapes.Either<Int, Bool>>.self, 2),
+    Shape(Shapes.Boxed.self, 3), Shape(Shapes.Raw.self, 3), Shape(Shapes.Scalars.self, 7),
+    Shape(Shapes.Times.self, 3), Shape(Shapes.Foreign.self, 5), Shape(Shapes.Objects.self, 2),
+    Shape(Shapes.Renamed.self, 2), Shape(Shapes.Partly.self, 2), Shape(Shapes.Validated.self, 2),
+    Shape(HandWritten.Tagged.self, 2), Shape(HandWritten.Present.self, 2),
+    Shape(HandWritten.Open.self, 2), Shape(HandWritten.Positional.self, 2),
+  ]
+
+  @Test(arguments: shapes)
+  func `each case of an enumeration is drawn among 20 values for each`(_ shape: Shape) throws {
+    #expect(try shape.labels(20 * shape.count).count == shape.count)
+  }
+
+  @Test(arguments: shapes)
+  func `the same choices make the same value`(_ shape: Shape) throws {
+    #expect(try shape.repeats())
+  }
+
+  @Test func `the simplest value is the first case that needs no other`() throws {
+    #expect(try "\(Generator<Shapes.Unlabelled>.derived.simplest())" == "clear")
+    #expect(try "\(Generator<Shapes.Backwards>.derived.simplest())" == "number(0)")
+    #expect(try "\(Generator<Shapes.Labelled>.derived.simplest())" == "rename(id: 0, to: \"\")")
+    #expect(try "\(Generator<Shapes.Absent>.derived.simplest())" == "select(nil)")
+  }
+
+  @Test func `what holds itself goes no further than its budget`() throws {
+    func size(_ tree: Shapes.Tree) -> Int {
+      if case .node(let left, let right) = tree { 1 + size(left) + size(right) } else { 0 }
+    }
+    let trees = try Generator<Shapes.Tree>.derived.sample(500)
+    #expect((7...15).contains(trees.map(size).max() ?? 0))
+    let small = Generator<Shapes.Tree>.derived { $0.budget = 1 }
+    #expect(try small.sample(200).map(size).max() == 1)
+  }
+
+  @Test func `cases that are listed need no coding`() throws {
+    enum Size: CaseIterable { case small, large }
+    #expect(try Set(Generator<Size>.derived.sample(50)) == [.small, .large])
+    #expect(try Set(Generator.derived(Shapes.Listed.self).sample(50)).count == 3)
+  }
+
+  @Test func `foreign values are sensible`() throws {
+    for value in try Generator<Shapes.Foreign>.derived.sample(300) {
+      if case .price(let price) = value { #expect(abs(price) <= 10_000) }
+      if case .link(let link) = value { #expect(link.scheme == "https") }
+      if case .day(let day) = value { #expect((0...4e9).contains(day.timeIntervalSince1970)) }
+    }
+  }
+}
+
+/// The name of the case of a value.
+func label(_ value: Any) -> String {
+  Mirror(reflecting: value).children.first?.label ?? "\(value)"
+}
+
+extension Generator {
+  /// Values that were drawn at random from so many seeds, without those that were not accepted.
+  func accepted(_ count: Int) throws -> [Value] {
+    try (0..<count).compactMap { seed in
+      var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
+      do {
+        return try source.draw(self)
+      } catch Rejection.unwanted {
+        return nil
+      }
+    }
+  }
+}

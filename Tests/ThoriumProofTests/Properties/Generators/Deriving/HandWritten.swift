@@ -1,0 +1,94 @@
+/// Actions that say themselves how they are decoded.
+enum HandWritten {
+  /// By a field that says which case it is.
+  enum Tagged: Decodable {
+    case add(Int)
+    case clear
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Keys.self)
+      switch try fields.decode(Shapes.Text.self, forKey: .kind) {
+      case .clear: self = .clear
+      case .undo: self = .add(try fields.decode(Int.self, forKey: .value))
+      }
+    }
+    private enum Keys: CodingKey { case kind, value }
+  }
+
+  /// By which field is there.
+  enum Present: Decodable {
+    case add(Int)
+    case rename(String)
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Keys.self)
+      if fields.contains(.add) {
+        self = .add(try fields.decode(Int.self, forKey: .add))
+      } else {
+        self = .rename(try fields.decode(String.self, forKey: .rename))
+      }
+    }
+    private enum Keys: CodingKey { case add, rename }
+  }
+
+  /// By fields of any name.
+  enum Open: Decodable {
+    case fields([String])
+    case none
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: AnyKey.self)
+      let names = fields.allKeys.map(\.stringValue)
+      self = names.isEmpty ? .none : .fields(names)
+    }
+  }
+
+  /// By the places of a list, and the fields of what stands there.
+  enum Positional: Decodable {
+    case point(Int, Int)
+    case other(name: String)
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      if try list.decode(Bool.self) {
+        self = .point(try list.decode(Int.self), try list.decode(Int.self))
+      } else {
+        let fields = try list.nestedContainer(keyedBy: AnyKey.self)
+        var names = try fields.nestedUnkeyedContainer(forKey: AnyKey(stringValue: "names"))
+        self = .other(name: names.isAtEnd ? "" : try names.decode(String.self))
+      }
+    }
+  }
+
+  struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// An action that nothing can be made of.
+  enum Unwilling: Codable {
+    case open(Address)
+    case close
+  }
+
+  struct Address: Codable {
+    let text: String
+    init(from decoder: any Decoder) throws { throw Wrong() }
+  }
+
+  struct Outer: Codable { let inner: Inner }
+  struct Inner: Codable { let address: Address }
+  enum Deep: Codable { case visit(Outer) }
+  enum Impossible: Codable {
+    case ok(Int)
+    case failed(Never)
+  }
+  final class Ring: Codable {
+    let next: Ring
+    init(next: Ring) { self.next = next }
+  }
+  indirect enum Chicken: Codable { case hatch(Egg) }
+  indirect enum Egg: Codable { case lay(Chicken) }
+}
