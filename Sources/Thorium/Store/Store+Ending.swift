@@ -24,6 +24,18 @@ extension Store {
     unsafe annex.ledger.isEmpty && annex.pipes?.isHolding != true
   }
 
+  /// Whether the state is all that decides what the next action does.
+  ///
+  /// No work is left then, and no pipeline, no throttle and no child remembers anything. It is asked where
+  /// nobody sends meanwhile.
+  package var isWhole: Bool {
+    guard takeRole() else { return false }
+    defer { giveBackRole() }
+    guard let annex = existingAnnex else { return true }
+    let remembers = unsafe annex.pipes != nil || !annex.throttles.isEmpty
+    return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily.load(ordering: .relaxed)
+  }
+
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
   @usableFromInline
   func lookWhetherSettled() {

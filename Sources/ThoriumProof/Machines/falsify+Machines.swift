@@ -89,22 +89,38 @@ func tellStories<S: Subject>(
     }
   }
   return try run.finish { failure, reason in
-    Counterexample.Failure(
-      failure,
+    let (simplest, certificate) = storyteller.certified(failure) { try await begin($0, nil) }
+    let steps = Attempt.Order(simplest.choices).steps
+    return Counterexample.Failure(
+      failure.with(simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: storyteller.text(of: failure, begin)
+      value: storyteller.text(of: simplest.values, begin)
+        + (certificate.map { "\n\($0.sentence(steps: steps))" } ?? "")
     )
   }
 }
 
 extension Storyteller {
+  /// The simplest story that fails as one does, where all that are simpler can be tried.
+  fileprivate mutating func certified(
+    _ failure: CheckFailure,
+    _ begin: @escaping Begin
+  ) -> (simplest: Attempt, certificate: Certificate?) {
+    let attempt = attempt(Source(failure.choices), nil, begin)
+    if counts.lowerBound > 0 || attempt.failure != failure.name { return (attempt, nil) }
+    var search = StorySearch(self, begin, named: failure.name, limit: Self.mostProofs)
+    let certificate = search.certify(attempt)
+    if case .shorter(let shorter, _) = certificate { return (shorter, certificate) }
+    return (attempt, certificate)
+  }
+
   /// Tells a story that fails once more, to print it.
   fileprivate func text<S: Subject>(
-    of failure: CheckFailure,
+    of values: [Int],
     _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
   ) -> String {
     let telling = Telling<S>()
-    let simulation = Simulation(Source(failure.choices), isTold: true)
+    let simulation = Simulation(Source(values), isTold: true)
     _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
     return StoryText(telling, simulation).text
   }

@@ -53,6 +53,9 @@ public struct StoreLife<R: Reactor>: SubjectLife {
     store.send(action)
   }
 
+  /// Whether the store has no work, no pipeline, no throttle and no child.
+  public var isWhole: Bool { store.isWhole }
+
   /// Ends the store.
   public func end() {
     subscription.cancel()

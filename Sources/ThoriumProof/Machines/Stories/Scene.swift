@@ -3,6 +3,8 @@
 struct Scene: Sendable {
   /// What tells the state from others.
   let hash: @Sendable () -> Int?
+  /// Whether the state is all that decides what comes, and is told from others for sure.
+  let isWhole: @Sendable () -> Bool
   /// Draws an action and does it, or answers that what was drawn is not possible.
   let act: @Sendable () throws(Rejection) -> Bool
   /// Looks at what must hold where nothing runs any more, if there is something.
@@ -15,12 +17,14 @@ struct Scene: Sendable {
   @usableFromInline
   init(
     hash: @escaping @Sendable () -> Int?,
+    isWhole: @escaping @Sendable () -> Bool,
     act: @escaping @Sendable () throws(Rejection) -> Bool,
     rest: (@Sendable () -> Void)?,
     note: (@Sendable (Pace) -> Void)?,
     end: @escaping @Sendable () -> Void
   ) {
     self.hash = hash
+    self.isWhole = isWhole
     self.act = act
     self.rest = rest
     self.note = note
@@ -47,6 +51,7 @@ extension Property {
     if let telling { note = { telling.note($0, life.state, at: simulation.clock.now.offset) } }
     return Scene(
       hash: { watch.property.hash(life.state) },
+      isWhole: { modelling == nil && life.state is any Hashable && life.isWhole },
       act: { () throws(Rejection) -> Bool in try watch.act(on: life, telling) },
       rest: rest,
       note: note,

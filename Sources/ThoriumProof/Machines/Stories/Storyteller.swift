@@ -13,6 +13,8 @@ struct Storyteller: Sendable {
   private(set) var isBusy = false
   /// How often time moves behind the last step, until what goes on for ever is left.
   private static let mostWaits = 1_000
+  /// How many stories are told at most to prove that none is simpler.
+  static let mostProofs = 20_000
 
   init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
     self.counts = counts
@@ -20,9 +22,13 @@ struct Storyteller: Sendable {
   }
 
   /// Tells a story.
-  mutating func attempt(_ source: consuming Source, _ begin: @escaping Begin) -> Attempt {
+  mutating func attempt(
+    _ source: consuming Source,
+    _ trail: Trail? = nil,
+    _ begin: @escaping Begin
+  ) -> Attempt {
     let simulation = Simulation(source)
-    let run = simulation.run(limits) { [self] in try await tell(in: $0, begin) }
+    let run = simulation.run(limits) { [self] in try await tell(in: $0, trail, begin) }
     if run.steps > 1 { isBusy = true }
     var drawn = simulation.chooser.lend()
     drawn.endAll()
@@ -30,12 +36,13 @@ struct Storyteller: Sendable {
   }
 
   /// Tells a story in a simulation, to its end or to what goes wrong first.
-  func tell(in simulation: Simulation, _ begin: Begin) async throws {
+  func tell(in simulation: Simulation, _ trail: Trail? = nil, _ begin: Begin) async throws {
     let scene = try await begin(simulation)
     var outline = Outline(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     while simulation.verdict == nil {
       let kind = try simulation.chooser.draw { source throws(Rejection) in
         if let hash = scene.hash() { source.mark(hash) }
+        trail?.note(place(source.choices.count, in: simulation, scene))
         return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await settle(simulation, scene) }
@@ -49,6 +56,11 @@ struct Storyteller: Sendable {
         simulation.chooser.take(back: source)
       }
     }
+  }
+
+  private func place(_ count: Int, in simulation: Simulation, _ scene: Scene) -> Trail.Place {
+    let isWhole = simulation.isAtRest && scene.isWhole()
+    return Trail.Place(count: count, hash: isWhole ? scene.hash() : nil)
   }
 
   /// Takes a step, where it is possible.

@@ -56,6 +56,18 @@ public protocol SubjectLife<Action, State>: Sendable {
   /// - Parameter action: What to do.
   func send(_ action: Action)
 
+  /// Whether the state tells all that decides what can happen now: nothing goes on, and nothing else
+  /// remembers what has happened.
+  ///
+  /// Where it does, two stories that lead to the same state go on alike, so that only one of them has to
+  /// be tried. It is false by default.
+  var isWhole: Bool { get }
+
   /// Ends it, behind the story.
   func end()
+}
+
+extension SubjectLife {
+  /// Nothing is said of what goes on.
+  public var isWhole: Bool { false }
 }

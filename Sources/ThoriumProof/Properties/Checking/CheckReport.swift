@@ -56,4 +56,17 @@ struct CheckFailure: Sendable {
   let isCut: Bool
   /// The parts that do not matter.
   var irrelevant: [Explanation.Part] = []
+
+  /// The same failure, of another case.
+  func with(_ choices: [Int]) -> Self {
+    if choices == self.choices { return self }
+    return Self(
+      name: name,
+      choices: choices,
+      runs: runs,
+      evaluations: evaluations,
+      isFlaky: isFlaky,
+      isCut: false
+    )
+  }
 }

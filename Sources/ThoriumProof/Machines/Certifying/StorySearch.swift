@@ -1,0 +1,114 @@
+/// A search for the simplest story that fails in a way, through all stories in the order of their steps.
+///
+/// Of stories that lead to the same state only the simplest is gone on from, where the state is all
+/// that decides what can happen. So what is found is the simplest of all stories, and where nothing
+/// is found there is none.
+struct StorySearch {
+  /// A story that goes on.
+  private struct Node {
+    let values: [Int]
+    let order: Attempt.Order
+    let hash: Int?
+  }
+
+  private var storyteller: Storyteller
+  private let begin: Storyteller.Begin
+  private let name: String
+  private let limit: Int
+  private var runs = 0
+  /// Whether a step was left out since it can be of too many kinds.
+  private var hasSkipped = false
+  private let wasBusy: Bool
+  private var known: Set<Int> = []
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - storyteller: Tells the stories.
+  ///   - begin: Begins one.
+  ///   - name: In which way a story is to fail.
+  ///   - limit: How many stories to tell at most.
+  init(
+    _ storyteller: Storyteller,
+    _ begin: @escaping Storyteller.Begin,
+    named name: String,
+    limit: Int
+  ) {
+    self.storyteller = storyteller
+    self.begin = begin
+    self.name = name
+    self.limit = limit
+    wasBusy = storyteller.isBusy
+  }
+
+  /// Searches for a story that is simpler than one that fails.
+  mutating func certify(_ best: Attempt) -> Certificate {
+    var level = [Node(values: [], order: Attempt.Order([]), hash: nil)]
+    for _ in 0..<best.order.steps where !level.isEmpty {
+      var failures: [Attempt] = []
+      var next: [Node] = []
+      for node in level {
+        guard expand(node, &next, &failures) else { return .undecided(runs: runs) }
+      }
+      if let least = failures.min(by: { $0.order < $1.order }) {
+        if least.order < best.order { return .shorter(least, runs: runs) }
+        break
+      }
+      level = distinct(next)
+    }
+    return hasSkipped || storyteller.isBusy != wasBusy
+      ? .undecided(runs: runs) : .proved(runs: runs)
+  }
+
+  /// The simplest of the stories that lead to each state that is new.
+  private mutating func distinct(_ nodes: [Node]) -> [Node] {
+    nodes.sorted { $0.order < $1.order }.filter { node in
+      node.hash.map { known.insert($0).inserted } ?? true
+    }
+  }
+
+  /// Tells each story that has one step more.
+  ///
+  /// - Returns: Whether the limit was kept.
+  private mutating func expand(
+    _ node: Node,
+    _ next: inout [Node],
+    _ failures: inout [Attempt]
+  ) -> Bool {
+    var values: [Int]? = node.values + [1]
+    while let given = values {
+      if runs >= limit { return false }
+      runs += 1
+      let trail = Trail()
+      let attempt = storyteller.attempt(Source(given), trail, begin)
+      if known.isEmpty, let hash = trail.places.first?.hash { known.insert(hash) }
+      if attempt.failure == name { failures.append(attempt) }
+      let step = attempt.spans.last { $0.kind == .step }
+      if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {
+        let way = Array(attempt.choices[..<place.count])
+        if next.last?.values != way.map(\.value) {
+          next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
+        }
+      }
+      values = raised(attempt, from: node.values.count + 1)
+    }
+    return true
+  }
+
+  /// The choices of the next story, which differs from this one in its last step or behind it.
+  private mutating func raised(_ attempt: Attempt, from start: Int) -> [Int]? {
+    let choices = attempt.choices
+    for place in choices.indices.reversed() where place >= start {
+      let choice = choices[place]
+      let isPace = place == start
+      if choice.role == .step || choice.complexity >= choice.width { continue }
+      if isPace && !storyteller.isBusy { continue }
+      if choice.width > 16 && choice.complexity >= 8 {
+        hasSkipped = true
+        continue
+      }
+      return choices[..<place].map(\.value) + [choice.value(ofComplexity: choice.complexity + 1)]
+    }
+    return nil
+  }
+}

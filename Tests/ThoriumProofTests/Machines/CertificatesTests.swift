@@ -1,0 +1,72 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Of a story that fails it is said whether there is a shorter one, and the shortest is told.
+struct CertificatesTests {
+  private func story(
+    _ body: () async throws -> CheckReport
+  ) async -> String? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return (error as? Counterexample)?.failures.first?.value
+    }
+  }
+
+  @Test func `every seed tells the same story, which is one of the shortest`() async {
+    var stories: Set<String?> = []
+    for seed in 0..<12 as Range<UInt64> {
+      stories.insert(
+        await story {
+          try await falsify(Jugs(), CheckSettings(seed: seed)) { property in
+            property.actions { for action in Jugs.Action.allCases { action } }
+            property.invariant("never four") { $0.big != 4 }
+          }
+        }
+      )
+    }
+    #expect(stories.count == 1)
+    #expect(stories.first??.contains("No story of fewer than 6 steps fails so") == true)
+    #expect(stories.first??.contains("7. ") == false)
+  }
+
+  @Test func `also where time passes and orders matter`() async {
+    var stories: Set<String?> = []
+    for seed in 0..<6 as Range<UInt64> {
+      stories.insert(
+        await story {
+          try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in
+            property.actions { call(StaleSearch.Action.type, .int(0...1)) }
+            property.atRest("what is found was asked for") { $0.query == $0.found }
+          }
+        }
+      )
+    }
+    #expect(stories.count == 1)
+    #expect(stories.first??.contains("No story of fewer than 2 steps fails so") == true)
+  }
+
+  @Test func `where there is too much to try that is said`() async {
+    let story = await story {
+      try await falsify(StaleSearch()) { property in
+        property.actions { call(StaleSearch.Action.type, .int(0...1_000_000)) }
+        property.invariant("nobody asks for much") { $0.query < 1_000 }
+      }
+    }
+    #expect(story?.contains("1. .type(1000)") == true)
+    #expect(story?.contains("is not known") == true)
+  }
+
+  @Test func `a story has as many steps as it must have`() async {
+    let story = await story {
+      try await falsify(Jugs()) { property in
+        property.actions { for action in Jugs.Action.allCases { action } }
+        property.invariant("never four") { $0.big != 4 }
+        property.steps(40...40)
+      }
+    }
+    #expect(story?.contains("fails so") == false)
+  }
+}
