@@ -87,7 +87,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CProbe", "Scenarios", "Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: [
+        "CProbe", "Flawed", "Scenarios", "Thorium", "ThoriumConsole", "ThoriumProof",
+      ],
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),

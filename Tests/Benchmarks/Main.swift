@@ -39,7 +39,7 @@ struct Main {
     var short: [String] = []
     if !options.isJSON { print(Table.head) }
     for benchmark in benchmarks {
-      let measurement = await benchmark.measure(options.isQuick ? .quick : .full)
+      let measurement = await benchmark.measure(options.effort)
       let outcome = Outcome(benchmark: benchmark, measurement: measurement)
       print(options.isJSON ? outcome.json : table.line(outcome))
       if options.isRaw { print(outcome.rawJSON.joined(separator: "\n")) }
@@ -51,7 +51,7 @@ struct Main {
     return short
   }
 
-  /// Measures the bars of simulation and prints the figures.
+  /// Measures the bars of simulation and of properties, and prints the figures.
   ///
   /// - Returns: The names of those that are not met.
   @MainActor
@@ -60,7 +60,7 @@ struct Main {
     for bar in bars {
       print(bar.name)
       var isMet = true
-      await bar.measure(options.isQuick ? .quick : .full) { row in
+      await bar.measure(options.effort) { row in
         print("  \(row.isMet ? "     " : "SHORT") \(row.text)")
         fflush(nil)
         isMet = isMet && row.isMet

@@ -7,16 +7,20 @@ struct Options {
   var isHelp = false
   /// Whether only what simulations have run is asked for, by another process of this program.
   var isFingerprints = false
+  /// How many seeds the bars of properties take, where somebody says it.
+  var seeds: Int?
   /// What the names of the benchmarks to run begin with; none means all.
   var names: [String] = []
   /// The first option that there is not.
   var unknown: String?
 
   static let help = """
-    usage: Benchmarks [--quick] [--json] [--raw] [--check] [NAME …]
+    usage: Benchmarks [--quick] [--json] [--raw] [--check] [--seeds N] [NAME …]
 
-      NAME     runs the workloads whose names begin so, as W3, or S1 to S7, which are bars of
-               simulation, take minutes and only run when named, or all as `simulation`
+      NAME     runs the workloads whose names begin so, as W3; or S1 to S7, bars of simulation, or P1
+               to P8, bars of properties, which take minutes and only run when named, or all of them
+               as `simulation` and as `properties`
+      --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times
       --json   prints one JSON object a line
       --raw    prints each round too
@@ -25,12 +29,16 @@ struct Options {
     """
 
   init(_ arguments: some Sequence<String>) {
-    for argument in arguments {
+    var arguments = Array(arguments)[...]
+    while let argument = arguments.popFirst() {
       switch argument {
       case "--quick": isQuick = true
       case "--json": isJSON = true
       case "--raw": isRaw = true
       case "--check": isCheck = true
+      case "--seeds":
+        seeds = arguments.popFirst().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        if seeds == nil { unknown = unknown ?? "--seeds without a number" }
       case "--fingerprints": isFingerprints = true
       case "--help", "-h": isHelp = true
       default:
@@ -39,8 +47,10 @@ struct Options {
     }
   }
 
+  var effort: Effort { (isQuick ? Effort.quick : .full).taking(seeds: seeds) }
+
   func chooses(_ bar: Bar) -> Bool {
-    names.contains { bar.name.hasPrefix($0) || $0 == "simulation" }
+    names.contains { bar.name.hasPrefix($0) || $0 == bar.group }
   }
 
   func chooses(_ benchmark: Benchmark) -> Bool {

@@ -45,8 +45,6 @@ struct Main {
 }
 
 extension Challenge {
-  static let all = lists + places + differences + [calculator, heaps]
-
   func row(_ runs: [Run]) -> String {
     let found = runs.filter { $0.tests != nil }
     let counts = found.map(\.evaluations)

@@ -61,6 +61,8 @@ package struct Machine: Sendable {
 package struct Finding: Sendable {
   /// The story, a line for each step.
   package let story: String
+  /// What makes the story again.
+  package let token: ReplayToken
   /// How often a story was told to make it simple, from the first that failed on.
   package let evaluations: Int
   /// How many steps it has.
@@ -69,6 +71,7 @@ package struct Finding: Sendable {
   init?(_ counterexample: Counterexample) {
     guard let failure = counterexample.failures.first else { return nil }
     story = failure.value
+    token = failure.token
     evaluations = failure.evaluations
     steps = story.split(separator: "\n").count { $0.first?.isNumber == true && $0.contains(". ") }
   }
@@ -79,7 +82,7 @@ extension Simulation {
   fileprivate func reply() async throws {
     let delay = draw(0...2)
     if delay == 0 {
-      await Service.shared.look()
+      await Service.visit()
     } else {
       try await clock.sleep(for: .seconds(delay))
     }

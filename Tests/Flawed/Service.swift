@@ -1,8 +1,14 @@
 /// Somebody else, to whom a task goes over and comes back, so that others may run meanwhile.
 actor Service {
-  /// The one that all reactors know; it knows nothing.
-  static let shared = Service()
+  private var visits = 0
 
-  /// Looks at what it is handed.
-  func look() {}
+  /// Goes to a new one, which nobody else knows, and comes back.
+  static func visit() async {
+    await Service().look()
+  }
+
+  // What does nothing would not be gone to.
+  private func look() {
+    visits += 1
+  }
 }

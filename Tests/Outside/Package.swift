@@ -20,12 +20,19 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Scenarios", .product(name: "Thorium", package: folder),
+        "CProbe", "Flawed", "Scenarios", .product(name: "Thorium", package: folder),
         .product(name: "ThoriumConsole", package: folder),
         .product(name: "ThoriumProof", package: folder),
       ]
     ),
     .target(name: "CProbe"),
+    .target(
+      name: "Flawed",
+      dependencies: [
+        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
+      ],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
+    ),
     .target(
       name: "Scenarios",
       dependencies: [

@@ -11,6 +11,8 @@ struct Effort: Sendable {
   /// How often floor and ours take turns.
   let rounds: Int
   private let divisor: Int
+  /// How many seeds to take, where somebody says it.
+  private var seeds: Int?
 
   /// Enough for figures.
   static let full = Self(rounds: 15, divisor: 1)
@@ -19,6 +21,12 @@ struct Effort: Sendable {
 
   /// How many operations to do where so many would be done with all effort.
   func of(_ count: Int) -> Int { max(1, count / divisor) }
+
+  /// The seeds to take where there would be so many with all effort.
+  func seeds(_ count: Int) -> [UInt64] { (0..<UInt64(seeds ?? of(count))).map { $0 } }
+
+  /// The same with another number of seeds, where there is one.
+  func taking(seeds: Int?) -> Self { Self(rounds: rounds, divisor: divisor, seeds: seeds) }
 }
 
 /// Does something so often, and answers how long that took.

@@ -1,4 +1,4 @@
-/// What must hold of simulations, and the figures that show whether it does.
+/// What must hold of simulations or of properties, and the figures that show whether it does.
 struct Bar: Sendable {
   /// A figure, and whether it is as it must be.
   struct Row: Sendable {
@@ -16,8 +16,12 @@ struct Bar: Sendable {
   /// Measures it, and tells each figure as soon as it is there.
   let measure: nonisolated(nonsending) @Sendable (Effort, _ tell: (Row) -> Void) async -> Void
 
-  /// All bars, which the program measures when it is asked for them or for `simulation`.
+  /// What it belongs to, by which all of them can be asked for.
+  var group: String { name.hasPrefix("P") ? "properties" : "simulation" }
+
+  /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
     .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary,
+    .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
   ]
 }

@@ -24,7 +24,7 @@ package struct Inbox: Scene {
     if action == .receive { return .just(.receive) }
     return .run { emit in
       let read = emit.currentState.unread
-      await Service.shared.look()
+      await Service.visit()
       emit(.read(read))
     }
   }

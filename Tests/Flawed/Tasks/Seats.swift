@@ -15,7 +15,7 @@ package struct Seats: Scene {
     if action == .cancel { return .just(.cancel) }
     let book = Effect<Self>.run { emit in
       guard emit.currentState == 0 else { return }
-      await Service.shared.look()
+      await Service.visit()
       emit(.book)
     }
     return isFlawed ? book : book.policy(.sequential, id: "book")

@@ -23,7 +23,7 @@ package struct Tally: Scene {
     if action == .skip { return .none }
     let count = Effect<Self>.run { emit in
       let written = emit.currentState.written
-      await Service.shared.look()
+      await Service.visit()
       emit(.write(written + 1))
     }
     return .concat(.just(.count), isFlawed ? count : count.policy(.sequential, id: "count"))

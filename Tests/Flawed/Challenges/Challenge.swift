@@ -3,28 +3,28 @@ import ThoriumProof
 /// A property that fails, and the simplest case that it fails for.
 ///
 /// These are the thirteen properties of the public shrinking challenge, with its generators.
-struct Challenge: Sendable {
-  let name: String
-  let bar: Bar
+package struct Challenge: Sendable {
+  package let name: String
+  package let bar: Bar
   /// Makes cases from a seed until one fails, and makes that simple.
-  let run: @Sendable (UInt64) -> Run
+  package let run: @Sendable (UInt64) -> Run
 
   /// What the evaluations may be in the mean, and what the best library needs.
-  struct Bar: Sendable {
-    let must: Double
-    let stretch: Double
-    let hypothesis: Double
+  package struct Bar: Sendable {
+    package let must: Double
+    package let stretch: Double
+    package let hypothesis: Double
   }
 
   /// What came of one seed.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     /// How many cases ran until one failed, that one included, or nothing where none did.
-    var tests: Int?
+    package internal(set) var tests: Int?
     /// How often the property ran from the first that failed on, that and the last one included.
-    var evaluations = 0
+    package internal(set) var evaluations = 0
     /// The simplest case that was found.
-    var result = ""
-    var isNormal = false
+    package internal(set) var result = ""
+    package internal(set) var isNormal = false
   }
 
   /// Creates a challenge.
@@ -67,6 +67,9 @@ struct Challenge: Sendable {
       return run
     }
   }
+
+  /// All thirteen.
+  package static let all = lists + places + differences + [calculator, heaps]
 
   private struct DoesNotHold: Error {}
 }

@@ -1,0 +1,65 @@
+import Flawed
+import ThoriumProof
+
+extension Bar {
+  /// The flaw of each reactor is found, and told in the shortest story there is.
+  static let machines = Bar(
+    name:
+      "P3 the flaw of each machine is found in 100 stories of 50 steps, and is told as short as it gets"
+  ) { effort, tell in
+    tell(Row("machine      found minimal  steps one form   mean    min    max"))
+    var (total, found) = (0, 0)
+    for machine in Machine.all {
+      let seeds = effort.seeds(30)
+      let findings = await machine.findings(seeds, isFlawed: true)
+      let forms = Dictionary(grouping: findings, by: \.story).values.map(\.count)
+      let minimal = findings.count { $0.steps == machine.shortest }
+      let normal = forms.max() ?? 0
+      let counts = findings.map(\.evaluations)
+      (total, found) = (total + seeds.count, found + findings.count)
+      tell(
+        Row(
+          machine.name.rightPadded(to: 10) + "\(findings.count)/\(seeds.count)".leftPadded(to: 8)
+            + "\(minimal)".leftPadded(to: 8) + "\(machine.shortest)".leftPadded(to: 7)
+            + "\(normal)".leftPadded(to: 9) + counts.figures,
+          isMet: minimal == findings.count && normal * 100 >= findings.count * 98
+            && counts.mean <= 150
+        )
+      )
+    }
+    tell(Row("found \(found) of \(total), at least 99 %", isMet: found * 100 >= total * 99))
+  }
+
+  /// Where there is no flaw, nothing is found.
+  static let silence = Bar(name: "P4 nothing is found in what has no flaw, in 2000 runs") {
+    effort,
+    tell in
+    for machine in Machine.all {
+      let seeds = effort.seeds(2_000 / Machine.all.count + 1)
+      let alarms = await machine.findings(seeds, isFlawed: false)
+      tell(
+        Row(
+          "\(machine.name): \(alarms.count) of \(seeds.count)"
+            + (alarms.first.map { "\n\($0.story)" } ?? ""),
+          isMet: alarms.isEmpty
+        )
+      )
+    }
+  }
+}
+
+extension Machine {
+  /// What is found from seeds.
+  func findings(_ seeds: [UInt64], isFlawed: Bool) async -> [Finding] {
+    var findings: [Finding] = []
+    for seed in seeds {
+      let settings = CheckSettings(seed: seed, findsAll: false, explains: false)
+      do {
+        if let finding = try await find(isFlawed: isFlawed, settings) { findings.append(finding) }
+      } catch {
+        require(false, "\(name) could not be checked: \(error)")
+      }
+    }
+    return findings
+  }
+}
