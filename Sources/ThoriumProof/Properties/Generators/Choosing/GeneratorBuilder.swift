@@ -85,8 +85,8 @@ public enum GeneratorBuilder<Value> {
 
   /// Makes one generator of all lines.
   ///
-  /// - Parameter lines: The lines; there is at least one.
-  /// - Returns: A generator that draws from one of them.
+  /// - Parameter lines: The lines.
+  /// - Returns: A generator that draws from one of them. Where there is none, the case is not wanted.
   public static func buildFinalResult(_ lines: Lines) -> Generator<Value> {
     .frequency(lines.weighted)
   }

@@ -4,14 +4,10 @@ extension Generator where Value: Sendable {
   ///     let size = Generator<String>.element(of: ["small", "medium", "large"])
   ///     let vowel = Generator<Character>.element(of: "aeiou")
   ///
-  /// - Parameter elements: The values; there is at least one.
+  /// - Parameter elements: The values. Where there is none, the case is not wanted.
   /// - Returns: The generator.
   public static func element(of elements: some Collection<Value>) -> Generator {
-    precondition(!elements.isEmpty, "There is no element to draw.")
-    let elements = Array(elements)
-    return Generator(isPlain: true) { source throws(Rejection) in
-      elements[try source.chooseIndex(elements.count)]
-    }
+    element(of: Array(elements), as: .value)
   }
 
   /// Draws one of what earlier steps have created.
@@ -25,10 +21,13 @@ extension Generator where Value: Sendable {
   /// - Parameter elements: What there is, in the order in which it was created.
   /// - Returns: The generator; the simplest is the first.
   public static func reference(to elements: some Collection<Value>) -> Generator {
-    let elements = Array(elements)
-    return Generator(isPlain: true) { source throws(Rejection) in
+    element(of: Array(elements), as: .reference)
+  }
+
+  private static func element(of elements: [Value], as role: Choice.Role) -> Generator {
+    Generator(isPlain: true) { source throws(Rejection) in
       if elements.isEmpty { throw .unwanted }
-      return elements[try source.chooseIndex(elements.count, as: .reference)]
+      return elements[try source.chooseIndex(elements.count, as: role)]
     }
   }
 

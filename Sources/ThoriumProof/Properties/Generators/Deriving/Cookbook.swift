@@ -41,32 +41,31 @@ final class Cookbook {
     let scout = Draft(self, Source(), isExhausted: true)
     scout.isScouting = true
     _ = try? Value(from: DrawnDecoder(scout))
-    guard let keys = scout.keys else { return nil }
+    guard let found = scout.found else { return nil }
     var (bases, others) = ([DerivedCases.Case](), [DerivedCases.Case]())
-    for key in keys {
-      let name = key.stringValue
+    for (name, place) in found {
       let rule = rules.rule(for: name, of: type)
       if rule.weight == 0 { continue }
-      let found = DerivedCases.Case(name: name, key: key, rule: rule)
-      if try rule.generator == nil && isRecursive(type, key) {
-        others.append(found)
+      let one = DerivedCases.Case(name: name, place: place, rule: rule)
+      if try rule.generator == nil && isRecursive(type, place) {
+        others.append(one)
       } else {
-        bases.append(found)
+        bases.append(one)
       }
     }
     if bases.isEmpty && others.isEmpty { return nil }
     if bases.isEmpty && inProgress.count > 1 { throw TooDeep() }
-    return DerivedCases(bases: bases, others: others, names: keys.map(\.stringValue))
+    return DerivedCases(bases: bases, others: others, names: found.map(\.name))
   }
 
   /// Whether a case needs another value of its type.
   private func isRecursive<Value: Decodable>(
     _ type: Value.Type,
-    _ key: any CodingKey
+    _ place: DerivedPlace
   ) throws -> Bool {
     let draft = Draft(self, Source(), isExhausted: true)
     do {
-      _ = try Value(from: DrawnDecoder(draft, chosen: key))
+      _ = try Value(from: DrawnDecoder(draft, chosen: place))
     } catch is TooDeep {
       return true
     } catch {

@@ -7,7 +7,7 @@ final class Draft {
   /// Whether it only looks which cases there are.
   var isScouting = false
   /// The cases that were found so.
-  var keys: [any CodingKey]?
+  var found: [(name: String, place: DerivedPlace)]?
   /// The number of the case that is to be drawn first, whatever is at hand.
   var forced: Int?
   /// What was not accepted, if that is why there is no value.
@@ -40,7 +40,7 @@ final class Draft {
     if types.contains(id) { deepen() }
     if types.count > 64 { throw reject(.unwanted) }
     types.append(id)
-    let part = source.begin(.value, id.hashValue)
+    let part = source.begin(.value, recipe.label)
     defer {
       source.end(part)
       types.removeLast()

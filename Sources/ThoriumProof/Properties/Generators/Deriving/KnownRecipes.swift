@@ -16,14 +16,12 @@ extension Recipe {
 
   /// How a case of an enumeration is drawn whose cases have no values.
   private static func tags(_ rules: DerivationRules) -> Recipe? {
-    guard let all = payloadFreeCases(of: Value.self) else { return nil }
-    let names = all.map { "\($0)" }
-    let listed = (Value.self as? any CaseIterable.Type)?.names ?? names
-    var tags: [Int] = []
-    var weights: [Int] = []
-    for name in listed {
-      let weight = rules.rule(for: name, of: Value.self).weight
-      guard weight > 0, let tag = names.firstIndex(of: name) else { continue }
+    guard let names = PayloadFree<Value>()?.names else { return nil }
+    let listed = (Value.self as? any CaseIterable.Type)?.numbers ?? Array(names.indices)
+    var (tags, weights): ([Int], [Int]) = ([], [])
+    for tag in listed {
+      let weight = rules.rule(for: names[tag], of: Value.self).weight
+      if weight == 0 { continue }
       tags.append(tag)
       weights.append(weight)
     }
@@ -32,7 +30,7 @@ extension Recipe {
 }
 
 extension CaseIterable {
-  fileprivate static var names: [String] { allCases.map { "\($0)" } }
+  fileprivate static var numbers: [Int] { allCases.map { PayloadFree<Self>.number($0) } }
 }
 
 /// What values of the standard library's types are drawn from.

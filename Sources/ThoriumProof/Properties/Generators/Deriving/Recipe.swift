@@ -16,6 +16,8 @@ final class Recipe<Value: Decodable>: AnyRecipe {
   }
 
   private let way: Way
+  /// What tells parts apart that are of other types.
+  let label = ObjectIdentifier(Value.self).hashValue
 
   init(_ way: Way) {
     self.way = way
@@ -51,14 +53,14 @@ final class Recipe<Value: Decodable>: AnyRecipe {
       let place = try draft.choose(tags.count, as: .value) {
         weights.place(amongFirst: tags.count, &$0)
       }
-      guard let value = payloadFreeCase(tags[place], of: Value.self) else { throw TooDeep() }
+      guard let value = PayloadFree<Value>.value(tags[place]) else { throw TooDeep() }
       return value
     case .cases(let cases):
       let chosen = cases.cases[try draft.choose(cases)]
       if let generator = chosen.rule.generator as? Generator<Value> {
         return try draft.draw(generator)
       }
-      return try Value(from: DrawnDecoder(draft, chosen: chosen.key))
+      return try Value(from: DrawnDecoder(draft, chosen: chosen.place))
     case .special:
       if let type = Value.self as? any SIMD.Type, let value = try type.draw(draft) as? Value {
         return value
@@ -109,12 +111,17 @@ protocol SpeciallyDrawn {
   static func draw(_ draft: Draft) throws -> Self
 }
 
+/// Which of the keys of a type stands for a case, where it is decoded.
+struct DerivedPlace: Sendable {
+  let keys: ObjectIdentifier
+  let number: Int
+}
+
 /// The cases of an enumeration, in the order in which they get more complex.
 struct DerivedCases: Sendable {
   struct Case: Sendable {
     let name: String
-    /// What stands for the case where it is decoded.
-    let key: any CodingKey
+    let place: DerivedPlace
     let rule: DerivationRules.Case
   }
 

@@ -38,6 +38,12 @@ struct GeneratorBuilderTests {
     #expect(Set(second.keys) == [.set(10), .set(20)])
   }
 
+  @Test func `where no line is left the case is not wanted`() throws {
+    let isOpen = false
+    let generator = Generator<Action>.oneOf { if isOpen { Action.clear } }
+    #expect(throws: Rejection.unwanted) { try generator.simplest() }
+  }
+
   @Test func `one line alone makes no choice`() throws {
     let generator = Generator<Action>.oneOf { Action.clear }
     var source = Source()

@@ -49,5 +49,6 @@ struct CollectionsTests {
     #expect(try source.draw(.reference(to: [7, 8, 9])) == 9)
     #expect(source.choices.map(\.role) == [.reference])
     #expect(throws: Rejection.unwanted) { try Generator<Int>.reference(to: []).simplest() }
+    #expect(throws: Rejection.unwanted) { try Generator<Int>.element(of: []).simplest() }
   }
 }

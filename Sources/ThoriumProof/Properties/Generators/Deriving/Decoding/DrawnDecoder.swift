@@ -2,9 +2,9 @@
 struct DrawnDecoder: Decoder, SingleValueDecodingContainer {
   private let draft: Draft
   /// The case of an enumeration that is to be decoded.
-  private let chosen: (any CodingKey)?
+  private let chosen: DerivedPlace?
 
-  init(_ draft: Draft, chosen: (any CodingKey)? = nil) {
+  init(_ draft: Draft, chosen: DerivedPlace? = nil) {
     self.draft = draft
     self.chosen = chosen
   }

@@ -1,9 +1,9 @@
 /// The fields of a value that is being drawn, or the case of one.
 struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let draft: Draft
-  private let chosen: (any CodingKey)?
+  private let chosen: DerivedPlace?
 
-  init(_ draft: Draft, chosen: (any CodingKey)?) {
+  init(_ draft: Draft, chosen: DerivedPlace?) {
     self.draft = draft
     self.chosen = chosen
   }
@@ -11,10 +11,10 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   var allKeys: [Key] {
-    if let key = chosen as? Key { return [key] }
+    if let chosenKey { return [chosenKey] }
     let known = verifiedKeys
     if draft.isScouting {
-      draft.keys = draft.keys ?? known
+      draft.found = draft.found ?? known.map(places)
       return []
     }
     if let known { return known.filter { _ in draft.choosePresence() } }
@@ -22,9 +22,15 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return names.compactMap { Key(stringValue: $0) }
   }
 
+  /// The key of the case that was chosen, if that is one of these.
+  private var chosenKey: Key? {
+    guard let chosen, chosen.keys == ObjectIdentifier(Key.self) else { return nil }
+    return PayloadFree<Key>.value(chosen.number)
+  }
+
   /// All keys, where they are an enumeration that is laid out as it should be.
   private var verifiedKeys: [Key]? {
-    guard let keys = payloadFreeCases(of: Key.self) else { return nil }
+    guard let keys = PayloadFree<Key>()?.values else { return nil }
     let names = keys.map(\.stringValue)
     let isFaithful =
       Set(names).count == names.count
@@ -32,8 +38,15 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return isFaithful ? keys : nil
   }
 
+  private func places(of keys: [Key]) -> [(name: String, place: DerivedPlace)] {
+    keys.enumerated().map { number, key in
+      (key.stringValue, DerivedPlace(keys: ObjectIdentifier(Key.self), number: number))
+    }
+  }
+
   func contains(_ key: Key) -> Bool {
-    chosen is Key ? chosen?.stringValue == key.stringValue : draft.contains(key.stringValue)
+    if let chosenKey { return chosenKey.stringValue == key.stringValue }
+    return draft.contains(key.stringValue)
   }
 
   func decodeNil(forKey key: Key) -> Bool { draft.isNil(key.stringValue) }

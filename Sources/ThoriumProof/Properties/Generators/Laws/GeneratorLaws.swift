@@ -1,0 +1,165 @@
+/// What every generator keeps, checked by drawing from it.
+///
+/// A check finds what fails and makes it simple only where a generator keeps these laws:
+///
+/// - The same choices make the same value, and choices that were recorded are all taken again.
+/// - Nothing is drawn but from the source: the same seed makes the same value.
+/// - Each value is valid, also those that are made of other choices, as they come in shrinking.
+/// - The simplest choices make the simplest value, and no value needs too many choices.
+///
+/// Check your own generators in a test:
+///
+///     let even = Generator.int(0...50).map { $0 * 2 }
+///     try GeneratorLaws(even, simplest: 0).check { $0 % 2 == 0 }
+public struct GeneratorLaws<Value> {
+  private let generator: Generator<Value>
+  private let simplest: Value?
+  private let isSame: (Value, Value) -> Bool
+  /// How many values to draw.
+  public var cases = 200
+  /// How many choices a value may need.
+  public var longest = 10_000
+  /// What fixes all that is random.
+  public var seed: UInt64 = 0
+
+  /// Creates laws for a generator of values that tell whether they are the same.
+  ///
+  /// - Parameters:
+  ///   - generator: The generator.
+  ///   - simplest: What the simplest choices are to make, or nothing where that does not matter.
+  public init(_ generator: Generator<Value>, simplest: Value? = nil) where Value: Equatable {
+    self.init(generator, simplest: simplest, by: ==)
+  }
+
+  /// Creates laws for a generator of any values.
+  ///
+  ///     let answers = Generator<Bool>.function(of: Int.self, to: .bool)
+  ///     try GeneratorLaws(answers) { left, right in left(7) == right(7) }.check()
+  ///
+  /// - Parameters:
+  ///   - generator: The generator.
+  ///   - simplest: What the simplest choices are to make, or nothing where that does not matter.
+  ///   - isSame: Whether two values are the same.
+  public init(
+    _ generator: Generator<Value>,
+    simplest: Value? = nil,
+    by isSame: @escaping (Value, Value) -> Bool
+  ) {
+    self.generator = generator
+    self.simplest = simplest
+    self.isSame = isSame
+  }
+
+  /// Checks all laws.
+  ///
+  /// - Parameter isValid: Whether a value is one that the generator is to draw.
+  /// - Throws: ``BrokenLaw``, which says what was not kept, with which choices.
+  public func check(_ isValid: (Value) -> Bool = { _ in true }) throws(BrokenLaw) {
+    try checkSimplest(isValid)
+    var accepted = 0
+    for number in 0..<cases {
+      let rest = Given.Rest.random(seed: seed &+ UInt64(number), size: number % 101)
+      guard let drawn = try draw([], rest, isValid) else { continue }
+      accepted += 1
+      try checkSource(drawn, rest, isValid)
+      try checkReplay(drawn, isValid)
+      try checkOthers(drawn, number, isValid)
+    }
+    if accepted == 0 { throw broken("A value is drawn", "None of \(cases) cases was wanted.") }
+  }
+}
+
+extension GeneratorLaws {
+  private typealias Drawn = (value: Value, choices: [Choice])
+
+  /// Draws a value, unless it is not wanted or needs more choices than there are.
+  private func draw(
+    _ values: [Int],
+    _ rest: Given.Rest,
+    _ isValid: (Value) -> Bool
+  ) throws(BrokenLaw) -> Drawn? {
+    var source = Source(values, rest: rest)
+    guard let value = try? source.draw(generator) else { return nil }
+    let choices = source.choices
+    if !isValid(value) { throw broken("Each value is valid", told(value, choices) + ".") }
+    if choices.count > longest {
+      throw broken("A value is of limited size", "One took \(choices.count) choices.")
+    }
+    for choice in choices where !choice.allows(choice.value) || !choice.allows(choice.simplest) {
+      throw broken(
+        "A choice lies within its bounds",
+        "\(choice.value) or \(choice.simplest) is not in \(choice.lower)...\(choice.upper)."
+      )
+    }
+    return (value, choices)
+  }
+
+  private func checkSimplest(_ isValid: (Value) -> Bool) throws(BrokenLaw) {
+    guard let simplest else {
+      _ = try draw([], .simplest, isValid)
+      return
+    }
+    guard let drawn = try draw([], .simplest, isValid), isSame(drawn.value, simplest) else {
+      let other = try draw([], .simplest, isValid).map { "make \(text($0.value))" }
+      throw broken(
+        "The simplest choices make the simplest value",
+        "They \(other ?? "are not wanted"), not \(text(simplest))."
+      )
+    }
+  }
+
+  private func checkSource(
+    _ drawn: Drawn,
+    _ rest: Given.Rest,
+    _ isValid: (Value) -> Bool
+  ) throws(BrokenLaw) {
+    let again = try draw([], rest, isValid)
+    if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
+    throw broken(
+      "Nothing is drawn but from the source",
+      told(drawn.value, drawn.choices) + ", and then " + told(again) + "."
+    )
+  }
+
+  private func checkReplay(_ drawn: Drawn, _ isValid: (Value) -> Bool) throws(BrokenLaw) {
+    let again = try draw(drawn.choices.map(\.value), .nothing, isValid)
+    if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
+    throw broken(
+      "The same choices make the same value, and all are taken",
+      told(drawn.value, drawn.choices) + ", and then " + told(again) + "."
+    )
+  }
+
+  /// Draws from choices like those of a value: fewer, or others.
+  private func checkOthers(
+    _ drawn: Drawn,
+    _ number: Int,
+    _ isValid: (Value) -> Bool
+  ) throws(BrokenLaw) {
+    var random = SplitMix64(seed: seed ^ UInt64(number))
+    var values = drawn.choices.map(\.value)
+    for _ in 0..<4 where !values.isEmpty {
+      let place = Int(random.next() % UInt64(values.count))
+      switch random.next() % 3 {
+      case 0: values.remove(at: place)
+      case 1: values[place] = Int(truncatingIfNeeded: random.next() >> (random.next() % 64))
+      default: values.insert(values[place], at: 0)
+      }
+      if let other = try draw(values, .simplest, isValid) { try checkReplay(other, isValid) }
+    }
+  }
+
+  private func told(_ drawn: Drawn?) -> String {
+    drawn.map { told($0.value, $0.choices) } ?? "the case was not wanted"
+  }
+
+  private func told(_ value: Value, _ choices: [Choice]) -> String {
+    "the choices \("\(choices.map(\.value))".told) made \(text(value))"
+  }
+
+  private func text(_ value: Value) -> String { "\(value)".told }
+
+  private func broken(_ law: String, _ reason: String) -> BrokenLaw {
+    BrokenLaw(law: law, reason: reason.prefix(1).uppercased() + reason.dropFirst())
+  }
+}

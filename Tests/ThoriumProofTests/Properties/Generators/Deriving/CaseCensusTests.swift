@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ThoriumProof
+
+struct CaseCensusTests {
+  private enum Action {
+    case clear
+    case set(Int)
+    case move(from: Int, to: Int)
+    case undo
+  }
+
+  private enum Described: CustomStringConvertible {
+    case first
+    case second
+
+    var description: String { "a case" }
+  }
+
+  @Test func `the cases that no line draws are told`() {
+    let actions = Generator<Action>.oneOf {
+      Action.clear
+      call(Action.set, .int(0...9))
+    }
+    #expect(actions.missingCases() == ["move", "undo"])
+    let all = Generator<Action>.oneOf {
+      actions
+      Action.undo
+      call(Action.move, .int(0...9), .int(0...9))
+    }
+    #expect(all.missingCases() == [])
+  }
+
+  @Test func `a census tells nothing where it cannot know`() {
+    #expect(Generator.just(Described.first).missingCases() == [])
+    #expect(Generator.int(0...9).missingCases() == [])
+  }
+
+  @Test func `values that are noted are not missing`() {
+    var census = CaseCensus<Action>()
+    #expect(census.missing == ["clear", "move", "set", "undo"])
+    census.note(.move(from: 1, to: 2))
+    census.note(.undo)
+    #expect(census.missing == ["clear", "set"])
+  }
+}

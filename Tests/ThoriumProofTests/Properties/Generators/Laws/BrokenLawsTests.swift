@@ -1,0 +1,59 @@
+import Synchronization
+import Testing
+
+@testable import ThoriumProof
+
+/// Generators that do not keep a law, each of which is to be found out.
+struct BrokenLawsTests {
+  private func broken<Value: Equatable>(
+    _ generator: Generator<Value>,
+    simplest: Value? = nil,
+    longest: Int = 1_000,
+    _ isValid: (Value) -> Bool = { _ in true }
+  ) -> String? {
+    var laws = GeneratorLaws(generator, simplest: simplest)
+    laws.longest = longest
+    do {
+      try laws.check(isValid)
+      return nil
+    } catch {
+      return error.law
+    }
+  }
+
+  @Test func `what counts how often it was called is found out`() {
+    let count = Mutex(0)
+    let counting = Generator.int(0...1_000).map { number in
+      count.withLock { count in
+        count += 1
+        return number + count
+      }
+    }
+    #expect(broken(counting) == "Nothing is drawn but from the source")
+  }
+
+  @Test func `what is drawn in another way where choices are given is found out`() {
+    let sized = Generator { source in try source.draw(.int(0...9)) + source.size }
+    #expect(broken(sized) == "The same choices make the same value, and all are taken")
+  }
+
+  @Test func `a value that is not valid is found out, also one of choices that are not its own`() {
+    #expect(broken(.int(0...99)) { $0 < 50 } == "Each value is valid")
+    #expect(broken(.just(1)) { $0 == 1 } == nil)
+  }
+
+  @Test func `another simplest value, too many choices and none at all are found out`() {
+    #expect(broken(.int(0...9), simplest: 1) == "The simplest choices make the simplest value")
+    #expect(broken(Generator.bool.list(9...9), longest: 8) == "A value is of limited size")
+    #expect(broken(Generator.bool.filter { _ in false }) == "A value is drawn")
+  }
+
+  @Test func `what was seen is told with its choices`() throws {
+    let error = #expect(throws: BrokenLaw.self) {
+      try GeneratorLaws(.int(0...3)).check { $0 < 3 }
+    }
+    #expect(
+      error?.description == "This does not hold: Each value is valid. The choices [3] made 3."
+    )
+  }
+}
