@@ -17,7 +17,7 @@ final class DataCheck<Value> {
   init(_ generator: Generator<Value>, _ location: SourceLocation) {
     precondition(Test.current != nil, Self.outside)
     self.location = location
-    check = Check(generator, .inTest)
+    check = Check(generator, CheckPlan.settings(at: location))
   }
 
   private static var outside: String {
@@ -54,7 +54,7 @@ final class DataCheck<Value> {
 
   private func end() {
     if found == nil {
-      let finding = Finding(check.finish)
+      let finding = Finding(&check)
       waiting = finding.failures.indices.filter { !finding.failures[$0].isFlaky }.reversed()
       found = finding
     }
@@ -78,6 +78,6 @@ final class DataCheck<Value> {
   /// Records what was found, an issue for each failure.
   func tell() -> CheckReport {
     end()
-    return (found ?? Finding(check.finish)).record(at: location)
+    return (found ?? Finding(CheckReport())).record(at: location)
   }
 }

@@ -15,9 +15,9 @@ struct Finding {
     failures = counterexample.failures
   }
 
-  init(_ finish: () throws(Counterexample) -> CheckReport) {
+  init<Value>(_ check: inout Check<Value>) {
     do throws(Counterexample) {
-      self.init(try finish())
+      self.init(try check.finish())
     } catch {
       self.init(error)
     }

@@ -57,7 +57,11 @@ public func check<S: Subject>(
   _ specify: (inout Property<S>) -> Void
 ) async -> CheckReport {
   do {
-    let report = try await falsify(subject: subject, .inTest, specify)
+    let report = try await falsify(
+      subject: subject,
+      CheckPlan.settings(at: sourceLocation),
+      specify
+    )
     return Finding(report).record(at: sourceLocation)
   } catch let found as Counterexample {
     return Finding(found).record(at: sourceLocation)

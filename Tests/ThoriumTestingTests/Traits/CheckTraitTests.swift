@@ -2,7 +2,7 @@ import Testing
 import ThoriumProof
 import ThoriumTesting
 
-@Suite(.cases(300)) struct CheckTraitTests {
+@Suite(.cases(300), .failures(in: nil)) struct CheckTraitTests {
   @Test func `a suite hands its traits on`() {
     #expect(check(Generator<Int>.int) { _ in }.cases == 300)
   }

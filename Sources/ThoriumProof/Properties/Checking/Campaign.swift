@@ -35,18 +35,23 @@ package struct Campaign: Sendable {
   private var cases: Int
   /// Whether the simplest case that was found by now has to do, and no other is made.
   private var isHurried = false
-  /// Cases to run before any other.
-  private var first: [Given]
+  /// Cases to run before any other, the first last.
+  private(set) var first: [Given]
   /// Failures that were met on the way to another.
   private var waiting: [Attempt] = []
   /// The source that was handed out last.
-  private var asked = Given([])
+  private(set) var asked = Given([])
 
-  package init(_ settings: CheckSettings) {
+  /// Creates a campaign.
+  ///
+  /// - Parameters:
+  ///   - settings: How many cases to make, and from what.
+  ///   - first: Cases to run before any other.
+  init(_ settings: CheckSettings, first: [Given] = []) {
     self.settings = settings
     cases = settings.cases
     generation = Generation(settings)
-    first = settings.replay.map { [Given($0.choices)] } ?? []
+    self.first = settings.replay.map { [Given($0.choices)] } ?? first.reversed()
   }
 
   /// Answers what to make the next case from.

@@ -26,6 +26,7 @@ package struct Check<Value> {
       do {
         let value = try source.draw(generator)
         if run.skipsKnown(source) { continue }
+        if run.isInterrupted { run.tellInterrupted(source, value) }
         drawn.note(value)
         self.source = source
         return value
@@ -68,10 +69,12 @@ package struct Check<Value> {
   ///
   /// - Returns: What was tried.
   /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
-  package func finish() throws(Counterexample) -> CheckReport {
-    try run.finish(undrawn: drawn.undrawn) { failure, reason in
-      let marked = failure.irrelevant.reduce(part(of: failure.choices)) { marked, irrelevant in
-        marked.marking(part(of: irrelevant.other))
+  package mutating func finish() throws(Counterexample) -> CheckReport {
+    let generator = generator
+    return try run.finish(undrawn: drawn.undrawn) { failure, reason in
+      let part = { (choices: [Int]) in SwiftPart(choices, generator) }
+      let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
+        marked.marking(part(irrelevant.other))
       }
       return Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
     }
@@ -82,10 +85,13 @@ package struct Check<Value> {
     var source = Source(failure.token.choices)
     return try? source.draw(generator)
   }
+}
 
-  private func part(of choices: [Int]) -> SwiftPart {
+extension SwiftPart {
+  /// The text of what is made from choices.
+  fileprivate init<Value>(_ choices: [Int], _ generator: Generator<Value>) {
     var source = Source(choices)
     let value = try? source.draw(generator)
-    return value.map { SwiftText.part(of: $0) } ?? .text("a case that cannot be made again")
+    self = value.map { SwiftText.part(of: $0) } ?? .text("a case that cannot be made again")
   }
 }

@@ -7,6 +7,9 @@ struct CheckRun: Sendable {
   private(set) var campaign: Campaign
   /// Collects what the body says of the case.
   let trial = Trial()
+  private var recollection: Recollection?
+  /// What came of the case in the middle of which the last run has ended.
+  private var interrupted: ReplayToken?
   private var health = Health()
   private var watch: Stopwatch
   private var end = Health.End.through
@@ -19,13 +22,21 @@ struct CheckRun: Sendable {
 
   init(_ settings: CheckSettings) {
     self.settings = settings
-    campaign = Campaign(settings)
+    recollection = settings.replay == nil ? settings.memory.map(Recollection.init) : nil
+    let first = [recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
+    campaign = Campaign(settings, first: first)
     watch = Stopwatch(settings)
   }
 
   /// Answers what to make the next case from, or nothing where there is none.
   mutating func next() -> Source? {
     keepTime()
+    let source = nextSource()
+    if source != nil { recollection?.begin(campaign.asked) }
+    return source
+  }
+
+  private mutating func nextSource() -> Source? {
     if let source = campaign.next() { return source }
     let cases = campaign.report.cases
     guard campaign.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
@@ -45,6 +56,11 @@ struct CheckRun: Sendable {
     }
   }
 
+  /// Whether the case is the one in the middle of which the last run has ended.
+  var isInterrupted: Bool {
+    recollection?.interrupted != nil && interrupted == nil
+  }
+
   /// Notes what is known to come of the case, which then need not run.
   ///
   /// - Returns: Whether it is known.
@@ -61,6 +77,7 @@ struct CheckRun: Sendable {
   ///   - reason: What a person reads of it, where it fails.
   mutating func note(_ attempt: Attempt, because reason: String? = nil) {
     if let name = attempt.failure { reasons[name] = reason }
+    if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.note(attempt)
     campaign.note(attempt.labelled(trial.takeLabels()))
     if let place = campaign.history.divergence, divergence == nil {
@@ -107,10 +124,11 @@ extension CheckRun {
   ///   - told: Tells a failure, given what it says of its simplest case.
   /// - Returns: What was tried.
   /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
-  func finish(
+  mutating func finish(
     undrawn: HealthWarning? = nil,
     telling told: (CheckFailure, String) -> Counterexample.Failure
   ) throws(Counterexample) -> CheckReport {
+    remember()
     let report = report(undrawn)
     let failures = zip(report.failures, settled).map { failure, reason in
       report.divergence == nil ? told(failure, reason) : told(failure, reason).doubted()
@@ -120,12 +138,24 @@ extension CheckRun {
     throw Counterexample(failures: failures, report: report)
   }
 
+  /// Leaves to the next run what fails each time.
+  private mutating func remember() {
+    let remembered = recollection?.cases.count ?? 0
+    let failing = campaign.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
+    recollection?.end(
+      divergence == nil ? failing : [],
+      untried: min(campaign.first.count, remembered)
+    )
+  }
+
   private func report(_ undrawn: HealthWarning?) -> CheckReport {
     var report = campaign.report
     if settings.replay != nil { return report }
     report.coverage = coverage
     report.divergence = divergence
     report.warnings = health.warnings(report, settings, end: end, time: watch.elapsed)
+    report.warnings += recollection?.warnings ?? []
+    if let interrupted { report.warnings.append(.interrupted(interrupted)) }
     if end == .through {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
       if let undrawn, report.failures.isEmpty { report.warnings.append(undrawn) }

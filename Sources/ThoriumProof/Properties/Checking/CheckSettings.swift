@@ -18,6 +18,8 @@ public struct CheckSettings: Sendable {
   public var shrinkTime: Duration
   /// What measures the time.
   public var clock: any Clock<Duration>
+  /// Where failures are kept, so that the next run tries them first.
+  public var memory: FailureMemory?
 
   /// Creates settings.
   ///
@@ -31,6 +33,7 @@ public struct CheckSettings: Sendable {
   ///   - time: How long the check may go on to make cases; without it, until all have run.
   ///   - shrinkTime: How long one failure may be made simpler.
   ///   - clock: What measures the time.
+  ///   - memory: Where failures are kept, so that the next run tries them first.
   public init(
     cases: Int = 100,
     seed: UInt64 = 0,
@@ -40,7 +43,8 @@ public struct CheckSettings: Sendable {
     replay: ReplayToken? = nil,
     time: Duration? = nil,
     shrinkTime: Duration = .seconds(10),
-    clock: any Clock<Duration> = .continuous
+    clock: any Clock<Duration> = .continuous,
+    memory: FailureMemory? = nil
   ) {
     precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
     self.cases = cases
@@ -52,5 +56,6 @@ public struct CheckSettings: Sendable {
     self.time = time
     self.shrinkTime = shrinkTime
     self.clock = clock
+    self.memory = memory
   }
 }

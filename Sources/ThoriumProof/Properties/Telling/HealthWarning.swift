@@ -20,6 +20,12 @@ public enum HealthWarning: Sendable, Hashable {
   case undrawn([String], type: String)
   /// Whether enough cases are of a kind could not be decided.
   case undecided(Coverage)
+  /// The last run ended in the middle of a case, which did not end this one.
+  case interrupted(ReplayToken)
+  /// A file of the memory could not be read, and was kept aside.
+  case unread(path: String, reason: String)
+  /// The memory could not be read or written.
+  case forgetful(path: String, reason: String)
 }
 
 extension HealthWarning: CustomStringConvertible {
@@ -55,6 +61,21 @@ extension HealthWarning: CustomStringConvertible {
     case .undrawn(let cases, let type):
       "Never drawn of \(type): \(cases.joined(separator: ", ")). List them in the generator."
     case .undecided(let coverage): "\(coverage)"
+    case .interrupted(let token):
+      """
+      The last run ended in the middle of a case, as one does that traps or is stopped. The case was \
+      made first, and did not end this one; its token is \(token).
+      """
+    case .unread(let path, let reason):
+      """
+      What earlier runs have found could not be read, since the file \(reason). It is kept as \
+      \(path.told); remove it where it is of no use.
+      """
+    case .forgetful(let path, let reason):
+      """
+      What fails is not kept for the next run: \(path.told): \(reason). Name a folder that can be \
+      written, or none.
+      """
     }
   }
 }

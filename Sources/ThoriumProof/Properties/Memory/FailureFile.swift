@@ -1,0 +1,52 @@
+import Thorium
+
+/// The simplest cases of a check that failed, as a text of a few lines.
+///
+///     Thorium: cases that failed, version 1
+///     sorting
+///     AQwTUno
+struct FailureFile: Sendable {
+  private static let title = "Thorium: cases that failed, version 1"
+
+  let name: String
+  let tokens: [ReplayToken]
+
+  var bytes: [UInt8] {
+    let lines = [Self.title, name.escaped] + tokens.map(\.description)
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  init(name: String, tokens: [ReplayToken]) {
+    self.name = name
+    self.tokens = tokens
+  }
+
+  /// Reads a file of a check.
+  ///
+  /// - Throws: Why it is none.
+  init(_ bytes: [UInt8], named name: String) throws(Unreadable) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Unreadable(reason: "is no text")
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.first == Self.title else { throw Unreadable(reason: "has another title") }
+    guard lines.count > 1, lines[1] == name.escaped else {
+      throw Unreadable(reason: "belongs to another check")
+    }
+    guard lines.last?.isEmpty == true else { throw Unreadable(reason: "has no end") }
+    var tokens: [ReplayToken] = []
+    for line in lines[2...].dropLast() {
+      do {
+        tokens.append(try ReplayToken(line))
+      } catch {
+        throw Unreadable(reason: "holds what is no token")
+      }
+    }
+    self.init(name: name, tokens: tokens)
+  }
+
+  /// Why bytes are no such file.
+  struct Unreadable: Error {
+    let reason: String
+  }
+}

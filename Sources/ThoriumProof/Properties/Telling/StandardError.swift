@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where is said what nobody else would hear.
+enum StandardError {
+  /// Writes a sentence, and the end of its line.
+  static func tell(_ sentence: String) {
+    let bytes = Array((sentence + "\n").utf8)
+    _ = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
+}
+
+extension CheckRun {
+  /// Says what case is made first, before it may stop the program again.
+  func tellInterrupted(_ source: Source, _ value: some Any) {
+    let name = settings.memory?.name ?? "a check"
+    StandardError.tell(
+      """
+      The last run of \(name.told) ended in the middle of a case, which is made first now:
+        \(SwiftText.of(value))
+      Its token is \(ReplayToken(source.choices.map(\.value))).
+      """
+    )
+  }
+}

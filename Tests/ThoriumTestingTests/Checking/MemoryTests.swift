@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+import Testing
+import ThoriumProof
+import ThoriumTesting
+
+@Suite final class MemoryTests {
+  private let folder = NSTemporaryDirectory() + "thorium-\(UUID())"
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// The first number of a check of this test, where those from a bound on fail.
+  private func first(failingFrom bound: Int) async throws -> Int? {
+    let test = try #require(Test.current)
+    let trait: CheckTrait = .failures(in: folder)
+    let found = Found()
+    try await trait.provideScope(for: test, testCase: nil) {
+      _ = try await recorded {
+        check(Generator.int(0...99_999)) { number in
+          found.note(number)
+          #expect(number < bound)
+        }
+      }
+    }
+    return found.numbers.first
+  }
+
+  @Test func `each check of a test remembers what failed in it, until it is mended`() async throws {
+    #expect(try await first(failingFrom: 700) == 0)
+    #expect(try await first(failingFrom: 700) == 700)
+    #expect(try await first(failingFrom: 100_000) == 700)
+    #expect(try await first(failingFrom: 100_000) == 0)
+  }
+}
+
+private final class Found: Sendable {
+  private let all = Mutex<[Int]>([])
+  var numbers: [Int] { all.withLock { $0 } }
+  func note(_ number: Int) { all.withLock { $0.append(number) } }
+}
