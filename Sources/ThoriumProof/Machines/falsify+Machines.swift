@@ -63,6 +63,7 @@ public func falsify<S: Subject>(
 ) async throws -> CheckReport {
   var property = Property<S>()
   specify(&property)
+  property.deriveActions(of: subject.name)
   return try tellStories(of: subject, property, settings) { [property] simulation, telling in
     try await property.scene(of: subject, in: simulation, telling)
   }
@@ -76,10 +77,6 @@ func tellStories<S: Subject>(
   _ settings: CheckSettings,
   _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
 ) throws(Counterexample) -> CheckReport {
-  precondition(
-    property.makeActions != nil,
-    "Nobody says what is done to \(subject.name). Name its actions: property.actions { … }"
-  )
   var storyteller = Storyteller(property.counts, pauses: property.pauses)
   var run = CheckRun(settings)
   Trial.$current.withValue(run.trial) {
@@ -88,8 +85,11 @@ func tellStories<S: Subject>(
       run.note(storyteller.attempt(source) { try await begin($0, nil) })
     }
   }
+  let isSearched = settings.replay == nil && property.counts.lowerBound == 0
   return try run.finish { failure, reason in
-    let (simplest, certificate) = storyteller.certified(failure) { try await begin($0, nil) }
+    let (simplest, certificate) = storyteller.certified(failure, isSearched: isSearched) {
+      try await begin($0, nil)
+    }
     let steps = Attempt.Order(simplest.choices).steps
     return Counterexample.Failure(
       failure.with(simplest.values),
@@ -104,14 +104,14 @@ extension Storyteller {
   /// The simplest story that fails as one does, where all that are simpler can be tried.
   fileprivate mutating func certified(
     _ failure: CheckFailure,
+    isSearched: Bool,
     _ begin: @escaping Begin
   ) -> (simplest: Attempt, certificate: Certificate?) {
     let attempt = attempt(Source(failure.choices), nil, begin)
-    if counts.lowerBound > 0 || attempt.failure != failure.name { return (attempt, nil) }
+    if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
     var search = StorySearch(self, begin, named: failure.name, limit: Self.mostProofs)
     let certificate = search.certify(attempt)
-    if case .shorter(let shorter, _) = certificate { return (shorter, certificate) }
-    return (attempt, certificate)
+    return (certificate.simpler ?? attempt, certificate)
   }
 
   /// Tells a story that fails once more, to print it.

@@ -1,11 +1,12 @@
 /// What is known of stories that are simpler than one that fails.
-enum Certificate: Sendable {
-  /// No story with fewer steps fails so: all were tried, as far as they lead to different states.
-  case proved(runs: Int)
-  /// This story fails so, and is simpler.
-  case shorter(Attempt, runs: Int)
-  /// There were more stories than could be tried.
-  case undecided(runs: Int)
+struct Certificate: Sendable {
+  /// A simpler story that fails so, if one was found.
+  var simpler: Attempt?
+  /// Whether no story with fewer steps than the simplest fails so: all of them were tried, as far as they
+  /// lead to different states.
+  let isProved: Bool
+  /// How many stories were told until that was known, or was given up.
+  let runs: Int
 
   /// What a person reads of it.
   ///
@@ -13,11 +14,8 @@ enum Certificate: Sendable {
   /// - Returns: A sentence.
   func sentence(steps: Int) -> String {
     let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
-    return switch self {
-    case .proved(let runs), .shorter(_, let runs):
-      "No story \(story) fails so: all were tried, in \(runs) runs."
-    case .undecided(let runs):
-      "Whether a story \(story) fails so is not known: \(runs) runs were not enough to try all."
-    }
+    return isProved
+      ? "No story \(story) fails so: all were tried, in \(runs) \(runs == 1 ? "run" : "runs")."
+      : "Whether a story \(story) fails so is not known: \(runs) runs were not enough to try all."
   }
 }

@@ -43,21 +43,33 @@ struct StorySearch {
 
   /// Searches for a story that is simpler than one that fails.
   mutating func certify(_ best: Attempt) -> Certificate {
-    var level = [Node(values: [], order: Attempt.Order([]), hash: nil)]
-    for _ in 0..<best.order.steps where !level.isEmpty {
+    var level = [tellNothing()]
+    for steps in 0..<best.order.steps {
+      let proved = Certificate(isProved: isThrough, runs: runs)
       var failures: [Attempt] = []
       var next: [Node] = []
-      for node in level {
-        guard expand(node, &next, &failures) else { return .undecided(runs: runs) }
+      for node in level where !expand(node, &next, &failures) {
+        return steps + 1 == best.order.steps ? proved : Certificate(isProved: false, runs: runs)
       }
       if let least = failures.min(by: { $0.order < $1.order }) {
-        if least.order < best.order { return .shorter(least, runs: runs) }
-        break
+        if least.order >= best.order { return proved }
+        return Certificate(simpler: least, isProved: proved.isProved, runs: proved.runs)
       }
       level = distinct(next)
     }
-    return hasSkipped || storyteller.isBusy != wasBusy
-      ? .undecided(runs: runs) : .proved(runs: runs)
+    return Certificate(isProved: isThrough, runs: runs)
+  }
+
+  /// Whether no story was left out.
+  private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
+
+  /// Tells the story without a step, which does not fail: it is the first that a check tells.
+  private mutating func tellNothing() -> Node {
+    let trail = Trail()
+    runs += 1
+    _ = storyteller.attempt(Source(), trail, begin)
+    if let hash = trail.places.first?.hash { known.insert(hash) }
+    return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
 
   /// The simplest of the stories that lead to each state that is new.
@@ -81,7 +93,6 @@ struct StorySearch {
       runs += 1
       let trail = Trail()
       let attempt = storyteller.attempt(Source(given), trail, begin)
-      if known.isEmpty, let hash = trail.places.first?.hash { known.insert(hash) }
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
       if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {

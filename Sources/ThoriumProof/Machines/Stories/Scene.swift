@@ -48,7 +48,7 @@ extension Property {
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
     var note: (@Sendable (Pace) -> Void)?
-    if let telling { note = { telling.note($0, life.state, at: simulation.clock.now.offset) } }
+    if let telling { note = { telling.note($0, life.state, in: simulation) } }
     return Scene(
       hash: { watch.property.hash(life.state) },
       isWhole: { modelling == nil && life.state is any Hashable && life.isWhole },

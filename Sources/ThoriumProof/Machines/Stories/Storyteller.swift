@@ -1,3 +1,4 @@
+import Synchronization
 import Thorium
 
 /// Tells one story after the other, each from a source, and answers what came of it.
@@ -100,7 +101,9 @@ struct Storyteller: Sendable {
 
 extension Simulation {
   /// Whether nothing can run, and nobody waits for time or for a reply.
-  var isAtRest: Bool { !executor.isReady && !clock.hasSleepers && verdict == nil }
+  var isAtRest: Bool {
+    !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
+  }
 
   /// Lets time pass, and everything happen that is due.
   func pass(_ duration: Duration) async {

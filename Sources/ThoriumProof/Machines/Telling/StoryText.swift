@@ -27,12 +27,13 @@ struct StoryText<S: Subject> {
       let changes = state.map { Difference.lines($0, line.behind) } ?? []
       state = line.behind
       table.append(("\(place + 1). \(title(of: line))", changes.joined(separator: ", ")))
+      table += line.remarks.map { ("   \($0)", "") }
     }
     if let state, let last = pages.last {
       let changes = Difference.lines(state, last)
       if !changes.isEmpty { table.append(("then", changes.joined(separator: ", "))) }
     }
-    let width = min(table.map(\.0.count).max() ?? 0, 40)
+    let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
     return table.map { title, changes in
       if changes.isEmpty { return title }
       let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)

@@ -9,6 +9,8 @@ final class Telling<S: Subject>: Sendable {
     let pace: Pace
     /// How much time has passed in it.
     let passed: Duration
+    /// What services have answered in it.
+    let remarks: [String]
     /// The state when the next step begins.
     let behind: S.State
   }
@@ -42,10 +44,18 @@ final class Telling<S: Subject>: Sendable {
 
   /// Notes that a step is over.
   @usableFromInline
-  func note(_ pace: Pace, _ state: S.State, at now: Duration) {
+  func note(_ pace: Pace, _ state: S.State, in simulation: Simulation) {
+    let now = simulation.clock.now.offset
+    let remarks = simulation.journal?.takeRemarks() ?? []
     content.withLock { pages in
       pages.lines.append(
-        Line(action: pages.action, pace: pace, passed: now - pages.time, behind: state)
+        Line(
+          action: pages.action,
+          pace: pace,
+          passed: now - pages.time,
+          remarks: remarks,
+          behind: state
+        )
       )
       (pages.action, pages.time) = (nil, now)
     }

@@ -26,6 +26,8 @@ public final class Simulation: Sendable {
   package let journal: Journal?
   private let given = Mutex<Verdict?>(nil)
   private let isDecided = Atomic(false)
+  /// How many wait for a reply that never comes.
+  let lost = Atomic(0)
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   init(_ strategy: any Strategy, isTold: Bool = false) {

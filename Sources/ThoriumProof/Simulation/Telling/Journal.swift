@@ -25,6 +25,8 @@ package final class Journal: Sendable {
     var register = TaskRegister()
     /// Whether what was chosen last is a preemption.
     var isPreemption = false
+    /// What services have answered since somebody asked.
+    var remarks: [String] = []
     /// Whether the run is over.
     var isClosed = false
   }
@@ -84,6 +86,19 @@ package final class Journal: Sendable {
       guard !pages.steps.isEmpty && !pages.isClosed else { return }
       let line = Line(text: text.told, writer: running?.id)
       pages.steps[pages.steps.count - 1].lines.append(line)
+    }
+  }
+
+  /// Writes down what a service answers, for the step of the story in which it does.
+  func remark(_ text: String) {
+    pages.withLock { if !$0.isClosed { $0.remarks.append(text.told) } }
+  }
+
+  /// What services have answered since this was asked for.
+  func takeRemarks() -> [String] {
+    pages.withLock { pages in
+      defer { pages.remarks = [] }
+      return pages.remarks
     }
   }
 

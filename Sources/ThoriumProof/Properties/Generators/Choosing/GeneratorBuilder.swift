@@ -88,7 +88,8 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter lines: The lines.
   /// - Returns: A generator that draws from one of them. Where there is none, the case is not wanted.
   public static func buildFinalResult(_ lines: Lines) -> Generator<Value> {
-    .frequency(lines.weighted)
+    if lines.weighted.isEmpty { return Generator { _ throws(Rejection) in throw .unwanted } }
+    return .frequency(lines.weighted)
   }
 }
 

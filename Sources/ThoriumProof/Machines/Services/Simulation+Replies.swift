@@ -1,0 +1,76 @@
+import Synchronization
+
+extension Simulation {
+  /// Draws a value, as everything else in a story is drawn.
+  ///
+  ///     let id = try world.draw(.int(1...99))
+  ///
+  /// In ``explore(_:then:limits:_:)``, where nothing is drawn but orders and numbers, a few values are tried.
+  ///
+  /// - Parameter generator: What to draw from.
+  /// - Returns: The value.
+  /// - Throws: ``Rejection``, where the story cannot go on from what it is drawn from.
+  public func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+    if !chooser.tellsStory {
+      let seed = draw(0...7)
+      var source = Source(
+        Given([], rest: seed == 0 ? .simplest : .random(seed: UInt64(seed), size: 30))
+      )
+      return try source.draw(generator)
+    }
+    do {
+      return try chooser.draw { source throws(Rejection) in try source.draw(generator) }
+    } catch {
+      fail(error)
+      throw error
+    }
+  }
+
+  /// Answers as a service does, with a reply that is drawn when it is asked for.
+  ///
+  ///     struct StubAPI: SearchAPI {
+  ///       let world: Simulation
+  ///       func search(_ query: String) async throws -> [String] {
+  ///         try await world.reply(Replies(.string.list(0...3), failing: [Offline()]))
+  ///       }
+  ///     }
+  ///
+  /// A reply comes at once, or later on the simulation's clock; one that is lost waits until its task is
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - replies: How the service answers.
+  ///   - name: What the service is called where the story is told.
+  /// - Returns: The value of the reply.
+  /// - Throws: What the reply fails with, or `CancellationError`.
+  public func reply<Value>(
+    _ replies: Replies<Value>,
+    to name: String = #function
+  ) async throws -> Value {
+    let reply = try draw(replies.generator)
+    guard let result = reply.result else {
+      remark("\(name) is never answered")
+      return try await waitForEver()
+    }
+    let delay = reply.delay > .zero ? " after \(reply.delay)" : ""
+    switch result {
+    case .success(let value): remark("\(name) answers \(SwiftText.of(value))\(delay)")
+    case .failure(let error): remark("\(name) fails with \(SwiftText.of(error))\(delay)")
+    }
+    if reply.delay > .zero { try await clock.sleep(for: reply.delay) }
+    return try result.get()
+  }
+
+  /// Waits for a reply that does not come; meanwhile nothing is at rest.
+  private func waitForEver<Value>() async throws -> Value {
+    lost.add(1, ordering: .relaxed)
+    defer { lost.subtract(1, ordering: .relaxed) }
+    try await clock.sleep(until: .last)
+    throw CancellationError()
+  }
+
+  private func remark(_ text: String) {
+    note(text)
+    journal?.remark(text)
+  }
+}

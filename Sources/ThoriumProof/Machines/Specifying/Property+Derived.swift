@@ -1,0 +1,38 @@
+/// The type of what can be decoded and sent.
+private typealias DecodableType = any (Decodable & Sendable).Type
+
+extension Property {
+  /// Derives the actions from their type, where nobody has said what is done.
+  ///
+  /// - Parameter name: What the subject is called.
+  @usableFromInline
+  mutating func deriveActions(of name: String) {
+    if makeActions != nil { return }
+    let derived = derivedActions
+    precondition(
+      derived != nil,
+      """
+      Nobody says what is done to \(name), and \(Action.self) is neither Decodable nor CaseIterable. \
+      Name its actions: property.actions { … }
+      """
+    )
+    if let derived { makeActions = { _ in derived } }
+  }
+
+  private var derivedActions: Generator<Action>? {
+    if let type = Action.self as? any Decodable.Type {
+      // An action is Sendable, which nothing tells a cast: markers leave no trace in a metatype.
+      return derived(unsafe unsafeBitCast(type, to: DecodableType.self)) as? Generator<Action>
+    }
+    if let type = Action.self as? any CaseIterable.Type {
+      return (all(type) as? [Action]).map { .element(of: $0) }
+    }
+    return nil
+  }
+
+  private func derived<Value: Decodable & Sendable>(_ type: Value.Type) -> Any {
+    Generator.derived(type)
+  }
+
+  private func all<Value: CaseIterable>(_ type: Value.Type) -> Any { Array(type.allCases) }
+}

@@ -1,0 +1,102 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Services whose replies are drawn: with what, when, and whether at all.
+struct RepliesTests {
+  private struct Offline: Error {}
+
+  /// Loads what a service answers, and forgets to end its loading where that fails.
+  private struct Loader: Reactor {
+    enum Action: Sendable, CaseIterable { case load }
+    enum Mutation: Sendable {
+      case begin
+      case end(Int)
+      case fail
+    }
+    struct State: Sendable, Hashable {
+      var isLoading = false
+      var value: Int?
+    }
+    let initialState = State()
+    let isCorrected: Bool
+    let service: @Sendable () async throws -> Int
+
+    func mutate(action: Action) -> Effect<Self> {
+      let load = Effect<Self>.run { emit in emit(.end(try await service())) }
+      return .concat(.just(.begin), isCorrected ? load.finally(.fail) : load)
+    }
+
+    func mutate(failure: any Error, state: State) -> Effect<Self>? {
+      Effect<Self>.none
+    }
+
+    func reduce(into state: inout State, mutation: Mutation) {
+      switch mutation {
+      case .begin: state.isLoading = true
+      case .end(let value): (state.value, state.isLoading) = (value, false)
+      case .fail: state.isLoading = false
+      }
+    }
+  }
+
+  private func story(
+    isCorrected: Bool = false,
+    _ replies: Replies<Int>,
+    _ specify: (inout Property<ReactorSubject<Loader>>) -> Void
+  ) async -> String? {
+    do {
+      _ = try await falsify(
+        { world in
+          Loader(isCorrected: isCorrected) { try await world.reply(replies, to: "load") }
+        },
+        CheckSettings(),
+        specify
+      )
+      return nil
+    } catch {
+      return (error as? Counterexample)?.failures.first?.value
+    }
+  }
+
+  @Test func `a failure that leaves something behind is told with its reply`() async {
+    let replies = Replies(.int(0...9), failing: [Offline()])
+    let story = await story(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
+    #expect(
+      story == """
+        1. .load  isLoading: false → true
+           load fails with Offline()
+        No story without a step fails so: all were tried, in 1 run.
+        """
+    )
+  }
+
+  @Test func `a reply that never comes is no rest`() async {
+    let replies = Replies(.int(0...9), within: .zero, mayBeLost: true)
+    let story = await story(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
+    #expect(story == nil)
+  }
+
+  @Test func `what is corrected holds whatever is answered`() async {
+    let replies = Replies(.int(0...9), failing: [Offline()], mayBeLost: true)
+    let story = await story(isCorrected: true, replies) {
+      $0.atRest("nothing is loading") { !$0.isLoading }
+    }
+    #expect(story == nil)
+  }
+
+  @Test func `replies come late, in whole milliseconds, and time passes until then`() async {
+    let story = await story(Replies(.int(0...9))) { property in
+      property.transition("a step ends what it begins") { _, _, new in !new.isLoading }
+    }
+    #expect(story?.contains("load answers 0 after") == true)
+  }
+
+  @Test func `a simulation that is explored draws values too`() throws {
+    let report = try explore(.exhaustive()) { simulation in
+      let value = try simulation.draw(.int(0...9))
+      try simulation.require((0...9).contains(value), "\(value)")
+    }
+    #expect(report.runs == 8)
+  }
+}
