@@ -52,6 +52,9 @@ extension Generator {
   ///
   ///     let tags = Generator.element(of: ["new", "old", "sold"]).set(0...2)
   ///
+  /// Equal sets list their elements in any order, which differs from one process to the next: what
+  /// depends on it is not the same when a case runs again.
+  ///
   /// - Parameter counts: How many elements there may be.
   /// - Returns: A generator of sets; simpler ones have fewer elements, or simpler ones.
   public func set(_ counts: ClosedRange<Int> = 0...20) -> Generator<Set<Value>>

@@ -59,6 +59,23 @@ struct PartsTests {
     #expect((number, flag, text) == (7, true, "c"))
   }
 
+  @Test func `what throws makes no value`() throws {
+    struct Even: Sendable {
+      let value: Int
+      init(_ value: Int) throws {
+        if value % 2 == 1 { throw Fault.denied }
+        self.value = value
+      }
+    }
+    let numbers = call(Even.init, .int(0...9))
+    #expect(try numbers.value(4).value == 4)
+    #expect(throws: Rejection.unwanted) { try numbers.value(3) }
+    #expect(throws: Rejection.exhausted) {
+      var source = Source([], rest: .nothing)
+      return try source.draw(numbers)
+    }
+  }
+
   @Test func `what draws from itself goes no further than its budget`() throws {
     let trees = Generator<Tree>.recursive(.just(.leaf), budget: 20) { tree in
       call(Tree.node, tree.list(0...9))

@@ -79,6 +79,16 @@ struct DerivedTests {
     #expect(try small.sample(200).map(size).max() == 1)
   }
 
+  @Test func `what is derived becomes simpler`() throws {
+    let items = try Generator<[Shapes.Item]>.derived.simplest { $0.count > 2 && $0[1].id > 9 }
+    #expect(items.map(\.id) == [0, 10, 0])
+    #expect(items.allSatisfy { $0.name == nil && $0.tags.isEmpty && $0.kind == .clear })
+    let tree = try Generator<Shapes.Tree>.derived.simplest {
+      if case .node(_, .node) = $0 { true } else { false }
+    }
+    #expect("\(tree)".count { $0 == "(" } == 2)
+  }
+
   @Test func `cases that are listed need no coding`() throws {
     enum Size: CaseIterable { case small, large }
     #expect(try Set(Generator<Size>.derived.sample(50)) == [.small, .large])

@@ -9,6 +9,8 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     case cases(DerivedCases)
     /// As the type says itself.
     case special
+    /// As numbers that stand beside each other.
+    case vector
     /// As a literal with two digits behind the point.
     case literal
     /// By decoding it, with recipes that hold for what it consists of.
@@ -33,7 +35,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     switch way {
     case .tags(_, _, let names): names
     case .cases(let cases): cases.names
-    case .generator, .special, .literal, .decoded: []
+    case .generator, .special, .vector, .literal, .decoded: []
     }
   }
 
@@ -41,7 +43,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
   var isPlain: Bool {
     switch way {
     case .generator, .tags: true
-    case .cases, .special, .literal, .decoded: false
+    case .cases, .special, .vector, .literal, .decoded: false
     }
   }
 
@@ -53,8 +55,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
       let place = try draft.choose(tags.count, as: .value) {
         weights.place(amongFirst: tags.count, &$0)
       }
-      guard let value = PayloadFree<Value>.value(tags[place]) else { throw TooDeep() }
-      return value
+      return try known(PayloadFree<Value>.value(tags[place]))
     case .cases(let cases):
       let chosen = cases.cases[try draft.choose(cases)]
       if let generator = chosen.rule.generator as? Generator<Value> {
@@ -62,22 +63,25 @@ final class Recipe<Value: Decodable>: AnyRecipe {
       }
       return try Value(from: DrawnDecoder(draft, chosen: chosen.place))
     case .special:
-      if let type = Value.self as? any SIMD.Type, let value = try type.draw(draft) as? Value {
-        return value
-      }
-      guard let type = Value.self as? any SpeciallyDrawn.Type,
-        let value = try type.draw(draft) as? Value
-      else { throw TooDeep() }
-      return value
+      return try known((Value.self as? any SpeciallyDrawn.Type)?.draw(draft))
+    case .vector:
+      guard let type = Value.self as? any SIMD.Type else { return try known(nil) }
+      return try known(type.draw(draft))
     case .literal:
       let number = try draft.draw(Generator<Int>.int(-1_000_000...1_000_000))
-      guard let type = Value.self as? any ExpressibleByFloatLiteral.Type,
-        let value = type.init(hundredths: number) as? Value
-      else { throw TooDeep() }
-      return value
+      let type = Value.self as? any ExpressibleByFloatLiteral.Type
+      return try known(type?.init(hundredths: number))
     case .decoded(let parts):
       return try draft.with(parts) { try Value(from: DrawnDecoder(draft)) }
     }
+  }
+
+  /// A value of a type that conforms to what its recipe was made for.
+  private func known(_ value: Any?) throws -> Value {
+    guard let value = value as? Value else {
+      preconditionFailure("\(Value.self) is not drawn as it is known to be: \(way).")
+    }
+    return value
   }
 
   func draws(_ draft: Draft) -> Bool {
@@ -89,54 +93,5 @@ extension ExpressibleByFloatLiteral {
   fileprivate init?(hundredths number: Int) {
     guard let literal = Double(number) / 100 as? FloatLiteralType else { return nil }
     self.init(floatLiteral: literal)
-  }
-}
-
-/// How values of some type are drawn.
-protocol AnyRecipe: AnyObject, Sendable {
-  var type: any Any.Type { get }
-  /// The cases of the type, if it is an enumeration that is drawn case by case.
-  var cases: DerivedCases? { get }
-
-  /// The names of all cases, also of those that are left out.
-  var names: [String] { get }
-
-  /// Whether a value can be drawn.
-  func draws(_ draft: Draft) -> Bool
-}
-
-/// A type whose values are better drawn than decoded.
-protocol SpeciallyDrawn {
-  /// Draws a value.
-  static func draw(_ draft: Draft) throws -> Self
-}
-
-/// Which of the keys of a type stands for a case, where it is decoded.
-struct DerivedPlace: Sendable {
-  let keys: ObjectIdentifier
-  let number: Int
-}
-
-/// The cases of an enumeration, in the order in which they get more complex.
-struct DerivedCases: Sendable {
-  struct Case: Sendable {
-    let name: String
-    let place: DerivedPlace
-    let rule: DerivationRules.Case
-  }
-
-  /// Those that need no other value of the same type stand first.
-  let cases: [Case]
-  /// How many of them need none.
-  let bases: Int
-  let weights: Weights
-  /// The names of all cases, also of those that are left out.
-  let names: [String]
-
-  init(bases: [Case], others: [Case], names: [String]) {
-    self.names = names
-    cases = bases + others
-    self.bases = bases.count
-    weights = Weights(cases.map(\.rule.weight))
   }
 }

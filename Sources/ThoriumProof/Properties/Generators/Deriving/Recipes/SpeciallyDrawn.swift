@@ -1,3 +1,9 @@
+/// A type whose values are better drawn than decoded.
+protocol SpeciallyDrawn {
+  /// Draws a value.
+  static func draw(_ draft: Draft) throws -> Self
+}
+
 extension Dictionary: SpeciallyDrawn where Key: Decodable, Value: Decodable {
   /// Draws keys with their values, each key once.
   static func draw(_ draft: Draft) throws -> Self {

@@ -101,7 +101,6 @@ final class Draft {
       return forced
     }
     let count = isExhausted && cases.bases > 0 ? cases.bases : cases.cases.count
-    if count == 1 { return 0 }
     return try choose(count, as: .branch) { cases.weights.place(amongFirst: count, &$0) }
   }
 
@@ -143,6 +142,7 @@ final class Draft {
     as role: Choice.Role,
     _ makeRandom: (inout SplitMix64) -> Int
   ) throws -> Int {
+    if count == 1 { return 0 }
     do {
       return try source.choose(0, count - 1, simplest: 0, as: role, makeRandom)
     } catch {

@@ -1,0 +1,12 @@
+/// How values of some type are drawn.
+protocol AnyRecipe: AnyObject, Sendable {
+  var type: any Any.Type { get }
+  /// The cases of the type, if it is an enumeration that is drawn case by case.
+  var cases: DerivedCases? { get }
+
+  /// The names of all cases, also of those that are left out.
+  var names: [String] { get }
+
+  /// Whether a value can be drawn.
+  func draws(_ draft: Draft) -> Bool
+}
