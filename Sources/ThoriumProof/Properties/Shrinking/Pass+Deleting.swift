@@ -42,6 +42,26 @@ extension Pass {
     return try bench.keeps(joined, rest: .nothing) ? position : position + 1
   }
 
+  /// Leaves out an element with one number, and adds that to a number of another.
+  static let merging = Pass(name: "merging") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let numbers = best.choices.indices.filter { best.choices[$0].isNumber }
+    let own = numbers.filter { span.range.contains($0) }
+    guard span.kind != .value, own.count == 1, numbers.count <= 12 else { return position + 1 }
+    let lost = best.choices[own[0]]
+    for other in numbers where other != own[0] {
+      let choice = best.choices[other]
+      let (sum, isTooMuch) = choice.value.addingReportingOverflow(lost.value)
+      guard choice.upper == lost.upper, !isTooMuch, choice.allows(sum) else { continue }
+      var values = best.values
+      values[other] = sum
+      if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+    }
+    return position + 1
+  }
+
   /// Lowers a number, and leaves as many elements out behind it of a list that cannot be shorter: it
   /// may be how many there are.
   static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
@@ -67,6 +87,9 @@ extension Pass {
 }
 
 extension Choice {
+  /// Whether it is a number that is more than the simplest, of many.
+  fileprivate var isNumber: Bool { role == .value && complexity > 0 && width > 3 }
+
   /// Whether it may be the index of an element, rather than a number of any kind.
   fileprivate var mayBeIndex: Bool {
     role == .reference || role == .value && lower >= 0 && upper < 1_000_000

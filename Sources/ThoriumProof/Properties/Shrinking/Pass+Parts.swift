@@ -79,14 +79,14 @@ extension Pass {
     }
     guard siblings.first == position, siblings.count > 1 else { return position + 1 }
     let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
-    let sorted = parts.sorted { Attempt.Order($0) < Attempt.Order($1) }
+    let sorted = parts.sorted { $0.isBefore($1) }
     if try bench.keeps(best.values.replacing(siblings.map { best.spans[$0].range }, with: sorted)) {
       return position + 1
     }
     var current = parts
     for place in current.indices.dropFirst() {
       var gap = place
-      while gap > 0, Attempt.Order(current[gap]) < Attempt.Order(current[gap - 1]) {
+      while gap > 0, current[gap].isBefore(current[gap - 1]) {
         var swapped = current
         swapped.swapAt(gap, gap - 1)
         if bench.best.spans.count != best.spans.count { return position + 1 }
@@ -108,6 +108,13 @@ extension Choice {
 
   /// Whether it decides how much is drawn behind it.
   var isStructure: Bool { role == .more || role == .step }
+}
+
+extension [Choice] {
+  /// Whether a case is simpler when this part stands in front of the other.
+  fileprivate func isBefore(_ other: [Choice]) -> Bool {
+    lexicographicallyPrecedes(other) { $0.complexity < $1.complexity }
+  }
 }
 
 extension [Range<Int>] {

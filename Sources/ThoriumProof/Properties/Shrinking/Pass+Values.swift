@@ -6,7 +6,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Makes numbers that are the same simpler, all at once.
+  /// Makes numbers that are the same simpler, all at once: those of the same bounds, then all.
   static let duplicates = Pass(name: "duplicates") { bench, position throws(Unknown) in
     let choices = bench.best.choices
     guard position < choices.count else { return nil }
@@ -14,8 +14,11 @@ extension Pass {
     let same = choices.indices.filter {
       choices[$0].value == choice.value && choices[$0].role == choice.role
     }
-    if same.count < 2 || same[0] != position { return position + 1 }
-    try bench.minimize(same)
+    let alike = same.filter {
+      choices[$0].lower == choice.lower && choices[$0].upper == choice.upper
+    }
+    if alike.count > 1 && alike[0] == position { try bench.minimize(alike) }
+    if same.count > alike.count && same[0] == position { try bench.minimize(same) }
     return position + 1
   }
 

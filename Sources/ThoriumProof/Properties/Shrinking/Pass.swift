@@ -8,6 +8,6 @@ struct Pass: Sendable {
   static let all: [Pass] = [
     shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
     duplicates,
-    neighbours, values, pairs, sweep, renewal, turns, pairsOfSteps,
+    neighbours, values, pairs, merging, sweep, renewal, turns, pairsOfSteps,
   ]
 }
