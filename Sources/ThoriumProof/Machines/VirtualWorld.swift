@@ -82,4 +82,16 @@ public struct VirtualWorld: Sendable {
     run()
     clock.advance(by: duration) { run() }
   }
+
+  /// Lets everything go on and time pass until nobody waits for time any more.
+  ///
+  /// - Returns: Whether that came, which it does not where something goes on for ever.
+  package func settle() -> Bool {
+    run()
+    for _ in 0..<10_000 {
+      if !clock.advanceToNext() { return true }
+      run()
+    }
+    return false
+  }
 }

@@ -4,9 +4,9 @@ import Thorium
 ///
 ///     Difference.lines(State(count: 1, user: nil), State(count: 2, user: "Ada"))
 ///     // ["count: 1 → 2", "user: nil → \"Ada\""]
-enum Difference {
+package enum Difference {
   /// The lines, a part of the state each.
-  static func lines(_ old: Any, _ new: Any) -> [String] {
+  package static func lines(_ old: Any, _ new: Any) -> [String] {
     parts("", old, new)
   }
 
@@ -23,15 +23,10 @@ enum Difference {
         parts("\(path)[\(place)]", pair.0.value, pair.1.value)
       }
     default:
-      let (left, right) = (text(of: old), text(of: new))
+      let (left, right) = (SwiftText.line(of: old).told, SwiftText.line(of: new).told)
       if left == right { return [] }
       return [(path.isEmpty ? "" : "\(path): ") + "\(left) → \(right)"]
     }
-  }
-
-  private static func text(of value: Any) -> String {
-    let text = Mirror(reflecting: value).displayStyle == nil ? "\(value)" : SwiftText.of(value)
-    return text.told
   }
 }
 

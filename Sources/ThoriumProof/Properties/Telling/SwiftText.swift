@@ -13,6 +13,9 @@ package enum SwiftText {
     written(part(of: value))
   }
 
+  /// Answers the text of a value on one line.
+  static func line(of value: Any) -> String { part(of: value).flat }
+
   static func written(_ part: SwiftPart) -> String {
     part.written(width: width).joined(separator: "\n")
   }

@@ -1,0 +1,112 @@
+import Synchronization
+import Testing
+import Thorium
+
+/// A tracer that keeps what stores do, with the line of the test in which they do it.
+final class StepRecorder<R: Reactor>: Tracer {
+  /// A mutation that a body has emitted, and the state that it made.
+  struct Landed: Sendable {
+    let mutation: R.Mutation
+    let state: R.State
+    let location: SourceLocation
+  }
+
+  /// An event that nobody has taken, or what else was made in a line of the test.
+  struct Made<Value: Sendable>: Sendable {
+    let value: Value
+    let location: SourceLocation
+  }
+
+  private struct Effect: Hashable {
+    let number: Int
+    let store: TracedStore
+  }
+
+  private struct Account {
+    var location: SourceLocation
+    var main: TracedStore?
+    var landed: [Landed] = []
+    var events: [Made<R.Event>] = []
+    var refusal: Refusal?
+    var effects: [Effect: Made<String>] = [:]
+    var stores: [TracedStore: SourceLocation] = [:]
+
+    /// Keeps what the store that is tested has done.
+    mutating func note(_ event: TraceEvent<R>) {
+      switch event {
+      case .reduced(let mutation, let state, _):
+        landed.append(.init(mutation: mutation, state: state, location: location))
+      case .told(let event, _): events.append(.init(value: event, location: location))
+      case .actionEnded(_, .refused(let reason)), .actionTurnedAway(_, let reason): refusal = reason
+      case .storeBegan, .storeEnded, .actionBegan, .actionEnded, .effectBegan, .effectEnded: break
+      }
+    }
+  }
+
+  private let account: Mutex<Account>
+
+  init(location: SourceLocation) {
+    account = Mutex(Account(location: location))
+  }
+
+  /// The line of the test at which its last step is.
+  var location: SourceLocation { account.withLock { $0.location } }
+
+  /// Begins a step of the test, and forgets what was refused in the last.
+  func begin(at location: SourceLocation) {
+    account.withLock { account in
+      account.location = location
+      account.refusal = nil
+    }
+  }
+
+  /// Why the last action was refused.
+  var refusal: Refusal? { account.withLock { $0.refusal } }
+
+  /// What bodies have emitted and nobody has received.
+  func takeLanded(_ count: Int = .max) -> [Landed] {
+    account.withLock { account in
+      defer { account.landed.removeFirst(min(count, account.landed.count)) }
+      return Array(account.landed.prefix(count))
+    }
+  }
+
+  /// What was told and nobody has taken.
+  func takeEvents(_ count: Int = .max) -> [Made<R.Event>] {
+    account.withLock { account in
+      defer { account.events.removeFirst(min(count, account.events.count)) }
+      return Array(account.events.prefix(count))
+    }
+  }
+
+  /// The bodies that are at work.
+  var running: [Made<String>] {
+    account.withLock { $0.effects.values.sorted { $0.value < $1.value } }
+  }
+
+  /// The stores that have not ended, in the order of their numbers.
+  var alive: [Made<TracedStore>] {
+    account.withLock { account in
+      account.stores.sorted { $0.key.number < $1.key.number }
+        .map { Made(value: $0.key, location: $0.value) }
+    }
+  }
+
+  func trace<Other: Reactor>(_ event: TraceEvent<Other>, of store: TracedStore) {
+    account.withLock { account in
+      switch event {
+      case .storeBegan:
+        account.main = account.main ?? store
+        account.stores[store] = account.location
+      case .storeEnded: account.stores[store] = nil
+      case .effectBegan(let number, let name, _):
+        let made = Made(value: "\(name) of \(store.reactor)", location: account.location)
+        account.effects[Effect(number: number, store: store)] = made
+      case .effectEnded(let number, _):
+        account.effects[Effect(number: number, store: store)] = nil
+      case .actionBegan, .actionEnded, .actionTurnedAway, .reduced, .told: break
+      }
+      if store == account.main, let event = event as? TraceEvent<R> { account.note(event) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Testing
+import Thorium
+import ThoriumProof
+
+extension TestStore {
+  /// Ends the store, and expects that nothing is left that was not said.
+  ///
+  /// It is called when the test store goes; behind it the store is gone.
+  ///
+  /// - Parameter sourceLocation: Where this is called.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    finish(at: sourceLocation)
+  }
+
+  /// Ends the store where it has not ended; what is left is told where it was made.
+  func finish(at location: SourceLocation) {
+    guard isHeld else { return }
+    begin(location)
+    let (events, running) = (recorder.takeEvents(), recorder.running)
+    release()
+    world.run()
+    lookAtReports(location)
+    if !isExhaustive { return }
+    for event in events {
+      tell("\(Report.name(ofAction: event.value)) was told, and not taken.", event.location)
+    }
+    for body in running {
+      tell(
+        """
+        \(body.value) is still at work. Let it finish with advance(by:) or settle(), or send what \
+        cancels it.
+        """,
+        body.location
+      )
+    }
+    for store in recorder.alive {
+      tell("\(store.value) is still alive: somebody holds it.", store.location)
+    }
+  }
+
+  /// Begins a step, and expects that all was received that came before, where this must be.
+  func begin(_ location: SourceLocation, isOpen: Bool = false) {
+    if !isOpen {
+      let landed = recorder.takeLanded()
+      if let last = landed.last { know(last.state) }
+      for landed in landed where isExhaustive {
+        tell("\(Report.name(ofAction: landed.mutation)) was not received.", landed.location)
+      }
+    }
+    recorder.begin(at: location)
+  }
+
+  /// Expects the state that everything has made by now.
+  func expectAll(_ change: (inout R.State) -> Void, _ when: String, _ location: SourceLocation) {
+    _ = recorder.takeLanded()
+    expect(store.currentState, change, when, location)
+    lookAtReports(location)
+  }
+
+  /// Expects a state, and tells what differs.
+  func expect(
+    _ actual: R.State,
+    _ change: (inout R.State) -> Void,
+    _ when: String,
+    _ location: SourceLocation
+  ) {
+    var expected = isExhaustive ? known : actual
+    change(&expected)
+    know(actual)
+    if expected == actual { return }
+    let lines = Difference.lines(expected, actual).map { "  \($0)" }
+    let parts = lines.isEmpty ? ["  They differ in what they do not show."] : lines
+    tell(
+      (["The state \(when) is not the one expected (expected → is):"] + parts)
+        .joined(separator: "\n"),
+      location
+    )
+  }
+
+  /// Tells what was reported since, but what the test asked for.
+  func lookAtReports(_ location: SourceLocation) {
+    for report in newReports() {
+      switch report {
+      case .cancelled: break
+      case .refused(_, let refusal, _) where refusal == recorder.refusal: break
+      default: tell("\(report)", location)
+      }
+    }
+  }
+
+  func tell(_ text: String, _ location: SourceLocation) {
+    Issue.record("\(text)", sourceLocation: location)
+  }
+}

@@ -1,0 +1,63 @@
+public import Testing
+public import Thorium
+import ThoriumProof
+
+extension TestStore {
+  /// Takes the next mutation that a body has emitted, and expects what it has changed.
+  ///
+  ///     store.advance(by: .seconds(1))
+  ///     store.receive(where: { $0.isResult }) { $0.items = ["swift"] }
+  ///
+  /// - Parameters:
+  ///   - matches: Whether the mutation is the one that is expected.
+  ///   - sourceLocation: Where this is called.
+  ///   - change: Makes the state before into the one that is expected; without it nothing changes.
+  public func receive(
+    where matches: (R.Mutation) -> Bool = { _ in true },
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout R.State) -> Void = { _ in }
+  ) {
+    begin(sourceLocation, isOpen: true)
+    world.run()
+    guard let landed = recorder.takeLanded(1).first else {
+      return tell("No mutation has come. Let time pass with advance(by:).", sourceLocation)
+    }
+    let name = Report.name(ofAction: landed.mutation)
+    if !matches(landed.mutation) { tell("\(name) has come instead.", sourceLocation) }
+    expect(landed.state, change, "behind \(name)", sourceLocation)
+    lookAtReports(sourceLocation)
+  }
+
+  /// Takes the next mutation that a body has emitted, which must be this one.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - sourceLocation: Where this is called.
+  ///   - change: Makes the state before into the one that is expected; without it nothing changes.
+  public func receive(
+    _ mutation: R.Mutation,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout R.State) -> Void = { _ in }
+  ) where R.Mutation: Equatable {
+    receive(where: { $0 == mutation }, sourceLocation: sourceLocation, change)
+  }
+
+  /// Takes the next event that was told, which must be this one.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - sourceLocation: Where this is called.
+  public func take(
+    _ event: R.Event,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) where R.Event: Equatable {
+    begin(sourceLocation, isOpen: true)
+    world.run()
+    guard let told = recorder.takeEvents(1).first else {
+      return tell("No event was told.", sourceLocation)
+    }
+    if told.value != event {
+      tell("The event is \(Report.name(ofAction: told.value)) instead.", sourceLocation)
+    }
+  }
+}

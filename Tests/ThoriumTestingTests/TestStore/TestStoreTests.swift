@@ -1,0 +1,198 @@
+import Testing
+import Thorium
+import ThoriumProof
+import ThoriumTesting
+
+@Suite struct TestStoreTests {
+  @Test func `a test that says all that happens records nothing`() async throws {
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.refuse(.save, because: "there is no title")
+      store.send(.rename("plan")) { $0.title = "plan" }
+      store.send(.save)
+      store.take(.saved)
+      store.send(.load) { $0.isLoading = true }
+      store.advance(by: .seconds(1))
+      store.receive(.setCount(1)) { $0.count = 1 }
+      store.advance(by: .seconds(1)) {
+        $0.count = 2
+        $0.isLoading = false
+      }
+      store.send(.wait)
+      store.send(.stop)
+    }
+    #expect(issues.map(\.text) == [])
+  }
+
+  @Test func `settling lets everything happen that is left`() async throws {
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.load) { $0.isLoading = true }
+      store.settle {
+        $0.count = 2
+        $0.isLoading = false
+      }
+    }
+    #expect(issues.map(\.text) == [])
+  }
+
+  @Test func `what differs in the state is drawn, where it was expected`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.rename("plan")) { $0.title = "plans" }
+      store.send(.rename("b"))
+    }
+    #expect(issues.map(\.line) == [here + 3, here + 4])
+    #expect(
+      issues.first?.text == """
+        The state behind rename is not the one expected (expected → is):
+          title: "plans" → "plan"
+        """
+    )
+  }
+
+  @Test func `a mutation that nobody received is told where it came`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.load) { $0.isLoading = true }
+      store.advance(by: .seconds(1))
+      store.send(.rename("b")) { $0.title = "b" }
+      store.settle {
+        $0.count = 2
+        $0.isLoading = false
+      }
+    }
+    #expect(issues.map(\.line) == [here + 4])
+    #expect(issues.map(\.text) == ["setCount was not received."])
+  }
+
+  @Test func `a mutation that has not come, and another one, are told`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.receive(.setCount(1))
+      store.send(.load) { $0.isLoading = true }
+      store.advance(by: .seconds(1))
+      store.receive(.setCount(7)) { $0.count = 1 }
+      store.settle {
+        $0.count = 2
+        $0.isLoading = false
+      }
+    }
+    #expect(issues.map(\.line) == [here + 3, here + 6])
+    #expect(issues.last?.text == "setCount has come instead.")
+  }
+
+  @Test func `a body still at work is told where it was begun`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.rename("a")) { $0.title = "a" }
+      store.send(.wait)
+      store.finish()
+    }
+    #expect(issues.map(\.line) == [here + 4])
+    #expect(issues.first?.text.hasPrefix("wait of Desk is still at work.") == true)
+  }
+
+  @Test func `an event that nobody took is told where it was told`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.rename("a")) { $0.title = "a" }
+      store.send(.save)
+      store.send(.save)
+      store.take(.lost)
+      store.finish()
+    }
+    #expect(issues.map(\.line) == [here + 6, here + 5])
+    #expect(
+      issues.map(\.text) == ["The event is saved instead.", "saved was told, and not taken."]
+    )
+  }
+
+  @Test func `a refusal that was not expected is told, and one that did not come`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.save)
+      store.refuse(.stop)
+      store.refuse(.save, because: "it is late")
+    }
+    #expect(issues.map(\.line) == [here + 3, here + 4, here + 5])
+    #expect(issues.first?.text == "save was refused: there is no title.")
+    #expect(issues.last?.text == "save was refused, but because \"there is no title\".")
+  }
+
+  @Test func `an error that nobody handled is told`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.fail)
+    }
+    #expect(issues.map(\.line) == [here + 3])
+    #expect(issues.first?.text.contains("Trouble") == true)
+  }
+
+  @Test func `the work of a child is told where it was begun`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.rename("a")) { $0.title = "a" }
+      store.store.child(\.lamp).send(.blink)
+      store.finish()
+    }
+    #expect(issues.map(\.line) == [here + 3])
+    #expect(issues.first?.text.hasPrefix("blink of Lamp is still at work.") == true)
+  }
+
+  @Test func `a store that somebody holds is told as alive`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      let held = store.store
+      store.finish()
+      withExtendedLifetime(held) {}
+    }
+    #expect(issues.map(\.line) == [here + 2])
+    #expect(issues.first?.text.hasSuffix("is still alive: somebody holds it.") == true)
+  }
+
+  @Test func `where not all must be said a step says what it is about`() async throws {
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.isExhaustive = false
+      store.send(.load)
+      store.advance(by: .seconds(2)) { $0.count = 2 }
+      store.send(.save)
+      store.send(.rename("a")) { $0.title = "b" }
+      store.send(.wait)
+    }
+    #expect(issues.count == 2, "\(issues.map(\.text))")
+  }
+
+  @Test func `what goes on for ever does not settle, which is told`() async throws {
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.store.child(\.lamp).send(.blink)
+      store.settle()
+      store.isExhaustive = false
+    }
+    #expect(
+      issues.map(\.text) == ["It does not settle: something goes on however often time moves."]
+    )
+  }
+
+  @Test func `services may wait on the clock of the world`() async throws {
+    let issues = try await recorded {
+      let store = TestStore { world in
+        #expect(world.clock.now.offset == .zero)
+        return Desk()
+      }
+      store.send(.rename("a")) { $0.title = "a" }
+    }
+    #expect(issues.map(\.text) == [])
+  }
+}
