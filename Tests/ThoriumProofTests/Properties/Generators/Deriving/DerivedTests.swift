@@ -37,7 +37,8 @@ struct DerivedTests {
 
   static let shapes: [Shape] = [
     Shape(Shapes.Plain.self, 3), Shape(Shapes.Alone.self, 1), Shape(Shapes.Text.self, 2),
-    Shape(Shapes.Number.self, 2), Shape(Shapes.Listed.self, 3), Shape(Shapes.Chosen.self, 2),
+    Shape(Shapes.Number.self, 2), Shape(Shapes.Wide.self, 260),
+    Shape(Shapes.Listed.self, 3), Shape(Shapes.Chosen.self, 2),
     Shape(Shapes.Unlabelled.self, 3), Shape(Shapes.Labelled.self, 2),
     Shape(Shapes.Fallback.self, 2),
     Shape(Shapes.Absent.self, 3), Shape(Shapes.Many.self, 3), Shape(Shapes.Keyed.self, 3),

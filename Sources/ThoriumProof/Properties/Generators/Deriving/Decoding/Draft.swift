@@ -164,7 +164,8 @@ final class Draft {
 
     var description: String {
       let place = fields.isEmpty ? "" : ", in “\(fields.joined(separator: "."))”"
-      return "\(type)\(place), says: \(error)."
+      let end = error.hasSuffix(".") ? "" : "."
+      return "\(type)\(place), says: \(error)\(end)"
     }
   }
 }
