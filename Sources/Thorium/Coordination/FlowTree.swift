@@ -23,6 +23,9 @@ public struct FlowTree: Sendable, Hashable {
   private var roots: [ID] = []
   private var made = 0
 
+  /// Creates a tree without flows.
+  package init() {}
+
   /// Adds a flow, or answers `nil` when the one that begins it is not open.
   mutating func insert(_ name: String, under parent: ID?) -> ID? {
     if let parent, !isOpen(parent) { return nil }

@@ -94,7 +94,7 @@ func tellStories<S: Subject>(
     return Counterexample.Failure(
       failure.with(simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: storyteller.text(of: simplest.values, begin)
+      value: storyteller.text(of: simplest.values, subject, begin)
         + (certificate.map { "\n\($0.sentence(steps: steps))" } ?? "")
     )
   }
@@ -109,19 +109,20 @@ extension Storyteller {
   ) -> (simplest: Attempt, certificate: Certificate?) {
     let attempt = attempt(Source(failure.choices), nil, begin)
     if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
-    var search = StorySearch(self, begin, named: failure.name, limit: Self.mostProofs)
-    let certificate = search.certify(attempt)
+    var search = StorySearch(self, begin, for: attempt, limit: Self.mostProofs)
+    let certificate = search.certify()
     return (certificate.simpler ?? attempt, certificate)
   }
 
   /// Tells a story that fails once more, to print it.
   fileprivate func text<S: Subject>(
     of values: [Int],
+    _ subject: S,
     _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
   ) -> String {
     let telling = Telling<S>()
     let simulation = Simulation(Source(values), isTold: true)
     _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
-    return StoryText(telling, simulation).text
+    return StoryText(subject, telling, simulation).text
   }
 }

@@ -14,6 +14,8 @@ struct StorySearch {
   private var storyteller: Storyteller
   private let begin: Storyteller.Begin
   private let name: String
+  /// The story that is known to fail.
+  private let best: Attempt
   private let limit: Int
   private var runs = 0
   /// Whether a step was left out since it can be of too many kinds.
@@ -26,23 +28,24 @@ struct StorySearch {
   /// - Parameters:
   ///   - storyteller: Tells the stories.
   ///   - begin: Begins one.
-  ///   - name: In which way a story is to fail.
+  ///   - best: The story that is known to fail.
   ///   - limit: How many stories to tell at most.
   init(
     _ storyteller: Storyteller,
     _ begin: @escaping Storyteller.Begin,
-    named name: String,
+    for best: Attempt,
     limit: Int
   ) {
     self.storyteller = storyteller
     self.begin = begin
-    self.name = name
+    name = best.failure ?? ""
+    self.best = best
     self.limit = limit
     wasBusy = storyteller.isBusy
   }
 
   /// Searches for a story that is simpler than one that fails.
-  mutating func certify(_ best: Attempt) -> Certificate {
+  mutating func certify() -> Certificate {
     var level = [tellNothing()]
     for steps in 0..<best.order.steps {
       let proved = Certificate(isProved: isThrough, runs: runs)
@@ -114,12 +117,20 @@ struct StorySearch {
       let isPace = place == start
       if choice.role == .step || choice.complexity >= choice.width { continue }
       if isPace && !storyteller.isBusy { continue }
-      if choice.width > 16 && choice.complexity >= 8 {
-        hasSkipped = true
-        continue
-      }
-      return choices[..<place].map(\.value) + [choice.value(ofComplexity: choice.complexity + 1)]
+      guard let value = next(choice) else { continue }
+      return choices[..<place].map(\.value) + [value]
     }
     return nil
+  }
+
+  /// The next value to try: of many that are possible only the first ones, and those of the story that
+  /// is known to fail.
+  private mutating func next(_ choice: Choice) -> Int? {
+    if choice.width <= 16 { return choice.value(ofComplexity: choice.complexity + 1) }
+    hasSkipped = true
+    if choice.complexity < 1 { return choice.value(ofComplexity: choice.complexity + 1) }
+    let alike = best.choices.filter { $0.lower == choice.lower && $0.upper == choice.upper }
+    return alike.filter { $0.complexity > choice.complexity }.min { $0.complexity < $1.complexity }?
+      .value
   }
 }

@@ -33,6 +33,28 @@ public protocol Subject: Sendable {
     in simulation: Simulation,
     _ tell: @escaping @Sendable (State) -> Void
   ) async throws -> Life
+
+  /// Writes an action as a story tells it; by default as Swift.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: The text, on a line.
+  func text(of action: Action) -> String
+
+  /// Writes what has changed; by default each part of the state that is another.
+  ///
+  /// - Parameters:
+  ///   - old: The state before.
+  ///   - new: The state behind it.
+  /// - Returns: The changes, a few words each.
+  func changes(from old: State, to new: State) -> [String]
+}
+
+extension Subject {
+  /// The action as Swift.
+  public func text(of action: Action) -> String { SwiftText.of(action) }
+
+  /// Each part of the state that is another, with what it was.
+  public func changes(from old: State, to new: State) -> [String] { Difference.lines(old, new) }
 }
 
 /// A subject at work, in one story.

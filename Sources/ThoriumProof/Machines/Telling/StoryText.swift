@@ -2,10 +2,12 @@ import Thorium
 
 /// A story as text: a line for each step, and the same as a test.
 struct StoryText<S: Subject> {
+  private let subject: S
   private let pages: Telling<S>.Pages
   private let drawing: [String]
 
-  init(_ telling: Telling<S>, _ simulation: Simulation) {
+  init(_ subject: S, _ telling: Telling<S>, _ simulation: Simulation) {
+    self.subject = subject
     pages = telling.pages
     let isSwitched =
       simulation.chooser.drawn.contains { $0.isTurn && $0.value > 0 }
@@ -24,13 +26,13 @@ struct StoryText<S: Subject> {
     var state = pages.first
     var table: [(String, String)] = []
     for (place, line) in pages.lines.enumerated() {
-      let changes = state.map { Difference.lines($0, line.behind) } ?? []
+      let changes = state.map { subject.changes(from: $0, to: line.behind) } ?? []
       state = line.behind
       table.append(("\(place + 1). \(title(of: line))", changes.joined(separator: ", ")))
       table += line.remarks.map { ("   \($0)", "") }
     }
     if let state, let last = pages.last {
-      let changes = Difference.lines(state, last)
+      let changes = subject.changes(from: state, to: last)
       if !changes.isEmpty { table.append(("then", changes.joined(separator: ", "))) }
     }
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
@@ -42,7 +44,7 @@ struct StoryText<S: Subject> {
   }
 
   private func title(of line: Telling<S>.Line) -> String {
-    let what = line.action.map { SwiftText.of($0) } ?? "\(line.passed) passes"
+    let what = line.action.map(subject.text) ?? "\(line.passed) passes"
     return what + (line.pace.isAtOnce ? ", and at once" : "")
   }
 }

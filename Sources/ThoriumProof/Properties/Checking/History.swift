@@ -8,19 +8,20 @@ struct History: Sendable {
   private(set) var divergence: Int?
 
   mutating func note(_ attempt: Attempt, of given: Given) {
-    if let place = tree.note(attempt.choices, attempt: attempts.count) {
+    // One that had too few choices is not what comes of them: it would go on.
+    let isCut = attempt.outcome == .exhausted
+    if !isCut, let place = tree.note(attempt.choices, attempt: attempts.count) {
       divergence = divergence ?? place
     }
-    if given.joint != nil { known[given] = attempts.count }
+    if isCut || given.joint != nil { known[given] = attempts.count }
     attempts.append(attempt)
     graph.note(attempt)
   }
 
   /// What is known of choices.
   func answer(_ given: Given) -> Answer {
-    if given.joint != nil {
-      return known[given].map { .attempt(attempts[$0]) } ?? .unknown
-    }
+    if let number = known[given] { return .attempt(attempts[number]) }
+    if given.joint != nil { return .unknown }
     return switch tree.answer(given.values, rest: given.rest) {
     case .unknown: .unknown
     case .exhausted: .exhausted

@@ -1,0 +1,92 @@
+public import Thorium
+
+/// A coordinator of which stories are told, with the screens that it shows.
+///
+/// Steps are what a person does: to go back, to dismiss, to swipe, and the actions of the topmost screen
+/// that ``Property/screen(_:_:)`` names.
+public struct FlowSubject<C: Coordinator>: Subject {
+  private let make: @Sendable (Simulation) -> C
+
+  /// Creates a subject.
+  ///
+  /// - Parameter make: Makes the coordinator for a story, from the world of which it gets its services.
+  public init(_ make: @escaping @Sendable (Simulation) -> C) {
+    self.make = make
+  }
+
+  /// The type of the coordinator.
+  public var name: String { "\(C.self)" }
+
+  /// What a person does: `UserList.select(3)`, `back`.
+  public func text(of action: FlowAction) -> String { "\(action)" }
+
+  /// What a person sees then, and which flows are at work.
+  public func changes(from old: FlowState, to new: FlowState) -> [String] {
+    old == new ? [] : ["\(new)"]
+  }
+
+  /// Begins the flow.
+  public func begin(
+    in simulation: Simulation,
+    _ tell: @escaping @Sendable (FlowState) -> Void
+  ) async -> FlowLife<C> {
+    let stage = FlowStage(tell)
+    let navigator = Navigator(on: stage, in: simulation.runtime())
+    stage.watch(navigator)
+    let life = FlowLife<C>(navigator, stage, navigator.start(make(simulation)))
+    await simulation.idle()
+    return life
+  }
+}
+
+/// A flow of which a story is told.
+public struct FlowLife<C: Coordinator>: SubjectLife {
+  private let navigator: Navigator
+  private let stage: FlowStage
+  private let results: Results<C.Output>
+
+  init(_ navigator: Navigator, _ stage: FlowStage, _ results: Results<C.Output>) {
+    self.navigator = navigator
+    self.stage = stage
+    self.results = results
+  }
+
+  /// The screens and the flows.
+  public var state: FlowState { stage.state }
+
+  /// Asks the navigation, or the reactor of the topmost screen.
+  public func refusal(of action: FlowAction) -> Refusal? {
+    var navigation = navigator.navigation
+    do {
+      switch action {
+      case .back: try navigation.pop()
+      case .backToRoot: try navigation.popToRoot()
+      case .dismiss: try navigation.dismiss()
+      case .swipe(let percent): try navigation.swipe(Double(percent) / 100)
+      case .send(let action):
+        guard let screen = stage.screen(of: navigation.top) else { return "nothing is shown" }
+        return screen.refusal(action.action)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Does what a person does.
+  public func send(_ action: FlowAction) {
+    // What the navigation refuses changes nothing, and a story sends it only where it is told to.
+    switch action {
+    case .back: _ = try? navigator.pop()
+    case .backToRoot: _ = try? navigator.popToRoot()
+    case .dismiss: _ = try? navigator.dismiss()
+    case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
+    case .send(let action): stage.screen(of: navigator.navigation.top)?.send(action.action)
+    }
+  }
+
+  /// Ends every flow.
+  public func end() {
+    navigator.end()
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Stories of flows: what a person does on any screen, in any order.
+struct FlowStoriesTests {
+  /// A list of which a row opens.
+  struct List: Reactor {
+    enum Action: Sendable, Hashable { case open(Int) }
+    enum Mutation: Sendable {}
+    enum Event: Sendable { case opened(Int) }
+    struct State: Sendable, Hashable {}
+    let initialState = State()
+    func mutate(action: Action) -> Effect<Self> {
+      if case .open(let row) = action { .event(.opened(row)) } else { .none }
+    }
+    func reduce(into state: inout State, mutation: Mutation) {}
+  }
+
+  /// A row.
+  struct Row: Reactor {
+    enum Action: Sendable, Hashable { case close }
+    struct State: Sendable, Hashable {}
+    let initialState = State()
+    func reduce(into state: inout State, mutation: Action) {}
+  }
+
+  /// Opens rows above the list, or, with its flaw, one above another that was asked for meanwhile.
+  struct Rows: Coordinator {
+    let isFlawed: Bool
+    func start(in flow: Flow<Never>) async throws -> Never {
+      let list = try flow.resetRoot(List())
+      for await case .opened(let row) in list.events
+      where isFlawed || flow.navigator.navigation.places.count == 1 {
+        _ = try flow.push(Row(), as: "Row \(row)")
+      }
+      throw CancellationError()
+    }
+  }
+
+  private func specify(_ property: inout Property<FlowSubject<Rows>>) {
+    property.screen(List.self) { call(List.Action.open, .int(0...2)) }
+    property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }
+    property.invariant("there is a screen") { $0.flows.description.isEmpty || $0.visible != nil }
+    property.steps(0...12)
+  }
+
+  @Test func `a row that is opened twice at once is found`() async throws {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(flow: Rows(isFlawed: true), CheckSettings(cases: 60), specify)
+    }
+    let failure = try #require(error?.failures.first)
+    #expect(failure.name == "invariant: no row stands on another")
+    #expect(!failure.isFlaky)
+    #expect(
+      failure.value.hasPrefix(
+        """
+        1. List.open(0), and at once
+        2. List.open(0)  [List > Row 0 > Row 0], Rows
+        """
+      )
+    )
+  }
+
+  @Test func `a flow that keeps to its rules passes, and ends with each story`() async throws {
+    let report = try await falsify(flow: Rows(isFlawed: false), CheckSettings(cases: 60), specify)
+    #expect(report.cases == 60)
+  }
+}
