@@ -90,6 +90,14 @@ struct DerivedTests {
     #expect("\(tree)".count { $0 == "(" } == 2)
   }
 
+  @Test func `a type that swallows errors does not swallow that choices are missing`() throws {
+    let generator = Generator<HandWritten.Careless>.derived
+    var whole = Source([1, 2, 3], rest: .nothing)
+    #expect(try whole.draw(generator).numbers == [1, 2, 3])
+    var short = Source([1, 2], rest: .nothing)
+    #expect(throws: Rejection.exhausted) { try short.draw(generator) }
+  }
+
   @Test func `cases that are listed need no coding`() throws {
     enum Size: CaseIterable { case small, large }
     #expect(try Set(Generator<Size>.derived.sample(50)) == [.small, .large])

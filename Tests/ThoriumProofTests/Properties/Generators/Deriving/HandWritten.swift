@@ -60,6 +60,18 @@ enum HandWritten {
     }
   }
 
+  /// What it cannot decode does not matter to it.
+  struct Careless: Decodable {
+    let numbers: [Int]
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: AnyKey.self)
+      numbers = (1...3).map { _ in
+        (try? fields.decode(Int.self, forKey: AnyKey(stringValue: "number"))) ?? 0
+      }
+    }
+  }
+
   struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
