@@ -11,3 +11,8 @@ enum Action { case rename(id: Int, to: String) }
 static func example() {
   EXAMPLE
 }
+
+//: run CaseCensus Generator.missingCases(among:)
+static func example() async throws {
+  EXAMPLE
+}
