@@ -13,6 +13,9 @@ struct Generation: Sendable {
   /// How often each state was seen, the choices that led to it first, and the how manieth it is.
   private var seen: [Int: (count: Int, way: [Int], place: Int)] = [:]
 
+  /// How many states are remembered, so that looking for a rare one costs little.
+  private static let mostStates = 4_096
+
   init(_ settings: CheckSettings) {
     self.settings = settings
     random = SplitMix64(seed: settings.seed)
@@ -44,6 +47,7 @@ struct Generation: Sendable {
     if isKnown { return }
     for mark in attempt.marks {
       if seen[mark.hash] == nil {
+        if seen.count >= Self.mostStates { continue }
         seen[mark.hash] = (0, attempt.choices[..<mark.count].map(\.value), seen.count)
       }
       seen[mark.hash]?.count += 1

@@ -1,6 +1,8 @@
 /// All cases that were run, by their choices.
 ///
 /// It answers what comes of choices without running them, where that is known: no case runs twice.
+/// What only one case has come to is kept as that case, and taken apart when another comes by: most cases
+/// differ early from all others.
 struct CaseTree: Sendable {
   private struct Edge: Hashable {
     let node: Int
@@ -8,12 +10,25 @@ struct CaseTree: Sendable {
   }
 
   private struct Node {
-    let lower: Int
-    let upper: Int
-    let simplest: Int
-    let role: Choice.Role
+    let choice: Choice
     /// How many values lead to what is wholly known.
     var known: UInt64 = 0
+
+    var isKnown: Bool { known > choice.width }
+  }
+
+  /// A case that nobody else shares the last choices with.
+  private struct Leaf {
+    let choices: [Choice]
+    var attempt: Int
+    /// Behind which choice nothing else is possible.
+    let lastFree: Int
+
+    init(_ choices: [Choice], _ attempt: Int) {
+      self.choices = choices
+      self.attempt = attempt
+      lastFree = choices.lastIndex { $0.width > 0 } ?? -1
+    }
   }
 
   /// What is known of a list of choices.
@@ -27,7 +42,8 @@ struct CaseTree: Sendable {
   }
 
   private var nodes: [Node] = []
-  /// What a value leads to: the place of a node, or the complement of an attempt's number.
+  private var leaves: [Leaf] = []
+  /// What a value leads to: the place of a node, or the complement of a leaf's.
   private var edges: [Edge: Int] = [:]
   private var root: Int?
   private(set) var isComplete = false
@@ -36,28 +52,28 @@ struct CaseTree: Sendable {
   func answer(_ values: [Int], rest: Given.Rest) -> Answer {
     guard var place = root else { return .unknown }
     var depth = 0
-    while place >= 0 {
-      let node = nodes[place]
+    while place >= 0 || depth < leaves[~place].choices.count {
+      let choice = place >= 0 ? nodes[place].choice : leaves[~place].choices[depth]
       let value: Int
       if depth < values.count {
-        value =
-          values[depth] >= node.lower && values[depth] <= node.upper
-          ? values[depth] : node.simplest
+        value = choice.allows(values[depth]) ? values[depth] : choice.simplest
       } else {
         switch rest {
-        case .nothing
-        where node.lower < node.upper && node.role != .turn && node.role != .preemption:
-          return .exhausted
-        case .nothing, .simplest: value = node.simplest
-        case .random where node.lower == node.upper: value = node.lower
+        case .nothing where choice.lower < choice.upper && !choice.isTurn: return .exhausted
+        case .nothing, .simplest: value = choice.simplest
+        case .random where choice.lower == choice.upper: value = choice.lower
         case .random: return .unknown
         }
       }
-      guard let next = edges[Edge(node: place, value: value)] else { return .unknown }
-      place = next
+      if place >= 0 {
+        guard let next = edges[Edge(node: place, value: value)] else { return .unknown }
+        place = next
+      } else if value != choice.value {
+        return .unknown
+      }
       depth += 1
     }
-    return .attempt(~place)
+    return .attempt(leaves[~place].attempt)
   }
 
   /// Notes what came of choices.
@@ -65,63 +81,62 @@ struct CaseTree: Sendable {
   /// - Returns: The place of the first choice that another run from the same choices made otherwise,
   ///   if there is one: then something else decides as well.
   mutating func note(_ choices: [Choice], attempt: Int) -> Int? {
-    guard let first = choices.first else {
-      isComplete = true
-      return root == nil ? setRoot(~attempt) : nil
+    var path: [Edge] = []
+    guard var place = root else {
+      root = add(Leaf(choices, attempt))
+      isComplete = leaves[0].lastFree < 0
+      return nil
     }
-    if root == nil { root = add(first) }
-    guard var place = root, place >= 0 else { return 0 }
-    var path: [Int] = []
-    for (depth, choice) in choices.enumerated() {
-      let node = nodes[place]
-      guard node.lower == choice.lower, node.upper == choice.upper else { return depth }
-      path.append(place)
-      let edge = Edge(node: place, value: choice.value)
-      if depth + 1 == choices.count {
-        if let known = edges[edge], known >= 0 { return depth + 1 }
-        if edges.updateValue(~attempt, forKey: edge) != nil { return nil }
-      } else if let next = edges[edge] {
-        if next < 0 { return depth + 1 }
-        place = next
-      } else {
-        let next = add(choices[depth + 1])
-        edges[edge] = next
-        place = next
+    for depth in choices.indices {
+      if place < 0 {
+        if isSame(choices, as: leaves[~place], from: depth) {
+          leaves[~place].attempt = attempt
+          return nil
+        }
+        guard let node = split(~place, at: depth, path.last) else { return depth }
+        place = node
       }
+      let (choice, known) = (choices[depth], nodes[place].choice)
+      if choice.lower != known.lower || choice.upper != known.upper { return depth }
+      let edge = Edge(node: place, value: choice.value)
+      path.append(edge)
+      guard let next = edges[edge] else {
+        edges[edge] = add(Leaf(choices, attempt))
+        if leaves[leaves.count - 1].lastFree <= depth { complete(path) }
+        return nil
+      }
+      place = next
     }
-    complete(path)
+    if place >= 0 || leaves[~place].choices.count > choices.count { return choices.count }
+    leaves[~place].attempt = attempt
     return nil
   }
 
-  private mutating func setRoot(_ place: Int) -> Int? {
-    root = place
-    return nil
+  private func isSame(_ choices: [Choice], as leaf: Leaf, from depth: Int) -> Bool {
+    choices.count == leaf.choices.count && choices[depth...] == leaf.choices[depth...]
   }
 
-  private mutating func add(_ choice: Choice) -> Int {
-    nodes.append(
-      Node(
-        lower: choice.lower,
-        upper: choice.upper,
-        simplest: choice.simplest,
-        role: choice.role
-      )
-    )
-    return nodes.count - 1
+  private mutating func add(_ leaf: Leaf) -> Int {
+    leaves.append(leaf)
+    return ~(leaves.count - 1)
+  }
+
+  /// Makes a node of the choice at which a leaf stands.
+  private mutating func split(_ leaf: Int, at depth: Int, _ edge: Edge?) -> Int? {
+    guard depth < leaves[leaf].choices.count else { return nil }
+    let choice = leaves[leaf].choices[depth]
+    nodes.append(Node(choice: choice, known: leaves[leaf].lastFree <= depth ? 1 : 0))
+    let node = nodes.count - 1
+    edges[Edge(node: node, value: choice.value)] = ~leaf
+    if let edge { edges[edge] = node } else { root = node }
+    return node
   }
 
   /// Notes which nodes are wholly known by now, from the last on.
-  private mutating func complete(_ path: [Int]) {
-    for place in path.reversed() {
-      nodes[place].known += 1
-      let width = Choice(
-        value: 0,
-        lower: nodes[place].lower,
-        upper: nodes[place].upper,
-        simplest: 0,
-        role: .value
-      ).width
-      if nodes[place].known <= width { return }
+  private mutating func complete(_ path: [Edge]) {
+    for edge in path.reversed() {
+      nodes[edge.node].known += 1
+      if !nodes[edge.node].isKnown { return }
     }
     isComplete = true
   }
@@ -130,38 +145,34 @@ struct CaseTree: Sendable {
   func novel() -> [Int]? {
     guard !isComplete, var place = root else { return nil }
     var values: [Int] = []
-    while place >= 0 {
-      let node = nodes[place]
-      let choice = Choice(
-        value: node.simplest,
-        lower: node.lower,
-        upper: node.upper,
-        simplest: node.simplest,
-        role: node.role
-      )
+    while true {
+      let choice = place >= 0 ? nodes[place].choice : leaves[~place].choices[values.count]
       var complexity: UInt64 = 0
       var next: Int?
-      while true {
+      while next == nil {
         let value = choice.value(ofComplexity: complexity)
-        guard let known = edges[Edge(node: place, value: value)] else {
+        guard let known = step(from: place, value, at: values.count) else {
           return values + [value]
         }
-        if known >= 0 && !isKnown(known) {
+        if !isKnown(known, at: values.count + 1) {
           next = known
           values.append(value)
-          break
+        } else if complexity == choice.width {
+          return nil
         }
-        if complexity == choice.width { break }
         complexity += 1
       }
-      guard let next else { return nil }
-      place = next
+      place = next ?? place
     }
-    return nil
   }
 
-  private func isKnown(_ place: Int) -> Bool {
-    let node = nodes[place]
-    return node.known > UInt64(bitPattern: Int64(node.upper &- node.lower))
+  /// What a value leads to.
+  private func step(from place: Int, _ value: Int, at depth: Int) -> Int? {
+    if place >= 0 { return edges[Edge(node: place, value: value)] }
+    return leaves[~place].choices[depth].value == value ? place : nil
+  }
+
+  private func isKnown(_ place: Int, at depth: Int) -> Bool {
+    place >= 0 ? nodes[place].isKnown : leaves[~place].lastFree < depth
   }
 }
