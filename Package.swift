@@ -40,14 +40,14 @@ let package = Package(
     ),
     .target(
       name: "Counter",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Counter",
       exclude: ["Scripts"],
       swiftSettings: settings
     ),
     .target(
       name: "Follow",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Follow",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],
@@ -55,7 +55,7 @@ let package = Package(
     ),
     .target(
       name: "SMSLogin",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/SMSLogin",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],
@@ -63,7 +63,7 @@ let package = Package(
     ),
     .target(
       name: "Playlist",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Playlist",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],
@@ -71,7 +71,7 @@ let package = Package(
     ),
     .target(
       name: "GitHubSearch",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/GitHubSearch",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],

@@ -14,5 +14,6 @@ struct CounterFlow: Coordinator {
 public let counter = Example(
   "counter",
   "a number that changes half a second after it was asked to",
+  checks: [.counter],
   views: Views(CounterView())
 ) { _ in CounterFlow() }

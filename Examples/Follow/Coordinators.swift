@@ -75,6 +75,7 @@ public let follow = Example(
   "follow",
   "users, their details, and following them",
   readsFixtures: true,
+  checks: [.user, .users],
   views: Views(UserListView(), UserDetailView())
 ) { options in
   App(service: MemoryUserService(try Fixtures(in: options.fixtures)))

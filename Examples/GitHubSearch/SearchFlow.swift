@@ -33,6 +33,8 @@ public let gitHubSearch = Example(
   "github-search",
   "repositories that are searched for while one types",
   readsFixtures: true,
+  samples: ["swift", "reactor", "limit", "swift nio"],
+  checks: [.search],
   views: Views(SearchView(), RepositoryView())
 ) { options in
   SearchFlow(service: try FixtureSearchService(in: options.fixtures))

@@ -33,6 +33,8 @@ public let playlist = Example(
   "playlist",
   "songs from files, and what changes when they are loaded again",
   readsFixtures: true,
+  samples: ["songs", "songs-v2", "songs-slow", "songs-empty", "songs-bad"],
+  checks: [.songs],
   views: Views(PlaylistView(), SongView())
 ) { options in
   PlaylistFlow(fetcher: FileSongFetcher(files: try SongFiles(in: options.fixtures)))

@@ -44,6 +44,8 @@ public let smsLogin = Example(
   "sms-login",
   "logging in with a mobile number and a code from a message",
   readsFixtures: true,
+  samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
+  checks: [.login],
   views: Views(WelcomeView(), LoginView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)

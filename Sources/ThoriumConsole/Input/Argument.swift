@@ -8,6 +8,8 @@ public struct Argument<Value: Sendable>: Sendable {
   public let name: String
   /// What it must be, for the refusal: `a whole number`.
   public let kind: String
+  /// What may be typed for it, from which lines are drawn that check an example.
+  public let samples: [String]
   /// Reads it, or answers `nil` where it is something else.
   public let read: @Sendable (String) -> Value?
 
@@ -16,14 +18,17 @@ public struct Argument<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: What stands for it in the usage.
   ///   - kind: What it must be, as in "N must be a whole number".
+  ///   - samples: What may be typed for it, from which lines are drawn that check an example.
   ///   - read: Reads the word that was typed, or answers `nil`.
   public init(
     _ name: String,
     _ kind: String,
+    samples: [String] = ["", "a", "1"],
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.name = name
     self.kind = kind
+    self.samples = samples
     self.read = read
   }
 }
@@ -31,12 +36,12 @@ public struct Argument<Value: Sendable>: Sendable {
 extension Argument {
   /// A whole number, `N`.
   public static var int: Argument<Int> {
-    Argument<Int>("N", "a whole number") { Int($0) }
+    Argument<Int>("N", "a whole number", samples: ["0", "1", "2", "3", "9", "-1"]) { Int($0) }
   }
 
   /// A number, `X`; neither infinite nor `nan`.
   public static var double: Argument<Double> {
-    Argument<Double>("X", "a number") { text in
+    Argument<Double>("X", "a number", samples: ["0.1", "0.5", "1"]) { text in
       Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
   }

@@ -35,6 +35,18 @@ struct Word: Equatable, Sendable {
     }
   }
 
+  /// Writes a word so that it is read as one, in quotes where it needs them.
+  ///
+  ///     Word.quoted("New York")   // "New York", in quotes
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "+-._".unicodeScalars.contains(scalar)
+    }
+    if isPlain && !text.isEmpty { return text }
+    return "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+
   /// Takes a word, which may be of several parts, from the front of the rest of a line.
   private init(from rest: inout Substring.UnicodeScalarView) throws(WordError) {
     start = rest.startIndex

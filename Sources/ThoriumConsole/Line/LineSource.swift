@@ -7,6 +7,9 @@ protocol LineSource<State>: Sendable {
   /// The lines that are news in this state; what was told is remembered.
   mutating func news(in state: State) -> [String]
 
+  /// Whether what was told is what is to be shown for a state.
+  func shows(_ state: State) -> Bool
+
   /// All that is shown for a state, told or not; nothing for events, which have passed.
   func whole(of state: State) -> [String]
 }
@@ -28,6 +31,8 @@ struct BoundLine<State: Sendable>: LineSource {
     told = text
     return whole(of: state)
   }
+
+  func shows(_ state: State) -> Bool { told == text(state) }
 
   func whole(of state: State) -> [String] {
     ["\(name): \(text(state))"]
@@ -57,6 +62,8 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
       + news.values.compactMap(text)
   }
 
+  func shows(_ state: State) -> Bool { pulse(state).count == seen }
+
   func whole(of state: State) -> [String] { [] }
 }
 
@@ -71,6 +78,11 @@ struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
 
   mutating func news(in state: State) -> [String] {
     edits.lines(for: rows(state))
+  }
+
+  func shows(_ state: State) -> Bool {
+    var edits = edits
+    return edits.lines(for: rows(state)).isEmpty
   }
 
   func whole(of state: State) -> [String] {

@@ -15,6 +15,9 @@ public struct Example: Sendable {
   /// What it shows, in a few words.
   public let summary: String
   let readsFixtures: Bool
+  /// What stands for a text where lines are drawn.
+  let samples: [String]
+  let checks: [ExampleCheck]
   let views: Views
   let begin: @Sendable (ExampleOptions) throws -> @Sendable (Navigator) -> RootFlow
 
@@ -24,6 +27,8 @@ public struct Example: Sendable {
   ///   - name: What is typed to run it.
   ///   - summary: What it shows, in a few words.
   ///   - readsFixtures: Whether it takes `--fixtures`.
+  ///   - samples: Texts that lead somewhere when they are typed, for its checks.
+  ///   - checks: What must hold of it, besides what must hold of every session.
   ///   - views: The views of its screens.
   ///   - coordinator: Makes the root coordinator. An error that it throws is shown as one
   ///     sentence, and ends the program with status 1.
@@ -31,12 +36,16 @@ public struct Example: Sendable {
     _ name: String,
     _ summary: String,
     readsFixtures: Bool = false,
+    samples: [String] = [],
+    checks: [ExampleCheck] = [],
     views: Views,
     coordinator: @escaping @Sendable (ExampleOptions) throws -> C
   ) {
     self.name = name
     self.summary = summary
     self.readsFixtures = readsFixtures
+    self.samples = samples
+    self.checks = checks
     self.views = views
     begin = { options in
       let root = try coordinator(options)

@@ -3,6 +3,7 @@ extension Program {
   func help(on topic: Request.Topic) -> [String] {
     switch topic {
     case .program: programHelp
+    case .checking: Self.checkHelp(name)
     case .running: runHelp(for: "NAME") + Self.options(withFixtures: true)
     case .example(let example):
       ["\(example.name): \(example.summary)", ""] + runHelp(for: example.name)
@@ -14,7 +15,8 @@ extension Program {
     [
       "\(name)                      lists the examples, one a line",
       "\(name) run NAME [options]   runs one; its commands are listed by the command help",
-      "\(name) help [run [NAME]]    says more; also --help anywhere",
+      "\(name) check NAME [options] looks for a session of it in which something is wrong",
+      "\(name) help [run [NAME]]    says more; also --help anywhere, and help check",
       "\(name) --version            prints the version",
     ]
   }
@@ -27,6 +29,22 @@ extension Program {
       "they are taken, and time moves by the command tick alone, 100 ms a step; so the same input",
       "gives the same output.",
       "",
+    ]
+  }
+
+  private static func checkHelp(_ name: String) -> [String] {
+    [
+      "\(name) check NAME [options]",
+      "",
+      "Types lines that are drawn, with what an example says must hold, and tells the simplest",
+      "session that goes wrong as a script. It ends with status 1 where it finds one.",
+      "",
+      "  --cases N       makes N cases of each check, by default 200",
+      "  --time SECONDS  goes on for so long instead",
+      "  --seed N        draws other cases",
+      "  --only CHECK    makes only the check of that name",
+      "  --replay TOKEN  makes the one case that a failure names",
+      "  --fixtures DIR  reads the example's data from a folder",
     ]
   }
 

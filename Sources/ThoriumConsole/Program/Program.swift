@@ -69,6 +69,7 @@ public struct Program: Sendable {
     case .version: answer(["\(name) \(version)"])
     case .help(let topic): answer(help(on: topic))
     case .run(let example, let options): run(example, options)
+    case .check(let example, let options): check(example, options)
     }
   }
 

@@ -10,16 +10,18 @@ enum Request {
   case version
   case help(Topic)
   case run(Example, RunOptions)
+  case check(Example, CheckOptions)
 
   /// What there is help on.
   enum Topic {
     case program
     case running
+    case checking
     case example(Example)
   }
 
   /// The words that may stand first.
-  static let commands = ["run", "help"]
+  static let commands = ["run", "check", "help"]
 
   /// Reads a command line; who asks for help gets it, whatever else stands there.
   ///
@@ -36,6 +38,7 @@ enum Request {
     }
     switch command {
     case "run": self = try Self.run(rest, examples)
+    case "check": self = try Self.check(rest, examples)
     case "help": self = .help(try Self.topic(rest, examples))
     case "--version":
       if let extra = rest.first { throw .unexpected(extra) }
@@ -62,6 +65,21 @@ enum Request {
     return .run(example, options)
   }
 
+  private static func check(
+    _ arguments: [String],
+    _ examples: [Example]
+  ) throws(UsageError) -> Request {
+    let (name, options) = try CheckOptions.parse(arguments)
+    guard let name else { throw .noExampleToCheck }
+    let example = try find(name, examples)
+    if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
+    let checks = example.checks(fixtures: nil).map(\.name)
+    if let only = options.only, !checks.contains(only) {
+      throw .unknownCheck(only, nearest(to: only, in: checks))
+    }
+    return .check(example, options)
+  }
+
   private static func isHelp(_ argument: String) -> Bool {
     ["-h", "--help"].contains(argument)
   }
@@ -69,6 +87,7 @@ enum Request {
   /// What somebody wants to know who asks for help amid other words.
   private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
     let words = arguments.drop { $0 == "help" || isHelp($0) }
+    if words.first == "check" { return .checking }
     guard words.first == "run" else { return .program }
     let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
     return named.first.map { .example($0) } ?? .running
@@ -80,6 +99,7 @@ enum Request {
   ) throws(UsageError) -> Topic {
     guard let word = words.first else { return .program }
     if word == "help" && words.count == 1 { return .program }
+    if word == "check" && words.count == 1 { return .checking }
     guard word == "run" else {
       let example = examples.first { $0.name == word }
       let meant = example.map { "help run \($0.name)" } ?? nearest(to: word, in: commands)
@@ -164,6 +184,10 @@ enum UsageError: Error {
   case unknownExample(String, String?)
   case unexpected(String)
   case noExample
+  case noExampleToCheck
+  case unknownCheck(String, String?)
+  case wrongValue(String, String, String)
+  case unusable(String)
   case noValue(String)
   case emptyValue(String)
   case noFixtures(String)
@@ -179,6 +203,11 @@ extension UsageError: CustomStringConvertible {
     case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
     case .unexpected(let word): "\"\(word)\" is one word too many."
     case .noExample: "\"run\" needs the name of an example."
+    case .noExampleToCheck: "\"check\" needs the name of an example."
+    case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
+    case .wrongValue(let option, let kind, let word):
+      "\"\(option)\" needs \(kind), which \"\(word)\" is not."
+    case .unusable(let sentence): sentence
     case .noValue(let option): "\"\(option)\" needs a value behind it."
     case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."

@@ -50,7 +50,7 @@ extension Session {
 
   private func help() {
     let own = SessionWord.allCases.filter { $0 != .tick || style.isTimeVirtual }.map { word in
-      WordHelp(usage: word.usage, text: word.text, refusal: nil)
+      WordHelp(usage: word.usage, text: word.text, refusal: nil, samples: word.samples)
     }
     let words = (topScreen?.help ?? []) + own
     let width = words.map { $0.usage.joined(separator: " ").count }.max() ?? 0

@@ -69,13 +69,17 @@ final class Session: Sendable {
   ///   - input: Where commands come from.
   /// - Returns: The exit status: 0 ended well, 1 the flow failed, 2 refused where that is strict.
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
+    start(begin)
+    takeCommands(from: &input)
+    return close()
+  }
+
+  private func start(_ begin: (Navigator) -> RootFlow) {
     let root = begin(navigator)
     runtime.start(named: "session") { [self] in
       let ending = await root()
       outcome.withLock { $0.rootEnding = ending }
     }
-    takeCommands(from: &input)
-    return close()
   }
 
   private func takeCommands(from input: inout some CommandInput) {
@@ -91,7 +95,7 @@ final class Session: Sendable {
     }
   }
 
-  private var isOver: Bool {
+  var isOver: Bool {
     output.isClosed
       || outcome.withLock { $0.hasQuit || $0.failure != nil || $0.rootEnding != nil }
   }
@@ -184,5 +188,25 @@ extension Session {
 
   func quit() {
     outcome.withLock { $0.hasQuit = true }
+  }
+}
+
+// What a check does with a session, line by line.
+extension Session {
+  /// Runs the session up to its first line.
+  func begin(_ begin: (Navigator) -> RootFlow) {
+    start(begin)
+    executor.runUntilIdle()
+  }
+
+  /// Obeys a line, and lets everything happen that can.
+  func enter(_ line: String) {
+    take(line, 0)
+    executor.runUntilIdle()
+  }
+
+  /// Ends the session, and cancels what is outstanding.
+  func finish() {
+    _ = close()
   }
 }

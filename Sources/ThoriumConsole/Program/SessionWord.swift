@@ -17,6 +17,15 @@ enum SessionWord: String, CaseIterable {
     }
   }
 
+  /// What may be typed for each argument.
+  var samples: [[String]] {
+    switch self {
+    case .swipe: [Argument<Double>.double.samples]
+    case .tick: [["1", "5", "20"]]
+    default: []
+    }
+  }
+
   var text: String {
     switch self {
     case .help: "lists the words that are accepted now"

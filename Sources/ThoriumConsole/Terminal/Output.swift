@@ -19,6 +19,8 @@ final class Output: Sendable {
 
   private let content = Mutex(Content())
   private let descriptor: Int32
+  /// Takes each line instead of the file.
+  private let take: (@Sendable (String) -> Void)?
   private let prepare: @Sendable () -> Void
 
   /// - Parameters:
@@ -27,6 +29,14 @@ final class Output: Sendable {
   init(_ descriptor: Int32, prepare: @escaping @Sendable () -> Void = {}) {
     self.descriptor = descriptor
     self.prepare = prepare
+    take = nil
+  }
+
+  /// - Parameter take: Takes each line; nothing is written to a file.
+  init(_ take: @escaping @Sendable (String) -> Void) {
+    descriptor = -1
+    prepare = {}
+    self.take = take
   }
 
   /// Whether writing makes no sense any more: the reader has gone away, or there was a failure.
@@ -41,6 +51,7 @@ final class Output: Sendable {
   /// Writes a line with the next ``flush()``, or when many have gathered.
   func line(_ text: String) {
     prepare()
+    if let take { return take(text.escaped) }
     write(text.escaped + "\n")
   }
 

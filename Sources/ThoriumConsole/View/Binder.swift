@@ -99,9 +99,13 @@ public struct Binder<R: Reactor> {
     action: @escaping @Sendable (repeat each Value) -> R.Action
   ) {
     var names: [String] = []
-    for argument in repeat each arguments { names.append(argument.name) }
+    var samples: [[String]] = []
+    for argument in repeat each arguments {
+      names.append(argument.name)
+      samples.append(argument.samples)
+    }
     let usage = [word] + names
-    let command = BoundWord<R>(word: word, usage: usage, help: help) {
+    let command = BoundWord<R>(word: word, usage: usage, samples: samples, help: help) {
       (typed) throws(Refusal) -> R.Action in
       var typed = TypedArguments(of: usage, typed)
       let values = (repeat try typed.next(each arguments))
@@ -138,6 +142,8 @@ private final class Collected<R: Reactor>: Sendable {
 struct BoundWord<R: Reactor>: Sendable {
   let word: String
   let usage: [String]
+  /// What may be typed for each argument.
+  let samples: [[String]]
   let help: String
   let parse: @Sendable ([String]) throws(Refusal) -> R.Action
 }

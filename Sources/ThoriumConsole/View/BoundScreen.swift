@@ -8,6 +8,8 @@ protocol BoundScreen: Sendable {
   var help: [WordHelp] { get }
   /// All that the screen shows now.
   var whole: [String] { get }
+  /// What was printed last of lines that show something else by now.
+  var unfaithful: [String] { get }
 
   /// Begins to print.
   func begin(print: @escaping @Sendable ([String]) -> Void)
@@ -33,6 +35,8 @@ struct WordHelp: Sendable {
   let usage: [String]
   let text: String
   let refusal: Refusal?
+  /// What may be typed for each argument.
+  let samples: [[String]]
 }
 
 final class Bound<R: Reactor>: BoundScreen {
@@ -56,13 +60,23 @@ final class Bound<R: Reactor>: BoundScreen {
     return words.map { word in
       let action = word.usage.count == 1 ? try? word.parse([]) : nil
       let refusal = action.flatMap { screen.store.reactor.refusal(action: $0, state: state) }
-      return WordHelp(usage: word.usage, text: word.help, refusal: refusal)
+      return WordHelp(
+        usage: word.usage,
+        text: word.help,
+        refusal: refusal,
+        samples: word.samples
+      )
     }
   }
 
   var whole: [String] {
     let state = screen.store.currentState
     return lines.withLock { $0 }.flatMap { $0.whole(of: state) }
+  }
+
+  var unfaithful: [String] {
+    let state = screen.store.currentState
+    return lines.withLock { $0 }.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
   }
 
   func begin(print: @escaping @Sendable ([String]) -> Void) {

@@ -108,6 +108,8 @@ extension Request {
     case .version: "version"
     case .help(.program): "help"
     case .help(.running): "help run"
+    case .help(.checking): "help check"
+    case .check(let example, _): "check \(example.name)"
     case .help(.example(let example)): "help run \(example.name)"
     case .run(let example, let options):
       ["run", example.name, options.text].filter { !$0.isEmpty }.joined(separator: " ")

@@ -1,0 +1,18 @@
+import ThoriumConsole
+import ThoriumProof
+
+extension ExampleCheck {
+  /// The counter counts one at a time, and not for ever.
+  static let counter = ExampleCheck("counter") { settings in
+    try await falsify(Counter(), settings) { property in
+      property.actions {
+        Counter.Action.increase
+        Counter.Action.decrease
+      }
+      property.atRest("it does not count for ever") { !$0.isLoading }
+      property.transition("nothing counts while it counts") { old, _, new in
+        !old.isLoading || old.value == new.value
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ThoriumConsole
+import ThoriumProof
+
+extension ExampleCheck {
+  /// What is known of a user, whatever the service answers and when.
+  static let user = ExampleCheck("user") { settings in
+    try await falsify(
+      { world in UserDetailReactor(ada, among: [ada], DrawnUsers(world: world)) },
+      settings
+    ) { property in
+      property.actions {
+        call(UserDetailReactor.Action.ask, .element(of: [.refresh, .follow, .delete]))
+        call(UserDetailReactor.Action.open, .int(-1...2))
+        UserDetailReactor.Action.loadUsers
+      }
+      property.atRest("nothing runs for ever") { $0.running.isEmpty }
+      property.transition("who is deleted stays so") { old, _, new in
+        !old.isDeleted || new.isDeleted
+      }
+    }
+  }
+
+  /// The list of users, whatever the service answers and when.
+  static let users = ExampleCheck("users") { settings in
+    try await falsify({ world in UserListReactor(service: DrawnUsers(world: world)) }, settings) {
+      property in
+      property.actions {
+        (3, UserListReactor.Action.load)
+        call(UserListReactor.Action.open, .int(-1...2))
+      }
+      property.when { state, action in
+        // The screen loads once before anybody can do anything.
+        if case .open = action { !state.users.isEmpty } else { true }
+      }
+      property.transition("what was opened stays listed") { old, action, new in
+        if case .open = action { old == new } else { true }
+      }
+    }
+  }
+
+  private static let ada = User(id: "ada", name: "Ada", isFollowed: false)
+
+  /// Answers what is drawn, late and in any order.
+  private struct DrawnUsers: UserService {
+    let world: Simulation
+
+    private func reply<Value: Sendable>(_ values: Generator<Value>) async throws -> Value {
+      let error = ServiceError(description: "no network")
+      return try await world.reply(Replies(values, failing: [error]))
+    }
+
+    func users(_ clock: any Clock<Duration>) async throws -> [User] {
+      try await reply(Generator.element(of: [ada]).list(0...2))
+    }
+
+    func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool {
+      try await reply(.bool)
+    }
+
+    func follow(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
+      try await reply(.just(()))
+    }
+
+    func delete(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
+      try await reply(.just(()))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Thorium
+import ThoriumConsole
+import ThoriumProof
+
+extension ExampleCheck {
+  /// What is found, whatever the service answers and when.
+  static let search = ExampleCheck("search") { settings in
+    try await falsify({ world in SearchReactor(service: DrawnSearch(world: world)) }, settings) {
+      property in
+      property.actions {
+        (3, call(SearchReactor.Action.updateQuery, .element(of: ["", "a", "b", " "])))
+        (2, SearchReactor.Action.loadNextPage)
+        call(SearchReactor.Action.open, .int(-1...3))
+      }
+      property.invariant("no repository stands there twice") {
+        Set($0.repositories).count == $0.repositories.count
+      }
+      property.invariant("nothing is found for a blank query") {
+        !$0.query.allSatisfy(\.isWhitespace) || $0.repositories.isEmpty
+      }
+      property.atRest("nothing is loaded for ever") { $0.loadingPage == nil }
+      property.transition("what has failed can be tried again") { old, _, new in
+        new.$error.count == old.$error.count || new.nextPage != nil
+      }
+    }
+  }
+
+  /// Answers what is drawn, late and in any order.
+  private struct DrawnSearch: SearchService {
+    let world: Simulation
+
+    func search(
+      _ query: String,
+      page: Int,
+      _ clock: any Clock<Duration>
+    ) async throws -> [Repository] {
+      let repository = Generator<Int>.int(0...5).map { Repository(id: "a/\($0)") }
+      let error = ServiceError(description: "no network")
+      return try await world.reply(Replies(repository.list(0...3), failing: [error]))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Thorium
+import ThoriumConsole
+import ThoriumProof
+
+extension ExampleCheck {
+  /// What is listed, whatever comes back and when.
+  static let songs = ExampleCheck("songs") { settings in
+    try await falsify({ world in PlaylistReactor(fetcher: DrawnSongs(world: world)) }, settings) {
+      property in
+      property.actions {
+        (2, call(PlaylistReactor.Action.load, .element(of: ["jazz", "rock"])))
+        PlaylistReactor.Action.rows
+        call({ .item(section: $0, row: $1) }, .int(-1...1), .int(-1...3))
+        call(PlaylistReactor.Action.open, .int(-1...3))
+      }
+      property.invariant("as many loads have ended as have begun, at most") { $0.loads >= 0 }
+      property.atRest("nothing is loaded for ever") { !$0.isLoading }
+      property.invariant("the list is filled as a whole once at most") { $0.$reload.count <= 1 }
+    }
+  }
+
+  /// Answers what is drawn, late and in any order.
+  private struct DrawnSongs: SongFetcher {
+    let world: Simulation
+
+    func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs {
+      let song = call(
+        { Song(id: .given("\($0)"), title: "t\($0)", artistName: $1, albumCover: nil) },
+        Generator<Int>.int(0...3),
+        .element(of: ["x", "y"])
+      )
+      let songs = call({ ParsedSongs(songs: $0, skipped: $1) }, song.list(0...4), .int(0...1))
+      return try await world.reply(Replies(songs, failing: [SongError.other("no disk")]))
+    }
+  }
+}

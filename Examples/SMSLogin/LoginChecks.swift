@@ -1,0 +1,44 @@
+import Thorium
+import ThoriumConsole
+import ThoriumProof
+
+extension ExampleCheck {
+  /// What is sent, whatever is typed in whatever order.
+  static let login = ExampleCheck("login") { settings in
+    try await falsify(
+      { world in LoginReactor(service: DrawnLogin(world: world), deviceNo: "DEV") },
+      settings
+    ) { property in
+      property.actions {
+        call(
+          LoginReactor.Action.mobile,
+          .element(of: ["13800138000", "13900139000", "23800138000", "1"])
+        )
+        call(LoginReactor.Action.code, .element(of: ["1234", "5555", "12a4", "1"]))
+        LoginReactor.Action.submit
+      }
+      property.transition("what is sent is valid") { old, _, new in
+        new.$request.count == old.$request.count || new.mobileError == nil && new.codeError == nil
+      }
+      property.transition("nothing is sent twice but by a submit") { old, action, new in
+        if case .submit = action { return true }
+        let isSame = (old.mobile, old.code) == (new.mobile, new.code)
+        return !isSame || new.$request.count == old.$request.count
+      }
+      property.transition("one request runs at a time") { old, _, new in
+        new.$request.count - old.$request.count <= 1
+      }
+      property.atRest("nothing is requested for ever") { !$0.isRequesting }
+    }
+  }
+
+  /// Answers what is drawn, and when.
+  private struct DrawnLogin: LoginService {
+    let world: Simulation
+
+    func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
+      let error = ServiceError(description: "timeout")
+      return try await world.reply(Replies(.just(Session(name: "Ada")), failing: [error]))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ThoriumProof
+
+/// What a person knows of a session: where it is, what is shown, and what can be typed.
+public struct SessionPicture: Sendable, Hashable {
+  /// The path of screens, as `nav:` prints it.
+  public let path: String
+  /// All that the screen on top shows.
+  public let lines: [String]
+  /// The words that can be typed now, with samples of what stands behind them.
+  let words: [SampledWord]
+  /// What was printed since the last line was typed.
+  public let printed: [String]
+  /// What was reported that should not happen: errors that nobody handled, what came too late.
+  public let complaints: [String]
+  /// Whether the session takes no more lines.
+  public let isOver: Bool
+  /// Lines whose text on the screen is not the text for the state.
+  let unfaithful: [String]
+
+  /// Compares what a person sees.
+  public static func == (left: SessionPicture, right: SessionPicture) -> Bool {
+    left.path == right.path && left.lines == right.lines && left.isOver == right.isOver
+  }
+
+  /// Hashes what a person sees.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(lines)
+    hasher.combine(isOver)
+  }
+}
+
+/// A line that is typed into a session.
+public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
+  /// What is typed.
+  public let text: String
+
+  /// Creates a line.
+  ///
+  /// - Parameter text: What is typed.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The line.
+  public var description: String { text }
+}
+
+/// A word with samples of what may stand behind it.
+struct SampledWord: Sendable {
+  let word: String
+  let samples: [Generator<String>]
+
+  /// Draws a line that begins with the word.
+  var line: Generator<SessionLine> {
+    Generator { source throws(Rejection) in
+      var words = [word]
+      for sample in samples { words.append(Word.quoted(try source.draw(sample))) }
+      return SessionLine(words.joined(separator: " "))
+    }
+  }
+}
+
+extension SessionPicture {
+  /// Draws a line that can be typed now.
+  var line: Generator<SessionLine> {
+    .frequency(words.map { ($0.samples.isEmpty ? 2 : 3, $0.line) })
+  }
+}
+
+extension Property<SessionSubject> {
+  /// Says what every session must keep, and draws its lines.
+  mutating func session() {
+    actions(in: \.line)
+    invariant("nothing is reported that should not happen") { $0.complaints.isEmpty }
+    invariant("what was printed is what the state says") { $0.unfaithful.isEmpty }
+  }
+}
+
+extension Session {
+  /// The words that can be typed now, but the one that ends the session.
+  ///
+  /// - Parameter samples: Texts that lead somewhere.
+  func words(with samples: [String]) -> [SampledWord] {
+    let screen = (topScreen?.help ?? []).map { word in
+      SampledWord(word: word.usage[0], samples: word.samples.map { .element(of: $0 + samples) })
+    }
+    let own = SessionWord.allCases.filter { $0 != .quit }.map { word in
+      SampledWord(word: word.rawValue, samples: word.samples.map { .element(of: $0) })
+    }
+    return screen + own
+  }
+}
+
+extension SessionPicture: CustomReflectable {
+  /// What a person sees, of which the differences are told.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["path": path, "lines": lines, "printed": printed])
+  }
+}

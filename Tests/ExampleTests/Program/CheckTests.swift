@@ -1,0 +1,41 @@
+import Testing
+
+/// What `thorium check` says of the examples, seen from outside.
+struct CheckTests {
+  @Test(arguments: [
+    ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
+    ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
+    ("sms-login", ["sessions", "login"]),
+  ])
+  func `nothing is found in an example, whatever is typed and answered`(
+    name: String,
+    checks: [String]
+  ) throws {
+    let run = try Run("check", name, "--cases", "25", "--seed", "7")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.lines == checks.map { "\($0): 25 cases, nothing found" })
+  }
+
+  @Test func `the same seed says the same, in each process`() throws {
+    let first = try Run("check", "sms-login", "--cases", "10", "--seed", "3", "--only", "login")
+    let second = try Run("check", "sms-login", "--cases", "10", "--seed", "3", "--only", "login")
+    #expect(first == second && first.status == 0)
+  }
+
+  @Test(arguments: [
+    (["check"], "\"check\" needs the name of an example."),
+    (["check", "cuonter"], "Did you mean \"counter\"?"),
+    (["check", "counter", "--only", "session"], "Did you mean \"sessions\"?"),
+    (["check", "counter", "--cases", "none"], "needs a whole number above 0"),
+    (["check", "counter", "--fixtures", "x"], "reads no fixtures"),
+    (["check", "counter", "--replay", "??"], "??"),
+  ])
+  func `a call that makes no sense is refused in a sentence`(
+    arguments: [String],
+    sentence: String
+  ) throws {
+    let run = try Run(arguments: arguments)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains(sentence), "\(run.errors)")
+  }
+}

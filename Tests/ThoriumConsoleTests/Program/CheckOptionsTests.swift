@@ -1,0 +1,37 @@
+import Testing
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+@Suite struct `Options of check` {
+  @Test func `are read in any order, with a space or an equals sign`() throws {
+    let (name, options) = try CheckOptions.parse(["--cases=7", "counter", "--seed", "3"])
+    #expect(name == "counter" && options.settings.cases == 7 && options.settings.seed == 3)
+    let (_, timed) = try CheckOptions.parse(["counter", "--time", "0.5"])
+    #expect(timed.settings.time == .milliseconds(500) && timed.settings.cases == .max)
+  }
+
+  @Test(arguments: [
+    (["--cases", "0"], "\"--cases\" needs a whole number above 0, which \"0\" is not."),
+    (["--cases", "many"], "\"--cases\" needs a whole number above 0, which \"many\" is not."),
+    (["--time", "-1"], "\"--time\" needs a number of seconds above 0, which \"-1\" is not."),
+    (["--seed"], "\"--seed\" needs a value behind it."),
+    (["--case", "3"], "\"--case\" is no option here. Did you mean \"--cases\"?"),
+  ])
+  func `that make no sense are refused in a sentence`(arguments: [String], sentence: String) {
+    let error = #expect(throws: UsageError.self) { try CheckOptions.parse(arguments) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `take a token that a failure printed, and nothing else`() throws {
+    let error = #expect(throws: UsageError.self) {
+      try CheckOptions.parse(["counter", "--replay", "nonsense"])
+    }
+    #expect(error?.description.contains("nonsense") == true)
+  }
+
+  @Test(arguments: ["", "a b", "quote\"d", "back\\slash", "ümlaut", "1.5", "-1", "'", "a'b"])
+  func `words are quoted so that they are read as they are`(word: String) throws {
+    #expect(try Word.words(in: Word.quoted(word)).map(\.text) == [word])
+  }
+}
