@@ -41,7 +41,7 @@ extension Generator where Value: Decodable & SendableMetatype {
   /// of the enumeration.
   ///
   /// Values are decoded from choices, so nothing is read of a type but how many cases an enumeration
-  /// has. Whole numbers are drawn of their whole range: say `$0.use(.int(0...9), for: Int.self)` where
+  /// has. Lists have at most 8 elements. Whole numbers are drawn of their whole range: say `$0.use(.int(0...9), for: Int.self)` where
   /// that is too wide.
   ///
   /// - Parameters:

@@ -33,13 +33,22 @@ struct Rehearsal {
     _ cookbook: Cookbook,
     for type: any Any.Type
   ) throws(DerivationError) {
-    let names = cookbook.recipes[ObjectIdentifier(rules.type)]?.names ?? []
+    let recipe = cookbook.recipes[ObjectIdentifier(rules.type)]
+    let names = recipe?.names ?? []
     for name in rules.byName.keys.sorted() where !names.contains(name) {
       let known = names.map { "“\($0)”" }.joined(separator: ", ")
       throw DerivationError(
         type,
         "something is said of the case “\(name)” of \(rules.type), which has "
           + (known.isEmpty ? "no cases that could be told apart." : "the cases \(known).")
+      )
+    }
+    let other = rules.byName.first { $0.value.generator != nil }
+    if let other, recipe?.cases == nil {
+      throw DerivationError(
+        type,
+        "the case “\(other.key)” of \(rules.type) has no values, so there is nothing else to draw for "
+          + "it. Weigh it, `$0.weight(\"\(other.key)\", 3)`, or leave it out."
       )
     }
   }
@@ -50,6 +59,9 @@ struct Rehearsal {
     _ cookbook: Cookbook,
     for type: any Any.Type
   ) throws(DerivationError) {
+    if recipe.isBarren {
+      throw DerivationError(type, "all cases of \(recipe.type) are left out. Leave one in.")
+    }
     guard let cases = recipe.cases else { return try check(recipe, nil, cookbook, for: type) }
     if cases.bases == 0 {
       throw DerivationError(

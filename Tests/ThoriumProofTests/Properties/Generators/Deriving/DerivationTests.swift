@@ -61,6 +61,15 @@ struct DerivationTests {
     )
   }
 
+  @Test func `what leaves nothing to draw is told`() {
+    let all = reason(Shapes.Unlabelled.self) { $0.leave(out: "clear", "set", "move") }
+    #expect(all?.hasSuffix(": all cases of Unlabelled are left out. Leave one in.") == true)
+    let plain = reason(Shapes.Plain.self) { $0.leave(out: "clear", "undo", "redo") }
+    #expect(plain?.hasSuffix(": all cases of Plain are left out. Leave one in.") == true)
+    let other = reason(Shapes.Plain.self) { $0.use(.just(.undo), forCase: "clear") }
+    #expect(other?.contains("the case “clear” of Plain has no values") == true)
+  }
+
   @Test func `values of a type are drawn from what is used for it, wherever they stand`() throws {
     let generator = Generator<Shapes.Nested>.derived {
       $0.use(.int(7...9), for: Int.self)

@@ -51,6 +51,7 @@ struct DerivedTests {
     Shape(Shapes.Renamed.self, 2), Shape(Shapes.Partly.self, 2), Shape(Shapes.Validated.self, 2),
     Shape(HandWritten.Tagged.self, 2), Shape(HandWritten.Present.self, 2),
     Shape(HandWritten.Open.self, 2), Shape(HandWritten.Positional.self, 2),
+    Shape(HandWritten.Masked.self, 2),
   ]
 
   @Test(arguments: shapes)
@@ -96,6 +97,13 @@ struct DerivedTests {
     #expect(try whole.draw(generator).numbers == [1, 2, 3])
     var short = Source([1, 2], rest: .nothing)
     #expect(throws: Rejection.exhausted) { try short.draw(generator) }
+  }
+
+  @Test func `what a part says of its keys is not taken for the cases of the whole`() throws {
+    var source = Source([1, 0, 1])
+    let masked = try source.draw(Generator<HandWritten.Masked>.derived)
+    #expect("\(masked)" == "some([\"read\", \"run\"])")
+    #expect(source.choices.count == 3)
   }
 
   @Test func `cases that are listed need no coding`() throws {

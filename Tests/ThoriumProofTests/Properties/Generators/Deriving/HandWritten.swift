@@ -72,6 +72,27 @@ enum HandWritten {
     }
   }
 
+  /// Which of some fields are there.
+  struct Mask: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: Keys.self).allKeys.map(\.stringValue)
+    }
+    private enum Keys: CodingKey { case read, write, run }
+  }
+
+  /// By a part that says what is there.
+  enum Masked: Decodable {
+    case some([String])
+    case none
+
+    init(from decoder: any Decoder) throws {
+      let mask = try decoder.singleValueContainer().decode(Mask.self)
+      self = mask.names.isEmpty ? .none : .some(mask.names)
+    }
+  }
+
   struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

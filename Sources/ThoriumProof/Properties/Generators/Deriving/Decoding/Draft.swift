@@ -36,7 +36,8 @@ final class Draft {
     if !parts.isEmpty, let recipe = parts[id] as? Recipe<Value> { return try recipe.make(self) }
     let recipe = try cookbook.recipe(of: type)
     if recipe.isPlain { return try recipe.make(self) }
-    let outer = (isExhausted, budget)
+    let outer = (isExhausted, budget, isScouting)
+    isScouting = false
     if types.contains(id) { deepen() }
     if types.count > 64 { throw reject(.unwanted) }
     types.append(id)
@@ -44,7 +45,7 @@ final class Draft {
     defer {
       source.end(part)
       types.removeLast()
-      (isExhausted, budget) = outer
+      (isExhausted, budget, isScouting) = outer
     }
     do {
       return try recipe.make(self)
@@ -130,10 +131,10 @@ final class Draft {
     return present == field ? false : !choosePresence()
   }
 
-  /// Draws whether there is a value; none is simpler.
-  func choosePresence() -> Bool {
+  /// Draws whether there is a value, which is missing once in so many; none is simpler.
+  func choosePresence(missingOnceIn rate: UInt64 = 4) -> Bool {
     if isExhausted { return false }
-    return (try? choose(2, as: .branch) { $0.next() % 4 == 0 ? 0 : 1 }) == 1
+    return (try? choose(2, as: .branch) { $0.next() % rate == 0 ? 0 : 1 }) == 1
   }
 
   /// Draws a number below another.
@@ -142,6 +143,7 @@ final class Draft {
     as role: Choice.Role,
     _ makeRandom: (inout SplitMix64) -> Int
   ) throws -> Int {
+    if count == 0 { throw reject(.unwanted) }
     if count == 1 { return 0 }
     do {
       return try source.choose(0, count - 1, simplest: 0, as: role, makeRandom)

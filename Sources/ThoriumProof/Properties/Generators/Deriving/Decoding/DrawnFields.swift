@@ -17,7 +17,7 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
       draft.found = draft.found ?? known.map(places)
       return []
     }
-    if let known { return known.filter { _ in draft.choosePresence() } }
+    if let known { return known.filter { _ in draft.choosePresence(missingOnceIn: 2) } }
     let names = (try? draft.draw(Generator.string(count: 1...5).uniqueList(0...5))) ?? []
     return names.compactMap { Key(stringValue: $0) }
   }

@@ -7,6 +7,9 @@ protocol AnyRecipe: AnyObject, Sendable {
   /// The names of all cases, also of those that are left out.
   var names: [String] { get }
 
+  /// Whether all cases are left out.
+  var isBarren: Bool { get }
+
   /// Whether a value can be drawn.
   func draws(_ draft: Draft) -> Bool
 }

@@ -53,8 +53,7 @@ final class Cookbook {
         bases.append(one)
       }
     }
-    if bases.isEmpty && others.isEmpty { return nil }
-    if bases.isEmpty && inProgress.count > 1 { throw TooDeep() }
+    if bases.isEmpty && !others.isEmpty && inProgress.count > 1 { throw TooDeep() }
     return DerivedCases(bases: bases, others: others, names: found.map(\.name))
   }
 

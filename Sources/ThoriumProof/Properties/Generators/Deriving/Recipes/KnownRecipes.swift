@@ -24,7 +24,7 @@ extension Recipe {
       tags.append(tag)
       weights.append(weight)
     }
-    return tags.isEmpty ? nil : Recipe(.tags(tags, Weights(weights), names: names))
+    return Recipe(.tags(tags, Weights(weights), names: names))
   }
 }
 

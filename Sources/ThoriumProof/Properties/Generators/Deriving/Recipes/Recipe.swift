@@ -39,6 +39,14 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     }
   }
 
+  var isBarren: Bool {
+    switch way {
+    case .tags(let tags, _, _): tags.isEmpty
+    case .cases(let cases): cases.cases.isEmpty
+    case .generator, .special, .vector, .literal, .decoded: false
+    }
+  }
+
   /// Whether a value makes one choice at most.
   var isPlain: Bool {
     switch way {
