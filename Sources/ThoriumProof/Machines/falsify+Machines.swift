@@ -91,12 +91,14 @@ func tellStories<S: Subject>(
       try await begin($0, nil)
     }
     let steps = Attempt.Order(simplest.choices).steps
-    return Counterexample.Failure(
+    let told = storyteller.told(simplest.values, subject, named: failure.name, begin)
+    var counterexample = Counterexample.Failure(
       failure.with(simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: storyteller.text(of: simplest.values, subject, begin)
-        + (certificate.map { "\n\($0.sentence(steps: steps))" } ?? "")
+      value: told.text + (certificate.map { "\n\($0.sentence(steps: steps))" } ?? "")
     )
+    counterexample.test = told.test
+    return counterexample
   }
 }
 
@@ -114,15 +116,22 @@ extension Storyteller {
     return (certificate.simpler ?? attempt, certificate)
   }
 
-  /// Tells a story that fails once more, to print it.
-  fileprivate func text<S: Subject>(
-    of values: [Int],
+  /// Tells a story that fails once more, to print it, and as a test where it can be one.
+  fileprivate func told<S: Subject>(
+    _ values: [Int],
     _ subject: S,
+    named name: String,
     _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
-  ) -> String {
+  ) -> (text: String, test: String?) {
     let telling = Telling<S>()
     let simulation = Simulation(Source(values), isTold: true)
     _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
-    return StoryText(subject, telling, simulation).text
+    let test = StoryTest(subject, telling, simulation, named: name)
+    return (
+      StoryText(subject, telling, simulation).text,
+      subject.making.flatMap { making in
+        test?.lines(making: making).joined(separator: "\n")
+      }
+    )
   }
 }

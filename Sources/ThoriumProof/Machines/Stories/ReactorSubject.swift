@@ -15,6 +15,9 @@ public struct ReactorSubject<R: Reactor>: Subject {
   /// The type of the reactor.
   public var name: String { "\(R.self)" }
 
+  /// A store of the reactor in a world; a reactor that needs more than `()` is completed by hand.
+  public var making: String? { "let store = Store(\(R.self)(), in: world.runtime)" }
+
   /// Begins a store.
   @inlinable
   public func begin(

@@ -56,7 +56,7 @@ extension Property {
       rest: rest,
       note: note,
       end: {
-        telling?.end(life.state)
+        telling?.end(life.state, in: simulation)
         life.end()
       }
     )

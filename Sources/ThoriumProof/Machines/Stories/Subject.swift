@@ -40,6 +40,9 @@ public protocol Subject: Sendable {
   /// - Returns: The text, on a line.
   func text(of action: Action) -> String
 
+  /// How a test makes it, as `store` in a ``VirtualWorld`` named `world`; by default no test can be written.
+  var making: String? { get }
+
   /// Writes what has changed; by default each part of the state that is another.
   ///
   /// - Parameters:
@@ -50,6 +53,9 @@ public protocol Subject: Sendable {
 }
 
 extension Subject {
+  /// No test can be written.
+  public var making: String? { nil }
+
   /// The action as Swift.
   public func text(of action: Action) -> String { SwiftText.of(action) }
 

@@ -20,6 +20,8 @@ final class Telling<S: Subject>: Sendable {
     var action: S.Action?
     var lines: [Line] = []
     var last: S.State?
+    /// When the story was over.
+    var end = Duration.zero
     /// When the last step was over.
     var time = Duration.zero
   }
@@ -62,7 +64,8 @@ final class Telling<S: Subject>: Sendable {
   }
 
   @usableFromInline
-  func end(_ state: S.State) {
-    content.withLock { $0.last = state }
+  func end(_ state: S.State, in simulation: Simulation) {
+    let now = simulation.clock.now.offset
+    content.withLock { ($0.last, $0.end) = (state, now) }
   }
 }

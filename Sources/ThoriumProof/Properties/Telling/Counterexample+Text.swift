@@ -22,8 +22,15 @@ extension Counterexample.Failure {
       ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
       : ["A counterexample: \(reason)"] + value
-        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
+        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"] + asTest
     return lines.joined(separator: "\n")
+  }
+
+  /// The story as a test, under a line that says so.
+  private var asTest: [String] {
+    guard let test else { return [] }
+    let lines = test.split(separator: "\n", omittingEmptySubsequences: false)
+    return ["  As a test, which fails as long as the story ends so:"] + lines.map { "    \($0)" }
   }
 
   private static let once = "It failed, and did not when it ran once more."

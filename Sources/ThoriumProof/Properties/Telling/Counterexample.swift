@@ -23,6 +23,8 @@ public struct Counterexample: Error, Sendable {
     public let isCut: Bool
     /// Whether it did not fail again: then something else than the case decides.
     public internal(set) var isFlaky: Bool
+    /// A test that can be pasted, where the case is a story that can be written as one.
+    public internal(set) var test: String?
   }
 
   /// The failures, in the order in which they were found.
@@ -46,7 +48,8 @@ extension Counterexample.Failure {
       token: ReplayToken(failure.choices),
       evaluations: failure.evaluations,
       isCut: failure.isCut,
-      isFlaky: failure.isFlaky
+      isFlaky: failure.isFlaky,
+      test: nil
     )
   }
 

@@ -75,8 +75,14 @@ final class Chooser: Sendable {
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
     var source = lend()
-    defer { take(back: source) }
-    return try make(&source)
+    do {
+      let value = try make(&source)
+      take(back: source)
+      return value
+    } catch {
+      take(back: source)
+      throw error
+    }
   }
 
   /// Hands out the source of the story, until it is taken back.
@@ -90,7 +96,8 @@ final class Chooser: Sendable {
 
   @usableFromInline
   func take(back source: consuming Source) {
-    state.withLock { [source] in $0.source = source }
+    var returned: Source? = source
+    state.withLock { swap(&$0.source, &returned) }
   }
 }
 
