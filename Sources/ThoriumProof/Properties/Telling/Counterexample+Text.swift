@@ -22,7 +22,8 @@ extension Counterexample.Failure {
       ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
       : ["A counterexample: \(reason)"] + value
-        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"] + asTest
+        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
+        + asTest
     return lines.joined(separator: "\n")
   }
 
