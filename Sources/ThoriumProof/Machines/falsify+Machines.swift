@@ -23,7 +23,7 @@ public func falsify<R: Reactor>(
   _ settings: CheckSettings = CheckSettings(),
   _ specify: (inout Property<ReactorSubject<R>>) -> Void
 ) async throws -> CheckReport {
-  try await falsify({ _ in reactor }, settings, specify)
+  try await falsify(subject: ReactorSubject(reactor), settings, specify)
 }
 
 /// Tells stories of a reactor that needs services, and throws the simplest that goes wrong.

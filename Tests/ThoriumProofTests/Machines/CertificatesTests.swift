@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -70,5 +71,33 @@ struct CertificatesTests {
       }
     }
     #expect(story?.contains("fails so") == false)
+  }
+
+  /// A lock that opens when a server has counted three tries, of which the state tells nothing.
+  private struct Lock: Reactor {
+    final class Server: Sendable {
+      private let tries = Mutex(0)
+      func count() -> Int {
+        tries.withLock {
+          $0 += 1
+          return $0
+        }
+      }
+    }
+    enum Action: Sendable, CaseIterable { case knock }
+    let initialState = false
+    let server = Server()
+    func mutate(action: Action) -> Effect<Self> { server.count() < 3 ? .none : .just(.knock) }
+    func reduce(into isOpen: inout Bool, mutation: Action) { isOpen = true }
+  }
+
+  @Test func `what a service remembers is not taken for nothing`() async {
+    let story = await story {
+      try await falsify({ _ in Lock() }) { property in
+        property.invariant("it stays shut") { !$0 }
+      }
+    }
+    #expect(story?.contains("3. .knock  false → true") == true, "\(story ?? "nothing was found")")
+    #expect(story?.contains("No story of fewer than 3 steps fails so") == true)
   }
 }

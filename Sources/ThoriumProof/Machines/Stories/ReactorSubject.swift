@@ -3,6 +3,17 @@ public import Thorium
 /// A reactor of which stories are told, in a store that each story makes anew.
 public struct ReactorSubject<R: Reactor>: Subject {
   @usableFromInline let make: @Sendable (Simulation) -> R
+  /// Whether all that a story begins with is the same value, and no service remembers anything.
+  @usableFromInline let isGiven: Bool
+
+  /// Creates a subject that needs no services.
+  ///
+  /// - Parameter reactor: The reactor, which is the same for each story.
+  @inlinable
+  public init(_ reactor: R) {
+    make = { _ in reactor }
+    isGiven = true
+  }
 
   /// Creates a subject.
   ///
@@ -10,6 +21,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   @inlinable
   public init(_ make: @escaping @Sendable (Simulation) -> R) {
     self.make = make
+    isGiven = false
   }
 
   /// The type of the reactor.
@@ -25,7 +37,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
     _ tell: @escaping @Sendable (R.State) -> Void
   ) -> StoreLife<R> {
     let store = Store(make(simulation), in: simulation.runtime())
-    return StoreLife(store, store.observe(tell))
+    return StoreLife(store, store.observe(tell), isGiven: isGiven)
   }
 }
 
@@ -33,11 +45,13 @@ public struct ReactorSubject<R: Reactor>: Subject {
 public struct StoreLife<R: Reactor>: SubjectLife {
   @usableFromInline let store: Store<R>
   @usableFromInline let subscription: Subscription
+  @usableFromInline let isGiven: Bool
 
   @inlinable
-  init(_ store: Store<R>, _ subscription: Subscription) {
+  init(_ store: Store<R>, _ subscription: Subscription, isGiven: Bool) {
     self.store = store
     self.subscription = subscription
+    self.isGiven = isGiven
   }
 
   /// The state of the store.
@@ -56,8 +70,9 @@ public struct StoreLife<R: Reactor>: SubjectLife {
     store.send(action)
   }
 
-  /// Whether the store has no work, no pipeline, no throttle and no child.
-  public var isWhole: Bool { store.isWhole }
+  /// Whether the store has no work, no pipeline, no throttle and no child, and no service could
+  /// remember anything.
+  public var isWhole: Bool { isGiven && store.isWhole }
 
   /// Ends the store.
   public func end() {
