@@ -81,6 +81,7 @@ extension Session {
   /// The words that can be typed now, but the one that ends the session.
   ///
   /// - Parameter samples: Texts that lead somewhere.
+  /// - Returns: The words.
   func words(with samples: [String]) -> [SampledWord] {
     let screen = (topScreen?.help ?? []).map { word in
       SampledWord(word: word.usage[0], samples: word.samples.map { .element(of: $0 + samples) })
