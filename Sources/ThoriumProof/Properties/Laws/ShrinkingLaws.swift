@@ -1,0 +1,77 @@
+/// What making a failure simple keeps, checked for values of a generator and a way to fail.
+///
+/// - What is told fails.
+/// - The same seed tells the same value.
+/// - Whatever was found first, the same value is told in the end.
+///
+/// A generator of your own may break the last one, where it draws more than it needs or decides late
+/// what it draws. Check that in a test, with a failure that needs what the generator is about:
+///
+///     try ShrinkingLaws(Generator.int(0...99).list()).check { $0.contains { $0 > 40 } }
+///     // from everywhere it comes to [41]
+public struct ShrinkingLaws<Value> {
+  private let generator: Generator<Value>
+  /// How many failures to begin from.
+  public var starts = 50
+  /// What fixes all that is random.
+  public var seed: UInt64 = 0
+
+  /// Creates laws.
+  ///
+  /// - Parameter generator: What values are drawn from.
+  public init(_ generator: Generator<Value>) {
+    self.generator = generator
+  }
+
+  /// Checks all laws.
+  ///
+  /// - Parameter fails: Whether a value is a failure; a pure function.
+  /// - Throws: ``BrokenLaw``, which says what was not kept, with the values.
+  public func check(_ fails: (Value) -> Bool) throws(BrokenLaw) {
+    var told: String?
+    for number in 0..<starts {
+      let settings = CheckSettings(
+        cases: 1_000,
+        seed: seed &+ UInt64(number),
+        findsAll: false,
+        explains: false
+      )
+      guard let first = try simplest(settings, fails) else { continue }
+      if try simplest(settings, fails) != first {
+        throw BrokenLaw(law: "The same seed tells the same value", reason: "It is not \(first).")
+      }
+      if let told, told != first {
+        throw BrokenLaw(
+          law: "Whatever was found first, the same value is told in the end",
+          reason: "Both \(told) and \(first) are."
+        )
+      }
+      told = first
+    }
+    if told == nil {
+      throw BrokenLaw(law: "A value fails", reason: "None of \(starts * 1_000) did.")
+    }
+  }
+
+  /// The simplest value that fails, as text.
+  private func simplest(
+    _ settings: CheckSettings,
+    _ fails: (Value) -> Bool
+  ) throws(BrokenLaw) -> String? {
+    do throws(Counterexample) {
+      try falsify(generator, settings) { value in
+        if fails(value) { throw Failed() }
+      }
+      return nil
+    } catch {
+      guard let failure = error.failures.first else { return nil }
+      var source = Source(failure.token.choices)
+      guard let value = try? source.draw(generator), fails(value) else {
+        throw BrokenLaw(law: "What is told fails", reason: "\(failure.value) does not.")
+      }
+      return failure.value
+    }
+  }
+
+  private struct Failed: Error {}
+}

@@ -1,0 +1,64 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+@Suite struct `Laws of reactors` {
+  private struct Light: Reactor {
+    enum Action: Sendable { case press, hold }
+    var isBroken = false
+    /// What is remembered beside the state, which no reactor should.
+    let memory = Shelf()
+
+    final class Shelf: Sendable {
+      let count = Mutex(0)
+      func next() -> Int {
+        count.withLock { count in
+          count += 1
+          return count
+        }
+      }
+    }
+
+    let initialState = 0
+    func refusal(action: Action, state: Int) -> Refusal? {
+      action == .hold && state == 0 ? "it is off" : nil
+    }
+    func reduce(into state: inout Int, mutation: Action) {
+      state = isBroken ? memory.next() : 1 - state
+    }
+  }
+
+  /// A state that changes behind one's back, since it holds an object.
+  private struct Shared: Reactor {
+    final class Box: Sendable, Equatable, CustomStringConvertible {
+      let value = Mutex(0)
+      static func == (left: Box, right: Box) -> Bool { left === right }
+      var description: String { "\(value.withLock { $0 })" }
+    }
+    typealias Action = Int
+    let initialState = Box()
+    func reduce(into state: inout Box, mutation: Int) { state.value.withLock { $0 += mutation } }
+  }
+
+  private let presses = Generator<Light.Action>.element(of: [.press, .hold])
+
+  @Test func `are kept by pure functions`() throws {
+    try ReactorLaws(Light(), presses).check()
+  }
+
+  @Test func `are broken by what is remembered beside the state`() {
+    let broken = #expect(throws: BrokenLaw.self) {
+      try ReactorLaws(Light(isBroken: true), presses).check()
+    }
+    #expect(broken?.law.contains("depends on it and the state alone") == true)
+    #expect(broken?.reason.contains(".press") == true, "\(broken?.reason ?? "")")
+  }
+
+  @Test func `are broken by a state that changes behind one's back`() {
+    let broken = #expect(throws: BrokenLaw.self) {
+      try ReactorLaws(Shared(), .int(1...3)).check()
+    }
+    #expect(broken?.law == "A state that was reached stays as it was")
+  }
+}

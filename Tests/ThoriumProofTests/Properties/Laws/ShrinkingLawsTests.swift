@@ -1,0 +1,33 @@
+import Testing
+import ThoriumProof
+
+@Suite struct `Laws of shrinking` {
+  @Test func `are kept for numbers, texts, lists and trees`() throws {
+    try ShrinkingLaws(Generator<Int>.int).check { $0.magnitude > 1_000 }
+    try ShrinkingLaws(Generator<Int>.int(0...99).list()).check { $0.contains { $0 > 40 } }
+    try ShrinkingLaws(Generator<Int>.int.list()).check { $0 != $0.sorted() }
+    try ShrinkingLaws(Generator<String>.string).check { $0.count > 3 }
+    try ShrinkingLaws(call({ ($0, $1) }, Generator<Int>.int(0...99), .int(0...99))).check {
+      $0 + $1 > 120
+    }
+  }
+
+  @Test func `are broken where one failure has two simplest cases`() {
+    // Both draw one number, and nothing leads from one to the other.
+    let either = Generator<Int>.oneOf(
+      Generator<Int>.int(0...9).filter { $0 == 7 || $0 == 0 },
+      .int(20...29)
+    )
+    let broken = #expect(throws: BrokenLaw.self) {
+      try ShrinkingLaws(either).check { $0 == 7 || $0 == 29 }
+    }
+    #expect(broken?.law.hasPrefix("Whatever was found first") == true)
+  }
+
+  @Test func `say where nothing fails`() {
+    let broken = #expect(throws: BrokenLaw.self) {
+      try ShrinkingLaws(Generator<Int>.int(0...9)).check { $0 > 9 }
+    }
+    #expect(broken?.law == "A value fails")
+  }
+}
