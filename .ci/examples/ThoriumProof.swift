@@ -48,7 +48,7 @@ static func example() async throws {
   EXAMPLE
 }
 
-//: Simulation.draw(_:) Simulation.require(_:_:) Simulation.fail(_:) Simulation.note(_:)
+//: Simulation.draw(_:) Simulation.require(_:_:file:line:) Simulation.fail(_:) Simulation.note(_:)
 //: Simulation.idle()
 static func example(simulation: Simulation) async throws {
   EXAMPLE

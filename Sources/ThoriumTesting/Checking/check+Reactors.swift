@@ -27,7 +27,9 @@ public func check<R: Reactor>(
 
 /// Tells stories of a reactor that needs services, and records the simplest that goes wrong.
 ///
-///     await check({ world in Search(api: StubAPI(world)) }) { property in … }
+///     @Test func search() async {
+///       await check({ world in Search(api: StubAPI(world)) }) { property in … }
+///     }
 ///
 /// - Parameters:
 ///   - make: Makes the reactor for each story, with services that are drawn from its world.

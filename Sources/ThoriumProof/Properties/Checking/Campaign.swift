@@ -67,7 +67,7 @@ package struct Campaign: Sendable {
         {
           report.isExhaustive = history.tree.isComplete
           phase = .over
-        } else if let given = generation.next(history) {
+        } else if let given = generation.next(&history) {
           return hand(given)
         } else {
           phase = .over

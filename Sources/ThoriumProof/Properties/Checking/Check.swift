@@ -10,7 +10,7 @@ package struct Check<Value> {
   private let generator: Generator<Value>
   private var run: CheckRun
   private var source = Source()
-  private var drawn = DrawnCases(of: Value.self)
+  private var drawn = DrawnCases<Value>()
 
   package init(_ generator: Generator<Value>, _ settings: CheckSettings) {
     self.generator = generator

@@ -120,12 +120,12 @@ extension CheckRun {
   /// What the check has found.
   ///
   /// - Parameters:
-  ///   - undrawn: What was never drawn though it could have been.
+  ///   - undrawn: Tells what was never drawn though it could have been, given whether all cases were.
   ///   - told: Tells a failure, given what it says of its simplest case.
   /// - Returns: What was tried.
   /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
   mutating func finish(
-    undrawn: HealthWarning? = nil,
+    undrawn: (Bool) -> HealthWarning? = { _ in nil },
     telling told: (CheckFailure, String) -> Counterexample.Failure
   ) throws(Counterexample) -> CheckReport {
     remember()
@@ -148,7 +148,7 @@ extension CheckRun {
     )
   }
 
-  private func report(_ undrawn: HealthWarning?) -> CheckReport {
+  private func report(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
     var report = campaign.report
     if settings.replay != nil { return report }
     report.coverage = coverage
@@ -158,7 +158,9 @@ extension CheckRun {
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
     if end == .through {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
-      if let undrawn, report.failures.isEmpty { report.warnings.append(undrawn) }
+      if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {
+        report.warnings.append(undrawn)
+      }
     }
     return report
   }

@@ -22,12 +22,12 @@ struct Generation: Sendable {
   }
 
   /// What to make the next case from, or nothing where all that was tried is unwanted, or known.
-  mutating func next(_ history: History) -> Given? {
+  mutating func next(_ history: inout History) -> Given? {
     defer { number += 1 }
     if number == 0 { return Given([]) }
     if fruitless > 10 * settings.cases + 100 { return nil }
     let rest = Given.Rest.random(seed: random.next(), size: size)
-    if repeated > 4, let way = history.tree.novel() { return Given(way, rest: rest) }
+    if repeated > 4, let way = history.novel() { return Given(way, rest: rest) }
     return Given(way(), rest: rest)
   }
 

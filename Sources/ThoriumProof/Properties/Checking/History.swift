@@ -18,6 +18,9 @@ struct History: Sendable {
     graph.note(attempt)
   }
 
+  /// The simplest choices that lead to what has not run.
+  mutating func novel() -> [Int]? { tree.novel() }
+
   /// What is known of choices.
   func answer(_ given: Given) -> Answer {
     if let number = known[given] { return .attempt(attempts[number]) }

@@ -35,10 +35,10 @@ public func falsify<Value>(
 
 /// Looks for a case in which something does not hold, where it takes awaiting to see.
 ///
-///     try await falsify(.int(0...99)) { number in
+///     try await falsify(.int(1...9)) { count in
 ///       let store = Store(Counter())
-///       await store.perform(.add(number))
-///       try require(store.currentState.value == number, "a number is lost")
+///       for _ in 0..<count { await store.perform(.increase) }
+///       try require(store.currentState.isLoading, "it does not load")
 ///     }
 ///
 /// The body runs where this is called, on the main actor or any other. When the task is cancelled no

@@ -13,6 +13,8 @@ struct CaseTree: Sendable {
     let choice: Choice
     /// How many values lead to what is wholly known.
     var known: UInt64 = 0
+    /// All simpler values than that of this complexity lead to what is wholly known.
+    var firstUnknown: UInt64 = 0
 
     var isKnown: Bool { known > choice.width }
   }
@@ -142,14 +144,15 @@ struct CaseTree: Sendable {
   }
 
   /// The simplest choices that lead to what has not run, where the tree is small enough to look.
-  func novel() -> [Int]? {
+  mutating func novel() -> [Int]? {
     guard !isComplete, var place = root else { return nil }
     var values: [Int] = []
     while true {
       let choice = place >= 0 ? nodes[place].choice : leaves[~place].choices[values.count]
-      var complexity: UInt64 = 0
+      var complexity = place >= 0 ? nodes[place].firstUnknown : 0
       var next: Int?
       while next == nil {
+        if place >= 0 { nodes[place].firstUnknown = complexity }
         let value = choice.value(ofComplexity: complexity)
         guard let known = step(from: place, value, at: values.count) else {
           return values + [value]

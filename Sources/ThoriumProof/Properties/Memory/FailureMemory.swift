@@ -1,7 +1,7 @@
 /// Where the failures of a check are kept, so that the next run tries them first.
 ///
 ///     let memory = FailureMemory(of: "sorting", in: ".build/failures")
-///     try falsify(Generator.int(0...99).list(), CheckSettings(memory: memory)) { … }
+///     try falsify(.int(0...99), CheckSettings(memory: memory)) { number in … }
 ///
 /// What fails is kept in its simplest case, and forgotten once it no longer fails. The case that runs is
 /// kept as well: when a program stops in the middle of it, the next run makes it first, and says so.

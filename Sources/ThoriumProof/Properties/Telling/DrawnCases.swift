@@ -1,45 +1,57 @@
 /// Which cases of an enumeration were drawn, alone or in a list.
-struct DrawnCases: Sendable {
-  private let type: String
-  private let all: [String]
-  private var seen: Set<String> = []
+struct DrawnCases<Value>: Sendable {
+  private var census = CaseCensus<Value>()
+  private var elements: (any ElementCensus)?
+  private var count = 0
 
-  init<Value>(of type: Value.Type) {
-    let enumeration = (type as? any ListOfCases.Type)?.element ?? type
-    self.type = "\(enumeration)"
-    all = (enumeration as? any CaseIterable.Type)?.names ?? []
+  init() {
+    elements = (Value.self as? any ListOfCases.Type)?.makeCensus()
   }
 
-  mutating func note(_ value: some Any) {
-    if seen.count == all.count { return }
-    if let list = value as? any ListOfCases {
-      seen.formUnion(list.names)
-    } else {
-      seen.insert("\(value)")
-    }
+  mutating func note(_ value: Value) {
+    count += elements?.note(value) ?? 1
+    census.note(value)
   }
 
-  var undrawn: HealthWarning? {
-    let missing = all.filter { !seen.contains($0) }
-    return missing.isEmpty ? nil : .undrawn(missing, type: type)
+  /// Those that were never drawn, where so many were that chance alone explains it no more.
+  func undrawn(isExhaustive: Bool) -> HealthWarning? {
+    let type = elements.map { "\($0.type)" } ?? "\(Value.self)"
+    let all = elements?.count ?? census.names.count
+    let missing = elements?.missing ?? census.missing
+    if missing.isEmpty || !isExhaustive && count < 20 * all { return nil }
+    return .undrawn(missing, type: type)
   }
 }
 
 /// A list whose elements may be cases of an enumeration.
 private protocol ListOfCases {
-  static var element: Any.Type { get }
-  var names: [String] { get }
+  static func makeCensus() -> any ElementCensus
 }
 
 extension Array: ListOfCases {
-  fileprivate static var element: Any.Type { Element.self }
-  fileprivate var names: [String] { map { "\($0)" } }
+  fileprivate static func makeCensus() -> any ElementCensus { CensusOfElements<Element>() }
 }
 
-extension CaseIterable {
-  /// The names of all cases, where these are few enough to be seen.
-  fileprivate static var names: [String] {
-    let names = allCases.prefix(33).map { "\($0)" }
-    return names.count < 33 ? names : []
+/// The cases of the elements of lists.
+private protocol ElementCensus: Sendable {
+  var type: Any.Type { get }
+  var count: Int { get }
+  var missing: [String] { get }
+
+  /// Notes the elements of a list, and answers how many these are.
+  mutating func note(_ list: Any) -> Int
+}
+
+private struct CensusOfElements<Element>: ElementCensus {
+  private var census = CaseCensus<Element>()
+
+  var type: Any.Type { Element.self }
+  var count: Int { census.names.count }
+  var missing: [String] { census.missing }
+
+  mutating func note(_ list: Any) -> Int {
+    guard count > 0, let list = list as? [Element] else { return 0 }
+    for element in list { census.note(element) }
+    return list.count
   }
 }

@@ -3,9 +3,9 @@ import Testing
 @testable import ThoriumProof
 
 @Suite struct HealthTests {
-  private enum Color: CaseIterable {
+  private enum Color: Sendable {
     case red
-    case green
+    case green(Int)
     case blue
   }
 

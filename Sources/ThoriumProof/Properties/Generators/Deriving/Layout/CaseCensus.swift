@@ -8,7 +8,7 @@
 ///     census.note(.clear)
 ///     census.missing   // ["undo"]
 public struct CaseCensus<Value>: Sendable {
-  private let names: [String]
+  let names: [String]
   private var noted: Set<String> = []
   /// Whether there was a value whose case is not known.
   private var isBlind = false

@@ -1,0 +1,28 @@
+// What the examples of checks stand in.
+
+//: falsify(_:_:_:)
+static func example() async throws {
+  EXAMPLE
+}
+
+//: assume(_:file:line:) ReplayToken FailureMemory
+static func example() throws {
+  EXAMPLE
+}
+
+//: classify(_:if:)
+static func example(numbers: [Int]) {
+  EXAMPLE
+}
+
+//: cover(_:atLeast:if:)
+static func example(cart: [Int]) {
+  EXAMPLE
+}
+
+//: require(_:_:file:line:)
+static func example(account: (balance: Int, Void)) throws {
+  EXAMPLE
+}
+
+//: Counterexample

@@ -1,0 +1,66 @@
+// What the examples in the doc comments of ThoriumTesting stand in. It is compiled, and runs nothing.
+
+import Testing
+import Thorium
+import ThoriumProof
+import ThoriumTesting
+
+func anything<Value>() -> Value { fatalError("There is no such value.") }
+
+struct Counter: Reactor {
+  enum Action: Sendable { case increase }
+  enum Mutation: Sendable { case result }
+  struct State: Sendable, Equatable { var value = 0, isLoading = false, items: [String] = [] }
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .just(.result) }
+  func reduce(into state: inout State, mutation: Mutation) {}
+}
+
+extension Counter.Mutation {
+  var isResult: Bool { true }
+}
+
+struct Cart: Reactor {
+  enum Action: Sendable { case clear, add(Int) }
+  struct State: Sendable, Hashable { var total = 0 }
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .just(action) }
+  func reduce(into state: inout State, mutation: Action) {}
+}
+
+extension Generator<Int> {
+  static var sku: Generator { .int(0...9) }
+}
+
+struct StubAPI: Sendable {
+  init(_ simulation: Simulation) {}
+}
+
+struct Search: Reactor {
+  enum Action: Sendable { case type(String) }
+  struct State: Sendable, Hashable {}
+  let api: StubAPI
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .none }
+  func reduce(into state: inout State, mutation: Action) {}
+}
+
+//: *
+struct Tests {
+  EXAMPLE
+}
+
+//: TestStore
+static func example() {
+  EXAMPLE
+}
+
+//: TestStore.receive(where:sourceLocation:_:)
+static func example(store: TestStore<Counter>) {
+  EXAMPLE
+}
+
+//: check(_:sourceLocation:_:)
+struct Tests {
+  EXAMPLE
+}
