@@ -53,13 +53,15 @@ final class Watch<S: Subject>: Sendable {
   /// Draws an action, or answers that what was drawn is not possible.
   @inlinable
   func draw(for life: S.Life) throws(Rejection) -> S.Action? {
-    var source = simulation.chooser.lend()
-    defer { simulation.chooser.take(back: source) }
     guard let makeActions = property.makeActions else { return nil }
     let action: S.Action
+    // Handed on rather than copied: each copy of a source is counted by four lists.
+    var source = simulation.chooser.lend()
     do {
       action = try source.draw(makeActions(life.state))
+      simulation.chooser.take(back: consume source)
     } catch {
+      simulation.chooser.take(back: consume source)
       if error == .unwanted { return nil }
       throw error
     }

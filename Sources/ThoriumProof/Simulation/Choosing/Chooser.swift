@@ -77,10 +77,10 @@ final class Chooser: Sendable {
     var source = lend()
     do {
       let value = try make(&source)
-      take(back: source)
+      take(back: consume source)
       return value
     } catch {
-      take(back: source)
+      take(back: consume source)
       throw error
     }
   }
@@ -96,7 +96,7 @@ final class Chooser: Sendable {
 
   @usableFromInline
   func take(back source: consuming Source) {
-    var returned: Source? = source
+    var returned: Source? = consume source
     state.withLock { swap(&$0.source, &returned) }
   }
 }
