@@ -43,7 +43,8 @@ struct Finding {
     }
     if !failures.isEmpty {
       let text = Counterexample(failures: failures, report: report).text(replay: Self.advice)
-      Attachment.record(text, named: "counterexample.txt", sourceLocation: location)
+      let all = ([text, ""] + statistics).joined(separator: "\n")
+      Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
     }
     return report
   }
@@ -51,5 +52,12 @@ struct Finding {
   /// How a case is made again in a test.
   private static func advice(_ token: ReplayToken) -> String {
     "Make it again with the trait .replay(\"\(token)\")."
+  }
+
+  /// What was tried, a line each.
+  private var statistics: [String] {
+    ["cases: \(report.cases), not wanted: \(report.unwanted), evaluations: \(report.evaluations)"]
+      + report.labels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) cases" }
+      + report.coverage.map { "\($0)" } + report.warnings.map { "\($0)" }
   }
 }

@@ -2,10 +2,10 @@
 ///
 /// Its description is what a test prints:
 ///
-///     A counterexample: one is lost (Tests/SortTests.swift:12)
+///     A counterexample: one is lost (SortTests/SortTests.swift:12)
 ///       [0, 0]
-///       made simple in 13 evaluations, after 7 cases
-///       Make this case again with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
+///       made simple in 13 evaluations; 100 cases in all
+///       Make it again with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
 public struct Counterexample: Error, Sendable {
   /// One failure.
   public struct Failure: Sendable {

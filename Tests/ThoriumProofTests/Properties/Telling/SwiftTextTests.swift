@@ -26,6 +26,29 @@ import ThoriumProof
     #expect(text(Action.nested([.clear, .nested([])])) == ".nested([.clear, .nested([])])")
   }
 
+  @Test func `what is written can be pasted where its type is known`() {
+    let pasted: [Action] = [
+      .clear,
+      .add("tab\t, quote\", \u{1B}[0m"),
+      .rename(id: -3, to: nil),
+      .rename(id: 3, to: "é"),
+      .move(from: 1, 2),
+      .nested([.nested([]), .clear]),
+    ]
+    #expect(
+      text(pasted) == """
+        [
+          .clear,
+          .add("tab\\t, quote\\", \\u{1B}[0m"),
+          .rename(id: -3, to: nil),
+          .rename(id: 3, to: "é"),
+          .move(from: 1, 2),
+          .nested([.nested([]), .clear])
+        ]
+        """
+    )
+  }
+
   @Test func `structures are written as their initialisers`() {
     #expect(text(Point(x: 1, y: 2)) == "Point(x: 1, y: 2.0)")
     #expect(text([Point(x: 1, y: .nan)]) == "[Point(x: 1, y: .nan)]")
