@@ -131,7 +131,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumProofTests",
-      dependencies: ["Scenarios", "Thorium", "ThoriumProof"],
+      dependencies: ["Flawed", "Scenarios", "Thorium", "ThoriumProof"],
       swiftSettings: settings
     ),
     .testTarget(

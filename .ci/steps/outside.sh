@@ -9,4 +9,6 @@ bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
 # Times of a busy machine are not judged here: `swift run -c release Benchmarks --check` does.
 timeout 120 "$bin/Benchmarks" --quick --check ||
   problem "A benchmark does not run, or counts what must not be there."
+timeout 240 "$bin/Benchmarks" --quick properties ||
+  problem "A bar of properties cannot be measured."
 conclude "The cheap effects allocate nothing, and every benchmark runs."

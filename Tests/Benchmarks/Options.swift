@@ -18,7 +18,7 @@ struct Options {
     usage: Benchmarks [--quick] [--json] [--raw] [--check] [--seeds N] [NAME …]
 
       NAME     runs the workloads whose names begin so, as W3; or S1 to S7, bars of simulation, or P1
-               to P8, bars of properties, which take minutes and only run when named, or all of them
+               to P10, bars of properties, which take minutes and only run when named, or all of them
                as `simulation` and as `properties`
       --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times
@@ -50,7 +50,7 @@ struct Options {
   var effort: Effort { (isQuick ? Effort.quick : .full).taking(seeds: seeds) }
 
   func chooses(_ bar: Bar) -> Bool {
-    names.contains { bar.name.hasPrefix($0) || $0 == bar.group }
+    names.contains { $0 == bar.number || $0 == bar.group }
   }
 
   func chooses(_ benchmark: Benchmark) -> Bool {

@@ -43,7 +43,7 @@ package struct Machine: Sendable {
     shortest = S.shortest
     check = { isFlawed, settings in
       let make: @Sendable (Simulation) -> S = { world in
-        S(isFlawed: isFlawed) { try await world.reply() }
+        S(isFlawed: isFlawed) { try await world.reply(replies, to: "the service") }
       }
       return try await falsify(make, settings) { property in
         property.actions { Generator.frequency(S.alphabet.map { (1, .just($0)) }) }
@@ -57,6 +57,11 @@ package struct Machine: Sendable {
   }
 }
 
+extension Machine: CustomStringConvertible {
+  /// Its name.
+  package var description: String { name }
+}
+
 /// The simplest story that shows a flaw.
 package struct Finding: Sendable {
   /// The story, a line for each step.
@@ -67,28 +72,32 @@ package struct Finding: Sendable {
   package let evaluations: Int
   /// How many steps it has.
   package let steps: Int
+  /// Whether it is proved that there is no shorter one.
+  package let isProved: Bool
+  /// How many stories were told for that, besides.
+  package let proofRuns: Int
 
   init?(_ counterexample: Counterexample) {
     guard let failure = counterexample.failures.first else { return nil }
-    story = failure.value
+    let lines = failure.value.split(separator: "\n")
+    let isProof = { (line: Substring) in line.contains(" fails so") }
+    story = lines.filter { !isProof($0) }.joined(separator: "\n")
+    let proof = lines.first(where: isProof) ?? ""
+    isProved = proof.hasPrefix("No story")
+    proofRuns = proof.split(separator: " ").compactMap { Int($0) }.last ?? 0
     token = failure.token
     evaluations = failure.evaluations
-    steps = story.split(separator: "\n").count { $0.first?.isNumber == true && $0.contains(". ") }
+    steps = lines.count { $0.first?.isNumber == true && $0.contains(". ") }
   }
 }
 
-extension Simulation {
-  /// Lets a service answer or fail, at once or later, as it is drawn.
-  fileprivate func reply() async throws {
-    let delay = draw(0...2)
-    if delay == 0 {
-      await Service.visit()
-    } else {
-      try await clock.sleep(for: .seconds(delay))
-    }
-    if draw(0...1) == 1 { throw Unavailable() }
-  }
-}
+/// How services answer: at once, late, with a failure, or never.
+private let replies = Replies(
+  .just(()),
+  failing: [Unavailable()],
+  within: .milliseconds(2),
+  mayBeLost: true
+)
 
 /// Why a service has no answer.
 private struct Unavailable: Error {}

@@ -16,6 +16,9 @@ struct Bar: Sendable {
   /// Measures it, and tells each figure as soon as it is there.
   let measure: nonisolated(nonsending) @Sendable (Effort, _ tell: (Row) -> Void) async -> Void
 
+  /// Its letter and its number.
+  var number: Substring { name.prefix { $0 != " " } }
+
   /// What it belongs to, by which all of them can be asked for.
   var group: String { name.hasPrefix("P") ? "properties" : "simulation" }
 
@@ -23,6 +26,6 @@ struct Bar: Sendable {
   static let all: [Bar] = [
     .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
-    .derivation,
+    .derivation, .proofs, .explaining,
   ]
 }

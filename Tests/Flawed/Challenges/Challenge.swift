@@ -74,6 +74,11 @@ package struct Challenge: Sendable {
   private struct DoesNotHold: Error {}
 }
 
+extension Challenge: CustomStringConvertible {
+  /// Its name.
+  package var description: String { name }
+}
+
 extension Generator {
   /// Draws lists without a limit.
   var lists: Generator<[Value]> { list(0 ... .max) }
