@@ -16,6 +16,12 @@ struct CheckTests {
     #expect(run.lines == checks.map { "\($0): 25 cases, nothing found" })
   }
 
+  @Test func `a check may go on for a time`() throws {
+    let run = try Run("check", "counter", "--time", "0.2", "--only", "counter")
+    #expect(run.status == 0 && run.lines.count == 1, "\(run.output)")
+    #expect(run.output.hasSuffix(" cases, nothing found\n"))
+  }
+
   @Test func `the same seed says the same, in each process`() throws {
     let first = try Run("check", "sms-login", "--cases", "10", "--seed", "3", "--only", "login")
     let second = try Run("check", "sms-login", "--cases", "10", "--seed", "3", "--only", "login")

@@ -159,7 +159,7 @@ package struct Campaign: Sendable {
     if !isKnown { report.count(attempt) }
     switch phase {
     case .generating:
-      history.note(attempt, of: asked)
+      if !history.isFull || attempt.failure != nil { history.note(attempt, of: asked) }
       generation.note(attempt, isKnown: isKnown)
       if isKnown { return }
       report.countCase(attempt)

@@ -25,7 +25,7 @@ struct Generation: Sendable {
   mutating func next(_ history: inout History) -> Given? {
     defer { number += 1 }
     if number == 0 { return Given([]) }
-    if fruitless > 10 * settings.cases + 100 { return nil }
+    if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
     let rest = Given.Rest.random(seed: random.next(), size: size)
     if repeated > 4, let way = history.novel() { return Given(way, rest: rest) }
     return Given(way(), rest: rest)
@@ -33,7 +33,7 @@ struct Generation: Sendable {
 
   /// How large the case is: from small ones to large ones within the first hundred, and then of each
   /// size in turns.
-  private var size: Int { number * 100 / min(max(settings.cases, 20), 100) % 101 }
+  private var size: Int { number % 100_000 * 100 / min(max(settings.cases, 20), 100) % 101 }
 
   /// The choices that lead to where a case is to go on at random.
   private mutating func way() -> [Int] {

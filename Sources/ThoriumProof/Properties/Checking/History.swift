@@ -6,6 +6,13 @@ struct History: Sendable {
   private var known: [Given: Int] = [:]
   /// The place of the first choice that another run from the same choices made otherwise.
   private(set) var divergence: Int?
+  /// How many choices are kept.
+  private var count = 0
+  /// How many choices are kept of cases in which nothing fails: then cases may run twice.
+  private static let most = 1_000_000
+
+  /// Whether no more is kept of cases in which nothing fails.
+  var isFull: Bool { count > Self.most }
 
   mutating func note(_ attempt: Attempt, of given: Given) {
     // One that had too few choices is not what comes of them: it would go on.
@@ -14,6 +21,7 @@ struct History: Sendable {
       divergence = divergence ?? place
     }
     if isCut || given.joint != nil { known[given] = attempts.count }
+    count += attempt.choices.count
     attempts.append(attempt)
     graph.note(attempt)
   }
