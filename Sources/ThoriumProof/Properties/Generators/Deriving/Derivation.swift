@@ -7,7 +7,7 @@
 ///       $0.weight("remove", 3)
 ///       $0.leave(out: "debug")
 ///     }
-public struct Derivation<Root> {
+public struct Derivation<Root>: Sendable {
   var rules = DerivationRules()
 
   /// How often values of one type may hold others of the same type, altogether; 15 by itself.
