@@ -16,7 +16,9 @@ struct StorySearch {
   private let name: String
   /// The story that is known to fail.
   private let best: Attempt
-  private let limit: Int
+  private var limit: Int
+  /// How many stories of as many steps are told at most to find the simplest, where states are not all.
+  private static let mostAlike = 2_000
   private var runs = 0
   /// Whether a step was left out since it can be of too many kinds.
   private var hasSkipped = false
@@ -49,15 +51,18 @@ struct StorySearch {
     var level = [tellNothing()]
     for steps in 0..<best.order.steps {
       let proved = Certificate(isProved: isThrough, runs: runs)
+      let isLast = steps + 1 == best.order.steps
+      if isLast && level.contains(where: { $0.hash == nil }) {
+        limit = min(limit, runs + Self.mostAlike)
+      }
       var failures: [Attempt] = []
       var next: [Node] = []
-      for node in level where !expand(node, &next, &failures) {
-        return steps + 1 == best.order.steps ? proved : Certificate(isProved: false, runs: runs)
-      }
+      let isThrough = level.allSatisfy { expand($0, &next, &failures) }
       if let least = failures.min(by: { $0.order < $1.order }) {
         if least.order >= best.order { return proved }
         return Certificate(simpler: least, isProved: proved.isProved, runs: proved.runs)
       }
+      if !isThrough { return isLast ? proved : Certificate(isProved: false, runs: runs) }
       level = distinct(next)
     }
     return Certificate(isProved: isThrough, runs: runs)
