@@ -12,7 +12,7 @@ extension Bar {
     tell in
     await tell(row(of: Wizard(isFlawed: false), effort))
     await tell(row(of: Cart(isFlawed: false), effort))
-    await tell(row(of: TicTacToe(isFlawed: false), effort))
+    await tell(row(of: Breaker(isFlawed: false), effort))
     await tell(row(of: Feed(isFlawed: false), effort))
   }
 
