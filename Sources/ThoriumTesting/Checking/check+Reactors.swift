@@ -4,8 +4,8 @@ public import ThoriumProof
 
 /// Tells stories of a reactor, and records the simplest in which something does not hold that must.
 ///
-///     @Test func cart() async {
-///       await check(Cart()) { property in
+///     @Test func cart() async throws {
+///       try await check(Cart()) { property in
 ///         property.actions { Cart.Action.clear; call(Cart.Action.add, .sku) }
 ///         property.invariant("total ≥ 0") { $0.total >= 0 }
 ///       }
@@ -16,19 +16,20 @@ public import ThoriumProof
 ///   - sourceLocation: Where the issues are recorded.
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
+/// - Throws: What the subject throws where it cannot begin.
 @discardableResult
 public func check<R: Reactor>(
   _ reactor: R,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<ReactorSubject<R>>) -> Void
-) async -> CheckReport {
-  await check({ _ in reactor }, sourceLocation: sourceLocation, specify)
+) async throws -> CheckReport {
+  try await check({ _ in reactor }, sourceLocation: sourceLocation, specify)
 }
 
 /// Tells stories of a reactor that needs services, and records the simplest that goes wrong.
 ///
-///     @Test func search() async {
-///       await check({ world in Search(api: StubAPI(world)) }) { property in … }
+///     @Test func search() async throws {
+///       try await check({ world in Search(api: StubAPI(world)) }) { property in … }
 ///     }
 ///
 /// - Parameters:
@@ -36,13 +37,14 @@ public func check<R: Reactor>(
 ///   - sourceLocation: Where the issues are recorded.
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
+/// - Throws: What the subject throws where it cannot begin.
 @discardableResult
 public func check<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<ReactorSubject<R>>) -> Void
-) async -> CheckReport {
-  await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
+) async throws -> CheckReport {
+  try await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
 }
 
 /// Tells stories of any subject, and records the simplest that goes wrong.
@@ -52,12 +54,13 @@ public func check<R: Reactor>(
 ///   - sourceLocation: Where the issues are recorded.
 ///   - specify: Says what stories are drawn from, and what must hold.
 /// - Returns: What was tried.
+/// - Throws: What the subject throws where it cannot begin.
 @discardableResult
 public func check<S: Subject>(
   subject: S,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<S>) -> Void
-) async -> CheckReport {
+) async throws -> CheckReport {
   do {
     let report = try await falsify(
       subject: subject,
@@ -67,8 +70,5 @@ public func check<S: Subject>(
     return Finding(report).record(at: sourceLocation)
   } catch let found as Counterexample {
     return Finding(found).record(at: sourceLocation)
-  } catch {
-    Issue.record(error, "The check could not begin.", sourceLocation: sourceLocation)
-    return CheckReport()
   }
 }

@@ -51,12 +51,13 @@ public func check<Value>(
 ///   - sourceLocation: Where the issues are recorded.
 ///   - body: Expects what must hold of a case.
 /// - Returns: What was tried.
+/// - Throws: `CancellationError`, where the task was cancelled.
 @discardableResult
 public func check<Value>(
   _ generator: Generator<Value>,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping (Value) async throws -> Void
-) async -> CheckReport {
+) async throws -> CheckReport {
   let check = DataCheck(generator, sourceLocation)
   await check.sink.quiet {
     await Trial.$current.withValue(check.trial) {
@@ -71,5 +72,7 @@ public func check<Value>(
       }
     }
   }
-  return check.tell()
+  let report = check.tell()
+  try Task.checkCancellation()
+  return report
 }

@@ -34,7 +34,7 @@ import ThoriumTesting
   @Test func `the simplest story of a reactor has one issue, at the check`() async throws {
     let here = #line
     let issues = try await recorded {
-      await check(Cart()) { property in
+      try await check(Cart()) { property in
         property.actions {
           Cart.Action.clear
           call(Cart.Action.add, .int(0...9))
@@ -52,7 +52,7 @@ import ThoriumTesting
 
   @Test(.cases(50)) func `a reactor that keeps its invariant has no issue`() async throws {
     let issues = try await recorded {
-      let report = await check({ _ in Cart() }) { property in
+      let report = try await check({ _ in Cart() }) { property in
         property.actions { call(Cart.Action.add, .int(0...9)) }
         property.invariant("total ≥ 0") { $0.total >= 0 }
       }

@@ -117,11 +117,11 @@ import ThoriumTesting
     #expect(issues.first?.text.hasPrefix("Too rare: 1 of 10 cases") == true)
   }
 
-  @MainActor @Test func `a body runs on the main actor where its test does`() async {
+  @MainActor @Test func `a body runs on the main actor where its test does`() async throws {
     var seen = 0
     check(Generator.int(0...9)) { _ in seen += 1 }
     #expect(seen == 10)
-    await check(Generator.int(0...9)) { _ in
+    try await check(Generator.int(0...9)) { _ in
       MainActor.assertIsolated()
       await pause()
       seen += 1
@@ -131,7 +131,7 @@ import ThoriumTesting
 
   @Test func `a body that awaits is checked likewise`() async throws {
     let issues = try await recorded {
-      await check(Generator.int(0...999)) { number in
+      try await check(Generator.int(0...999)) { number in
         await pause()
         #expect(number < 500)
       }
@@ -142,7 +142,7 @@ import ThoriumTesting
 
   @Test func `issues of tasks that the body awaits are its issues`() async throws {
     let issues = try await recorded {
-      await check(Generator.int(0...999)) { number in
+      try await check(Generator.int(0...999)) { number in
         await withTaskGroup { group in
           group.addTask { #expect(number < 500) }
         }
