@@ -93,12 +93,6 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "Challenges",
-      dependencies: ["Flawed", "ThoriumProof"],
-      path: "Tests/Challenges",
-      swiftSettings: settings
-    ),
     .target(
       name: "Flawed",
       dependencies: ["Thorium", "ThoriumProof"],

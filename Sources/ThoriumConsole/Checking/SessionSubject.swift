@@ -16,6 +16,8 @@ public struct SessionSubject: Subject {
   public var name: String { example.name }
   private let example: Example
   private let options: ExampleOptions
+  /// Called when a story begins.
+  var willBegin: @Sendable () -> Void = {}
 
   /// Creates a subject.
   ///
@@ -38,7 +40,8 @@ public struct SessionSubject: Subject {
     in simulation: Simulation,
     _ tell: @escaping @Sendable (SessionPicture) -> Void
   ) async throws -> SessionLife {
-    SessionLife(example, try example.begin(options), tell)
+    willBegin()
+    return SessionLife(example, try example.begin(options), tell)
   }
 }
 

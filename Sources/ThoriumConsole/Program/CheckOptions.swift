@@ -42,6 +42,9 @@ struct CheckOptions {
         name = option.text
       }
     }
+    if options.settings.replay != nil && options.only == nil {
+      throw .unusable("\"--replay\" needs --only CHECK, since a token belongs to one check.")
+    }
     if isTimed && !isCounted { options.settings.cases = .max }
     return (name, options)
   }

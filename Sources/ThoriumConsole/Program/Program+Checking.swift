@@ -16,19 +16,27 @@ extension Program {
       let verdict = finding(of: check, options.settings)
       output.line("\(check.name): \(verdict.headline)")
       for line in verdict.details { output.line("  \(line)") }
-      if let token = verdict.token {
-        output.line(
-          "  again: \(name) check \(example.name) --only \(Word.quoted(check.name)) --replay \(token)"
-        )
-      }
-      if let token = verdict.token, check.name == Example.sessions {
-        output.line("  as a script, for \(name) run \(example.name) --script FILE:")
-        for line in script(of: example, options, token) { output.line(line) }
-      }
+      for line in advice(on: example, check, options, verdict) { output.line(line) }
       output.flush()
       if verdict.isFailure { status = 1 }
     }
     return status
+  }
+
+  /// How to see again what was found.
+  private func advice(
+    on example: Example,
+    _ check: ExampleCheck,
+    _ options: CheckOptions,
+    _ verdict: CheckVerdict
+  ) -> [String] {
+    guard let token = verdict.token else { return [] }
+    let fixtures = options.fixtures.map { " --fixtures \(Word.quoted($0))" } ?? ""
+    let only = "--only \(Word.quoted(check.name))"
+    let again = "  again: \(name) check \(example.name)\(fixtures) \(only) --replay \(token)"
+    if check.name != Example.sessions { return [again] }
+    let run = "\(name) run \(example.name)\(fixtures) --script FILE"
+    return [again, "  as a script, for \(run):"] + script(of: example, options, token)
   }
 
   private func finding(of check: ExampleCheck, _ settings: CheckSettings) -> CheckVerdict {
@@ -53,7 +61,8 @@ extension Program {
     var settings = options.settings
     settings.replay = token
     return waiting { [settings] in
-      let subject = SessionSubject(of: example, fixtures: options.fixtures)
+      var subject = SessionSubject(of: example, fixtures: options.fixtures)
+      subject.willBegin = { lines.withLock { $0 = [] } }
       _ = try? await falsify(subject: subject, settings) { property in
         property.session()
         property.steps(0...20)

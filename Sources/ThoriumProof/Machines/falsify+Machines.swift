@@ -78,24 +78,32 @@ func tellStories<S: Subject>(
   _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
 ) throws(Counterexample) -> CheckReport {
   var storyteller = Storyteller(property.counts, pauses: property.pauses)
+  var settings = settings
+  settings.explains = false
   var run = CheckRun(settings)
   Trial.$current.withValue(run.trial) {
     while let source = run.next() {
       if Task.isCancelled { return run.cancel() }
-      run.note(storyteller.attempt(source) { try await begin($0, nil) })
+      let attempt = storyteller.attempt(source) { try await begin($0, nil) }
+      run.note(attempt, because: storyteller.reason)
     }
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0
-  return try run.finish { failure, reason in
-    let (simplest, certificate) = storyteller.certified(failure, isSearched: isSearched) {
-      try await begin($0, nil)
+  let isLate = run.limit(settings.shrinkTime)
+  return try run.finish { [trial = run.trial] failure, reason in
+    let (simplest, certificate) = Trial.$current.withValue(trial) {
+      storyteller.certified(failure, isSearched: isSearched, isLate: isLate) {
+        try await begin($0, nil)
+      }
     }
     let steps = Attempt.Order(simplest.choices).steps
-    let told = storyteller.told(simplest.values, subject, named: failure.name, begin)
+    let told = Trial.$current.withValue(trial) {
+      storyteller.told(simplest.values, subject, named: failure.name, begin)
+    }
     var counterexample = Counterexample.Failure(
       failure.with(simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: told.text + (certificate.map { "\n\($0.sentence(steps: steps))" } ?? "")
+      value: told.text + (certificate?.sentence(steps: steps).map { "\n\($0)" } ?? "")
     )
     counterexample.test = told.test
     return counterexample
@@ -107,11 +115,18 @@ extension Storyteller {
   fileprivate mutating func certified(
     _ failure: CheckFailure,
     isSearched: Bool,
+    isLate: @escaping @Sendable () -> Bool,
     _ begin: @escaping Begin
   ) -> (simplest: Attempt, certificate: Certificate?) {
     let attempt = attempt(Source(failure.choices), nil, begin)
     if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
-    var search = StorySearch(self, begin, for: attempt, limit: Self.mostProofs)
+    var search = StorySearch(
+      self,
+      begin,
+      for: attempt,
+      limit: Self.mostProofs,
+      isLate: isLate
+    )
     let certificate = search.certify()
     return (certificate.simpler ?? attempt, certificate)
   }

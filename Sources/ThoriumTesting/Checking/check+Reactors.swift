@@ -23,7 +23,7 @@ public func check<R: Reactor>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<ReactorSubject<R>>) -> Void
 ) async throws -> CheckReport {
-  try await check({ _ in reactor }, sourceLocation: sourceLocation, specify)
+  try await check(subject: ReactorSubject(reactor), sourceLocation: sourceLocation, specify)
 }
 
 /// Tells stories of a reactor that needs services, and records the simplest that goes wrong.
@@ -45,6 +45,30 @@ public func check<R: Reactor>(
   _ specify: (inout Property<ReactorSubject<R>>) -> Void
 ) async throws -> CheckReport {
   try await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
+}
+
+/// Tells stories of a flow, and records the simplest that goes wrong.
+///
+///     @Test func app() async throws {
+///       try await check(flow: { world in App(api: StubAPI(world: world)) }) { property in … }
+///     }
+///
+/// - Parameters:
+///   - make: Makes the coordinator for each story, with services that are drawn from its world.
+///   - sourceLocation: Where the issues are recorded.
+///   - specify: Says what is done on which screens, and what must hold.
+/// - Returns: What was tried.
+/// - Throws: What the flow throws where it cannot begin.
+@discardableResult
+public func check<C: Coordinator>(
+  flow make: @escaping @Sendable (Simulation) -> C,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ specify: (inout Property<FlowSubject<C>>) -> Void
+) async throws -> CheckReport {
+  try await check(subject: FlowSubject(make), sourceLocation: sourceLocation) { property in
+    specify(&property)
+    property.navigate()
+  }
 }
 
 /// Tells stories of any subject, and records the simplest that goes wrong.

@@ -11,8 +11,9 @@ struct Certificate: Sendable {
   /// What a person reads of it.
   ///
   /// - Parameter steps: How many steps the story has that fails.
-  /// - Returns: A sentence.
-  func sentence(steps: Int) -> String {
+  /// - Returns: A sentence, where there could be a story with fewer.
+  func sentence(steps: Int) -> String? {
+    if steps == 0 { return nil }
     let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
     return isProved
       ? "No story \(story) fails so: all were tried, in \(runs) \(runs == 1 ? "run" : "runs")."

@@ -19,6 +19,7 @@ struct StorySearch {
   private var limit: Int
   /// How many stories of as many steps are told at most to find the simplest, where states are not all.
   private static let mostAlike = 2_000
+  private let isLate: @Sendable () -> Bool
   private var runs = 0
   /// Whether a step was left out since it can be of too many kinds.
   private var hasSkipped = false
@@ -32,12 +33,15 @@ struct StorySearch {
   ///   - begin: Begins one.
   ///   - best: The story that is known to fail.
   ///   - limit: How many stories to tell at most.
+  ///   - isLate: Whether no further story may be told.
   init(
     _ storyteller: Storyteller,
     _ begin: @escaping Storyteller.Begin,
     for best: Attempt,
-    limit: Int
+    limit: Int,
+    isLate: @escaping @Sendable () -> Bool
   ) {
+    self.isLate = isLate
     self.storyteller = storyteller
     self.begin = begin
     name = best.failure ?? ""
@@ -97,7 +101,7 @@ struct StorySearch {
   ) -> Bool {
     var values: [Int]? = node.values + [1]
     while let given = values {
-      if runs >= limit { return false }
+      if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
       let trail = Trail()
       let attempt = storyteller.attempt(Source(given), trail, begin)
@@ -121,7 +125,7 @@ struct StorySearch {
       let choice = choices[place]
       let isPace = place == start
       if choice.role == .step || choice.complexity >= choice.width { continue }
-      if isPace && !storyteller.isBusy { continue }
+      if isPace && !storyteller.isBusy && storyteller.pauses == nil { continue }
       guard let value = next(choice) else { continue }
       return choices[..<place].map(\.value) + [value]
     }

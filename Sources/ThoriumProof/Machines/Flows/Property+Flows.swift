@@ -26,6 +26,11 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
     }
   }
 
+  /// Lets a person go back, dismiss and swipe, where nothing else is said.
+  package mutating func navigate() {
+    if makeActions == nil { actions(in: Self.navigating) }
+  }
+
   /// What a person can do with any screens.
   static var navigating: @Sendable (FlowState) -> Generator<FlowAction> {
     let swipes = Generator<Int>.int(0...4).map { FlowAction.swipe($0 * 25) }
@@ -57,7 +62,7 @@ public func falsify<C: Coordinator>(
 ) async throws -> CheckReport {
   try await falsify(subject: FlowSubject(make), settings) { property in
     specify(&property)
-    if property.makeActions == nil { property.actions(in: Property<FlowSubject<C>>.navigating) }
+    property.navigate()
   }
 }
 

@@ -68,7 +68,7 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
         before
       )
     }
-    var next = first
+    var next = given
     for mutation in first.mutations {
       let (once, twice) = (next.after(mutation), next.after(mutation))
       if once.state != twice.state {

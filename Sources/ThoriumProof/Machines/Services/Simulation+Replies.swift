@@ -18,6 +18,11 @@ extension Simulation {
       )
       return try source.draw(generator)
     }
+    if !executor.isRunningHere {
+      give(.uncontrolled(Self.drawnOutside))
+      var source = Source()
+      return try source.draw(generator)
+    }
     do {
       return try chooser.draw { source throws(Rejection) in try source.draw(generator) }
     } catch {

@@ -82,7 +82,10 @@ public struct Property<S: Subject>: Sendable {
   ///
   /// - Parameter counts: How many; 0 to 50 where nothing is said.
   public mutating func steps(_ counts: ClosedRange<Int>) {
-    precondition(counts.lowerBound >= 0, "A story has no \(counts.lowerBound) steps.")
+    precondition(
+      counts.lowerBound >= 0 && counts.upperBound <= 100_000,
+      "A story has from 0 to 100 000 steps, which \(counts) is not within."
+    )
     self.counts = counts
   }
 

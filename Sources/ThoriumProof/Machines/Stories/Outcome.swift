@@ -30,3 +30,13 @@ extension Report {
     }
   }
 }
+
+extension Verdict {
+  /// What a person reads of an error, where it tells more than which rule is broken.
+  var reason: String? {
+    switch self {
+    case .failed(let error) where !(error is BrokenRule || error is Rejection): "\(error)".told
+    case .completed, .failed, .deadlock, .stepLimit, .uncontrolled: nil
+    }
+  }
+}

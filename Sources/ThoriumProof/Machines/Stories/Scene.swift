@@ -3,8 +3,8 @@
 struct Scene: Sendable {
   /// What tells the state from others.
   let hash: @Sendable () -> Int?
-  /// Whether the state is all that decides what comes, and is told from others for sure.
-  let isWhole: @Sendable () -> Bool
+  /// What tells the state from others for sure, where it is all that decides what comes.
+  let identity: @Sendable () -> Int?
   /// Draws an action and does it, or answers that what was drawn is not possible.
   let act: @Sendable () throws(Rejection) -> Bool
   /// Looks at what must hold where nothing runs any more, if there is something.
@@ -17,14 +17,14 @@ struct Scene: Sendable {
   @usableFromInline
   init(
     hash: @escaping @Sendable () -> Int?,
-    isWhole: @escaping @Sendable () -> Bool,
+    identity: @escaping @Sendable () -> Int?,
     act: @escaping @Sendable () throws(Rejection) -> Bool,
     rest: (@Sendable () -> Void)?,
     note: (@Sendable (Pace) -> Void)?,
     end: @escaping @Sendable () -> Void
   ) {
     self.hash = hash
-    self.isWhole = isWhole
+    self.identity = identity
     self.act = act
     self.rest = rest
     self.note = note
@@ -51,7 +51,7 @@ extension Property {
     if let telling { note = { telling.note($0, life.state, in: simulation) } }
     return Scene(
       hash: { watch.property.hash(life.state) },
-      isWhole: { modelling == nil && life.state is any Hashable && life.isWhole },
+      identity: { modelling == nil && life.isWhole ? watch.property.identity(life.state) : nil },
       act: { () throws(Rejection) -> Bool in try watch.act(on: life, telling) },
       rest: rest,
       note: note,
@@ -60,6 +60,16 @@ extension Property {
         life.end()
       }
     )
+  }
+
+  /// What tells states apart also where their hash leaves something out: that, and how they print.
+  @inlinable
+  func identity(_ state: State) -> Int? {
+    guard let hashable = state as? any Hashable else { return nil }
+    var hasher = Hasher()
+    hasher.combine(hashable)
+    hasher.combine("\(state)")
+    return hasher.finalize()
   }
 
   /// What tells states apart, so that stories go on from those that were seldom seen.

@@ -12,6 +12,8 @@ struct Storyteller: Sendable {
   let limits = SimulationLimits()
   /// Whether something was ready to run behind a step, in a story that was told.
   private(set) var isBusy = false
+  /// What a person reads of how the last story has failed, where its name does not say it.
+  private(set) var reason: String?
   /// How often time moves behind the last step, until what goes on for ever is left.
   private static let mostWaits = 1_000
   /// How many stories are told at most to prove that none is simpler.
@@ -31,6 +33,7 @@ struct Storyteller: Sendable {
     let simulation = Simulation(source)
     let run = simulation.run(limits) { [self] in try await tell(in: $0, trail, begin) }
     if run.steps > 1 { isBusy = true }
+    reason = run.verdict.reason
     var drawn = simulation.chooser.lend()
     drawn.endAll()
     return Attempt(drawn, Attempt.Outcome(run.verdict))
@@ -60,8 +63,7 @@ struct Storyteller: Sendable {
   }
 
   private func place(_ count: Int, in simulation: Simulation, _ scene: Scene) -> Trail.Place {
-    let isWhole = simulation.isAtRest && scene.isWhole()
-    return Trail.Place(count: count, hash: isWhole ? scene.hash() : nil)
+    Trail.Place(count: count, hash: simulation.isAtRest ? scene.identity() : nil)
   }
 
   /// Takes a step, where it is possible.

@@ -94,13 +94,17 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Whether a failure is being made simpler.
+  /// Whether a failure is being made simpler, or explained.
   var isShrinking: Bool {
-    if case .shrinking = phase { true } else { false }
+    switch phase {
+    case .shrinking, .explaining: true
+    case .generating, .confirming, .over: false
+    }
   }
 
   /// Takes the simplest case of a failure that was found by now as the simplest.
   mutating func cut() {
+    if case .explaining = phase { goOn() }
     guard case .shrinking(var shrinker) = phase else { return }
     shrinker.cut()
     phase = .shrinking(shrinker)
@@ -115,6 +119,12 @@ package struct Campaign: Sendable {
   mutating func abandon() {
     hurry()
     cut()
+    switch phase {
+    case .shrinking(let shrinker), .confirming(let shrinker):
+      settle(shrinker, shrinker.best, reruns: 0)
+    default: break
+    }
+    for attempt in waiting { shrink(attempt) }
     if case .shrinking(let shrinker) = phase { settle(shrinker, shrinker.best, reruns: 0) }
     phase = .over
   }
@@ -144,7 +154,9 @@ package struct Campaign: Sendable {
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
-    if case .attempt(let attempt) = history.answer(Given(source.choices.map(\.value))) {
+    if case .attempt(let attempt) = history.answer(Given(source.choices.map(\.value))),
+      attempt.outcome != .skipped
+    {
       return attempt
     }
     return nil

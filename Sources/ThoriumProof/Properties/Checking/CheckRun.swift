@@ -40,7 +40,7 @@ struct CheckRun: Sendable {
     if let source = campaign.next() { return source }
     let cases = campaign.report.cases
     guard campaign.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
-      campaign.extend(to: min(2 * cases, Coverage.most * settings.cases))
+      campaign.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))
     else { return nil }
     return campaign.next()
   }
@@ -54,6 +54,12 @@ struct CheckRun: Sendable {
       end = .outOfTime
       campaign.hurry()
     }
+  }
+
+  /// Answers whether, from now on, more time has passed than some work may take.
+  func limit(_ duration: Duration) -> @Sendable () -> Bool {
+    let (watch, start) = (watch, watch.elapsed)
+    return { watch.elapsed - start > duration }
   }
 
   /// Whether the case is the one in the middle of which the last run has ended.

@@ -13,12 +13,15 @@ struct Explanation: Sendable {
 
   /// How often a part is drawn anew before it is believed not to matter.
   private static let trials = 24
+  /// How often anything is run at most.
+  private static let mostRuns = 2_000
 
   let name: String
   private let attempt: Attempt
   /// The parts that are still to be tried, the last first.
   private var parts: [Part]
   private var trial = 0
+  private var runs = 0
   private var fruitless = 0
   private var other: Attempt?
   /// The parts that do not matter.
@@ -39,7 +42,8 @@ struct Explanation: Sendable {
 
   /// Answers what to run next, or nothing where each part was tried.
   mutating func next() -> Given? {
-    guard let part = parts.last else { return nil }
+    guard let part = parts.last, runs < Self.mostRuns else { return nil }
+    runs += 1
     let values = attempt.values
     let seed = UInt64(trial + fruitless) &* 0x9E37 &+ UInt64(part.range.lowerBound)
     let span = attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }

@@ -16,7 +16,8 @@ struct History: Sendable {
 
   mutating func note(_ attempt: Attempt, of given: Given) {
     // One that had too few choices is not what comes of them: it would go on.
-    let isCut = attempt.outcome == .exhausted
+    // One that was skipped has not run.
+    let isCut = attempt.outcome == .exhausted || attempt.outcome == .skipped
     if !isCut, let place = tree.note(attempt.choices, attempt: attempts.count) {
       divergence = divergence ?? place
     }

@@ -68,10 +68,11 @@ extension Pass {
     let best = bench.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
-    if choice.role != .value || choice.value <= choice.simplest { return position + 1 }
+    let (room, isFar) = choice.value.subtractingReportingOverflow(choice.simplest)
+    if choice.role != .value || room <= 0 || isFar { return position + 1 }
     for (place, span) in best.spans.enumerated()
     where span.kind != .value && span.start > position && best.choices[span.start].width == 0 {
-      let count = try findLarge(upTo: choice.value - choice.simplest) { count throws(Unknown) in
+      let count = try findLarge(upTo: room) { count throws(Unknown) in
         let gone = best.spans.indices.filter {
           $0 >= place && best.spans[$0].parent == span.parent && best.spans[$0].kind == span.kind
         }

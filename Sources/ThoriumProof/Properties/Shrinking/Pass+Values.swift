@@ -126,10 +126,11 @@ extension Bench {
     let (room, isFar) = left.value.subtractingReportingOverflow(left.simplest)
     func moves(by number: Int) throws(Unknown) -> Bool {
       let step = room > 0 ? -number : number
-      guard right.allows(right.value &+ step) else { return false }
+      let (moved, isTooFar) = right.value.addingReportingOverflow(step)
+      guard !isTooFar, right.allows(moved) else { return false }
       var values = base.values
       values[first] += step
-      values[second] += step
+      values[second] = moved
       return try keeps(values)
     }
     guard !isFar, room != 0, room != .min, try moves(by: 1) else { return false }

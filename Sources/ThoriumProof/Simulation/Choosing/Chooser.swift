@@ -74,6 +74,10 @@ final class Chooser: Sendable {
   func draw<Value>(
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
+    if state.withLock(\.isClosed) {
+      var simplest = Source()
+      return try make(&simplest)
+    }
     var source = lend()
     do {
       let value = try make(&source)

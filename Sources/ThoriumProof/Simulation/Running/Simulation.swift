@@ -65,7 +65,7 @@ public final class Simulation: Sendable {
     return range.lowerBound + choice
   }
 
-  private static let drawnOutside = """
+  static let drawnOutside = """
     a number was drawn by a thread outside of the simulation, when no schedule can tell. Draw it in \
     the scenario, and hand it over.
     """
