@@ -122,6 +122,32 @@ struct StoriesTests {
     #expect(failure?.value.contains("2. ") == true && failure?.value.contains("3. ") == false)
   }
 
+  @Test func `actions are derived where nobody names them`() async {
+    struct Tally: Reactor {
+      enum Action: Codable, Sendable {
+        case reset
+        case count(Bool)
+      }
+      let initialState = 0
+      func reduce(into state: inout Int, mutation: Action) {
+        switch mutation {
+        case .reset: state = 0
+        case .count(let isUp): state += isUp ? 1 : -1
+        }
+      }
+    }
+    let failure = await counterexample {
+      try await falsify(Tally()) { $0.invariant("below two") { $0 < 2 } }
+    }
+    #expect(
+      failure?.value == """
+        1. .count(true)  0 → 1
+        2. .count(true)  1 → 2
+        No story of fewer than 2 steps fails so: all were tried, in 4 runs.
+        """
+    )
+  }
+
   @Test func `a condition keeps stories to what it allows`() async throws {
     let report = try await falsify(Jugs()) { property in
       property.actions { for action in Jugs.Action.allCases { action } }

@@ -21,8 +21,10 @@ extension Property {
 
   private var derivedActions: Generator<Action>? {
     if let type = Action.self as? any Decodable.Type {
-      // An action is Sendable, which nothing tells a cast: markers leave no trace in a metatype.
-      return derived(unsafe unsafeBitCast(type, to: DecodableType.self)) as? Generator<Action>
+      // An action is Sendable, which nothing tells a cast: markers leave no trace in a metatype. What is
+      // passed must stay what it is, `as any`, or else it is opened and has another size.
+      let sendable = unsafe unsafeBitCast(type as any Decodable.Type, to: DecodableType.self)
+      return derived(sendable) as? Generator<Action>
     }
     if let type = Action.self as? any CaseIterable.Type {
       return (all(type) as? [Action]).map { .element(of: $0) }
