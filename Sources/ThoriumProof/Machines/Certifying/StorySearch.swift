@@ -66,7 +66,8 @@ struct StorySearch {
         if least.order >= best.order { return proved }
         return Certificate(simpler: least, isProved: proved.isProved, runs: proved.runs)
       }
-      if !isThrough { return isLast ? proved : Certificate(isProved: false, runs: runs) }
+      if !isThrough && isLast { return proved }
+      if !isThrough { return Certificate(isProved: false, isCut: true, runs: runs) }
       level = distinct(next)
     }
     return Certificate(isProved: isThrough, runs: runs)
