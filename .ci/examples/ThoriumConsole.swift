@@ -2,6 +2,7 @@
 
 import Thorium
 import ThoriumConsole
+import ThoriumProof
 
 struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
 
@@ -48,3 +49,14 @@ static func example() {
 }
 
 //: Steps
+
+//: ExampleCheck SessionSubject
+static func example(counter: Example) async throws {
+  EXAMPLE
+}
+struct Counter: Reactor {
+  enum Action: Sendable, CaseIterable { case increase }
+  struct State: Sendable { var isLoading = false }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}

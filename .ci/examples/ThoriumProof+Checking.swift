@@ -1,10 +1,5 @@
 // What the examples of checks stand in.
 
-//: falsify(_:_:_:)
-static func example() async throws {
-  EXAMPLE
-}
-
 //: assume(_:file:line:) ReplayToken FailureMemory
 static func example() throws {
   EXAMPLE

@@ -50,7 +50,7 @@ static func example() async throws {
 
 //: Simulation.draw(_:) Simulation.require(_:_:file:line:) Simulation.fail(_:) Simulation.note(_:)
 //: Simulation.idle()
-static func example(simulation: Simulation) async throws {
+static func example(simulation: Simulation, world: Simulation) async throws {
   EXAMPLE
 }
 static let balance = 0, payments = 1

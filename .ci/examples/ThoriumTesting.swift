@@ -45,6 +45,11 @@ struct Search: Reactor {
   func reduce(into state: inout State, mutation: Action) {}
 }
 
+struct App: Coordinator {
+  let api: StubAPI
+  func start(in flow: Flow<Int>) async throws -> Int { 0 }
+}
+
 //: *
 struct Tests {
   EXAMPLE

@@ -50,7 +50,7 @@ public func check<R: Reactor>(
 /// Tells stories of a flow, and records the simplest that goes wrong.
 ///
 ///     @Test func app() async throws {
-///       try await check(flow: { world in App(api: StubAPI(world: world)) }) { property in … }
+///       try await check(flow: { world in App(api: StubAPI(world)) }) { property in … }
 ///     }
 ///
 /// - Parameters:

@@ -1,6 +1,7 @@
 /// How a service answers that is drawn: with what, when, and whether at all.
 ///
-///     let replies = Replies(.int(0...9).list(0...3), failing: [Offline()], within: .seconds(2))
+///     let titles = Generator.string.list(0...3)
+///     let replies = Replies(titles, failing: [Offline()], within: .seconds(2))
 ///
 /// The simplest reply is the simplest value, at once.
 public struct Replies<Value: Sendable>: Sendable {

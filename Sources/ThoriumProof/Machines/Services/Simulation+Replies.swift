@@ -36,7 +36,7 @@ extension Simulation {
   ///     struct StubAPI: SearchAPI {
   ///       let world: Simulation
   ///       func search(_ query: String) async throws -> [String] {
-  ///         try await world.reply(Replies(.string.list(0...3), failing: [Offline()]))
+  ///         try await world.reply(Replies(Generator.string.list(0...3), failing: [Offline()]))
   ///       }
   ///     }
   ///

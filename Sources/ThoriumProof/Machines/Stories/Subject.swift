@@ -6,6 +6,8 @@ public import Thorium
 /// of your own to it to check another kind of machine:
 ///
 ///     struct Doors: Subject {
+///       let name = "Doors"
+///
 ///       func begin(
 ///         in simulation: Simulation,
 ///         _ tell: @escaping @Sendable (Door.State) -> Void

@@ -1,7 +1,9 @@
 /// Looks for a case in which something does not hold, and throws the simplest one of each failure.
 ///
-///     try falsify(Generator.int(0...99).list()) { numbers in
-///       try require(numbers.sorted().reversed().count == numbers.count, "one is lost")
+///     func sortingKeepsAll() throws {
+///       try falsify(Generator.int(0...99).list()) { numbers in
+///         try require(numbers.sorted().count == numbers.count, "one is lost")
+///       }
 ///     }
 ///
 /// Any error that the body throws is a failure, but one of ``assume(_:file:line:)``. What the body does
