@@ -6,7 +6,10 @@ struct ManyThreadsOfChildrenTests {
   @Test func `C1: whoever asks for children while they come and go, none outlives its place`() {
     var sent = 0
     var gone = 0
-    for round in 0..<20 {
+    var round = 0
+    // Where a machine has other work to do, threads meet seldom.
+    while round < 20 || (sent <= 100 || gone <= 100) && round < 2_000 {
+      round += 1
       let balance = TraceBalance()
       let world = World(tracers: [balance])
       let roost = Store(Roost(), in: world.runtime)
