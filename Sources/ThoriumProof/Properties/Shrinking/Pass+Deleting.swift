@@ -42,7 +42,8 @@ extension Pass {
     return try bench.keeps(joined, rest: .nothing) ? position : position + 1
   }
 
-  /// Leaves out an element with one number, and adds that to a number of another.
+  /// Leaves out an element with one number, and adds that to a number of another; what could be the
+  /// index of one behind it is lowered, or not.
   static let merging = Pass(name: "merging") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -55,9 +56,15 @@ extension Pass {
       let choice = best.choices[other]
       let (sum, isTooMuch) = choice.value.addingReportingOverflow(lost.value)
       guard choice.upper == lost.upper, !isTooMuch, choice.allows(sum) else { continue }
-      var values = best.values
-      values[other] = sum
-      if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+      let index = best.spans[..<position].count { $0.parent == span.parent && $0.kind == span.kind }
+      let lowered = best.choices.map { choice in
+        let isIndex = choice.mayBeIndex && choice.upper != lost.upper && choice.value > index
+        return isIndex ? choice.value - 1 : choice.value
+      }
+      for var values in lowered == best.values ? [lowered] : [best.values, lowered] {
+        values[other] = sum
+        if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+      }
     }
     return position + 1
   }
@@ -88,8 +95,8 @@ extension Pass {
 }
 
 extension Choice {
-  /// Whether it is a number that is more than the simplest, of many.
-  fileprivate var isNumber: Bool { role == .value && complexity > 0 && width > 3 }
+  /// Whether it is a number of many.
+  fileprivate var isNumber: Bool { role == .value && width > 3 }
 
   /// Whether it may be the index of an element, rather than a number of any kind.
   fileprivate var mayBeIndex: Bool {
