@@ -53,8 +53,8 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   }
 
   /// What follows an action, once it is sure that it always does.
-  private func next(_ given: Thorium.Given<R>, _ action: R.Action) throws(BrokenLaw)
-    -> Thorium.Given<R>
+  private func next(_ given: Given<R>, _ action: R.Action) throws(BrokenLaw)
+    -> Given<R>
   {
     let before = "\(given.state)"
     let (first, second) = (given.when(action), given.when(action))

@@ -13,7 +13,7 @@ struct StoryTest<S: Subject> {
     self.subject = subject
     self.name = name.filter { $0 != "`" && $0 != "\\" }
     pages = telling.pages
-    let isSwitched = simulation.chooser.drawn.contains { $0.isTurn && $0.value > 0 }
+    let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
     let isPlain = pages.lines.allSatisfy { $0.remarks.isEmpty && !$0.isOverlapping }
     guard !isSwitched, isPlain, pages.last != nil || !pages.lines.isEmpty else { return nil }
   }

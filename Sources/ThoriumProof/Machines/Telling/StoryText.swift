@@ -10,7 +10,7 @@ struct StoryText<S: Subject> {
     self.subject = subject
     pages = telling.pages
     let isSwitched =
-      simulation.chooser.drawn.contains { $0.isTurn && $0.value > 0 }
+      simulation.chooser.drawn.contains(where: \.isSwitch)
     drawing = isSwitched ? simulation.journal.map { Drawing($0).lines } ?? [] : []
   }
 

@@ -41,17 +41,17 @@ struct Explanation: Sendable {
   }
 
   /// Answers what to run next, or nothing where each part was tried.
-  mutating func next() -> Given? {
+  mutating func next() -> Draft? {
     guard let part = parts.last, runs < Self.mostRuns else { return nil }
     runs += 1
     let values = attempt.values
     let seed = UInt64(trial + fruitless) &* 0x9E37 &+ UInt64(part.range.lowerBound)
     let span = attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }
     if let span {
-      return Given(
+      return Draft(
         values.removing([part.range]),
         rest: .random(seed: seed, size: 20 + trial * 3),
-        joint: Given.Joint(span: span, end: part.range.lowerBound)
+        joint: Draft.Joint(span: span, end: part.range.lowerBound)
       )
     }
     var random = SplitMix64(seed: seed)
@@ -60,7 +60,7 @@ struct Explanation: Sendable {
     let complexity = number < 4 ? UInt64(number) : random.next() >> UInt64(62 - trial * 3 % 62)
     var changed = values
     changed[part.range.lowerBound] = choice.value(ofComplexity: min(complexity, choice.width))
-    return Given(changed, rest: .random(seed: seed, size: 20))
+    return Draft(changed, rest: .random(seed: seed, size: 20))
   }
 
   mutating func note(_ result: Attempt) {

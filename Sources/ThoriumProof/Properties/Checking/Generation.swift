@@ -22,13 +22,13 @@ struct Generation: Sendable {
   }
 
   /// What to make the next case from, or nothing where all that was tried is unwanted, or known.
-  mutating func next(_ history: inout History) -> Given? {
+  mutating func next(_ history: inout History) -> Draft? {
     defer { number += 1 }
-    if number == 0 { return Given([]) }
+    if number == 0 { return Draft([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    let rest = Given.Rest.random(seed: random.next(), size: size)
-    if repeated > 4, let way = history.novel() { return Given(way, rest: rest) }
-    return Given(way(), rest: rest)
+    let rest = Draft.Rest.random(seed: random.next(), size: size)
+    if repeated > 4, let way = history.novel() { return Draft(way, rest: rest) }
+    return Draft(way(), rest: rest)
   }
 
   /// How large the case is: from small ones to large ones within the first hundred, and then of each

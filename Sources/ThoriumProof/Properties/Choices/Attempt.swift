@@ -42,6 +42,12 @@ struct Attempt: Sendable {
     if case .failed(let name) = outcome { name } else { nil }
   }
 
+  /// The places of the parts that are of the same kind, in the same part, as one; it is among them.
+  func siblings(of place: Int) -> [Int] {
+    let span = spans[place]
+    return spans.indices.filter { spans[$0].parent == span.parent && spans[$0].kind == span.kind }
+  }
+
   var values: [Int] { choices.map(\.value) }
 
   /// How complex the case is.

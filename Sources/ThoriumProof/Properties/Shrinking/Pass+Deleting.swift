@@ -5,10 +5,8 @@ extension Pass {
     let place = spans.count - 1 - position
     guard place >= 0 else { return nil }
     if spans[place].kind == .value { return position + 1 }
-    let siblings = spans.indices.filter {
-      $0 <= place && spans[$0].parent == spans[place].parent && spans[$0].kind == spans[place].kind
-    }
     let base = bench.best
+    let siblings = base.siblings(of: place).filter { $0 <= place }
     let count = try findLarge(upTo: siblings.count) { count throws(Unknown) in
       let gone = siblings[(siblings.count - count)...].map { base.spans[$0].range }
       return try bench.keeps(base.values.removing(gone), rest: .nothing)
@@ -22,7 +20,7 @@ extension Pass {
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     if span.kind == .value { return position + 1 }
-    let index = best.spans[..<position].count { $0.parent == span.parent && $0.kind == span.kind }
+    let index = best.siblings(of: position).count { $0 < position }
     let lowered = best.choices.map { choice in
       choice.mayBeIndex && choice.value > index ? choice.value - 1 : choice.value
     }
@@ -56,7 +54,7 @@ extension Pass {
       let choice = best.choices[other]
       let (sum, isTooMuch) = choice.value.addingReportingOverflow(lost.value)
       guard choice.upper == lost.upper, !isTooMuch, choice.allows(sum) else { continue }
-      let index = best.spans[..<position].count { $0.parent == span.parent && $0.kind == span.kind }
+      let index = best.siblings(of: position).count { $0 < position }
       let lowered = best.choices.map { choice in
         let isIndex = choice.mayBeIndex && choice.upper != lost.upper && choice.value > index
         return isIndex ? choice.value - 1 : choice.value
@@ -80,9 +78,7 @@ extension Pass {
     for (place, span) in best.spans.enumerated()
     where span.kind != .value && span.start > position && best.choices[span.start].width == 0 {
       let count = try findLarge(upTo: room) { count throws(Unknown) in
-        let gone = best.spans.indices.filter {
-          $0 >= place && best.spans[$0].parent == span.parent && best.spans[$0].kind == span.kind
-        }
+        let gone = best.siblings(of: place).filter { $0 >= place }
         guard gone.count >= count else { return false }
         var values = best.values
         values[position] -= count

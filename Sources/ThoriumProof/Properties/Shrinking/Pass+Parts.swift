@@ -9,7 +9,7 @@ extension Pass {
     let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
     _ = try bench.keeps(
       best.values.replacing(span.range, with: simple),
-      joint: Given.Joint(span: position, end: span.end)
+      joint: Draft.Joint(span: position, end: span.end)
     )
     return position + 1
   }
@@ -24,7 +24,7 @@ extension Pass {
       && inner.count < span.count
     {
       let values = best.values.replacing(span.range, with: best.values[inner.range])
-      let joint = Given.Joint(span: position, end: span.start + inner.count)
+      let joint = Draft.Joint(span: position, end: span.start + inner.count)
       if try bench.keeps(values, joint: joint) { return position }
     }
     return position + 1
@@ -42,7 +42,7 @@ extension Pass {
       guard let place = best.spans.lastIndex(where: { $0.range.contains(position) }) else {
         return position + 1
       }
-      let joint = Given.Joint(span: place, end: best.spans[place].end)
+      let joint = Draft.Joint(span: place, end: best.spans[place].end)
       if try bench.keeps(values, joint: joint) { return position }
     }
     return position + 1
@@ -57,7 +57,7 @@ extension Pass {
       return nil
     }
     if position == 0 { bench.odometer = [] }
-    let given = Given(bench.odometer)
+    let given = Draft(bench.odometer)
     if try bench.keeps(given) { return nil }
     guard let attempt = try bench.result(given) else { return nil }
     let isTooLong = attempt.choices.count > best.choices.count
@@ -73,10 +73,7 @@ extension Pass {
     let best = bench.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
-    let siblings = best.spans.indices.filter {
-      best.spans[$0].parent == span.parent && best.spans[$0].label == span.label
-        && best.spans[$0].kind == span.kind
-    }
+    let siblings = best.siblings(of: position).filter { best.spans[$0].label == span.label }
     guard siblings.first == position, siblings.count > 1 else { return position + 1 }
     let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
     let sorted = parts.sorted { $0.isBefore($1) }

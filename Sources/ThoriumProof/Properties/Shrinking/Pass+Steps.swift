@@ -15,7 +15,7 @@ extension Pass {
   static let turns = Pass(name: "turns") { bench, position throws(Unknown) in
     let best = bench.best
     let turns = best.choices.indices.filter {
-      best.choices[$0].isTurn && best.choices[$0].value > 0
+      best.choices[$0].isSwitch
     }
     guard !turns.isEmpty else { return nil }
     var values = best.values
@@ -35,4 +35,7 @@ extension Pass {
 extension Choice {
   /// Whether it decides who runs next.
   var isTurn: Bool { role == .turn || role == .preemption }
+
+  /// Whether somebody else runs next than would by itself.
+  var isSwitch: Bool { isTurn && value > 0 }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct RunningCaseTests {
   private static let rests = Generator.oneOf(
-    .just(Given.Rest.nothing),
+    .just(Draft.Rest.nothing),
     .just(.simplest),
     call({ .random(seed: $0, size: $1) }, Generator<UInt64>.int, .int(0...100))
   )
 
   private static let givens = call(
     { values, rest, hasJoint, span, end in
-      Given(values, rest: rest, joint: hasJoint ? Given.Joint(span: span, end: end) : nil)
+      Draft(values, rest: rest, joint: hasJoint ? Draft.Joint(span: span, end: end) : nil)
     },
     Generator<Int>.int.list(),
     rests,
@@ -23,23 +23,23 @@ import Testing
   @Test func `what was to run is read again, whatever stands behind it`() throws {
     let garbage = Generator<UInt8>.int.list()
     try falsify(tuple(Self.givens, garbage), CheckSettings(cases: 1_000)) { given, garbage in
-      try require(Given(bytes: given.bytes + garbage) == given)
+      try require(Draft(bytes: given.bytes + garbage) == given)
     }
   }
 
   @Test func `what was cut off is not read`() throws {
     try falsify(Self.givens, CheckSettings(cases: 300)) { given in
       let bytes = given.bytes
-      for count in bytes.indices { try require(Given(bytes: Array(bytes[..<count])) == nil) }
+      for count in bytes.indices { try require(Draft(bytes: Array(bytes[..<count])) == nil) }
     }
   }
 
   @Test func `no nonsense stops the program`() throws {
     try falsify(Generator<UInt8>.int.list(0...60), CheckSettings(cases: 5_000)) { bytes in
-      _ = Given(bytes: bytes)
+      _ = Draft(bytes: bytes)
       let count = UInt8(truncatingIfNeeded: bytes.count)
       let framed = [count, 0, 0, 0] + ReplayToken.checksum(bytes) + bytes
-      let given = Given(bytes: framed)
+      let given = Draft(bytes: framed)
       classify("read", if: given != nil)
       classify("refused", if: given == nil)
     }
