@@ -14,7 +14,7 @@ extension Simulation {
     if !chooser.tellsStory {
       let seed = draw(0...7)
       var source = Source(
-        Draft([], rest: seed == 0 ? .simplest : .random(seed: UInt64(seed), size: 30))
+        Preset([], rest: seed == 0 ? .simplest : .random(seed: UInt64(seed), size: 30))
       )
       return try source.draw(generator)
     }

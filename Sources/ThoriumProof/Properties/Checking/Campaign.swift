@@ -36,22 +36,22 @@ package struct Campaign: Sendable {
   /// Whether the simplest case that was found by now has to do, and no other is made.
   private var isHurried = false
   /// Cases to run before any other, the first last.
-  private(set) var first: [Draft]
+  private(set) var first: [Preset]
   /// Failures that were met on the way to another.
   private var waiting: [Attempt] = []
   /// The source that was handed out last.
-  private(set) var asked = Draft([])
+  private(set) var asked = Preset([])
 
   /// Creates a campaign.
   ///
   /// - Parameters:
   ///   - settings: How many cases to make, and from what.
   ///   - first: Cases to run before any other.
-  init(_ settings: CheckSettings, first: [Draft] = []) {
+  init(_ settings: CheckSettings, first: [Preset] = []) {
     self.settings = settings
     cases = settings.cases
     generation = Generation(settings)
-    self.first = settings.replay.map { [Draft($0.choices)] } ?? first.reversed()
+    self.first = settings.replay.map { [Preset($0.choices)] } ?? first.reversed()
   }
 
   /// Answers what to make the next case from.
@@ -79,7 +79,7 @@ package struct Campaign: Sendable {
           return hand(given)
         }
         phase = .confirming(shrinker)
-        return hand(Draft(shrinker.best.values))
+        return hand(Preset(shrinker.best.values))
       case .confirming:
         preconditionFailure("A campaign was asked for a case before it was told of the last.")
       case .explaining(var explanation):
@@ -141,7 +141,7 @@ package struct Campaign: Sendable {
     return true
   }
 
-  private mutating func hand(_ given: Draft) -> Source {
+  private mutating func hand(_ given: Preset) -> Source {
     asked = given
     return Source(given)
   }
@@ -154,7 +154,7 @@ package struct Campaign: Sendable {
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
-    if case .attempt(let attempt) = history.answer(Draft(source.choices.map(\.value))),
+    if case .attempt(let attempt) = history.answer(Preset(source.choices.map(\.value))),
       attempt.outcome != .skipped
     {
       return attempt

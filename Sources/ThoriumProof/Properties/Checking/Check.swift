@@ -74,7 +74,7 @@ package struct Check<Value> {
     return try run.finish(undrawn: drawn.undrawn) { failure, reason in
       let part = { (choices: [Int]) in SwiftPart(choices, generator) }
       let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
-        marked.marking(part(irrelevant.other))
+        marked.marking(irrelevant.others.map(part))
       }
       return Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
     }

@@ -7,8 +7,8 @@ struct Explanation: Sendable {
   struct Part: Sendable, Hashable {
     /// The places of its choices.
     let range: Range<Int>
-    /// Other choices of which the part was made otherwise, and the case failed as well.
-    let other: [Int]
+    /// Other choices of which the part was made otherwise, and the case failed as well: some of them.
+    let others: [[Int]]
   }
 
   /// How often a part is drawn anew before it is believed not to matter.
@@ -23,7 +23,9 @@ struct Explanation: Sendable {
   private var trial = 0
   private var runs = 0
   private var fruitless = 0
-  private var other: Attempt?
+  private var others: [[Int]] = []
+  /// How many other cases are kept of a part.
+  private static let kept = 12
   /// The parts that do not matter.
   private(set) var irrelevant: [Part] = []
 
@@ -37,21 +39,21 @@ struct Explanation: Sendable {
     let ranges = spans.map(\.range) + choices.map { $0..<$0 + 1 }
     let ordered = Set(ranges).filter { !$0.isEmpty && $0.count < attempt.choices.count }
     parts = ordered.sorted { ($0.count, -$0.lowerBound) < ($1.count, -$1.lowerBound) }
-      .map { Part(range: $0, other: []) }
+      .map { Part(range: $0, others: []) }
   }
 
   /// Answers what to run next, or nothing where each part was tried.
-  mutating func next() -> Draft? {
+  mutating func next() -> Preset? {
     guard let part = parts.last, runs < Self.mostRuns else { return nil }
     runs += 1
     let values = attempt.values
     let seed = UInt64(trial + fruitless) &* 0x9E37 &+ UInt64(part.range.lowerBound)
     let span = attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }
     if let span {
-      return Draft(
+      return Preset(
         values.removing([part.range]),
         rest: .random(seed: seed, size: 20 + trial * 3),
-        joint: Draft.Joint(span: span, end: part.range.lowerBound)
+        joint: Preset.Joint(span: span, end: part.range.lowerBound)
       )
     }
     var random = SplitMix64(seed: seed)
@@ -60,7 +62,7 @@ struct Explanation: Sendable {
     let complexity = number < 4 ? UInt64(number) : random.next() >> UInt64(62 - trial * 3 % 62)
     var changed = values
     changed[part.range.lowerBound] = choice.value(ofComplexity: min(complexity, choice.width))
-    return Draft(changed, rest: .random(seed: seed, size: 20))
+    return Preset(changed, rest: .random(seed: seed, size: 20))
   }
 
   mutating func note(_ result: Attempt) {
@@ -74,19 +76,19 @@ struct Explanation: Sendable {
     if result.failure != name {
       conclude(part, matters: true)
     } else {
-      other = result
+      if others.count < Self.kept { others.append(result.values) }
       if trial == Self.trials { conclude(part, matters: false) }
     }
   }
 
   private mutating func conclude(_ part: Part, matters: Bool) {
     parts.removeLast()
-    if !matters, let other {
-      irrelevant.append(Part(range: part.range, other: other.values))
+    if !matters {
+      irrelevant.append(Part(range: part.range, others: others))
       parts.removeAll {
         part.range.contains($0.range.lowerBound) && part.range.contains($0.range.upperBound - 1)
       }
     }
-    (trial, fruitless, other) = (0, 0, nil)
+    (trial, fruitless, others) = (0, 0, [])
   }
 }

@@ -22,13 +22,13 @@ struct Generation: Sendable {
   }
 
   /// What to make the next case from, or nothing where all that was tried is unwanted, or known.
-  mutating func next(_ history: inout History) -> Draft? {
+  mutating func next(_ history: inout History) -> Preset? {
     defer { number += 1 }
-    if number == 0 { return Draft([]) }
+    if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    let rest = Draft.Rest.random(seed: random.next(), size: size)
-    if repeated > 4, let way = history.novel() { return Draft(way, rest: rest) }
-    return Draft(way(), rest: rest)
+    let rest = Preset.Rest.random(seed: random.next(), size: size)
+    if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
+    return Preset(way(), rest: rest)
   }
 
   /// How large the case is: from small ones to large ones within the first hundred, and then of each

@@ -3,7 +3,7 @@ struct History: Sendable {
   private(set) var tree = CaseTree()
   private(set) var attempts: [Attempt] = []
   private(set) var graph = StateGraph()
-  private var known: [Draft: Int] = [:]
+  private var known: [Preset: Int] = [:]
   /// The place of the first choice that another run from the same choices made otherwise.
   private(set) var divergence: Int?
   /// How many choices are kept.
@@ -14,7 +14,7 @@ struct History: Sendable {
   /// Whether no more is kept of cases in which nothing fails.
   var isFull: Bool { count > Self.most }
 
-  mutating func note(_ attempt: Attempt, of given: Draft) {
+  mutating func note(_ attempt: Attempt, of given: Preset) {
     // One that had too few choices is not what comes of them: it would go on.
     // One that was skipped has not run.
     let isCut = attempt.outcome == .exhausted || attempt.outcome == .skipped
@@ -31,7 +31,7 @@ struct History: Sendable {
   mutating func novel() -> [Int]? { tree.novel() }
 
   /// What is known of choices.
-  func answer(_ given: Draft) -> Answer {
+  func answer(_ given: Preset) -> Answer {
     if let number = known[given] { return .attempt(attempts[number]) }
     if given.joint != nil { return .unknown }
     return switch tree.answer(given.values, rest: given.rest) {

@@ -51,7 +51,7 @@ struct CaseTree: Sendable {
   private(set) var isComplete = false
 
   /// Answers what comes of choices, with those that are impossible repaired, where that is known.
-  func answer(_ values: [Int], rest: Draft.Rest) -> Answer {
+  func answer(_ values: [Int], rest: Preset.Rest) -> Answer {
     guard var place = root else { return .unknown }
     var depth = 0
     while place >= 0 || depth < leaves[~place].choices.count {

@@ -9,7 +9,7 @@
 /// What a case is depends on nothing else than what was drawn, so that the same choices make the same
 /// case.
 public struct Source: Sendable {
-  private let given: Draft
+  private let given: Preset
   /// How many of the choices that are given were taken.
   private var taken = 0
   /// Behind which of them none is taken for now.
@@ -32,7 +32,7 @@ public struct Source: Sendable {
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
-  init(_ given: Draft) {
+  init(_ given: Preset) {
     self.given = given
     if case .random(let seed, let size) = given.rest {
       random = SplitMix64(seed: seed)
@@ -45,8 +45,8 @@ public struct Source: Sendable {
     choices.reserveCapacity(max(given.values.count, 32))
   }
 
-  init(_ values: [Int] = [], rest: Draft.Rest = .simplest) {
-    self.init(Draft(values, rest: rest))
+  init(_ values: [Int] = [], rest: Preset.Rest = .simplest) {
+    self.init(Preset(values, rest: rest))
   }
 
   /// Draws a value.
@@ -103,7 +103,7 @@ public struct Source: Sendable {
   }
 
   /// What is drawn where no choice is given, which within the joint is something always.
-  private var rest: Draft.Rest {
+  private var rest: Preset.Rest {
     limit < given.values.count && given.rest == .nothing ? .simplest : given.rest
   }
 

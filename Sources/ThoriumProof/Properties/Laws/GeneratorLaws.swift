@@ -58,7 +58,7 @@ public struct GeneratorLaws<Value> {
     try checkSimplest(isValid)
     var accepted = 0
     for number in 0..<cases {
-      let rest = Draft.Rest.random(seed: seed &+ UInt64(number), size: number % 101)
+      let rest = Preset.Rest.random(seed: seed &+ UInt64(number), size: number % 101)
       guard let drawn = try draw([], rest, isValid) else { continue }
       accepted += 1
       try checkSource(drawn, rest, isValid)
@@ -75,7 +75,7 @@ extension GeneratorLaws {
   /// Draws a value, unless it is not wanted or needs more choices than there are.
   private func draw(
     _ values: [Int],
-    _ rest: Draft.Rest,
+    _ rest: Preset.Rest,
     _ isValid: (Value) -> Bool
   ) throws(BrokenLaw) -> Drawn? {
     var source = Source(values, rest: rest)
@@ -110,7 +110,7 @@ extension GeneratorLaws {
 
   private func checkSource(
     _ drawn: Drawn,
-    _ rest: Draft.Rest,
+    _ rest: Preset.Rest,
     _ isValid: (Value) -> Bool
   ) throws(BrokenLaw) {
     let again = try draw([], rest, isValid)

@@ -4,9 +4,9 @@ struct Recollection: Sendable {
   private let folder: Folder
   private let running: RunningCase?
   /// The cases to make first.
-  private(set) var cases: [Draft] = []
+  private(set) var cases: [Preset] = []
   /// The case in the middle of which an earlier run has ended.
-  private(set) var interrupted: Draft?
+  private(set) var interrupted: Preset?
   /// What is wrong with the memory.
   private(set) var warnings: [HealthWarning] = []
   private var isWritten = false
@@ -36,7 +36,7 @@ struct Recollection: Sendable {
       guard let bytes = try folder.read(file) else { return }
       isWritten = true
       do throws(FailureFile.Unreadable) {
-        cases = try FailureFile(bytes, named: memory.name).tokens.map { Draft($0.choices) }
+        cases = try FailureFile(bytes, named: memory.name).tokens.map { Preset($0.choices) }
       } catch {
         warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
         isWritten = false
@@ -47,7 +47,7 @@ struct Recollection: Sendable {
   }
 
   /// Notes what runs next.
-  func begin(_ given: Draft) {
+  func begin(_ given: Preset) {
     running?.begin(given)
   }
 

@@ -9,7 +9,7 @@ extension Pass {
     let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
     _ = try bench.keeps(
       best.values.replacing(span.range, with: simple),
-      joint: Draft.Joint(span: position, end: span.end)
+      joint: Preset.Joint(span: position, end: span.end)
     )
     return position + 1
   }
@@ -24,7 +24,7 @@ extension Pass {
       && inner.count < span.count
     {
       let values = best.values.replacing(span.range, with: best.values[inner.range])
-      let joint = Draft.Joint(span: position, end: span.start + inner.count)
+      let joint = Preset.Joint(span: position, end: span.start + inner.count)
       if try bench.keeps(values, joint: joint) { return position }
     }
     return position + 1
@@ -42,7 +42,7 @@ extension Pass {
       guard let place = best.spans.lastIndex(where: { $0.range.contains(position) }) else {
         return position + 1
       }
-      let joint = Draft.Joint(span: place, end: best.spans[place].end)
+      let joint = Preset.Joint(span: place, end: best.spans[place].end)
       if try bench.keeps(values, joint: joint) { return position }
     }
     return position + 1
@@ -57,7 +57,7 @@ extension Pass {
       return nil
     }
     if position == 0 { bench.odometer = [] }
-    let given = Draft(bench.odometer)
+    let given = Preset(bench.odometer)
     if try bench.keeps(given) { return nil }
     guard let attempt = try bench.result(given) else { return nil }
     let isTooLong = attempt.choices.count > best.choices.count

@@ -31,6 +31,7 @@ extension Pass {
     for (place, other) in best.choices.enumerated().dropFirst(position + 1)
     where other.role == .value && other.complexity >= 8 && other.isNear(choice) {
       if try bench.lowers(position, with: place) { return position }
+      if try bench.mirrors(place, at: position) { return position }
     }
     return position + 1
   }
@@ -137,6 +138,16 @@ extension Bench {
     let most = abs(room)
     _ = try findLower(UInt64(most)) { rest throws(Unknown) in try moves(by: most - Int(rest)) }
     return true
+  }
+
+  /// Puts a number on the other side of one that is near it.
+  mutating func mirrors(_ place: Int, at middle: Int) throws(Unknown) -> Bool {
+    let (choice, center) = (best.choices[place], best.choices[middle].value)
+    let mirrored = center &- (choice.value &- center)
+    guard choice.allows(mirrored), choice.complexity(of: mirrored) < choice.complexity else {
+      return false
+    }
+    return try sets([place], mirrored)
   }
 
   /// Makes the first number simpler, and adds what it loses to the second.

@@ -30,7 +30,7 @@ struct Shrinker: Sendable {
   }
 
   /// Answers what to run next, or nothing where there is no simpler case.
-  mutating func next(_ history: History) -> Draft? {
+  mutating func next(_ history: History) -> Preset? {
     while pass < passes.count {
       if evaluations >= limit {
         isCut = true
@@ -84,7 +84,7 @@ struct Shrinker: Sendable {
 
 /// What comes of a case has to be known, and is not.
 struct Unknown: Error {
-  let given: Draft
+  let given: Preset
 }
 
 /// The simplest case so far, and what is known of others.
@@ -106,7 +106,7 @@ struct Bench {
   }
 
   /// Tries a case, and keeps it where it fails in the same way and is simpler.
-  mutating func keeps(_ given: Draft) throws(Unknown) -> Bool {
+  mutating func keeps(_ given: Preset) throws(Unknown) -> Bool {
     guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order
     else { return false }
     best = attempt
@@ -115,14 +115,14 @@ struct Bench {
 
   mutating func keeps(
     _ values: [Int],
-    rest: Draft.Rest = .simplest,
-    joint: Draft.Joint? = nil
+    rest: Preset.Rest = .simplest,
+    joint: Preset.Joint? = nil
   ) throws(Unknown) -> Bool {
-    try keeps(Draft(values, rest: rest, joint: joint))
+    try keeps(Preset(values, rest: rest, joint: joint))
   }
 
   /// What comes of a case, or nothing where it has too few choices.
-  func result(_ given: Draft) throws(Unknown) -> Attempt? {
+  func result(_ given: Preset) throws(Unknown) -> Attempt? {
     switch history.answer(given) {
     case .unknown: throw Unknown(given: given)
     case .exhausted: nil

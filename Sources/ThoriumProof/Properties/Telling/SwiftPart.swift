@@ -21,28 +21,45 @@ indirect enum SwiftPart {
 
   private static let mark = "/* or any other */"
 
-  /// Marks the part in which another text differs, where that is not the whole.
-  func marking(_ other: SwiftPart) -> SwiftPart {
-    switch (self, other) {
-    case (.group(let start, let parts, let end), .group(let first, let others, _))
-    where start == first && parts.count == others.count:
-      .group(start, zip(parts, others).map { $0.flat == $1.flat ? $0 : $0.mark(against: $1) }, end)
-    case (.pair(let label, let part), .pair(_, let other)):
-      .pair(label, part.mark(against: other))
-    case (.any(let part), _): .any(part)
-    default: self
+  /// Marks the part in which other texts differ, where that is not the whole.
+  func marking(_ others: [SwiftPart]) -> SwiftPart {
+    guard let columns = columns(of: others) else { return self }
+    let marked = zip(parts, columns).map { $0.marked(against: $1) }
+    return switch self {
+    case .group(let start, _, let end): .group(start, marked, end)
+    case .pair(let label, _): .pair(label, marked[0])
+    case .text, .any: self
     }
   }
 
   /// Marks the part, or what differs in it.
-  private func mark(against other: SwiftPart) -> SwiftPart {
-    switch (self, other) {
-    case (.group(let start, let parts, _), .group(let first, let others, _))
-    where start == first && parts.count == others.count: marking(other)
-    case (.pair(let label, _), .pair(let name, _)) where label == name: marking(other)
-    case (.any, _): self
-    default: .any(self)
+  private func marked(against others: [SwiftPart]) -> SwiftPart {
+    if others.allSatisfy({ $0.flat == flat }) { return self }
+    if case .any = self { return self }
+    if columns(of: others) != nil { return marking(others) }
+    guard case .text(let text) = self else { return .any(self) }
+    return text.isWhollyOther(than: others.map(\.flat)) ? .any(self) : self
+  }
+
+  private var parts: [SwiftPart] {
+    switch self {
+    case .group(_, let parts, _): parts
+    case .pair(_, let part): [part]
+    case .text, .any: []
     }
+  }
+
+  /// What stands in the place of each part in texts of the same form, if they are that.
+  private func columns(of others: [SwiftPart]) -> [[SwiftPart]]? {
+    let isAlike = others.allSatisfy { other in
+      switch (self, other) {
+      case (.group(let start, let parts, _), .group(let first, let others, _)):
+        start == first && parts.count == others.count
+      case (.pair(let label, _), .pair(let other, _)): label == other
+      default: false
+      }
+    }
+    return isAlike ? parts.indices.map { place in others.map { $0.parts[place] } } : nil
   }
 
   /// The lines of the text, none wider than it must be.
@@ -63,5 +80,20 @@ indirect enum SwiftPart {
       }
       return parts.isEmpty ? [flat] : [start] + inner + [end]
     }
+  }
+}
+
+extension String {
+  /// Whether nothing of a text stays, at its beginning or at its end, in the texts in its place.
+  fileprivate func isWhollyOther(than others: [String]) -> Bool {
+    let texts = ([self] + others).map { $0.trimmed }
+    let begins = texts.allSatisfy { $0.first != nil && $0.first == texts[0].first }
+    let ends = texts.allSatisfy { $0.last != nil && $0.last == texts[0].last }
+    return !begins && !ends
+  }
+
+  /// The text without the quotes around it.
+  private var trimmed: Substring {
+    count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self[...]
   }
 }

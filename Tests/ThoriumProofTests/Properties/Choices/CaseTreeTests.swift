@@ -13,7 +13,7 @@ import Testing
     return numbers
   }
 
-  private func attempt(_ values: [Int], _ rest: Draft.Rest) -> Attempt {
+  private func attempt(_ values: [Int], _ rest: Preset.Rest) -> Attempt {
     var source = Source(values, rest: rest)
     do {
       _ = try source.draw(Self.generator)
@@ -33,7 +33,7 @@ import Testing
     for _ in 0..<12_000 {
       let count = Int(random.next() % 6)
       let values = (0..<count).map { _ in Int(random.next() % 4) - 1 }
-      let rest: Draft.Rest = random.next() % 2 == 0 ? .nothing : .simplest
+      let rest: Preset.Rest = random.next() % 2 == 0 ? .nothing : .simplest
       let real = attempt(values, rest)
       switch tree.answer(values, rest: rest) {
       case .unknown:

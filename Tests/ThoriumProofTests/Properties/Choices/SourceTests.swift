@@ -27,7 +27,7 @@ import Testing
     #expect(try plain.draw(pair) == [[1, 2], [8]])
     // The first list is made of too little, and of too much.
     for part in [[], [1, 1, 1], [1, 1, 0, 1, 1, 1, 1]] {
-      let given = Draft(part + values[5...], joint: Draft.Joint(span: 1, end: part.count))
+      let given = Preset(part + values[5...], joint: Preset.Joint(span: 1, end: part.count))
       var source = Source(given)
       #expect(try source.draw(pair).last == [8], "of \(part)")
     }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct RunningCaseTests {
   private static let rests = Generator.oneOf(
-    .just(Draft.Rest.nothing),
+    .just(Preset.Rest.nothing),
     .just(.simplest),
     call({ .random(seed: $0, size: $1) }, Generator<UInt64>.int, .int(0...100))
   )
 
   private static let givens = call(
     { values, rest, hasJoint, span, end in
-      Draft(values, rest: rest, joint: hasJoint ? Draft.Joint(span: span, end: end) : nil)
+      Preset(values, rest: rest, joint: hasJoint ? Preset.Joint(span: span, end: end) : nil)
     },
     Generator<Int>.int.list(),
     rests,
@@ -23,23 +23,23 @@ import Testing
   @Test func `what was to run is read again, whatever stands behind it`() throws {
     let garbage = Generator<UInt8>.int.list()
     try falsify(tuple(Self.givens, garbage), CheckSettings(cases: 1_000)) { given, garbage in
-      try require(Draft(bytes: given.bytes + garbage) == given)
+      try require(Preset(bytes: given.bytes + garbage) == given)
     }
   }
 
   @Test func `what was cut off is not read`() throws {
     try falsify(Self.givens, CheckSettings(cases: 300)) { given in
       let bytes = given.bytes
-      for count in bytes.indices { try require(Draft(bytes: Array(bytes[..<count])) == nil) }
+      for count in bytes.indices { try require(Preset(bytes: Array(bytes[..<count])) == nil) }
     }
   }
 
   @Test func `no nonsense stops the program`() throws {
     try falsify(Generator<UInt8>.int.list(0...60), CheckSettings(cases: 5_000)) { bytes in
-      _ = Draft(bytes: bytes)
+      _ = Preset(bytes: bytes)
       let count = UInt8(truncatingIfNeeded: bytes.count)
       let framed = [count, 0, 0, 0] + ReplayToken.checksum(bytes) + bytes
-      let given = Draft(bytes: framed)
+      let given = Preset(bytes: framed)
       classify("read", if: given != nil)
       classify("refused", if: given == nil)
     }

@@ -10,7 +10,7 @@ import Testing
 
   private static let generator = Generator<Int>.int(-50...50).list(0...8)
 
-  private func run(_ given: Draft, _ fails: ([Int]) -> Bool) -> Case {
+  private func run(_ given: Preset, _ fails: ([Int]) -> Bool) -> Case {
     var source = Source(given)
     do {
       let value = try source.draw(Self.generator)
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func shrunk(
-    _ start: Draft,
+    _ start: Preset,
     limit: Int = 5_000,
     _ fails: ([Int]) -> Bool
   ) -> (value: [Int], shrinker: Shrinker)? {
@@ -35,7 +35,7 @@ import Testing
       history.note(next.attempt, of: given)
       shrinker.note(next.attempt, isKnown: false)
     }
-    return (run(Draft(shrinker.best.values), fails).value, shrinker)
+    return (run(Preset(shrinker.best.values), fails).value, shrinker)
   }
 
   /// Properties of many kinds, which random numbers decide, so that none is written for the shrinker.
@@ -58,7 +58,7 @@ import Testing
     for seed in 0..<300 as Range<UInt64> {
       let fails = property(seed)
       for number in 0..<40 as Range<UInt64> {
-        let start = Draft([], rest: .random(seed: seed &* 100 &+ number, size: 80))
+        let start = Preset([], rest: .random(seed: seed &* 100 &+ number, size: 80))
         guard let (value, shrinker) = shrunk(start, fails) else { continue }
         #expect(fails(value), "seed \(seed)")
         #expect(shrinker.best.order <= run(start, fails).attempt.order)
@@ -77,7 +77,7 @@ import Testing
       let fails = property(seed)
       var results: Set<[Int]> = []
       for number in 0..<60 as Range<UInt64> {
-        let start = Draft([], rest: .random(seed: seed &* 1_000 &+ number, size: 80))
+        let start = Preset([], rest: .random(seed: seed &* 1_000 &+ number, size: 80))
         if let (value, _) = shrunk(start, fails) { results.insert(value) }
       }
       if results.isEmpty { continue }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `stops at its limit, and says so`() throws {
-    let start = Draft([], rest: .random(seed: 4, size: 100))
+    let start = Preset([], rest: .random(seed: 4, size: 100))
     let (_, free) = try #require(shrunk(start) { $0.count > 3 })
     let (_, cut) = try #require(shrunk(start, limit: 3) { $0.count > 3 })
     #expect(!free.isCut && cut.isCut && cut.evaluations == 3)

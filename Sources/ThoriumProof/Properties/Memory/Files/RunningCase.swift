@@ -28,12 +28,12 @@ final class RunningCase: Sendable {
   }
 
   /// What an earlier program has stopped in, if one has.
-  func interrupted() throws(Folder.Failure) -> Draft? {
-    Draft(bytes: try Folder.readAll(file, path))
+  func interrupted() throws(Folder.Failure) -> Preset? {
+    Preset(bytes: try Folder.readAll(file, path))
   }
 
   /// Notes what runs next.
-  func begin(_ given: Draft) {
+  func begin(_ given: Preset) {
     let bytes = given.bytes
     _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
   }
@@ -45,7 +45,7 @@ final class RunningCase: Sendable {
   }
 }
 
-extension Draft {
+extension Preset {
   /// The choices and what is drawn behind them, with their length and a sum in front.
   var bytes: [UInt8] {
     let content = ChoiceBytes.write(head + values)

@@ -1,7 +1,7 @@
 /// Choices that a case is made from, and what to do where they do not fit.
 ///
 /// One that is impossible where it is asked for is replaced by the simplest that is possible.
-struct Draft: Sendable, Hashable {
+struct Preset: Sendable, Hashable {
   /// What is drawn where no choice is given.
   enum Rest: Sendable, Hashable {
     /// Nothing: the case is too short.

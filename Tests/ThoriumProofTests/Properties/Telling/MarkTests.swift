@@ -1,0 +1,56 @@
+import Testing
+import ThoriumProof
+
+/// What is said not to matter does not.
+@Suite struct `A mark at what does not matter` {
+  private struct Person: Sendable {
+    let name: String
+    let age: Int
+  }
+
+  private struct Wrong: Error {}
+
+  private func told<Value>(_ generator: Generator<Value>, _ fails: (Value) -> Bool) -> String? {
+    do throws(Counterexample) {
+      try falsify(generator, CheckSettings(cases: 3_000)) { if fails($0) { throw Wrong() } }
+      return nil
+    } catch {
+      return error.failures.first?.value
+    }
+  }
+
+  private let people = call(
+    { Person(name: $0, age: $1) },
+    Generator<String>.string(count: 1...4),
+    Generator<Int>.int(0...99)
+  )
+
+  @Test func `stands behind a value that is free`() {
+    #expect(told(people) { $0.name.hasPrefix("b") }?.contains("age: 0 /* or any other */") == true)
+    #expect(told(people) { $0.age > 40 }?.contains("name: \"a\" /* or any other */") == true)
+  }
+
+  @Test func `does not stand behind a value of which a part matters`() {
+    let text = told(people) { $0.name.count == 2 && $0.name.hasPrefix("b") }
+    #expect(text?.contains("\"ba\"") == true, "\(text ?? "")")
+    #expect(text?.contains("\"ba\" /*") == false, "\(text ?? "")")
+    let ranges = Generator<Int>.int(0...99).flatMap { low in
+      Generator<Int>.int(low...200).map { low..<$0 }
+    }
+    let range = told(call({ [$0] }, ranges)) { $0[0].lowerBound > 3 }
+    #expect(range?.contains("4..<") == true && range?.contains("/*") == false, "\(range ?? "")")
+  }
+
+  @Test func `two numbers that are a distance apart come to one pair`() {
+    let numbers = Generator<Int>.int(1...999)
+    for seed in 0..<20 as Range<UInt64> {
+      let settings = CheckSettings(cases: 5_000, seed: seed, explains: false)
+      let found = #expect(throws: Counterexample.self) {
+        try falsify(call({ [$0, $1] }, numbers, numbers), settings) { pair in
+          if pair[0] >= 10 && abs(pair[0] - pair[1]) == 4 { throw Wrong() }
+        }
+      }
+      #expect(found?.failures.first?.value == "[10, 6]", "seed \(seed)")
+    }
+  }
+}
