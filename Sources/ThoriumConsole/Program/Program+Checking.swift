@@ -5,46 +5,45 @@ import ThoriumProof
 extension Program {
   /// Checks an example, and tells what was found.
   ///
-  /// - Returns: The exit status: 0 where nothing was found, 1 where something was.
+  /// - Returns: The exit status: 0 where nothing was found, 1 where something was, or it cannot begin.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
+    do {
+      _ = try example.begin(ExampleOptions(fixtures: options.fixtures))
+    } catch {
+      complain("\(name): \(error)")
+      return 1
+    }
     let output = Output(1)
     let checks = example.checks(fixtures: options.fixtures).filter { check in
       options.only.map { $0 == check.name } ?? true
     }
     var status: Int32 = 0
     for check in checks {
-      let verdict = finding(of: check, options.settings)
+      let verdict = finding(of: check, in: example, options)
       output.line("\(check.name): \(verdict.headline)")
       for line in verdict.details { output.line("  \(line)") }
-      for line in advice(on: example, check, options, verdict) { output.line(line) }
+      if let token = verdict.token, check.name == Example.sessions {
+        output.line("  As a script, for \(name) run \(example.name)\(options.place) --script FILE:")
+        for line in script(of: example, options, token) { output.line(line) }
+      }
       output.flush()
       if verdict.isFailure { status = 1 }
     }
     return status
   }
 
-  /// How to see again what was found.
-  private func advice(
-    on example: Example,
-    _ check: ExampleCheck,
-    _ options: CheckOptions,
-    _ verdict: CheckVerdict
-  ) -> [String] {
-    guard let token = verdict.token else { return [] }
-    let fixtures = options.fixtures.map { " --fixtures \(Word.quoted($0))" } ?? ""
+  private func finding(
+    of check: ExampleCheck,
+    in example: Example,
+    _ options: CheckOptions
+  ) -> CheckVerdict {
     let only = "--only \(Word.quoted(check.name))"
-    let again = "  again: \(name) check \(example.name)\(fixtures) \(only) --replay \(token)"
-    if check.name != Example.sessions { return [again] }
-    let run = "\(name) run \(example.name)\(fixtures) --script FILE"
-    return [again, "  as a script, for \(run):"] + script(of: example, options, token)
-  }
-
-  private func finding(of check: ExampleCheck, _ settings: CheckSettings) -> CheckVerdict {
-    waiting {
+    let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
+    return waiting {
       do {
-        return CheckVerdict(try await check.run(settings))
+        return CheckVerdict(try await check.run(options.settings))
       } catch let error as Counterexample {
-        return CheckVerdict(error)
+        return CheckVerdict(error) { "Make it again with \(again) \($0)." }
       } catch {
         return CheckVerdict(headline: "could not be checked: \(error)", isFailure: true)
       }
@@ -102,19 +101,28 @@ private struct CheckVerdict: Sendable {
 
 extension CheckVerdict {
   init(_ report: CheckReport) {
-    let cases = report.cases == 1 ? "1 case" : "\(report.cases) cases"
     let all = report.isExhaustive ? ", which are all there are" : ""
-    headline = "\(cases)\(all), nothing found"
+    headline = "\(report.told)\(all), nothing found"
     details = report.warnings.filter { !$0.isExpected }.map { "warning: \($0)" }
     isFailure = false
   }
 
-  init(_ counterexample: Counterexample) {
-    headline = counterexample.failures.first?.reason ?? "what is to be covered is not"
-    details = "\(counterexample)".split(separator: "\n").map(String.init)
+  init(_ counterexample: Counterexample, replay advice: (ReplayToken) -> String) {
+    headline = "\(counterexample.report.told), something found"
+    details = counterexample.text(replay: advice).split(separator: "\n").map(String.init)
     token = counterexample.failures.first?.token
     isFailure = true
   }
+}
+
+extension CheckReport {
+  /// How many cases were made.
+  fileprivate var told: String { cases == 1 ? "1 case" : "\(cases) cases" }
+}
+
+extension CheckOptions {
+  /// Where the data is read, as it was typed.
+  fileprivate var place: String { fixtures.map { " --fixtures \(Word.quoted($0))" } ?? "" }
 }
 
 extension HealthWarning {

@@ -94,7 +94,7 @@ public struct Program: Sendable {
     return 1
   }
 
-  private func complain(_ line: String) {
+  func complain(_ line: String) {
     let output = Output(2)
     output.line(line)
     output.flush()

@@ -72,7 +72,34 @@ import ThoriumProof
       }
     }
     #expect(lines.withLock { $0 } == ["add 1", "add 2"])
+    // And typed into the program, it shows the same.
+    #expect(
+      try complaints(of: flawed, typing: lines.withLock { $0 }).contains { $0.contains("TooMuch") }
+    )
     #expect(failure.value.contains("add 1"), "\(failure.value)")
+  }
+
+  /// What a session complains of when lines are typed into it.
+  private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
+    let complaints = Mutex<[String]>([])
+    let session = Session(
+      example.views,
+      style: Session.Style(isTimeVirtual: true),
+      executor: SimulatedExecutor(),
+      output: Output { _ in },
+      diagnostics: Output { line in complaints.withLock { $0.append(line) } }
+    )
+    var input = TypedLines(rest: lines[...])
+    _ = session.run(try example.begin(ExampleOptions(fixtures: nil)), &input)
+    return complaints.withLock { $0 }
+  }
+
+  private struct TypedLines: CommandInput {
+    var rest: ArraySlice<String>
+
+    mutating func next() -> NextCommand {
+      rest.popFirst().map { .line($0, number: 1) } ?? .end
+    }
   }
 
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws
