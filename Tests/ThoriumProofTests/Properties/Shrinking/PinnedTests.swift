@@ -1,0 +1,44 @@
+import Testing
+import ThoriumProof
+
+/// The same seed gives the same case, in each process, until the changelog says otherwise.
+@Suite struct `A pinned seed` {
+  private struct Wrong: Error {}
+
+  private func found<Value>(
+    _ generator: Generator<Value>,
+    seed: UInt64,
+    _ fails: (Value) -> Bool
+  ) -> String {
+    do throws(Counterexample) {
+      let settings = CheckSettings(cases: 1_000, seed: seed, explains: false)
+      let report = try falsify(generator, settings) { if fails($0) { throw Wrong() } }
+      return "nothing in \(report.cases)"
+    } catch {
+      let failure = error.failures.first
+      return
+        "\(failure?.value ?? "") \(failure?.token.description ?? "") \(failure?.evaluations ?? 0)"
+    }
+  }
+
+  @Test func `gives its case, its token and its evaluations`() {
+    let lists = Generator<Int>.int.list()
+    #expect(
+      (1...3).map { found(lists, seed: $0) { $0 != $0.reversed() } }
+        == ["[0, 1] AfsaGQIAAAICAAA 11", "[0, 1] AfsaGQIAAAICAAA 7", "[0, 1] AfsaGQIAAAICAAA 10"]
+    )
+    // Not every seed comes to 0.5.
+    let fractions = Generator<Double>.float(0...1)
+    #expect(
+      (1...3).map { found(fractions, seed: $0) { $0 > 0.3 && $0 < 0.7 } } == [
+        "0.5041481513276651 ATftlILh77KnqtSFgAE 170", "0.5 AabPTIKAgICAgICAgAE 5",
+        "0.5616391112167705 AYVJ_fLHp6m3pZ6AgAE 215",
+      ]
+    )
+    let words = Generator<String>.string(count: 0...9)
+    #expect(
+      (1...3).map { found(words, seed: $0) { $0.contains { $0.isNumber } } }
+        == ["\"0\" AU2kKQJoAAA 18", "\"0\" AU2kKQJoAAA 11", "\"0\" AU2kKQJoAAA 24"]
+    )
+  }
+}
