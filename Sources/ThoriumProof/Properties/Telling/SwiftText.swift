@@ -30,9 +30,9 @@ package enum SwiftText {
     case .dictionary: return dictionary(mirror)
     case .tuple: return .group("(", arguments(mirror), ")")
     case .enum: return enumeration(value, mirror)
-    case .struct, .class, .foreignReference:
-      return .group("\(mirror.subjectType)(", arguments(mirror), ")")
-    case nil: return .text("\(value)".told)
+    case .struct: return .group("\(mirror.subjectType)(", arguments(mirror), ")")
+    // An object may hold itself, and is not made of what it holds.
+    case .class, .foreignReference, nil: return .text("\(value)".told)
     @unknown default: return .text("\(value)".told)
     }
   }

@@ -87,4 +87,14 @@ import ThoriumProof
         """
     )
   }
+
+  @Test func `an object that holds itself is told by its name`() {
+    final class Node {
+      var next: Node?
+    }
+    let node = Node()
+    node.next = node
+    #expect(SwiftText.of(node).hasSuffix("Node"))
+    node.next = nil
+  }
 }
