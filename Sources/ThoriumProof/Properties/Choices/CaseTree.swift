@@ -1,6 +1,7 @@
 /// All cases that were run, by their choices.
 ///
-/// It answers what comes of choices without running them, where that is known: no case runs twice.
+/// It answers what comes of choices without running them, where that is known: no case of data runs
+/// twice. Of a story what is drawn is known only once it was told.
 /// What only one case has come to is kept as that case, and taken apart when another comes by: most cases
 /// differ early from all others.
 struct CaseTree: Sendable {

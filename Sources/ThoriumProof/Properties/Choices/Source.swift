@@ -17,8 +17,6 @@ public struct Source: Sendable {
   var random: SplitMix64
   /// How large what is drawn at random is, from 0 to 100.
   let size: Int
-  /// Whether what is not given is drawn at random.
-  var isRandom: Bool { if case .random = given.rest { true } else { false } }
   private(set) var choices: [Choice] = []
   private(set) var spans: [Span] = []
   /// The innermost part that is being drawn, or -1.

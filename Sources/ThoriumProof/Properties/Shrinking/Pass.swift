@@ -7,7 +7,6 @@ struct Pass: Sendable {
   /// All of them, in the order in which they are tried.
   static let all: [Pass] = [
     shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
-    duplicates,
-    neighbours, values, pairs, merging, sweep, renewal, turns, pairsOfSteps,
+    duplicates, neighbours, values, pairs, merging, sweep, renewal, turns, pairsOfSteps,
   ]
 }
