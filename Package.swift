@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "Thorium", targets: ["Thorium"]),
     .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
     .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
+    .library(name: "ThoriumParts", targets: ["ThoriumParts"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
     .executable(name: "thorium", targets: ["Runner"]),
   ],
@@ -33,9 +34,10 @@ let package = Package(
       dependencies: ["Thorium", "ThoriumCapture", "ThoriumProof"],
       swiftSettings: settings
     ),
+    .target(name: "ThoriumParts", dependencies: ["Thorium"], swiftSettings: settings),
     .target(
       name: "ThoriumConsole",
-      dependencies: ["Thorium", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof"],
       swiftSettings: settings
     ),
     .target(
@@ -88,7 +90,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Scenarios", "Thorium", "ThoriumConsole", "ThoriumProof",
+        "CProbe", "Flawed", "Scenarios", "Thorium", "ThoriumParts", "ThoriumProof",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings
@@ -139,6 +141,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "ThoriumPartsTests",
+      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "ThoriumConsoleTests",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       swiftSettings: settings
@@ -147,7 +154,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole",
-        "ThoriumProof",
+        "ThoriumParts", "ThoriumProof",
       ],
       swiftSettings: settings
     ),

@@ -43,11 +43,6 @@ static func example(counter: Example, follow: Example) throws {
   EXAMPLE
 }
 
-//: run ListDifference
-static func example() {
-  EXAMPLE
-}
-
 //: Steps
 
 //: ExampleCheck SessionSubject

@@ -21,7 +21,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CProbe", "Flawed", "Scenarios", .product(name: "Thorium", package: folder),
-        .product(name: "ThoriumConsole", package: folder),
+        .product(name: "ThoriumParts", package: folder),
         .product(name: "ThoriumProof", package: folder),
       ]
     ),

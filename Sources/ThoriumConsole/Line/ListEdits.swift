@@ -1,3 +1,5 @@
+import ThoriumParts
+
 /// What to print when a list changes: its rows at first, afterwards only the edits.
 ///
 /// A list is told by its edits since lines are appended, never repainted. A row is followed by its

@@ -1,4 +1,4 @@
-import ThoriumConsole
+import ThoriumParts
 
 extension Benchmark {
   /// K1: the edits of a long list, of which few rows are touched.

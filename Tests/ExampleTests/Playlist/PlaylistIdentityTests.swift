@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import ThoriumConsole
+import ThoriumParts
 
 @testable import Playlist
 

@@ -1,5 +1,5 @@
 import Testing
-import ThoriumConsole
+import ThoriumParts
 
 /// Laws of list differences: applied to the old list they give the new one, by no detour.
 struct ListDifferenceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumConsole
+@testable import ThoriumParts
 
 struct LongestIncreasingTests {
   @Test(arguments: [

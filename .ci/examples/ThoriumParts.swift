@@ -1,0 +1,9 @@
+// What the examples in the doc comments of ThoriumParts stand in.
+
+import Thorium
+import ThoriumParts
+
+//: run ListDifference
+static func example() {
+  EXAMPLE
+}
