@@ -114,13 +114,17 @@ static func example() async throws {
 }
 
 //: Navigation.push(_:) Navigation.pop() Navigation.pop(_:) Navigation.pop(to:)
-//: Navigation.popToRoot() Navigation.present(_:) Navigation.dismiss()
-//: Navigation.resetRoot(_:) Navigation.remove(_:) Navigation.finishSwipe()
-//: Navigation.swipe(_:)
+//: Navigation.pop(toIndex:) Navigation.popToRoot() Navigation.present(_:on:)
+//: Navigation.dismiss() Navigation.dismiss(_:) Navigation.dismiss(presentedBy:)
+//: Navigation.replace(_:by:) Navigation.setStack(_:) Navigation.resetRoot(_:)
+//: Navigation.remove(_:) Navigation.finishSwipe() Navigation.swipe(_:)
+//: Navigation.addTabs(_:to:) Navigation.select(_:) Navigation.innermost(_:) Navigation.Tabs
 static func example(navigation: inout Navigation) throws {
   EXAMPLE
 }
 static let (ada, list, picker, login) = places
+static let (home, homepage, draft, letter) = places
+static let (table, row, branch, article) = places
 
 //: Navigation
 static func example() throws {

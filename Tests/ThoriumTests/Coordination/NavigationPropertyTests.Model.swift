@@ -20,33 +20,99 @@ extension NavigationPropertyTests {
 
     mutating func perform(_ move: NavigationTests.Move) -> Result<[String], Refusal> {
       switch move {
-      case .push(let name), .present(let name): add(name, by: move)
+      case .push(let name): add(name, at: depth)
+      case .present(let name): present(name, on: nil)
+      case .presentOn(let name, let presenter): present(name, on: presenter)
       case .pop: isAboveRoot ? cut(from: screens.count - 1) : .failure("nothing to pop")
       case .popFrom(let name): cut(at: name) { $0 }
       case .popTo(let name): cut(at: name) { $0 + 1 }
+      case .popToIndex(let index): cut(aboveIndex: index)
       case .popToRoot: isAboveRoot ? cut(from: (root ?? 0) + 1) : .failure("nothing to pop")
       case .dismiss: depth > 0 ? cut(from: root ?? 0) : .failure("nothing presented")
+      case .dismissFrom(let name): dismiss(name, 0)
+      case .dismissBy(let name): dismiss(name, 1)
+      case .replace(let old, let new): replace(old, new)
+      case .setStack(let names): setStack(names)
       case .resetRoot(let name): reset(to: name)
       case .remove(let names): remove(names)
       case .beginSwipe, .finishSwipe, .cancelSwipe, .swipe: drag(move)
       }
     }
 
-    private mutating func add(
-      _ name: String,
-      by move: NavigationTests.Move
-    ) -> Result<[String], Refusal> {
-      var depth = depth
-      if case .present = move {
-        if screens.isEmpty { return .failure("nothing to present on") }
-        depth += 1
-      }
-      if screens.contains(where: { $0.name == name }) {
-        return .failure(Refusal("\(name) is already shown"))
-      }
+    private mutating func add(_ name: String, at depth: Int) -> Result<[String], Refusal> {
+      if isShown(name) { return .failure(Refusal("\(name) is already shown")) }
       screens.append((name, depth))
       swipe = nil
       return .success([])
+    }
+
+    private func isShown(_ name: String) -> Bool { screens.contains { $0.name == name } }
+
+    /// The depths of stacks are compared with those below them: a stack may be gone.
+    private mutating func present(
+      _ name: String,
+      on presenter: String?
+    ) -> Result<[String], Refusal> {
+      guard let presenter = presenter ?? screens.last?.name else {
+        return .failure("nothing to present on")
+      }
+      if isShown(name) { return .failure(Refusal("\(name) is already shown")) }
+      guard let place = screens.first(where: { $0.name == presenter }) else {
+        return .failure("that screen is not shown")
+      }
+      if let next = screens.first(where: { $0.depth > place.depth }) {
+        let reason = "\(presenter) presents \(next.name) already, so it cannot present \(name)"
+        return .failure(Refusal(reason))
+      }
+      return add(name, at: depth + 1)
+    }
+
+    private mutating func dismiss(_ name: String, _ above: Int) -> Result<[String], Refusal> {
+      guard let place = screens.first(where: { $0.name == name }) else {
+        return .failure("that screen is not shown")
+      }
+      if above == 0, place.depth == 0 { return .failure(Refusal("\(name) is not presented")) }
+      guard let index = screens.firstIndex(where: { $0.depth >= place.depth + above }) else {
+        return .failure("nothing presented")
+      }
+      return cut(from: index)
+    }
+
+    private mutating func replace(_ old: String, _ new: String) -> Result<[String], Refusal> {
+      if isShown(new) { return .failure(Refusal("\(new) is already shown")) }
+      guard let index = screens.firstIndex(where: { $0.name == old }) else {
+        return .failure("that screen is not shown")
+      }
+      screens[index].name = new
+      swipe = nil
+      return .success([old])
+    }
+
+    private mutating func setStack(_ names: [String]) -> Result<[String], Refusal> {
+      if names.isEmpty { return .failure("a stack needs a screen") }
+      for (index, name) in names.enumerated() {
+        if screens.contains(where: { $0.name == name && $0.depth != depth }) {
+          return .failure(Refusal("\(name) is already shown"))
+        }
+        if names[..<index].contains(name) {
+          return .failure(Refusal("\(name) cannot stand twice in a stack"))
+        }
+      }
+      let old = screens[(root ?? screens.count)...].map(\.name)
+      screens = screens.dropLast(old.count) + names.map { [depth] in ($0, depth) }
+      swipe = nil
+      return .success(old.reversed().filter { !names.contains($0) })
+    }
+
+    private mutating func cut(aboveIndex index: Int) -> Result<[String], Refusal> {
+      let stack = screens[(root ?? screens.count)...]
+      guard stack.indices.contains(stack.startIndex + index) else {
+        return .failure(Refusal("no screen \(index)"))
+      }
+      if index == stack.count - 1, let last = stack.last {
+        return .failure(Refusal("\(last.name) is already on top"))
+      }
+      return cut(from: stack.startIndex + index + 1)
     }
 
     private mutating func cut(from index: Int) -> Result<[String], Refusal> {
@@ -95,32 +161,6 @@ extension NavigationPropertyTests {
       default: swipe = screens.last.flatMap { Int($0.name) }
       }
       return .success([])
-    }
-
-    /// A random operation; about one in six names a screen that it should not.
-    func anyMove(
-      fresh: String,
-      using random: inout some RandomNumberGenerator
-    ) -> NavigationTests.Move {
-      let shown = screens.map(\.name).randomElement(using: &random) ?? fresh
-      let usual = Int.random(in: 0..<6, using: &random) > 0
-      switch Int.random(in: 0..<32, using: &random) {
-      case 0..<8: return .push(usual ? fresh : shown)
-      case 8..<13: return .present(usual ? fresh : shown)
-      case 13, 14: return .pop
-      case 15, 16: return .popFrom(usual ? shown : "0")
-      case 17, 18: return .popTo(usual ? shown : "0")
-      case 19: return .popToRoot
-      case 20: return .dismiss
-      case 21: return .resetRoot(Bool.random(using: &random) ? fresh : shown)
-      case 22: return .remove(Set(screens.map(\.name).filter { _ in Bool.random(using: &random) }))
-      case 23, 24: return .remove(usual ? [shown, "0"] : ["0"])
-      case 25..<28: return .beginSwipe
-      case 28: return .finishSwipe
-      case 29: return .cancelSwipe
-      default:
-        return .swipe([0, 0.2, 0.25, 0.3, 1, 1.5, -1, .nan].randomElement(using: &random) ?? 0)
-      }
     }
   }
 }

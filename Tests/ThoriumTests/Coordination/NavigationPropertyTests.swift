@@ -25,11 +25,13 @@ struct NavigationPropertyTests {
   }
 
   static let kinds = [
-    "push", "pop", "popFrom", "popTo", "popToRoot", "present", "dismiss", "resetRoot", "remove",
-    "beginSwipe", "finishSwipe", "cancelSwipe", "swipe",
+    "push", "pop", "popFrom", "popTo", "popToIndex", "popToRoot", "present", "presentOn", "dismiss",
+    "dismissFrom", "dismissBy", "replace", "setStack", "resetRoot", "remove", "beginSwipe",
+    "finishSwipe", "cancelSwipe", "swipe",
   ]
 
   static let hardBranches = [
+    "setStack kept a screen", "replace was beneath the top",
     "popFrom removed several stacks", "popTo removed several stacks",
     "resetRoot removed several stacks", "remove left a presented stack alone",
     "a swipe was cancelled by another operation", "a swipe went on behind a refusal",
@@ -123,6 +125,14 @@ private struct Session {
     }
     if case .resetRoot(let name) = move, before.contains(Navigation.Place(name).id) {
       reached.append("the root was reset to a shown screen")
+    }
+    if case .setStack(let names) = move,
+      names.contains(where: { before.contains(Navigation.Place($0).id) })
+    {
+      reached.append("setStack kept a screen")
+    }
+    if case .replace(let old, _) = move, before.top?.name != old {
+      reached.append("replace was beneath the top")
     }
     if let top = before.top, !removed.isEmpty, navigation.top == top {
       reached.append("a removed screen lay beneath one that stayed")

@@ -7,9 +7,15 @@ extension NavigationTests {
     case pop
     case popFrom(String)
     case popTo(String)
+    case popToIndex(Int)
     case popToRoot
     case present(String)
+    case presentOn(String, by: String)
     case dismiss
+    case dismissFrom(String)
+    case dismissBy(String)
+    case replace(String, by: String)
+    case setStack([String])
     case resetRoot(String)
     case remove(Set<String>)
     case beginSwipe
@@ -23,9 +29,17 @@ extension NavigationTests {
       case .pop: try navigation.pop()
       case .popFrom(let name): try navigation.pop(Navigation.Place(name).id)
       case .popTo(let name): try navigation.pop(to: Navigation.Place(name).id)
+      case .popToIndex(let index): try navigation.pop(toIndex: index)
       case .popToRoot: try navigation.popToRoot()
       case .present(let name): try navigation.present(Navigation.Place(name))
+      case .presentOn(let name, let presenter):
+        try navigation.present(Navigation.Place(name), on: Navigation.Place(presenter).id)
       case .dismiss: try navigation.dismiss()
+      case .dismissFrom(let name): try navigation.dismiss(Navigation.Place(name).id)
+      case .dismissBy(let name): try navigation.dismiss(presentedBy: Navigation.Place(name).id)
+      case .replace(let old, let new):
+        try navigation.replace(Navigation.Place(old).id, by: Navigation.Place(new))
+      case .setStack(let names): try navigation.setStack(names.map { Navigation.Place($0) })
       case .resetRoot(let name): navigation.resetRoot(Navigation.Place(name))
       case .remove(let names): navigation.remove(Set(names.map { Navigation.Place($0).id }))
       case .beginSwipe: try navigation.beginSwipe()

@@ -9,9 +9,9 @@ extension Navigation {
   @discardableResult
   public mutating func push(_ place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
-    var next = stacks
-    next[next.endIndex - 1].append(place)
-    return change(to: next)
+    stacks[stacks.endIndex - 1].append(place)
+    endSwipes()
+    return []
   }
 
   /// Removes the top screen of the top stack.
@@ -20,7 +20,7 @@ extension Navigation {
   ///
   ///     try navigation.pop()  // [UserList], answers [ada]
   ///
-  /// - Returns: The one screen removed.
+  /// - Returns: The one screen removed, and what was shown in its tabs.
   /// - Throws: A refusal, "nothing to pop", on a root or when nothing is shown.
   @discardableResult
   public mutating func pop() throws(Refusal) -> [Place] {
@@ -35,14 +35,15 @@ extension Navigation {
   ///     // [UserList > UserDetail(Ada)] || [Picker]
   ///     try navigation.pop(ada.id)  // [UserList], answers [picker, ada]
   ///
-  /// - Parameter id: The lowest screen to remove.
+  /// - Parameter id: The lowest screen to remove, here or in a tab.
   /// - Returns: The screens removed, top first; the last one is the screen itself.
   /// - Throws: A refusal when the screen is not shown, or is the root of the bottom stack.
   @discardableResult
   public mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
-    let (stack, index) = try position(of: id)
-    guard stack > 0 || index > 0 else { throw .nothingToPop }
-    return keep(index, of: stack)
+    try around(id) { (navigation, stack, index) throws(Refusal) in
+      guard stack > 0 || index > 0 else { throw .nothingToPop }
+      return navigation.keep(index, of: stack)
+    }
   }
 
   /// Removes everything above a screen, the stacks presented above its own included.
@@ -50,13 +51,31 @@ extension Navigation {
   ///     // [UserList > UserDetail(Ada)] || [Picker]
   ///     try navigation.pop(to: list.id)  // [UserList], answers [picker, ada]
   ///
-  /// - Parameter id: The screen to come back to.
+  /// - Parameter id: The screen to come back to, here or in a tab.
   /// - Returns: The screens removed, top first.
   /// - Throws: A refusal when the screen is not shown, or is already on top.
   @discardableResult
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
-    let (stack, index) = try position(of: id)
-    if let top, top.id == id { throw Refusal("\(top.name) is already on top") }
+    try around(id) { (navigation, stack, index) throws(Refusal) in
+      if let top = navigation.top, top.id == id { throw .isOnTop(top) }
+      return navigation.keep(index + 1, of: stack)
+    }
+  }
+
+  /// Removes everything above a screen of the top stack, which is named by its number there.
+  ///
+  ///     // [Home > Table > Row]
+  ///     try navigation.pop(toIndex: 0)  // [Home], answers [row, table]
+  ///     try navigation.pop(toIndex: 9)  // refused: no screen 9
+  ///
+  /// - Parameter index: The number of the screen to come back to; the root has 0.
+  /// - Returns: The screens removed, top first.
+  /// - Throws: A refusal when the stack has no such screen, or it is already on top.
+  @discardableResult
+  public mutating func pop(toIndex index: Int) throws(Refusal) -> [Place] {
+    let stack = stacks.endIndex - 1
+    guard stacks[stack].indices.contains(index) else { throw Refusal("no screen \(index)") }
+    if index == stacks[stack].endIndex - 1 { throw .isOnTop(stacks[stack][index]) }
     return keep(index + 1, of: stack)
   }
 
@@ -72,91 +91,10 @@ extension Navigation {
     _ = try heightAboveRoot()
     return keep(1, of: stacks.endIndex - 1)
   }
-
-  /// Presents a screen over everything else, always in a stack of its own.
-  ///
-  ///     try navigation.present(picker)  // [Homepage] || [Picker], answers []
-  ///
-  /// - Parameter place: The root of the new stack.
-  /// - Returns: No screens: a presentation removes none.
-  /// - Throws: A refusal when nothing is shown, or when this screen already is.
-  @discardableResult
-  public mutating func present(_ place: Place) throws(Refusal) -> [Place] {
-    guard top != nil else { throw "nothing to present on" }
-    try checkIsNew(place)
-    return change(to: stacks + [[place]])
-  }
-
-  /// Removes the top stack with all its screens.
-  ///
-  ///     // [Homepage] || [Picker > Branch]
-  ///     try navigation.dismiss()  // [Homepage], answers [branch, picker]
-  ///
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal, "nothing presented", when there is only the bottom stack.
-  @discardableResult
-  public mutating func dismiss() throws(Refusal) -> [Place] {
-    guard stacks.count > 1 else { throw "nothing presented" }
-    return keep(0, of: stacks.endIndex - 1)
-  }
-
-  /// Removes all screens of all stacks and shows one alone.
-  ///
-  ///     // [Homepage > RepoDetail] || [Picker]
-  ///     navigation.resetRoot(login)  // [Login], answers [picker, detail, homepage]
-  ///
-  /// - Parameter place: The new root. If that very screen is already shown, it is the one that
-  ///   stays, and is not told as removed.
-  /// - Returns: The screens removed, top first.
-  @discardableResult
-  public mutating func resetRoot(_ place: Place) -> [Place] {
-    change(to: [[place]])
-  }
-
-  /// Removes exactly the named screens and keeps all others, those above them too.
-  ///
-  /// So the screens of a flow go when it ends, wherever they stand. A presented stack that becomes
-  /// empty vanishes; the bottom one stays, empty. Screens that are not shown are passed over; when
-  /// none is shown nothing changes, and a swipe goes on.
-  ///
-  ///     // [UserList > UserDetail(Ada) > UserDetail(Eve)] || [Picker]
-  ///     navigation.remove([ada.id, picker.id])
-  ///     // [UserList > UserDetail(Eve)], answers [picker, ada]
-  ///
-  /// - Parameter ids: The screens to remove.
-  /// - Returns: The screens removed, top first.
-  @discardableResult
-  public mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
-    guard ids.contains(where: contains) else { return [] }
-    return change(to: stacks.map { stack in stack.filter { !ids.contains($0.id) } })
-  }
-}
-
-extension Navigation {
-  /// Returns how many screens the top stack has; refuses where there is none above its root.
-  func heightAboveRoot() throws(Refusal) -> Int {
-    let height = stacks[stacks.endIndex - 1].count
-    guard height > 1 else { throw .nothingToPop }
-    return height
-  }
-
-  private func checkIsNew(_ place: Place) throws(Refusal) {
-    guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
-  }
-
-  private func position(of id: Place.ID) throws(Refusal) -> (stack: Int, index: Int) {
-    for (stack, places) in stacks.enumerated() {
-      if let index = places.firstIndex(where: { $0.id == id }) { return (stack, index) }
-    }
-    throw "that screen is not shown"
-  }
-
-  /// Keeps so many screens of a stack, and nothing that is presented above it.
-  private mutating func keep(_ count: Int, of stack: Int) -> [Place] {
-    change(to: stacks.prefix(stack) + [Array(stacks[stack].prefix(count))])
-  }
 }
 
 extension Refusal {
-  fileprivate static let nothingToPop: Refusal = "nothing to pop"
+  fileprivate static func isOnTop(_ place: Navigation.Place) -> Refusal {
+    Refusal("\(place.name) is already on top")
+  }
 }

@@ -7,7 +7,9 @@ extension Navigation {
   public mutating func beginSwipe() throws(Refusal) -> [Place] {
     guard swipe == nil else { throw "a swipe has already begun" }
     _ = try heightAboveRoot()
-    return change(to: stacks, swiping: top?.id)
+    endSwipes()
+    swipe = top?.id
+    return []
   }
 
   /// Removes the screen that was being dragged.
@@ -30,7 +32,8 @@ extension Navigation {
   @discardableResult
   public mutating func cancelSwipe() throws(Refusal) -> [Place] {
     guard swipe != nil else { throw .noSwipe }
-    return change(to: stacks)
+    swipe = nil
+    return []
   }
 
   /// Swipes in one go: begins, then finishes past a quarter of the way, else cancels.
@@ -55,8 +58,4 @@ extension Navigation {
     self = next
     return removed
   }
-}
-
-extension Refusal {
-  fileprivate static let noSwipe: Refusal = "no swipe has begun"
 }
