@@ -14,6 +14,9 @@ public protocol Stage: Sendable {
   /// A screen has appeared; called behind ``didNavigate(_:)``.
   func didShow<R: Reactor>(_ screen: Screen<R>)
 
+  /// What lies above the screens has changed: an alert, or the toast.
+  func didPrompt(_ change: PromptChange)
+
   /// A flow has ended.
   func didEnd(_ flow: String, with ending: Ending<any Sendable>)
 }
@@ -25,6 +28,8 @@ extension Stage {
   public func didNavigate(_ change: NavigationChange) {}
   /// Does nothing.
   public func didShow<R: Reactor>(_ screen: Screen<R>) {}
+  /// Does nothing.
+  public func didPrompt(_ change: PromptChange) {}
   /// Does nothing.
   public func didEnd(_ flow: String, with ending: Ending<any Sendable>) {}
 }

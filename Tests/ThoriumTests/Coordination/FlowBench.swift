@@ -97,6 +97,10 @@ final class RecordingStage: Stage {
     note("show \(screen.place.name)")
   }
 
+  func didPrompt(_ change: PromptChange) {
+    note("\(change)")
+  }
+
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
     note("\(flow) \(ending)")
   }

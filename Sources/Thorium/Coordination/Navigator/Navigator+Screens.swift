@@ -112,5 +112,5 @@ extension Navigator {
 }
 
 extension Refusal {
-  fileprivate static let flowHasEnded: Refusal = "the flow has ended"
+  static let flowHasEnded: Refusal = "the flow has ended"
 }

@@ -20,6 +20,7 @@ public final class Navigator: Sendable {
     var stores: [Navigation.Place.ID: @Sendable () -> Void] = [:]
     var made = 0
     var isEnded = false
+    var prompts = PromptLedger()
     var news = News()
   }
 
@@ -48,6 +49,9 @@ public final class Navigator: Sendable {
   /// Which flow has begun which.
   public var tree: FlowTree { model.withLock { $0.tree } }
 
+  /// What lies above the screens, and who waits for an answer.
+  var promptLedger: PromptLedger { model.withLock { $0.prompts } }
+
   /// Begins a flow that belongs to nobody but this navigator.
   ///
   /// - Parameter coordinator: What to run.
@@ -64,6 +68,7 @@ public final class Navigator: Sendable {
       return model.tree.latestRoots
     }
     for root in roots { end(root, as: .navigatorHasEnded) }
+    hideToast()
   }
 
   func start<C: Coordinator>(_ coordinator: C, under parent: FlowTree.ID?) -> Results<C.Output> {
@@ -162,6 +167,7 @@ extension Navigator {
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
       guard !flows.isEmpty else { return }
+      withdrawPrompts(of: ids, in: &model)
       note(.remove, removed: model.navigation.remove(screens), in: &model)
       for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
       model.news.append(tellEnding)

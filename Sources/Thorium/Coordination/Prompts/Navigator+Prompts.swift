@@ -1,0 +1,129 @@
+// What a person does about what lies above the screens.
+extension Navigator {
+  /// What lies above the screens now.
+  public var prompts: Prompts { promptLedger.prompts }
+
+  /// Answers the alert that is seen.
+  ///
+  ///     try navigator.answer(2, text: "123456")
+  ///
+  /// - Parameters:
+  ///   - choice: Which choice, from 1 on.
+  ///   - text: What was typed into its field; without a field there is none.
+  /// - Throws: A ``Refusal`` where no alert is open, there is no such choice, or the text is no
+  ///   answer. Then the alert stays open. What was typed unseen does not stand in it.
+  public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
+    while true {
+      // Texts are read outside of the lock: that is the code of whoever asks.
+      let answering = promptLedger.answering
+      if answering.isEmpty { throw "no alert is open" }
+      let settlements = try answering.map { (_, asker) throws(Refusal) in
+        try asker.read(choice, text)
+      }
+      let isAnswered = try change { (model) throws(Refusal) in
+        guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
+        notePrompts(in: &model) { $0.closeTop() }
+        for settlement in settlements { model.news.append(settlement) }
+        return true
+      }
+      if isAnswered { return }
+    }
+  }
+
+  /// Taps the toast: it goes, and what its flow does on a tap is done.
+  ///
+  /// - Throws: A ``Refusal`` where no toast is shown, or an alert lies above it.
+  public func tapToast() throws(Refusal) {
+    try change { (model) throws(Refusal) in
+      if model.prompts.prompts.toast == nil { throw "no toast is shown" }
+      if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+      let tapped = notePrompts(in: &model) { $0.hideToast() }
+      if let tapped { model.news.append(tapped) }
+    }
+  }
+}
+
+extension Refusal {
+  /// While an alert is open, a person can do nothing but answer it.
+  package static let alertIsOpen: Refusal = "an alert is open"
+}
+
+// What flows do, and the navigator itself.
+extension Navigator {
+  /// Asks a question for a flow, in the middle of a change.
+  ///
+  /// This is what ``Flow/ask(_:again:)`` is made of, for whoever does not wait but goes on when an
+  /// answer comes, as a rule that asks before a screen goes:
+  ///
+  ///     try change { model throws(Refusal) in
+  ///       let ticket = ask(question, for: flow, in: &model) { outcome in
+  ///         if case .success(true) = outcome { … }   // outside the lock, behind the news so far
+  ///       }
+  ///     }
+  ///
+  /// With the ticket it is taken back: `withdraw(ticket)`. It is taken back by itself when the flow
+  /// ends. Whatever comes, `settle` is called once.
+  @discardableResult
+  func ask<Answer>(
+    _ question: Question<Answer>,
+    for flow: FlowTree.ID,
+    again: Bool = false,
+    in model: inout Model,
+    settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
+  ) -> PromptLedger.Ticket {
+    let asker = PromptLedger.Asker(
+      title: question.alert.title,
+      flow: flow,
+      read: { (choice, text) throws(Refusal) in
+        let answer = try question.answer(choice, text)
+        return { settle(.success(answer)) }
+      },
+      withdraw: { settle(.failure($0)) }
+    )
+    return notePrompts(in: &model) { $0.ask(asker, question.alert, again: again) }
+  }
+
+  /// Takes back a question that was asked; nothing happens where it has been answered.
+  func withdraw(_ ticket: PromptLedger.Ticket) {
+    _ = try? change { model in
+      let gone = notePrompts(in: &model) { $0.withdraw { other, _ in other == ticket } }
+      note(gone, CancellationError(), in: &model)
+    }
+  }
+
+  /// Takes back all that flows have asked that are ending, and what a tap on their toast does.
+  func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
+    if model.prompts.isEmpty { return }
+    let gone = notePrompts(in: &model) { ledger in
+      ledger.disarmToast(of: flows)
+      return ledger.withdraw { _, asker in flows.contains(asker.flow) }
+    }
+    note(gone, CancellationError(), in: &model)
+  }
+
+  /// Changes what lies above the screens; what is seen then is told once, whatever was in between.
+  @discardableResult
+  func notePrompts<Answer>(
+    in model: inout Model,
+    _ body: (inout PromptLedger) -> Answer
+  ) -> Answer {
+    let before = model.prompts.sight
+    let answer = body(&model.prompts)
+    let (after, prompts) = (model.prompts.sight, model.prompts.prompts)
+    if before.alert != after.alert {
+      model.news.append { [stage] in stage.didPrompt(.alert(prompts.alerts.top)) }
+    }
+    if before.toast != after.toast {
+      model.news.append { [stage] in stage.didPrompt(.toast(prompts.toast)) }
+    }
+    return answer
+  }
+
+  func note(
+    _ withdrawn: [PromptLedger.Asker],
+    _ reason: any Error,
+    in model: inout Model
+  ) {
+    for asker in withdrawn { model.news.append { asker.withdraw(reason) } }
+  }
+}

@@ -1,0 +1,190 @@
+import Testing
+import Thorium
+
+/// What a flow asks, and what it learns.
+struct AskTests {
+  /// An answer that comes later, or why there is none.
+  final class Asked<Answer: Sendable & Equatable>: Sendable {
+    private let outcome = Kept<Result<Answer, any Error>>()
+    private let task = Kept<Task<Void, Never>>()
+
+    init(
+      _ question: Question<Answer>,
+      by flow: Flow<Int>?,
+      on bench: FlowBench,
+      again: Bool = false
+    ) {
+      task.value = bench.navigator.runtime.start { [outcome] in
+        guard let flow else { return }
+        do {
+          outcome.value = .success(try await flow.ask(question, again: again))
+        } catch {
+          outcome.value = .failure(error)
+        }
+      }
+      bench.run()
+    }
+
+    func cancel() { task.value?.cancel() }
+
+    /// The answer or the error, as text; `waiting` where neither has come.
+    var told: String {
+      switch outcome.value {
+      case nil: "waiting"
+      case .success(let answer): "\(answer)"
+      case .failure(let error): "\(error)"
+      }
+    }
+  }
+
+  private let bench = FlowBench()
+  private let sure = Question(
+    "Sure?",
+    "It is gone then.",
+    choices: [.cancel("Keep", false), .destructive("Delete", true)]
+  )
+  private let code = Question(
+    "Tips",
+    "The code",
+    field: .secure("2FA code"),
+    choices: [
+      .cancel("Cancel", Int?.none),
+      .text("Login") { text throws(Refusal) in
+        guard let number = Int(text) else { throw Refusal("\(text) is no number") }
+        return number
+      },
+    ]
+  )
+
+  @Test func `an answer is typed`() throws {
+    let root = bench.begin("Root")
+    let asked = Asked(sure, by: root.flow, on: bench)
+    #expect(asked.told == "waiting")
+    #expect(bench.navigator.prompts.alerts.alerts == [sure.alert])
+    try bench.navigator.answer(2)
+    bench.run()
+    #expect(asked.told == "true")
+    #expect(
+      bench.stage.told == ["alert: Sure?|It is gone then.|[1] Keep [2] Delete", "alert: -"]
+    )
+  }
+
+  @Test func `a text that does not parse is refused, and the question stays open`() throws {
+    let name = Question(
+      "",
+      "How many?",
+      field: .text("number"),
+      choices: [
+        .text("OK") { text throws(Refusal) in
+          guard let number = Int(text) else { throw Refusal("\(text) is no number") }
+          return number
+        }
+      ]
+    )
+    let asked = Asked(name, by: bench.begin("Root").flow, on: bench)
+    #expect(throws: Refusal("two is no number")) { try bench.navigator.answer(1, text: "two") }
+    #expect(throws: Refusal("choice 1 needs a text: number")) { try bench.navigator.answer(1) }
+    #expect(throws: Refusal("no choice 2")) { try bench.navigator.answer(2, text: "2") }
+    #expect(throws: Refusal("no choice 0")) { try bench.navigator.answer(0) }
+    #expect(asked.told == "waiting" && bench.stage.told.count == 1)
+    try bench.navigator.answer(1, text: "2")
+    bench.run()
+    #expect(asked.told == "2")
+    #expect(throws: Refusal("no alert is open")) { try bench.navigator.answer(1) }
+  }
+
+  @Test func `K19: what is typed unseen stands in no refusal, and in nothing that is told`() throws
+  {
+    let asked = Asked(code, by: bench.begin("Root").flow, on: bench)
+    let refusal = Refusal("this is not accepted as 2FA code")
+    #expect(throws: refusal) { try bench.navigator.answer(2, text: "swordfish") }
+    try bench.navigator.answer(2, text: "123456")
+    bench.run()
+    #expect(asked.told == "Optional(123456)")
+    #expect(!bench.stage.told.contains { $0.contains("123456") || $0.contains("swordfish") })
+  }
+
+  @Test func `a choice that takes no text overlooks the field, and without a field none is taken`()
+    throws
+  {
+    let first = Asked(code, by: bench.begin("Root").flow, on: bench)
+    try bench.navigator.answer(1, text: "half a co")
+    bench.run()
+    #expect(first.told == "nil")
+    let second = Asked(sure, by: bench.begin("Other").flow, on: bench)
+    #expect(throws: Refusal("no text is asked for")) { try bench.navigator.answer(1, text: "x") }
+    #expect(second.told == "waiting")
+  }
+
+  @Test func `N4: a flow that ends takes its questions with it, and no other's`() throws {
+    let root = bench.begin("Root")
+    let child = root.begin("Child")
+    let kept = Asked(sure, by: root.flow, on: bench)
+    let gone = Asked(code, by: child.flow, on: bench)
+    child.end(with: 1)
+    bench.run()
+    #expect(gone.told == "CancellationError()")
+    #expect(kept.told == "waiting")
+    #expect(bench.navigator.prompts.alerts.alerts == [sure.alert])
+    root.results?.cancel()
+    bench.run()
+    #expect(kept.told == "CancellationError()" && bench.navigator.prompts.alerts.isEmpty)
+    let late = Asked(sure, by: child.flow, on: bench)
+    #expect(late.told == "the flow has ended" && bench.navigator.prompts.alerts.isEmpty)
+  }
+
+  @Test func `a cancelled task takes back its question`() {
+    let asked = Asked(sure, by: bench.begin("Root").flow, on: bench)
+    asked.cancel()
+    bench.run()
+    #expect(asked.told == "CancellationError()" && bench.navigator.prompts.alerts.isEmpty)
+    #expect(bench.stage.told.last == "alert: -")
+  }
+
+  @Test func `trap 4.20: an equal question is joined, and its answer goes to all who asked`() throws
+  {
+    let root = bench.begin("Root")
+    let all = (1...3).map { _ in Asked(sure, by: root.flow, on: bench) }
+    #expect(bench.stage.told.count == 1)
+    all[0].cancel()
+    bench.run()
+    #expect(bench.stage.told.count == 1, "two still wait for an answer")
+    try bench.navigator.answer(1)
+    bench.run()
+    #expect(all.map(\.told) == ["CancellationError()", "false", "false"])
+    let twice = (1...2).map { _ in Asked(sure, by: root.flow, on: bench, again: true) }
+    try bench.navigator.answer(2)
+    bench.run()
+    #expect(twice.map(\.told) == ["waiting", "true"])
+  }
+
+  @Test func `trap 4.22: what is hidden is told once, as what is seen then`() throws {
+    let root = bench.begin("Root")
+    let (first, middle) = (
+      Asked(sure, by: root.flow, on: bench), Asked(code, by: root.flow, on: bench)
+    )
+    let others = (1...3).map { _ in Asked(sure, by: root.flow, on: bench, again: true) }
+    bench.stage.forget()
+    root.flow?.hideAlerts(titled: "Sure?")
+    bench.run()
+    #expect(bench.stage.told == ["alert: \(code)"])
+    let hidden = #"The question "Sure?" was hidden before it was answered."#
+    #expect(([first] + others).allSatisfy { $0.told == hidden })
+    root.flow?.hideAlerts(titled: "Sure?")
+    root.flow?.hideAlerts()
+    bench.run()
+    #expect(bench.stage.told == ["alert: \(code)", "alert: -"] && middle.told.contains("hidden"))
+  }
+
+  @Test func `a question that closes beneath another is not told`() throws {
+    let root = bench.begin("Root")
+    let beneath = Asked(sure, by: root.flow, on: bench)
+    _ = Asked(code, by: root.flow, on: bench)
+    bench.stage.forget()
+    beneath.cancel()
+    bench.run()
+    #expect(bench.stage.told == [] && beneath.told == "CancellationError()")
+    try bench.navigator.answer(1)
+    #expect(bench.stage.told == ["alert: -"])
+  }
+}
