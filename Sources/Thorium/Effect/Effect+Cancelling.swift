@@ -27,26 +27,39 @@ extension Effect {
 
 /// The name under which effects of one store are cancelled.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
-  private let base: any Hashable & Sendable
+  /// The value with its hash, which is asked for more often than ids are made.
+  private final class Content: Sendable {
+    let base: any Hashable & Sendable
+    let hash: Int
+
+    init(_ base: some Hashable & Sendable) {
+      self.base = base
+      hash = AnyHashable(base).hashValue
+    }
+  }
+
+  private let content: Content
 
   /// Wraps the value that an effect was given as its id.
   public init(_ base: some Hashable & Sendable) {
-    self.base = base
+    content = Content(base)
   }
 
   /// Tells whether both wrap the same value.
   public static func == (left: Self, right: Self) -> Bool {
-    AnyHashable(left.base) == AnyHashable(right.base)
+    left.content === right.content
+      || left.content.hash == right.content.hash
+        && AnyHashable(left.content.base) == AnyHashable(right.content.base)
   }
 
   /// Hashes the value that it wraps.
   public func hash(into hasher: inout Hasher) {
-    AnyHashable(base).hash(into: &hasher)
+    hasher.combine(content.hash)
   }
 
   /// The id that was asked for, where this names those who wait for their turn under it.
-  @usableFromInline var asked: EffectID { (base as? Turn)?.id ?? self }
+  @usableFromInline var asked: EffectID { (content.base as? Turn)?.id ?? self }
 
   /// The value that it wraps, as text.
-  public var description: String { "\(base)" }
+  public var description: String { "\(content.base)" }
 }

@@ -50,7 +50,7 @@ extension Ledger {
   @inlinable
   func ownTicket(of body: WorkID) -> Ticket? {
     switch tree[body] {
-    case .lone(_, _, let ticket), .left(let ticket): ticket
+    case .lone(_, let ticket), .left(let ticket): ticket
     default: nil
     }
   }

@@ -69,7 +69,7 @@ extension Ledger {
         // What begins does not wait any more: the next one is not to take its place.
         keyed[turn] = nil
         tree[parent] = .keyed(id)
-        keyed[id, default: []].insert(parent)
+        keyed[id, default: []].append(parent)
       }
       return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
     }
@@ -83,7 +83,8 @@ extension Ledger {
 
   /// Takes those who wait out of their lines, so that none of them gets a turn.
   @inlinable
-  mutating func leaveLines(_ scopes: Set<WorkID>) {
+  mutating func leaveLines(_ scopes: [WorkID]) {
+    if lines.isEmpty { return }
     var waiting: [EffectID: Set<WorkID>] = [:]
     for id in scopes {
       if case .waiting(let key, _) = tree[id] { waiting[key, default: []].insert(id) }
@@ -91,8 +92,7 @@ extension Ledger {
     for (key, gone) in waiting {
       lines[key]?.removeAll { gone.contains($0) }
       if lines[key]?.isEmpty == true { lines[key] = nil }
-      keyed[key]?.subtract(gone)
-      if keyed[key]?.isEmpty == true { keyed[key] = nil }
+      forget(key) { gone.contains($0) }
     }
   }
 }

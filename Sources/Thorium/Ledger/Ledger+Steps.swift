@@ -26,7 +26,7 @@ extension Ledger {
   ) -> Step? {
     switch work {
     case .run(let start, let name, let body):
-      return .run(tree.insert(.body(nil, name: name), under: parent), start, name: name, body)
+      return .run(tree.insert(.announced(name: name), under: parent), start, name: name, body)
     case .concat(let parts):
       agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
     case .merge(let parts):
@@ -42,26 +42,26 @@ extension Ledger {
       return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
-    case .lined(let id, let inner) where !inFlight(id, outside: parent).isEmpty:
+    case .lined(let id, let inner) where isInFlight(id, outside: parent):
       let place = tree.insert(.waiting(id, inner), under: parent)
-      keyed[id, default: []].insert(place)
+      keyed[id, default: []].append(place)
       lines[id, default: []].append(place)
       if scopes(of: id, around: place) > 0 { callNext(in: id) }
     case .lined(let id, let inner):
       agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, inner)), under: parent))
     case .droppable(let id, let inner):
-      let isFree = inFlight(id, outside: parent).isEmpty
       let keyed = Effect(.keyed(id, cancelInFlight: false, inner))
-      agenda.append(isFree ? .begin(keyed, under: parent) : drop(under: parent))
+      let isDropped = isInFlight(id, outside: parent)
+      agenda.append(isDropped ? drop(under: parent) : .begin(keyed, under: parent))
     case .throttled(let id, let interval, let latest, let inner):
       return .throttle(id, interval, latest: latest, inner, under: parent)
-    case .keyed(let id, true, _) where !inFlight(id, outside: parent).isEmpty:
+    case .keyed(let id, true, _) where isInFlight(id, outside: parent):
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
       cancel(inFlight(id, outside: parent), by: .replaced(id.asked))
     case .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
-      keyed[id, default: []].insert(scope)
+      keyed[id, default: []].append(scope)
       agenda.append(.begin(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
@@ -102,7 +102,7 @@ extension Ledger {
     switch tree[id] {
     case nil, .pause, .waiting:
       return nil
-    case .body, .lone, .left:
+    case .announced, .body, .lone, .left:
       join(id, error)
     case .branch(let branch):
       return close(id, branch, error)
@@ -145,8 +145,7 @@ extension Ledger {
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
   @inlinable
   mutating func remove(_ id: WorkID) -> WorkID {
-    let node = tree[id]
-    guard let parent = tree.remove(id)?.parent else {
+    guard case (let node, let parent?)? = tree.remove(id) else {
       preconditionFailure("A root of the ledger was closed as if it were a part.")
     }
     if case .keyed(let key) = node { unregister(id, key) }
@@ -155,21 +154,44 @@ extension Ledger {
 
   @inlinable
   mutating func unregister(_ id: WorkID, _ key: EffectID) {
-    keyed[key]?.remove(id)
-    if keyed[key]?.isEmpty == true { keyed[key] = nil }
-    callNext(in: key)
+    forget(key) { $0 == id }
+    if !lines.isEmpty { callNext(in: key) }
   }
 
   /// What runs under an id, but not the scopes in which the asking work itself stands.
   @inlinable
-  func inFlight(_ key: EffectID, outside work: WorkID) -> Set<WorkID> {
-    keyed[key]?.subtracting(sequence(first: work) { tree.parent(of: $0) }) ?? []
+  func inFlight(_ key: EffectID, outside work: WorkID) -> [WorkID] {
+    keyed[key]?.filter { !stands(work, in: $0) } ?? []
+  }
+
+  /// Whether anything runs under an id, but the scopes in which the asking work itself stands.
+  @inlinable
+  func isInFlight(_ key: EffectID, outside work: WorkID) -> Bool {
+    keyed[key]?.contains { !stands(work, in: $0) } ?? false
+  }
+
+  @inlinable
+  func stands(_ work: WorkID, in scope: WorkID) -> Bool {
+    var around: WorkID? = work
+    while let id = around {
+      if id == scope { return true }
+      around = tree.parent(of: id)
+    }
+    return false
+  }
+
+  /// Forgets some of what runs under an id.
+  @inlinable
+  mutating func forget(_ key: EffectID, _ isGone: (WorkID) -> Bool) {
+    guard let place = keyed.index(forKey: key) else { return }
+    keyed.values[place].removeAll(where: isGone)
+    if keyed.values[place].isEmpty { keyed.remove(at: place) }
   }
 
   /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
   /// them have ended.
   @inlinable
-  mutating func cancel(_ scopes: Set<WorkID>, by cause: CancellationCause) {
+  mutating func cancel(_ scopes: [WorkID], by cause: CancellationCause) {
     var steps: [Step] = []
     var parents: [WorkID] = []
     leaveLines(scopes)
@@ -195,9 +217,9 @@ extension Ledger {
     var answers: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
-      case .body(let run?, _): steps.append(.cancel(Stop(run, name: name(of: id), by: cause)))
-      case .lone(let run, let name, _):
-        steps.append(.cancel(Stop(run, name: name ?? "work", by: cause)))
+      case .body(let run): steps.append(.cancel(Stop(run, name: name(of: id), by: cause)))
+      case .lone(let run, _):
+        steps.append(.cancel(Stop(run, name: run.name ?? "work", by: cause)))
       case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
       case .branch(let branch): answers.append(.answer(branch, CancellationError()))
       case .waiting: leaveLines([id])
@@ -214,7 +236,11 @@ extension Ledger {
   /// What a person reads for a body: its own name, or else the id around it.
   @inlinable
   func name(of id: WorkID) -> String {
-    if case .body(_, let name?) = tree[id] { return name }
+    switch tree[id] {
+    case .announced(let name?): return name
+    case .body(let run): if let name = run.name { return name }
+    default: break
+    }
     var around: WorkID? = id
     while let current = around {
       if case .keyed(let key) = tree[current] { return "\(key)" }

@@ -23,7 +23,7 @@ struct Ledger<R: Reactor>: Sendable {
     /// Begin a body, and say so with ``Ledger/ended(_:with:)`` if it is over at once.
     case run(WorkID, EffectStart, name: String?, Effect<R>.Body)
     /// Ask whether a throttle is open, and answer with `throttle`.
-    case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
+    indirect case throttle(EffectID, Duration, latest: Bool, Effect<R>, under: WorkID)
     /// Tell an event.
     case tell(R.Event)
     /// Stop a body: nothing that it emits lands from now on.
@@ -57,8 +57,10 @@ struct Ledger<R: Reactor>: Sendable {
     /// All that one action started.
     case root(Ticket?)
     /// A body that is all that an action started.
-    case lone(Run<R>, name: String?, Ticket?)
-    case body(Run<R>?, name: String?)
+    case lone(Run<R>, Ticket?)
+    /// A body that the store is told to begin.
+    case announced(name: String?)
+    case body(Run<R>)
     /// A body that has returned, and is over when its forks are; a ticket where it was alone.
     case left(Ticket?)
     /// An effect that the body above has begun beside itself.
@@ -67,12 +69,12 @@ struct Ledger<R: Reactor>: Sendable {
     case group(open: Int)
     case race
     case pause(Run<R>?)
-    case retried(Effect<R>, Retries)
+    indirect case retried(Effect<R>, Retries)
     /// Waits until nothing runs under the id.
-    case waiting(EffectID, Effect<R>)
+    indirect case waiting(EffectID, Effect<R>)
     case keyed(EffectID)
     case caught(@Sendable (any Error) -> R.Mutation)
-    case finally(R.Mutation)
+    indirect case finally(R.Mutation)
   }
 
   @usableFromInline
@@ -85,7 +87,7 @@ struct Ledger<R: Reactor>: Sendable {
   }
 
   @usableFromInline var tree = WorkTree<Node>()
-  @usableFromInline var keyed: [EffectID: Set<WorkID>] = [:]
+  @usableFromInline var keyed: [EffectID: [WorkID]] = [:]
   /// What waits for its turn under an id.
   @usableFromInline var lines: [EffectID: [WorkID]] = [:]
   @usableFromInline var agenda: [Frame] = []
@@ -113,8 +115,8 @@ struct Ledger<R: Reactor>: Sendable {
 
   /// Keeps account of a lone body that goes on.
   @inlinable
-  mutating func adopt(_ run: Run<R>, name: String?, for ticket: Ticket?) {
-    tree.insert(.lone(run, name: name, ticket), as: run.id)
+  mutating func adopt(_ run: Run<R>, for ticket: Ticket?) {
+    tree.insert(.lone(run, ticket), as: run.id)
   }
 
   /// A lone body is over; where it has failed its action takes its place, to go on perhaps.
@@ -132,7 +134,7 @@ struct Ledger<R: Reactor>: Sendable {
   @inlinable
   mutating func attach(_ run: Run<R>) {
     switch tree[run.id] {
-    case .body(_, let name): tree[run.id] = .body(run, name: name)
+    case .announced: tree[run.id] = .body(run)
     case .pause: tree[run.id] = .pause(run)
     default: break
     }
@@ -145,7 +147,7 @@ struct Ledger<R: Reactor>: Sendable {
     guard let (body, parent) = tree.remove(id) else { return }
     if let parent {
       agenda.append(.over(parent, error))
-    } else if case .lone(_, _, let ticket) = body {
+    } else if case .lone(_, let ticket) = body {
       ended(id, for: ticket, with: error)
     }
   }
@@ -173,10 +175,10 @@ struct Ledger<R: Reactor>: Sendable {
     var tickets: [Ticket] = []
     for id in tree.ids {
       switch tree[id] {
-      case .body(let run?, _): bodies.append(Stop(run, name: name(of: id), by: .end))
+      case .body(let run): bodies.append(Stop(run, name: name(of: id), by: .end))
       case .pause(let run?): bodies.append(Stop(run, name: nil, by: .end))
-      case .lone(let run, let name, let ticket):
-        bodies.append(Stop(run, name: name ?? "work", by: .end))
+      case .lone(let run, let ticket):
+        bodies.append(Stop(run, name: run.name ?? "work", by: .end))
         if let ticket { tickets.append(ticket) }
       case .branch(let branch): forks.append(branch)
       case .root(let ticket?), .left(let ticket?): tickets.append(ticket)

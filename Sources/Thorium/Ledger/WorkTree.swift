@@ -7,24 +7,28 @@
 ///   list.
 @usableFromInline
 struct WorkTree<Value: Sendable>: Sendable {
+  /// Links are places in the array: what is linked is there as long as what links it.
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline var generation: Int
     @usableFromInline var value: Value?
-    @usableFromInline var parent: WorkID?
-    @usableFromInline var firstChild: WorkID?
-    @usableFromInline var lastChild: WorkID?
-    @usableFromInline var previous: WorkID?
-    @usableFromInline var next: WorkID?
+    @usableFromInline var parent: Int
+    @usableFromInline var firstChild = none
+    @usableFromInline var lastChild = none
+    @usableFromInline var previous: Int
+    @usableFromInline var next = none
 
     @inlinable
-    init(_ value: Value, generation: Int, under parent: WorkID?, behind previous: WorkID?) {
+    init(_ value: Value, generation: Int, under parent: Int, behind previous: Int) {
       self.value = value
       self.generation = generation
       self.parent = parent
       self.previous = previous
     }
   }
+
+  /// The link to nothing.
+  @inlinable static var none: Int { -1 }
 
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var free: [Int] = []
@@ -60,27 +64,30 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   @inlinable
   func parent(of id: WorkID) -> WorkID? {
-    contains(id) ? entries[id.slot].parent : nil
+    contains(id) ? self.id(at: entries[id.slot].parent) : nil
   }
 
   /// Whether no sibling stands behind a node.
   @inlinable
   func isLast(_ id: WorkID) -> Bool {
-    contains(id) && entries[id.slot].next == nil
+    contains(id) && entries[id.slot].next == Self.none
   }
 
   @inlinable
   func hasChildren(_ id: WorkID) -> Bool {
-    contains(id) && entries[id.slot].firstChild != nil
+    contains(id) && entries[id.slot].firstChild != Self.none
   }
 
   /// The children of a node in the order in which they were inserted.
   @inlinable
   func children(of id: WorkID) -> [WorkID] {
-    guard contains(id) else { return [] }
-    return entries[id.slot].firstChild.map { first in
-      Array(sequence(first: first) { entries[$0.slot].next })
-    } ?? []
+    guard contains(id), let first = self.id(at: entries[id.slot].firstChild) else { return [] }
+    return Array(sequence(first: first) { self.id(at: entries[$0.slot].next) })
+  }
+
+  @inlinable
+  func id(at slot: Int) -> WorkID? {
+    slot == Self.none ? nil : WorkID(slot: slot, generation: entries[slot].generation)
   }
 
   /// A node and all inside it, each behind what is inside it, in the order of insertion.
@@ -104,12 +111,12 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   /// Adds a node without a parent under the id that was reserved, or removed, last.
   @inlinable
-  mutating func insert(_ value: Value, as id: WorkID) {
-    fill(id, Entry(value, generation: id.generation, under: nil, behind: nil))
+  mutating func insert(_ value: consuming Value, as id: WorkID) {
+    fill(id, Entry(value, generation: id.generation, under: Self.none, behind: Self.none))
   }
 
   @inlinable
-  mutating func fill(_ id: WorkID, _ entry: Entry) {
+  mutating func fill(_ id: WorkID, _ entry: consuming Entry) {
     if id.slot == entries.count {
       entries.append(entry)
     } else {
@@ -121,13 +128,20 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   /// Adds a node behind the other children of its parent.
   @inlinable
-  mutating func insert(_ value: Value, under parent: WorkID?) -> WorkID {
+  mutating func insert(_ value: consuming Value, under parent: WorkID?) -> WorkID {
     let id = reserve()
-    let last = parent.flatMap { entries[$0.slot].lastChild }
-    fill(id, Entry(value, generation: id.generation, under: parent, behind: last))
-    guard let parent else { return id }
-    if let last { entries[last.slot].next = id } else { entries[parent.slot].firstChild = id }
-    entries[parent.slot].lastChild = id
+    guard let parent else {
+      insert(value, as: id)
+      return id
+    }
+    let last = entries[parent.slot].lastChild
+    fill(id, Entry(value, generation: id.generation, under: parent.slot, behind: last))
+    if last == Self.none {
+      entries[parent.slot].firstChild = id.slot
+    } else {
+      entries[last].next = id.slot
+    }
+    entries[parent.slot].lastChild = id.slot
     return id
   }
 
@@ -137,21 +151,24 @@ struct WorkTree<Value: Sendable>: Sendable {
   @inlinable
   @discardableResult
   mutating func remove(_ id: WorkID) -> (value: Value, parent: WorkID?)? {
-    guard contains(id), let value = entries[id.slot].value else { return nil }
-    let entry = entries[id.slot]
-    precondition(entry.firstChild == nil, "Work was removed before the work inside it.")
-    entries[id.slot].value = nil
+    guard contains(id), let value = entries[id.slot].value.take() else { return nil }
+    let (parent, previous) = (entries[id.slot].parent, entries[id.slot].previous)
+    let next = entries[id.slot].next
+    precondition(
+      entries[id.slot].firstChild == Self.none,
+      "Work was removed before the work inside it."
+    )
     free.append(id.slot)
-    if let previous = entry.previous {
-      entries[previous.slot].next = entry.next
-    } else if let parent = entry.parent {
-      entries[parent.slot].firstChild = entry.next
+    if previous != Self.none {
+      entries[previous].next = next
+    } else if parent != Self.none {
+      entries[parent].firstChild = next
     }
-    if let next = entry.next {
-      entries[next.slot].previous = entry.previous
-    } else if let parent = entry.parent {
-      entries[parent.slot].lastChild = entry.previous
+    if next != Self.none {
+      entries[next].previous = previous
+    } else if parent != Self.none {
+      entries[parent].lastChild = previous
     }
-    return (value, entry.parent)
+    return (value, self.id(at: parent))
   }
 }

@@ -116,7 +116,7 @@ extension Ledger {
   /// The names of the bodies that have begun, in order.
   fileprivate var bodies: [String] {
     tree.ids.compactMap { id in
-      if case .body = tree[id] { name(of: id) } else { nil }
+      if case .announced = tree[id] { name(of: id) } else { nil }
     }
   }
 }

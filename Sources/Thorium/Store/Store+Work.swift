@@ -31,7 +31,7 @@ extension Store {
       case .tell(let event): if isLeft(event, annex) { return }
       case .recover(let error, let recover): commit(recover(error))
       case .errand(let errand): if isLeft(errand, annex) { return }
-      case .run(let id, let start, _, let body): begin(body, id, start, annex)
+      case .run(let id, let start, let name, let body): begin(body, id, start, name, annex)
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = throttle(id, interval, annex)
         unsafe annex.ledger.throttle(
@@ -62,12 +62,12 @@ extension Store {
     for ticket: Ticket?,
     _ annex: Annex<R>
   ) {
-    let run = Run(unsafe annex.ledger.reserve(), reactor, annex.legacy(of: self))
+    let run = Run(unsafe annex.ledger.reserve(), name: name, reactor, annex.legacy(of: self))
     noteBeginning(of: run, name ?? "work", for: ticket)
     if let ending = begin(body, run, name ?? "work", start, annex) {
       unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
     } else {
-      unsafe annex.ledger.adopt(run, name: name, for: ticket)
+      unsafe annex.ledger.adopt(run, for: ticket)
     }
   }
 
@@ -77,9 +77,10 @@ extension Store {
     _ body: @escaping Effect<R>.Body,
     _ id: WorkID,
     _ start: EffectStart,
+    _ name: String?,
     _ annex: Annex<R>
   ) {
-    let run = Run(id, reactor, annex.legacy(of: self))
+    let run = Run(id, name: name, reactor, annex.legacy(of: self))
     unsafe annex.ledger.attach(run)
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     if let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) {

@@ -18,7 +18,7 @@ struct Sheet {
     if let ending {
       ledger.ended(id, for: ticket, with: ending)
     } else {
-      ledger.adopt(write(id, as: name), name: name, for: ticket)
+      ledger.adopt(write(id, as: name), for: ticket)
     }
   }
 
@@ -46,7 +46,7 @@ struct Sheet {
   }
 
   private mutating func write(_ id: WorkID, as name: String?) -> Run<Tape> {
-    let run = Run(id, store.reactor, Legacy(of: store))
+    let run = Run(id, name: name, store.reactor, Legacy(of: store))
     bodies[name ?? "-"] = run
     return run
   }

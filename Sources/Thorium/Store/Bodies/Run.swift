@@ -4,6 +4,8 @@ public import Synchronization
 @usableFromInline
 final class Run<R: Reactor>: Sendable {
   @usableFromInline let id: WorkID
+  /// What a person reads for the body, where it was given a name.
+  @usableFromInline let name: String?
   @usableFromInline let reactor: R
   @usableFromInline let legacy: Legacy<R>
   @usableFromInline let alive = Atomic(true)
@@ -32,8 +34,9 @@ final class Run<R: Reactor>: Sendable {
   }
 
   @inlinable
-  init(_ id: WorkID, _ reactor: R, _ legacy: Legacy<R>) {
+  init(_ id: WorkID, name: String?, _ reactor: R, _ legacy: Legacy<R>) {
     self.id = id
+    self.name = name
     self.reactor = reactor
     self.legacy = legacy
   }
