@@ -6,17 +6,16 @@ static func example() {
 }
 
 //: Effect.executing(_:latest:_:)
-enum Command: Sendable { case login }
-struct Service: Sendable { func login(_ name: String) async throws -> String { name } }
 struct Desk: Reactor {
-  enum Mutation: Sendable { case running(Running<Command>.Change), setUser(String), setError(String) }
-  struct State: Sendable {}
-  let initialState = State()
-  let service: Service
   func mutate(action: Never) -> Effect<Self> {
-    let name = "Ada"
-    return Effect<Self>
+    Effect<Self>
       EXAMPLE
   }
-  func reduce(into state: inout State, mutation: Mutation) {}
+  enum Command: Sendable { case login }
+  enum Mutation: Sendable { case running(Running<Command>.Change), setUser(String), setError(String) }
+  let initialState: Void = ()
+  let service: Service
+  let name = "Ada"
+  func reduce(into state: inout Void, mutation: Mutation) {}
 }
+struct Service: Sendable { func login(_ name: String) async throws -> String { name } }

@@ -2,15 +2,19 @@
 //: Topic
 EXAMPLE
 
-//: Bus
+//: run Bus
 struct StarsChanged: Topic { let repository: Int }
+static func example() {
+  let runtime = Runtime.standard
+  EXAMPLE
+}
+
+//: Bus.news(of:limit:overload:)
 struct List: Reactor {
+  EXAMPLE
   enum Mutation: Sendable { case setStarred(Int) }
   let initialState = 0
   let bus: Bus
-  func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
-    let runtime = Runtime.standard
-    EXAMPLE
-  }
   func reduce(into state: inout Int, mutation: Mutation) {}
 }
+struct StarsChanged: Topic { let repository: Int }

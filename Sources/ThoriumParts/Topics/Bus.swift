@@ -10,9 +10,7 @@ public import Thorium
 ///     let news = bus.news(of: StarsChanged.self)
 ///     bus.publish(StarsChanged(repository: 7))   // `news` gives it to whoever reads
 ///
-/// A reactor merges what it is to hear into a pipeline; so its subscription ends with its store:
-///
-///     return mutation.merge(bus.news(of: StarsChanged.self).map { .setStarred($0.repository) })
+/// A reactor merges what it is to hear into a pipeline, so that its subscription ends with its store.
 ///
 /// Use `Shared` instead for a value that several stores show: whoever comes late is told that, too. A
 /// bus tells only what happens, to those who listen then.
@@ -39,6 +37,10 @@ public final class Bus: Sendable {
   }
 
   /// What is published under a topic from now on, each once, in order.
+  ///
+  ///     func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
+  ///       mutation.merge(bus.news(of: StarsChanged.self).map { .setStarred($0.repository) })
+  ///     }
   ///
   /// What comes while a reader is busy waits for it. What is too much, and what is lost, is reported
   /// through the runtime with its count.

@@ -1,0 +1,43 @@
+
+//: run KeyValueStore
+static func example() throws {
+  let store: any KeyValueStore = MemoryKeyValueStore()
+  EXAMPLE
+}
+
+//: SecretStore
+static func example(secrets: any SecretStore) throws {
+  EXAMPLE
+}
+
+//: all
+extension StoredKey<String> { static let login = Self("login") }
+extension StoredKey<Int> { static let visits = Self("visits") }
+
+//: run StoredValues StoredKey
+static func example() throws {
+  EXAMPLE
+}
+
+//: FileKeyValueStore
+static func example() {
+  EXAMPLE
+}
+
+//: run MemoryCache
+static func example() {
+  EXAMPLE
+}
+
+//: run RecentList
+struct Search: Identifiable, Sendable { let id: String }
+static func example() {
+  EXAMPLE
+}
+
+//: run Sequence.first(called:by:)
+struct User { let login: String, email: String? }
+static func example() {
+  let users = [User(login: "ada", email: "ada@example.org")]
+  EXAMPLE
+}

@@ -1,0 +1,63 @@
+/// Why something is not kept, or cannot be had.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The system does not let a file be read.
+  case unreadable(file: String, reason: String)
+  /// The system does not let a file be written.
+  case unwritable(file: String, reason: String)
+  /// A later version of the program has written a file, which is left alone.
+  case newer(file: String, version: Int)
+  /// What is kept under a key is of another type.
+  case mismatched(key: String, wanted: String)
+  /// A value cannot be written as JSON, as a number that is none.
+  case unencodable(key: String, type: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// What happened, what it means, and what to do; it tells no value.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      "\(file) cannot be read: \(reason). It was left as it is; let it be read, or use another folder."
+    case .unwritable(let file, let reason):
+      """
+      \(file) cannot be written: \(reason). What was kept in it before is kept; make room or let it \
+      be written, and try again.
+      """
+    case .newer(let file, let version):
+      """
+      \(file) has version \(version), which this program does not know. It was left as it is; use the \
+      newer program, or another folder.
+      """
+    case .mismatched(let key, let wanted):
+      "\"\(key)\" is kept, but is no \(wanted). It was left as it is; read it as what it is, or remove it."
+    case .unencodable(let key, let type):
+      "\"\(key)\" was not kept: its \(type) cannot be written as JSON."
+    }
+  }
+}
+
+/// What a store has found in its files and put right, which somebody should hear of.
+public enum StoreNotice: Hashable, Sendable {
+  /// A file was torn, or is no file of the program; it was given another name.
+  case damaged(file: String, keptAs: String)
+  /// A file with secrets could be read by others, and cannot any more.
+  case tightened(file: String, mode: UInt16)
+}
+
+extension StoreNotice: CustomStringConvertible {
+  /// What was found, what was done, and what is left to do.
+  public var description: String {
+    switch self {
+    case .damaged(let file, let name):
+      """
+      \(file) is torn, or no file of this program. It is kept as \(name), and an empty one takes its \
+      place; look there for what is missed.
+      """
+    case .tightened(let file, let mode):
+      """
+      \(file) holds secrets, and others could read or change it (mode \(String(mode, radix: 8))). Only \
+      its owner can now (mode 600); if others use this machine, change the secrets.
+      """
+    }
+  }
+}

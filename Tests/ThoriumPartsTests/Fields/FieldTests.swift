@@ -1,0 +1,95 @@
+import Testing
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+/// What a field has, shows and does not tell.
+struct FieldTests {
+  private static let code = FieldRule(length: 4, orElse: "4 digits, please") { text in
+    text.wholeMatch(of: /[0-9]+/) == nil ? "digits, please" : nil
+  }
+
+  @Test(arguments: [
+    ("", "4 digits, please", "(0/4)"), ("123", "4 digits, please", "(3/4)"),
+    ("12a4", "digits, please", "(4/4)"), ("1234", nil, "(4/4) ok"),
+    ("12345", "4 digits, please", "(5/4)"), ("👩‍🚀é12", "digits, please", "(4/4)"),
+  ])
+  func `a field says how far it is filled in, and what is wrong`(
+    _ text: String,
+    _ problem: String?,
+    _ hint: String
+  ) {
+    let field = Field(text, Self.code)
+    #expect(field.problem == problem)
+    #expect(field.isValid == (problem == nil))
+    #expect(field.hint == hint)
+    #expect(field.isFull == (text.count == 4))
+  }
+
+  @Test func `a field of any length is ok where nothing is wrong with it`() {
+    var name = Field("", FieldRule.filled(orElse: "a name, please", isTrimmed: true))
+    #expect(name.hint == "")
+    name.edit(" \t")
+    #expect(name.problem == "a name, please")
+    name.edit("  Ada Lovelace\n")
+    #expect(name.text == "Ada Lovelace")
+    #expect(name.hint == "ok")
+    #expect(name.isFull)
+  }
+
+  @Test func `what a view tells back is no edit, whoever has changed the text`() throws {
+    enum Change: Sendable {
+      case edit(String)
+      case set(String)
+    }
+    let text = Generator<String>.element(of: ["", "a", "b ", " b", " ", "a b"])
+    let change = call({ (isEdit: $0, text: $1) }, Generator<Bool>.bool, text)
+    try falsify(call({ ($0, $1) }, change.list(0...10), .bool)) { changes, isTrimmed in
+      var field = Field("", FieldRule<String>(isTrimmed: isTrimmed))
+      for (isEdit, text) in changes {
+        let before = field
+        if isEdit {
+          let isNews = field.edit(text)
+          try require(isNews == (field != before), "\(text) is no edit and changes the field")
+          try require(!field.edit(text), "\(text) is an edit twice")
+          try require(field.original == before.original, "an edit is the program's")
+        } else {
+          field.set(text)
+          try require(!field.isEdited, "what the program sets is an edit")
+        }
+        try require(!field.isEdit(field.shown), "\(field.shown) comes back as an edit")
+        try require(field.isEdited == (field.text != field.original), "\(field)")
+      }
+    }
+  }
+
+  @Test func `who types and takes it back has edited nothing`() {
+    var name = Field("ada", FieldRule<String>())
+    name.edit("grace")
+    #expect(name.isEdited)
+    name.edit("ada")
+    #expect(!name.isEdited)
+  }
+
+  @Test func `trap 0.19: a secure field shows stars, and tells nothing else`() {
+    var password = Field("", FieldRule.filled(orElse: "a password, please", isSecure: true))
+    password.set("swordfish")
+    password.edit("sturgeon")
+    #expect(password.shown == "********")
+    #expect(password.secret == Secret("sturgeon"))
+    var told = "\(password) \(String(reflecting: password))"
+    dump((password, [password]), to: &told)
+    #expect(!told.contains("swordfish"))
+    #expect(!told.contains("sturgeon"))
+    #expect("\(password)" == "******")
+  }
+
+  @Test func `a field that hides nothing is printed as it is`() {
+    let name = Field("ada", FieldRule<String>())
+    #expect("\(name)" == "ada")
+    #expect(name.shown == "ada")
+    var told = ""
+    dump(name, to: &told)
+    #expect(told.contains("ada"))
+  }
+}
