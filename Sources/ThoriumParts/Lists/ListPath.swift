@@ -1,0 +1,38 @@
+/// Where a row stands in a list of sections: its section, and its place in it.
+///
+///     let path = ListPath(section: 0, row: 2)
+///     path.description   // "0.2"
+public struct ListPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The index of the section.
+  public var section: Int
+  /// The index of the row in its section.
+  public var row: Int
+
+  /// Names a place.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - row: The index of the row in it.
+  public init(section: Int, row: Int) {
+    self.section = section
+    self.row = row
+  }
+
+  /// Reads a place from text, as a person types it.
+  ///
+  ///     ListPath("0.2")   // ListPath(section: 0, row: 2)
+  ///     ListPath("two")   // nil
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let section = numbers[0], let row = numbers[1] else { return nil }
+    self.init(section: section, row: row)
+  }
+
+  /// The section and the row, with a point between them.
+  public var description: String { "\(section).\(row)" }
+
+  /// Tells which place comes first when the list is read from its top.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.section, left.row) < (right.section, right.row)
+  }
+}

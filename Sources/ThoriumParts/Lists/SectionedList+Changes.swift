@@ -1,0 +1,84 @@
+public import Thorium
+
+extension SectionedList {
+  /// Follows changes that were made to an equal list: all steps, or none.
+  ///
+  /// - Parameter changes: What an operation has answered, or a difference.
+  /// - Throws: A refusal where a step is not possible here.
+  public mutating func apply(_ changes: ListChanges<Row, Header>) throws(Refusal) {
+    if changes.isEmpty { return }
+    var next = self
+    for step in changes.steps {
+      try next.check(step.kind)
+      next.perform(step.kind)
+    }
+    _ = next.note(changes)
+    self = next
+  }
+
+  /// Says why an operation would be refused, or `nil` where it would not.
+  ///
+  ///     let list = SectionedList<Word, String>()
+  ///     list.refusal { try $0.removeLast() }?.reason   // "no section"
+  ///     list.refusal { try $0.append(Word("fig")) }    // nil
+  ///
+  /// Ask this in `refusal(action:state:)`, and do it in `reduce`.
+  ///
+  /// - Parameter operation: What would be done, on a copy that shares what it does not touch.
+  /// - Returns: The reason.
+  public func refusal(
+    of operation: (inout Self) throws(Refusal) -> ListChanges<Row, Header>
+  ) -> Refusal? {
+    var copy = self
+    do throws(Refusal) {
+      _ = try operation(&copy)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension SectionedList where Row: Equatable, Header: Equatable {
+  /// Answers what leads from another list to this one, as it was done where that is known.
+  ///
+  /// A list remembers its last eight edits. Where they lead from the other list to this one they are
+  /// the answer, with the ways by which they are to be shown; or else the difference is.
+  ///
+  ///     var list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     let shown = list
+  ///     try list.remove(at: 0, by: .right)
+  ///     list.changes(since: shown).steps[0].animation   // .right
+  ///
+  /// - Parameter old: The list that is shown.
+  /// - Returns: What is to be done for this one to be shown; nothing where both are equal and the same edits
+  ///   were made to both.
+  /// - Complexity: As that of the edits where they are known, and O(*n*) in what both do not share.
+  public func changes(since old: Self) -> ListChanges<Row, Header> {
+    let missed = edition - old.edition
+    if (1...Self.memory).contains(missed) {
+      let changes = ListChanges<Row, Header>(recent.suffix(missed).flatMap(\.steps))
+      var copy = old
+      if (try? copy.apply(changes)) != nil, copy == self { return changes }
+    }
+    return ListChanges(from: old, to: self)
+  }
+
+  /// Takes the sections and rows of another list, and tells what that changes.
+  ///
+  /// A list that was loaded again is shown so: what is the same stays where it is.
+  ///
+  ///     var list = try SectionedList<Word, String>(rows: [Word("pear"), Word("fig")])
+  ///     let changes = list.become(try SectionedList(rows: [Word("pear")]))
+  ///     changes.steps.count   // 1
+  ///
+  /// - Parameter new: The list as it is to be.
+  /// - Returns: The difference.
+  @discardableResult
+  public mutating func become(_ new: Self) -> ListChanges<Row, Header> {
+    let changes = ListChanges(from: self, to: new)
+    if changes.isEmpty { return changes }
+    (sections, homes) = (new.sections, new.homes)
+    return note(changes)
+  }
+}

@@ -1,0 +1,67 @@
+public import Thorium
+
+extension SectionedList where Header == String {
+  /// Sorts rows and makes a section of each first letter, with the letter as its id and its header.
+  ///
+  /// One rule sorts rows and finds their letters: case does not matter, a Latin letter with a mark
+  /// counts as that without, and what begins with no letter, or is empty, stands last, under "#".
+  ///
+  ///     let rows = ["pear", "Ácai", "apple", "", "Plum"].map { Word($0) }
+  ///     let list = try SectionedList(byFirstLetter: rows) { $0.id }
+  ///     list.letters   // ["A", "P", "#"]
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, in any order; those with equal texts stay in theirs.
+  ///   - text: The text of a row.
+  /// - Throws: A refusal where a row stands there twice.
+  /// - Complexity: O(*n* log *n*).
+  public init(byFirstLetter rows: [Row], of text: (Row) -> String) throws(Refusal) {
+    let sorted = rows.enumerated().map { (key: LetterKey(text($1), $0), row: $1) }
+      .sorted { $0.key < $1.key }
+    var sections: [ListSection<Row, String>] = []
+    for (key, row) in sorted {
+      if sections.last?.id != key.letter {
+        sections.append(ListSection(id: key.letter, header: key.letter))
+      }
+      sections[sections.count - 1].rows.append(row)
+    }
+    try self.init(sections)
+  }
+
+  /// The headers, from the top: what an index beside the list shows, an entry for each section that has one.
+  public var letters: [String] { sections.compactMap(\.titles.header) }
+}
+
+/// By what rows are sorted, of which the letter comes first.
+private struct LetterKey: Comparable {
+  let letter: String
+  private let folded: String
+  private let text: String
+  private let index: Int
+
+  init(_ text: String, _ index: Int) {
+    (self.text, self.index) = (text, index)
+    folded = text.map(\.folded).joined()
+    letter = text.first.flatMap { $0.isLetter ? $0.folded.uppercased() : nil } ?? "#"
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.letter != right.letter {
+      return (left.letter == "#" ? 1 : 0, left.letter) < (right.letter == "#" ? 1 : 0, right.letter)
+    }
+    return (left.folded, left.text, left.index) < (right.folded, right.text, right.index)
+  }
+}
+
+extension Character {
+  /// The letter in lower case and, if it is Latin, without its marks.
+  ///
+  /// Which letter a scalar is made of stands in its name: LATIN CAPITAL LETTER A WITH ACUTE.
+  fileprivate var folded: String {
+    let words = unicodeScalars.first?.properties.name?.split(separator: " ") ?? []
+    if words.count >= 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1 {
+      return words[3].lowercased()
+    }
+    return lowercased()
+  }
+}
