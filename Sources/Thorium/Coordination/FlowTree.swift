@@ -82,18 +82,35 @@ public struct FlowTree: Sendable, Hashable {
   /// Whether a flow may begin flows and navigate.
   func isOpen(_ id: ID) -> Bool { nodes[id]?.isClosed == false }
 
+  /// Whether a flow has not ended.
+  func isAlive(_ id: ID) -> Bool { nodes[id] != nil }
+
+  /// What a flow is called.
+  func name(of id: ID) -> String { nodes[id]?.name ?? "" }
+
+  /// Whether a flow is another, or stands somewhere below it.
+  func isFlow(_ id: ID, in ancestor: ID) -> Bool {
+    var flow: ID? = id
+    while let id = flow, id != ancestor { flow = nodes[id]?.parent }
+    return flow != nil
+  }
+
+  /// A flow and all below it, in the order in which they end: children first, the latest first.
+  func subtree(of id: ID) -> [ID] {
+    (nodes[id]?.children ?? []).reversed().flatMap(subtree) + [id]
+  }
+
+  /// Whether a flow, or one below it, has had screens, and all are gone.
+  func hasLostScreens(_ id: ID) -> Bool {
+    nodes[id]?.hasHadScreen == true
+      && subtree(of: id).allSatisfy { nodes[$0]?.screens.isEmpty == true }
+  }
+
   /// A flow below whose screens are all gone, so that it is about to end by itself.
   ///
   /// - Returns: The deepest one of the latest child that has such a flow.
   func endingFlow(below id: ID) -> ID? {
-    subtree(of: id).dropLast().first { flow in
-      nodes[flow]?.hasHadScreen == true
-        && subtree(of: flow).allSatisfy { nodes[$0]?.screens.isEmpty == true }
-    }
-  }
-
-  private func subtree(of id: ID) -> [ID] {
-    (nodes[id]?.children ?? []).reversed().flatMap(subtree) + [id]
+    subtree(of: id).dropLast().first(where: hasLostScreens)
   }
 }
 

@@ -21,6 +21,7 @@ public final class Navigator: Sendable {
     var made = 0
     var isEnded = false
     var prompts = PromptLedger()
+    var links = LinkDesk()
     var news = News()
   }
 
@@ -71,12 +72,18 @@ public final class Navigator: Sendable {
     hideToast()
   }
 
-  func start<C: Coordinator>(_ coordinator: C, under parent: FlowTree.ID?) -> Results<C.Output> {
+  func start<C: Coordinator>(
+    _ coordinator: C,
+    under parent: FlowTree.ID?,
+    for link: LinkDesk.Ticket? = nil
+  ) -> Results<C.Output> {
     let name = coordinator.flowName
+    let links = (coordinator as? any LinkingCoordinator)?.links
     let flow = model.withLock { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       let flow = Flow<C.Output>(name, id, in: self)
       model.flows[id] = flow
+      model.links.didBegin(id, for: link, declaring: links)
       let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
       model.news.append { self.trace(began) }
       return flow
@@ -100,6 +107,17 @@ public final class Navigator: Sendable {
     let answer = try model.withLock { (model) throws(Refusal) in try body(&model) }
     tellNews()
     return answer
+  }
+
+  /// Changes the model by what cannot be refused, and tells the news.
+  func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
+    defer { tellNews() }
+    return model.withLock { body(&$0) }
+  }
+
+  /// Reads the model, under its lock.
+  func look<Answer: Sendable>(_ body: (Model) -> Answer) -> Answer {
+    model.withLock { body($0) }
   }
 
   func trace(_ event: FlowEvent) {
@@ -163,7 +181,8 @@ extension Navigator {
   ///
   /// Whoever comes first takes the flow out of the tree, and so its ending is the one that counts.
   private func end(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) {
-    _ = try? change { model in
+    update { model in
+      model.links.willEnd(below: id, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
       guard !flows.isEmpty else { return }
@@ -171,6 +190,7 @@ extension Navigator {
       note(.remove, removed: model.navigation.remove(screens), in: &model)
       for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
       model.news.append(tellEnding)
+      model.settleLinks()
     }
   }
 }

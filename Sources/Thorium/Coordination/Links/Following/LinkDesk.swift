@@ -1,0 +1,189 @@
+/// Where a link waits for the flow that takes its next step, as a value.
+///
+/// There is one link at a time: a newer one replaces it. A step goes to the latest flow that has
+/// asked for such steps and is, or stands below, the flow to which the step before has led.
+/// Nothing here waits: what follows from a change is `news`, for whoever made it.
+struct LinkDesk {
+  /// A flow that asks for the steps that lead to a coordinator.
+  struct Taker {
+    let flow: FlowTree.ID
+    let coordinator: ObjectIdentifier
+    let bell: Bell
+    var number = 0
+  }
+
+  /// What names a step that was handed to a flow.
+  struct Ticket: Hashable {
+    let run: Int
+    let step: Int
+  }
+
+  /// Where the link is.
+  private enum Phase: Equatable {
+    /// It waits for somebody who takes the step.
+    case seeking
+    /// The step lies where this taker finds it.
+    case offered(to: Int)
+    /// A flow has the step, and decides.
+    case handed(to: FlowTree.ID)
+    /// A flow has answered with a child, which is on its way to its first wait.
+    case beginning(FlowTree.ID?)
+  }
+
+  private struct Run {
+    let number: Int
+    let link: Link
+    let steps: [LinkRoute.Step]
+    let outcome: LinkOutcome
+    /// The flow in which, or below which, the next step is taken.
+    var scope: FlowTree.ID
+    var done = 0
+    var phase = Phase.seeking
+
+    var ticket: Ticket { Ticket(run: number, step: done) }
+  }
+
+  private(set) var entrances: [(flow: FlowTree.ID, links: LinkMap)] = []
+  private var takers: [Taker] = []
+  private var run: Run?
+  private var made = 0
+  /// What is to be done outside of the lock.
+  private var news: [@Sendable () -> Void] = []
+
+  mutating func takeNews() -> [@Sendable () -> Void] {
+    defer { news = [] }
+    return news
+  }
+}
+
+// The link.
+extension LinkDesk {
+  /// Begins to follow a link, instead of the one before.
+  mutating func open(
+    _ link: Link,
+    along route: LinkRoute,
+    in scope: FlowTree.ID,
+    _ outcome: LinkOutcome,
+    _ tree: FlowTree
+  ) -> Int {
+    if let run { stop(run.number, .replaced(by: link)) }
+    made += 1
+    run = Run(number: made, link: link, steps: route.steps, outcome: outcome, scope: scope)
+    if !tree.isAlive(scope) { stop(made, .flowEnded("that declares it")) }
+    return made
+  }
+
+  /// Ends a link, unless it has ended.
+  mutating func stop(_ number: Int, _ reason: LinkReport.Reason) {
+    guard let run, run.number == number else { return }
+    self.run = nil
+    let steps = run.steps.map(\.text)
+    let report = LinkReport(
+      link: run.link,
+      done: Array(steps.prefix(run.done)),
+      stopped: run.done < steps.count ? steps[run.done] : nil,
+      reason: reason
+    )
+    news.append { run.outcome.tell(report) }
+  }
+
+  /// Lays the next step where the flow that takes it finds it, once there is one.
+  mutating func seek(in tree: FlowTree) {
+    guard let run, run.phase == .seeking else { return }
+    let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
+    let taker = takers.last { taker in
+      taker.coordinator == coordinator && tree.isOpen(taker.flow)
+        && tree.isFlow(taker.flow, in: run.scope)
+    }
+    guard let taker else { return }
+    self.run?.phase = .offered(to: taker.number)
+    news.append { taker.bell.ring() }
+  }
+}
+
+// The flows.
+extension LinkDesk {
+  /// A flow has begun: as the answer to a step, perhaps, and perhaps links lead into it.
+  mutating func didBegin(_ flow: FlowTree.ID, for ticket: Ticket?, declaring links: LinkMap?) {
+    if let links { entrances.append((flow, links)) }
+    if let ticket, run?.ticket == ticket { run?.phase = .beginning(flow) }
+  }
+
+  mutating func add(_ taker: Taker) -> Int {
+    made += 1
+    var taker = taker
+    taker.number = made
+    takers.append(taker)
+    return made
+  }
+
+  mutating func remove(taker number: Int) {
+    takers.removeAll { $0.number == number }
+    if run?.phase == .offered(to: number) { run?.phase = .seeking }
+  }
+
+  /// Whether a taker has nothing to do: no step lies there for it, and its flow goes on.
+  func isWaiting(_ taker: Int) -> Bool {
+    run?.phase != .offered(to: taker) && takers.contains { $0.number == taker }
+  }
+
+  /// Hands the step that lies there to its taker.
+  mutating func take(by number: Int) -> (ticket: Ticket, input: any Sendable)? {
+    guard let run, run.phase == .offered(to: number) else { return nil }
+    guard let taker = takers.first(where: { $0.number == number }) else { return nil }
+    self.run?.phase = .handed(to: taker.flow)
+    return (run.ticket, run.steps[run.done].input)
+  }
+
+  /// Whether a step is still to be answered.
+  func isOpen(_ ticket: Ticket) -> Bool {
+    guard let run, run.ticket == ticket, case .handed = run.phase else { return false }
+    return true
+  }
+
+  /// A flow answers with a child, which begins behind this.
+  mutating func claim(_ ticket: Ticket) -> Bool {
+    guard isOpen(ticket) else { return false }
+    run?.phase = .beginning(nil)
+    return true
+  }
+
+  /// The step is done; what follows is for the child that has begun, or for the flow itself.
+  mutating func finish(_ ticket: Ticket, by flow: String, in tree: FlowTree) {
+    guard let run, run.ticket == ticket else { return }
+    switch run.phase {
+    case .beginning(let child?): self.run?.scope = child
+    case .handed(let flow): self.run?.scope = flow
+    default: return
+    }
+    self.run?.done += 1
+    self.run?.phase = .seeking
+    if run.done + 1 == run.steps.count {
+      stop(run.number, .completed)
+    } else if let scope = self.run?.scope, !tree.isAlive(scope) {
+      stop(run.number, .flowEnded(flow))
+    }
+  }
+
+  /// The step is not done, and why.
+  mutating func stop(_ ticket: Ticket, _ reason: LinkReport.Reason) {
+    if run?.ticket == ticket { stop(ticket.run, reason) }
+  }
+
+  /// Some flows end, and with them what depends on them; called while the tree still has them.
+  mutating func willEnd(below id: FlowTree.ID, in tree: FlowTree) {
+    if run == nil && takers.isEmpty && entrances.isEmpty { return }
+    let flows = Set(tree.subtree(of: id))
+    entrances.removeAll { flows.contains($0.flow) }
+    for taker in takers where flows.contains(taker.flow) {
+      remove(taker: taker.number)
+      news.append { taker.bell.ring() }
+    }
+    guard let run else { return }
+    var flow = run.scope
+    if case .handed(let taker) = run.phase { flow = taker }
+    guard flows.contains(flow) else { return }
+    let name = tree.name(of: flow)
+    stop(run.number, tree.hasLostScreens(flow) ? .screenRemoved(flow: name) : .flowEnded(name))
+  }
+}

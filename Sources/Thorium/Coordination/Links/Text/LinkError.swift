@@ -1,0 +1,68 @@
+/// Why a text is no link, or leads nowhere.
+///
+///     try links.route(for: Link("app://users/u1/edlt"))
+///     // throws: The link app://users/u1/edlt leads nowhere: behind app://users/u1 stands "edlt";
+///     //         right would be edit.
+public struct LinkError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Problem: Hashable, Sendable {
+    /// The text is no link, and why.
+    case malformed(String)
+    /// No flow takes links of this scheme.
+    case unknownScheme
+    /// The link ends where a part is missing.
+    case ends
+    /// This part stands where nothing, or something else, may stand.
+    case part(String)
+    /// What the query says is not of its type.
+    case item(Link.Item)
+    /// The query has a name that nothing on this way takes, or one too often.
+    case unknownItem(String)
+    case repeatedItem(String)
+  }
+
+  /// The link as text.
+  public let link: String
+  /// What is wrong.
+  public let problem: Problem
+  /// How much of the link was right; empty where that says nothing.
+  public let place: String
+  /// What would be right there.
+  public let expected: [String]
+
+  init(link: String, problem: Problem, place: String = "", expected: [String] = []) {
+    self.link = link
+    self.problem = problem
+    self.place = place
+    self.expected = expected
+  }
+}
+
+extension LinkError: CustomStringConvertible {
+  /// A sentence: what, where, and what would be right.
+  public var description: String {
+    if case .malformed(let reason) = problem { return "\"\(link)\" is no link: \(reason)." }
+    return "The link \(link) leads nowhere: \(finding); \(advice)."
+  }
+
+  private var finding: String {
+    switch problem {
+    case .malformed(let reason): reason
+    case .unknownScheme: "no flow takes links of its scheme"
+    case .ends: "it ends behind \(place)"
+    case .part(let text): "behind \(place) stands \"\(text)\""
+    case .item(let item): "its query says \(item)"
+    case .unknownItem(let name): "its query names \"\(name)\", which no flow on its way takes"
+    case .repeatedItem(let name): "its query names \"\(name)\" too often"
+    }
+  }
+
+  private var advice: String {
+    if case .repeatedItem = problem { return "each flow on its way takes it once" }
+    if case .unknownScheme = problem, !expected.isEmpty {
+      return "known are " + expected.joined(separator: ", ")
+    }
+    return expected.isEmpty
+      ? "nothing may stand there" : "right would be " + expected.joined(separator: " or ")
+  }
+}

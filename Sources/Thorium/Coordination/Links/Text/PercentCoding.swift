@@ -1,0 +1,47 @@
+extension String {
+  /// This text as it stands in a link: what could part or end it there is written `%2F`.
+  ///
+  /// - Parameter others: What may stand there beside letters, digits and `-._~`.
+  /// - Returns: The text, of ASCII alone.
+  func percentEncoded(keeping others: StaticString) -> String {
+    let kept = Set("\(others)".utf8)
+    return utf8.reduce(into: "") { text, byte in
+      if byte.isUnreserved || kept.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// The text that stands in a link as these bytes, or `nil` when it is none.
+  init?(percentEncoded bytes: some Collection<UInt8>) {
+    var rest = Array(bytes)[...]
+    var decoded: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        decoded.append(byte)
+      } else if let high = rest.popFirst()?.hexValue, let low = rest.popFirst()?.hexValue {
+        decoded.append(high << 4 | low)
+      } else {
+        return nil
+      }
+    }
+    self.init(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Whether it stands in every part of a link as it is (RFC 3986, 2.3).
+  fileprivate var isUnreserved: Bool {
+    let scalar = Unicode.Scalar(self)
+    return switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    default: false
+    }
+  }
+
+  fileprivate var hexValue: UInt8? {
+    Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+import Thorium
+
+/// The law N7: a link is followed step by step, and tells how far it came.
+struct LinkFollowingTests {
+  @Test func `N7: each step goes to the flow that asks for it, and each child is begun by it`()
+    throws
+  {
+    let bench = try LinkBench()
+    let users = try bench.lead(to: Users.self, from: bench.door.remote)
+    try bench.open("app://users/u1/edit")
+    #expect(bench.bench.sight == "Door > Users [Home > Users]")
+    let user = try bench.lead(to: User.self, from: #require(users.value))
+    #expect(bench.bench.sight == "Door > Users > User [Home > Users > User]")
+    #expect(bench.told == [])
+    _ = try bench.lead(to: Edit.self, from: #require(user.value))
+    #expect(bench.bench.sight == "Door > Users > User > Edit [Home > Users > User > Edit]")
+    #expect(bench.told == ["app://users/u1/edit was followed to its end"])
+    #expect(bench.reports.value?.first?.done.map(\.description) == ["users", "u1", "edit"])
+  }
+
+  @Test func `N7: where a later step is declared by nobody nothing is shown`() throws {
+    let bench = try LinkBench()
+    let pages = try bench.lead(to: Pages.self, from: bench.door.remote)
+    bench.bench.stage.forget()
+    try bench.open("app://pages/7/settings/edit")
+    let place = "behind app://pages/7/settings stands \"edit\"; nothing may stand there"
+    #expect(bench.told == ["The link app://pages/7/settings/edit leads nowhere: \(place)."])
+    #expect(pages.value == nil)
+    #expect(bench.bench.stage.told == [])
+    try bench.open("app://pages/7/settings")
+    #expect(pages.value?.hasBegun == true)
+  }
+
+  @Test func `N7: a link waits for a login that is shown first`() throws {
+    let bench = try LinkBench()
+    let login = bench.door.remote.begin("Login")
+    try login.present("Login")
+    try bench.open("user://octocat")
+    bench.bench.advance(by: .seconds(86_400))
+    #expect(bench.told == [])
+    login.end(with: 1)
+    bench.bench.run()
+    let home = bench.door.remote.begin("Homepage")
+    let seen = Kept<String>()
+    _ = try bench.take(User.self, in: home) { request in
+      seen.value = request.input
+      request.finish()
+    }
+    #expect(seen.value == "octocat")
+    #expect(bench.told == ["user://octocat was followed to its end"])
+  }
+
+  @Test func `N7: a flow may load before it answers`() throws {
+    let bench = try LinkBench()
+    let held = Kept<LinkRequest<Users>>()
+    _ = try bench.take(Users.self, in: bench.door.remote) { held.value = $0 }
+    try bench.open("app://users", within: .seconds(10))
+    bench.bench.advance(by: .seconds(9))
+    #expect(held.value?.isOpen == true)
+    held.value?.begin(RemoteFlow("Users"))
+    #expect(held.value?.isOpen == false)
+    bench.bench.run()
+    #expect(bench.told == ["app://users was followed to its end"])
+    #expect(bench.bench.sight == "Door > Users [Home]")
+  }
+
+  @Test func `N7: the step goes on to the child, not to another of its kind`() throws {
+    let bench = try LinkBench()
+    let users = try bench.lead(to: Users.self, from: bench.door.remote)
+    try bench.open("app://users")
+    let list = try #require(users.value)
+    let user = try bench.lead(to: User.self, from: list)
+    let old = list.begin("Old")
+    let wrong = try bench.lead(to: Edit.self, from: old)
+    try bench.open("app://users/u1/edit")
+    #expect(bench.told.count == 1, "the first link took another list")
+    let again = try #require(users.value)
+    #expect(again !== list)
+    let next = try bench.lead(to: User.self, from: again)
+    _ = try bench.lead(to: Edit.self, from: #require(next.value))
+    #expect(wrong.value == nil)
+    #expect(user.value == nil)
+    #expect(bench.told.last == "app://users/u1/edit was followed to its end")
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import Thorium
+
+/// The law N7: a link is checked as a whole against what the flows declare.
+struct LinkMapTests {
+  private let links: LinkMap = [
+    "app": [Users.self, Pages.self], "user": [User.self], "repository": [Repository.self],
+    "search": [Search.self],
+  ]
+
+  @Test(arguments: [
+    ("app://users", ["Users"]), ("app://users/u1/edit", ["Users", "User", "Edit"]),
+    ("app://users/settings", ["Users", "Settings"]), ("user://octocat", ["User"]),
+    ("app://users/u1/u2/edit", ["Users", "User", "User", "Edit"]),
+    ("repository://ada/engine?reference=main", ["Repository"]), ("search://?text=a", ["Search"]),
+    ("app://users/settings/edit", ["Users", "User", "Edit"]),
+  ])
+  func `N7: a link leads through the flows that declare its steps`(
+    text: String,
+    coordinators: [String]
+  ) throws {
+    #expect(try links.route(for: Link(text)).coordinators == coordinators)
+  }
+
+  @Test(arguments: [
+    (
+      "x://a",
+      "no flow takes links of its scheme; known are app://, repository://, search://, user://."
+    ),
+    ("app://", "it ends behind app://; right would be users or pages."),
+    ("app://groups", "behind app:// stands \"groups\"; right would be users or pages."),
+    ("repository://ada", "it ends behind repository://ada; right would be {name}."),
+    ("app://pages/x", "behind app://pages stands \"x\"; right would be {number: Int}."),
+    ("app://pages/1/x", "behind app://pages/1 stands \"x\"; right would be settings."),
+    (
+      "app://pages/1/settings/x",
+      "behind app://pages/1/settings stands \"x\"; nothing may stand there."
+    ),
+    (
+      "app://pages/1?tab=b",
+      "its query names \"tab\", which no flow on its way takes; nothing may stand there."
+    ),
+    (
+      "repository://a/b?branch=c",
+      "its query names \"branch\", which no flow on its way takes; right would be reference= or page=."
+    ),
+    ("repository://a/b?page=x", "its query says page=x; right would be page={Int}."),
+    (
+      "repository://a/b?page=1&page=2",
+      "its query names \"page\" too often; each flow on its way takes it once."
+    ),
+  ])
+  func `N7: a link that leads nowhere is told with where, and what would be right`(
+    text: String,
+    rest: String
+  ) {
+    let error = #expect(throws: LinkError.self) { try links.route(for: Link(text)) }
+    #expect(error.map { "\($0)" } == "The link \(text) leads nowhere: \(rest)")
+  }
+
+  @Test func `N7: a step is printed and read as the same input`() throws {
+    var random = SplitMix64(state: 3)
+    for _ in 1...2_000 {
+      let (owner, name) = (LinkTests.text(using: &random), LinkTests.text(using: &random))
+      let reference = Bool.random(using: &random) ? LinkTests.text(using: &random) : nil
+      let page = Bool.random(using: &random) ? Int.random(in: .min ... .max, using: &random) : nil
+      let input = (owner, name, reference, page)
+      let link = Link(scheme: "repository", Repository.step(input))
+      let again = try links.route(for: Link("\(link)")).input(of: Repository.self)
+      try #require(again.map { $0 == input } == true, "\(link)")
+    }
+    #expect("\(Post.step(("u1", 7)))" == "users/u1/posts/7")
+    #expect("\(Users.step())" == "users")
+  }
+
+  @Test func `a link of many parts that fit in many ways is refused at once`() throws {
+    let link = Link(scheme: "app", path: Array(repeating: "a", count: 900) + ["b", "c"])
+    let map: LinkMap = ["app": [Fork.self, Fork.Left.self]]
+    #expect(throws: LinkError.self) { try map.route(for: link) }
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+import Thorium
+
+/// The law N7: a link that stops says where, and why; and it stops once.
+struct LinkStoppingTests {
+  @Test func `N7: a flow may refuse a step, with a sentence`() throws {
+    let bench = try LinkBench()
+    _ = try bench.take(Users.self, in: bench.door.remote) { $0.refuse("the list is closed") }
+    try bench.open("app://users/u1")
+    #expect(
+      bench.told == [
+        "app://users/u1 stopped at users: the flow Door refuses it: the list is closed"
+      ]
+    )
+  }
+
+  @Test func `N7: a step that is let go without an answer is refused`() throws {
+    let bench = try LinkBench()
+    _ = try bench.take(Users.self, in: bench.door.remote) { _ in }
+    try bench.open("app://users")
+    let reason = "the flow Door refuses it: it let the step go without an answer"
+    #expect(bench.told == ["app://users stopped at users: \(reason)"])
+  }
+
+  @Test func `N7: a link stops when a person removes the screens where it waits`() throws {
+    let bench = try LinkBench()
+    let users = try bench.lead(to: Users.self, from: bench.door.remote)
+    try bench.open("app://users/u1")
+    try bench.bench.navigator.pop()
+    users.value?.end(with: 0)
+    bench.bench.run()
+    let reason = "the screens of the flow Users were removed"
+    #expect(bench.told == ["app://users/u1 stopped at u1, behind users: \(reason)"])
+  }
+
+  @Test func `N7: a link stops when the flow where it waits ends`() throws {
+    let bench = try LinkBench()
+    let users = try bench.lead(to: Users.self, from: bench.door.remote)
+    try bench.open("app://users/u1")
+    users.value?.fail()
+    bench.bench.run()
+    #expect(bench.told == ["app://users/u1 stopped at u1, behind users: the flow Users has ended"])
+  }
+
+  @Test func `N7: a link stops when the flow that has its step ends`() throws {
+    let bench = try LinkBench()
+    let home = bench.door.remote.begin("Homepage")
+    let held = Kept<LinkRequest<Users>>()
+    _ = try bench.take(Users.self, in: home) { held.value = $0 }
+    try bench.open("app://users")
+    home.results?.cancel()
+    bench.bench.run()
+    #expect(bench.told == ["app://users stopped at users: the flow Homepage has ended"])
+    let late = RemoteFlow("Late")
+    late.results = held.value?.begin(late)
+    #expect(!late.hasBegun)
+    #expect(bench.bench.ending(of: late) == "cancelled: its link waits no more")
+    held.value?.finish()
+    held.value?.refuse("too late")
+    #expect(bench.told.count == 1)
+  }
+
+  @Test func `N7: a step whose child fails at once, as by a miss of the router, is not done`()
+    throws
+  {
+    let bench = try LinkBench()
+    _ = try bench.take(Users.self, in: bench.door.remote) { request in
+      request.begin(Part<Int>("Users") { _ in throw RouteError(reactor: "UsersReactor") })
+    }
+    try bench.open("app://users")
+    let reason = "the flow Users failed: no view registered for UsersReactor"
+    #expect(bench.told == ["app://users stopped at users: \(reason)"])
+  }
+
+  @Test func `N7: a child that is through at once is done, and nothing follows it`() throws {
+    let bench = try LinkBench()
+    _ = try bench.take(Users.self, in: bench.door.remote) { request in
+      request.begin(Part<Int>("Users") { _ in 1 })
+    }
+    try bench.open("app://users")
+    try bench.open("app://users/u1")
+    #expect(
+      bench.told == [
+        "app://users was followed to its end",
+        "app://users/u1 stopped at u1, behind users: the flow Users has ended",
+      ]
+    )
+  }
+
+  @Test func `N7: a link has a limit of time, on the clock of the runtime`() throws {
+    let bench = try LinkBench()
+    try bench.open("app://users", within: .seconds(60))
+    bench.bench.advance(by: .seconds(59))
+    #expect(bench.told == [])
+    bench.bench.advance(by: .seconds(1))
+    let reason = "no flow took it within 60.0 seconds"
+    #expect(bench.told == ["app://users stopped at users: \(reason)"])
+  }
+
+  @Test func `N7: a newer link replaces the older, which says so`() throws {
+    let bench = try LinkBench()
+    try bench.open("app://users")
+    try bench.open("user://u1")
+    #expect(bench.told == ["app://users stopped at users: user://u1 was opened instead"])
+    _ = try bench.take(User.self, in: bench.door.remote) { $0.finish() }
+    #expect(bench.told.last == "user://u1 was followed to its end")
+  }
+
+  @Test func `N7: a link is cancelled with the task that opened it`() throws {
+    let bench = try LinkBench()
+    try bench.open("app://users").cancel()
+    bench.bench.run()
+    #expect(bench.told == ["app://users stopped at users: it was cancelled"])
+  }
+
+  @Test func `N7: a step that nobody has taken up yet goes to another who asks`() throws {
+    let bench = try LinkBench()
+    let requests = Kept<LinkRequests<Users>>()
+    requests.value = bench.door.remote.flow?.links(to: Users.self)
+    try bench.open("app://users")
+    #expect(bench.told == [])
+    requests.value = nil
+    _ = try bench.take(Users.self, in: bench.door.remote) { $0.finish() }
+    #expect(bench.told == ["app://users was followed to its end"])
+  }
+
+  @Test func `N7: where no flow declares links, none leads anywhere`() throws {
+    let bench = try LinkBench()
+    bench.door.remote.end(with: 1)
+    bench.bench.run()
+    try bench.open("app://users")
+    let reason = "no flow takes links of its scheme; nothing may stand there"
+    #expect(bench.told == ["The link app://users leads nowhere: \(reason)."])
+  }
+
+  @Test func `N7: nobody who asks for links goes on when the flow has ended`() throws {
+    let bench = try LinkBench()
+    let home = bench.door.remote.begin("Homepage")
+    let asked = try #require(home.flow?.links(to: Users.self))
+    let isOver = Kept<Bool>()
+    bench.bench.navigator.runtime.start {
+      for await _ in asked {}
+      isOver.value = true
+    }
+    bench.bench.run()
+    #expect(isOver.value == nil)
+    home.end(with: 1)
+    bench.bench.run()
+    #expect(isOver.value == true)
+    let late = try #require(home.flow?.links(to: Users.self))
+    #expect(
+      bench.bench.wait { () async -> Bool in
+        for await _ in late {}
+        return true
+      } == true
+    )
+  }
+}
