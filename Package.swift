@@ -49,7 +49,7 @@ let package = Package(
     ),
     .target(
       name: "Follow",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Follow",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],
@@ -57,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "SMSLogin",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/SMSLogin",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],
@@ -65,7 +65,7 @@ let package = Package(
     ),
     .target(
       name: "Playlist",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Playlist",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],

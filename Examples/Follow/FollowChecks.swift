@@ -1,4 +1,5 @@
 import ThoriumConsole
+import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {

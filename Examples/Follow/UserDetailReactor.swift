@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumParts
 
 /// One user: whether we follow them, and what can be done about it.
 struct UserDetailReactor: Reactor {
@@ -9,8 +10,7 @@ struct UserDetailReactor: Reactor {
   }
   enum Request: Sendable { case refresh, follow, delete }
   enum Mutation: Sendable {
-    case begin(Request)
-    case end(Request)
+    case running(Running<Request>.Change)
     case setFollowing(Bool)
     case setDeleted
     case setUsers([User])
@@ -20,7 +20,7 @@ struct UserDetailReactor: Reactor {
   struct State: Sendable, Equatable {
     var isFollowing: Bool
     var isDeleted = false
-    var running: Set<Request> = []
+    var running: Running<Request> = []
     /// The list that `open` counts in.
     var users: [User]
     @Pulse var error: String?
@@ -39,12 +39,9 @@ struct UserDetailReactor: Reactor {
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .ask(let request):
-      .concat(
-        .just(.begin(request)),
-        .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request, emit.clock)) }
-          .catch { .setError("\($0)") }
-          .finally(.end(request))
-      )
+      .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request, emit.clock)) }
+        .catch { .setError("\($0)") }
+        .executing(request, Mutation.running)
     case .open(let row): .event(.opened(state.users[row]))
     case .loadUsers:
       .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
@@ -54,8 +51,7 @@ struct UserDetailReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .begin(let request): state.running.insert(request)
-    case .end(let request): state.running.remove(request)
+    case .running(let change): state.running.apply(change)
     case .setFollowing(let isFollowing): state.isFollowing = isFollowing
     case .setDeleted: state.isDeleted = true
     case .setUsers(let users): state.users = users
@@ -65,7 +61,7 @@ struct UserDetailReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .ask(let request) where state.running.contains(request): "\(request) is running"
+    case .ask(let request): state.running.refusal(of: request)
     case .open(let row) where !state.users.indices.contains(row): "no row \(row)"
     default: nil
     }

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumParts
 
 /// A list of songs that is loaded when asked for; of several loads the last one asked for counts.
 ///
@@ -11,8 +12,7 @@ struct PlaylistReactor: Reactor {
     case open(Int)
   }
   enum Mutation: Sendable {
-    case begin
-    case end
+    case running(Running<String>.Change)
     case setSongs(ParsedSongs)
     case fail(SongError)
     case answer(Answer)
@@ -26,15 +26,14 @@ struct PlaylistReactor: Reactor {
   }
   struct State: Sendable, Equatable {
     var items: [SongDisplay] = []
-    /// How many loads run; the one that takes another's place begins before that has ended.
-    var loads = 0
+    var running: Running<String> = []
     /// How many songs the list was filled with at first; later it changes row by row.
     @Pulse var reload: Int?
     @Pulse var answer: Answer?
     @Pulse var skipped: Int?
     @Pulse var error: SongError?
 
-    var isLoading: Bool { loads > 0 }
+    var isLoading: Bool { running.contains("load") }
     var numberOfSections: Int { 1 }
     var numberOfItems: Int { items.count }
 
@@ -49,7 +48,10 @@ struct PlaylistReactor: Reactor {
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .load(let name): .concat(.just(.begin), load(name))
+    case .load(let name):
+      .run(name: name) { emit in emit(.setSongs(try await fetcher.songs(of: name, emit.clock))) }
+        .catch { .fail($0 as? SongError ?? .other("\($0)")) }
+        .executing("load", latest: true, Mutation.running)
     case .rows where state.items.isEmpty: .just(.answer(.noRows))
     case .rows: .from(state.items.enumerated().map { .answer(.row($0, $1)) })
     case .item(let section, let row): .just(.answer(.item(state.item(section: section, row: row))))
@@ -59,8 +61,7 @@ struct PlaylistReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .begin: state.loads += 1
-    case .end: state.loads -= 1
+    case .running(let change): state.running.apply(change)
     case .setSongs(let parsed):
       state.items = parsed.songs.map(SongDisplay.init)
       if state.items.isEmpty { state.answer = .noRows }
@@ -74,13 +75,6 @@ struct PlaylistReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     guard case .open(let row) = action, state.item(section: 0, row: row) == nil else { return nil }
     return "no row \(row)"
-  }
-
-  private func load(_ name: String) -> Effect<Self> {
-    .run(name: name) { emit in emit(.setSongs(try await fetcher.songs(of: name, emit.clock))) }
-      .catch { .fail($0 as? SongError ?? .other("\($0)")) }
-      .finally(.end)
-      .policy(.latest, id: "load")
   }
 }
 

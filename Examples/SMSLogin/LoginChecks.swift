@@ -1,5 +1,6 @@
 import Thorium
 import ThoriumConsole
+import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
@@ -18,7 +19,7 @@ extension ExampleCheck {
         LoginReactor.Action.submit
       }
       property.transition("what is sent is valid") { old, _, new in
-        new.$request.count == old.$request.count || new.mobileError == nil && new.codeError == nil
+        new.$request.count == old.$request.count || new.mobile.isValid && new.code.isValid
       }
       property.transition("nothing is sent twice but by a submit") { old, action, new in
         if case .submit = action { return true }
@@ -28,7 +29,7 @@ extension ExampleCheck {
       property.transition("one request runs at a time") { old, _, new in
         new.$request.count - old.$request.count <= 1
       }
-      property.atRest("nothing is requested for ever") { !$0.isRequesting }
+      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
     }
   }
 

@@ -1,3 +1,5 @@
+import ThoriumParts
+
 /// Why somebody is not logged in.
 enum LoginError: Error, Equatable {
   case mobileLength
@@ -32,10 +34,14 @@ enum LoginError: Error, Equatable {
   }
 }
 
-/// Which texts of the right length are mobile numbers.
-struct PhoneRule: Sendable {
-  let accepts: @Sendable (String) -> Bool
-
+extension FieldRule<LoginError> {
   /// Mobile numbers of mainland China, in ASCII digits.
-  static let mainland = PhoneRule { $0.wholeMatch(of: /1[3-9][0-9]{9}/) != nil }
+  static let mobile = FieldRule(length: 11, orElse: .mobileLength) {
+    $0.wholeMatch(of: /1[3-9][0-9]{9}/) == nil ? .mobileFormat : nil
+  }
+
+  /// Codes from a message.
+  static let code = FieldRule(length: 4, orElse: .codeLength) {
+    $0.wholeMatch(of: /[0-9]+/) == nil ? .codeFormat : nil
+  }
 }

@@ -1,4 +1,5 @@
 import ThoriumConsole
+import ThoriumParts
 
 /// The login on a console.
 ///
@@ -6,14 +7,10 @@ import ThoriumConsole
 /// program writes neither anywhere.
 struct LoginView: View {
   func bind(reactor: Binder<LoginReactor>) {
-    reactor.line("mobile") {
-      field($0.mobile, of: LoginReactor.mobileLength, isValid: $0.mobileError == nil)
-    }
-    reactor.line("code") {
-      field($0.code, of: LoginReactor.codeLength, isValid: $0.codeError == nil)
-    }
+    reactor.line("mobile") { "\($0.mobile) \($0.mobile.hint)" }
+    reactor.line("code") { "\($0.code) \($0.code.hint)" }
     reactor.line("status") {
-      $0.session != nil ? "done" : $0.isRequesting ? "requesting" : "waiting"
+      $0.session != nil ? "done" : $0.running.isEmpty ? "waiting" : "requesting"
     }
     reactor.pulse(\.$request) {
       """
@@ -26,11 +23,6 @@ struct LoginView: View {
     reactor.action("code", "fills in the code", .text) { text in .code(text) }
     reactor.action("submit", "sends what is filled in") { .submit }
   }
-}
-
-/// A text, how far it is filled in, and whether it is right.
-private func field(_ text: String, of length: Int, isValid: Bool) -> String {
-  "\(text) (\(text.count)/\(length))\(isValid ? " ok" : "")"
 }
 
 /// The screen below the login: there is nothing to see.

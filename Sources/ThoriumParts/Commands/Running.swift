@@ -5,7 +5,7 @@ public import Thorium
 /// A command is something that takes its time and can be asked for again meanwhile, as a login. It has a
 /// name, which is any hashable value, and three places in a reactor:
 ///
-///     var running = Running<Command>()        // in the state
+///     var running: Running<Command> = []      // in the state
 ///     running.apply(.begin(.login))           // in `reduce`, with a change that an effect makes
 ///     running.refusal(of: .login)?.reason     // "login is running", in `refusal`
 ///
@@ -24,9 +24,10 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   /// How often each command is executing; there are no zeros.
   private var counts: [Name: Int] = [:]
 
-  /// Begins with commands that are executing, which are none by default.
+  /// Begins with commands that are executing once each, which are none by default.
   ///
-  ///     Running(["load"]).contains("load")   // true
+  ///     let running: Running<String> = ["load"]
+  ///     running == Running(["load"])   // true
   ///
   /// - Parameter names: The commands.
   public init(_ names: Set<Name> = []) {
@@ -60,6 +61,13 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Running: ExpressibleByArrayLiteral {
+  /// Begins with commands that are executing, each as often as it is named.
+  public init(arrayLiteral names: Name...) {
+    for name in names { apply(.begin(name)) }
+  }
+}
+
 /// What may execute beside a command.
 public enum CommandOverlap: Hashable, Sendable, CaseIterable {
   /// Other commands, but the same one once.
@@ -73,7 +81,7 @@ public enum CommandOverlap: Hashable, Sendable, CaseIterable {
 extension Running {
   /// Says why a command may not be asked for now, or `nil` where it may.
   ///
-  ///     let running: Running<Command> = Running([.login])
+  ///     let running: Running<Command> = [.login]
   ///     running.refusal(of: .login)?.reason               // "login is running"
   ///     running.refusal(of: .logout, if: false)?.reason   // "logout is off"
   ///     running.refusal(of: .logout)                      // nil

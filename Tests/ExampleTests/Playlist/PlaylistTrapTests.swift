@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
+import ThoriumParts
 import ThoriumProof
 
 @testable import Playlist
@@ -41,7 +42,7 @@ struct PlaylistTrapTests {
     store.send(.load("one"))
     #expect(store.currentState.isLoading)
     world.executor.runUntilIdle()
-    #expect(store.currentState.loads == 1)
+    #expect(store.currentState.running.count(of: "load") == 1)
     tick()
     #expect(!store.currentState.isLoading)
     #expect(store.currentState.items.map(\.title) == ["one 0"])

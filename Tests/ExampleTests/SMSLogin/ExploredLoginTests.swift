@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import Thorium
+import ThoriumParts
 import ThoriumProof
 
 @testable import SMSLogin
@@ -102,14 +103,14 @@ struct ExploredLoginTests {
         let (before, sent) = (store.currentState, service.log.sent.count)
         let refusal = await store.perform(action).refusal
         let (after, isSent) = (store.currentState, service.log.sent.count > sent)
-        let isValid = after.mobileError == nil && after.codeError == nil
+        let isValid = after.mobile.isValid && after.code.isValid
         let isSubmit = if case .submit = action { true } else { false }
         let isNew = before.mobile != after.mobile || before.code != after.code
         try simulation.require(
           isSent == (isValid && (isNew || isSubmit && refusal == nil)),
           "after \(action) it is \(isSent) that something was sent"
         )
-        try simulation.require(!isSent || after.isRequesting, "a request that runs is not told")
+        try simulation.require(!isSent || !after.running.isEmpty, "a request that runs is not told")
         try await simulation.clock.sleep(for: .milliseconds(100 * simulation.draw(0...2)))
         try simulation.require(service.log.mostRunning <= 1, "two requests run at once")
         sendings.count("\(isSent) \(isSubmit) \(refusal == nil)")
@@ -147,7 +148,7 @@ struct ExploredLoginTests {
 extension LoginReactor.State {
   /// A number with a code, as a program may have kept them.
   fileprivate static func full(_ code: String) -> Self {
-    Self(mobile: "13800138000", code: code, mobileError: nil, codeError: nil)
+    Self(mobile: Field("13800138000", .mobile), code: Field(code, .code))
   }
 }
 

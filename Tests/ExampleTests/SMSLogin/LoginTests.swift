@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumParts
 
 @testable import SMSLogin
 
@@ -18,9 +19,9 @@ struct LoginTests {
     #expect(service.log.sent == [])
     store.send(.mobile("13800138000"))
     #expect(service.log.sent == ["1234"])
-    #expect(store.currentState.isRequesting)
+    #expect(!store.currentState.running.isEmpty)
     world.tick()
-    #expect(!store.currentState.isRequesting)
+    #expect(store.currentState.running.isEmpty)
     #expect(store.currentState.session == Session(name: "Ada"))
   }
 
@@ -63,15 +64,18 @@ struct LoginTests {
     store.send(.mobile("13800138000"))
     store.send(.code("1234"))
     store.send(.code("12a4"))
-    #expect(!store.currentState.isRequesting)
+    #expect(store.currentState.running.isEmpty)
     #expect(service.log.cancelled == ["1234"])
     #expect(store.currentState.session == nil)
     #expect(store.currentState.error == .codeFormat)
   }
 
   @Test func `a program may have a rule for numbers of its own`() {
-    let rule = PhoneRule { $0.hasPrefix("2") }
-    let reactor = LoginReactor(service: service, deviceNo: "DEV", phoneRule: rule)
+    let rule = FieldRule(length: 11, orElse: LoginError.mobileLength) {
+      $0.hasPrefix("2") ? nil : .mobileFormat
+    }
+    let state = LoginReactor.State(mobile: Field("", rule))
+    let reactor = LoginReactor(service: service, deviceNo: "DEV", initialState: state)
     let store = world.store(reactor)
     store.send(.code("1234"))
     store.send(.mobile("13800138000"))
@@ -99,6 +103,6 @@ struct LoginTests {
       #expect(await store.perform(action).refusal == "you are logged in")
     }
     #expect(service.log.sent == ["1234"])
-    #expect(store.currentState.code == "1234")
+    #expect(store.currentState.code.text == "1234")
   }
 }

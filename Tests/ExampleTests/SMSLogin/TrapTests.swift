@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import Thorium
+import ThoriumParts
 
 @testable import SMSLogin
 
@@ -87,7 +88,7 @@ struct TrapTests {
     #expect(login.currentState.error == .mobileLength)
     send(.mobile(Self.number), .mobile(""), .code("9999"), .code(""))
     login.send(.submit)
-    #expect(login.currentState.mobile == "" && login.currentState.code == "")
+    #expect(login.currentState.mobile.text == "" && login.currentState.code.text == "")
     #expect(login.currentState.$error.count == 2)
     #expect(service.log.sent == [])
   }
