@@ -3,20 +3,38 @@ import Synchronization
 /// A coordinator at work: its screens, its children, and its results.
 ///
 /// A flow ends when its coordinator's `start` returns or throws, when it is cancelled, or when the
-/// flow that began it ends. Then its children end first, and its screens are removed.
+/// flow that began it ends. It ends in this order:
+///
+/// 1. Children whose screens are gone already end with what they give by themselves, the deepest
+///    and latest first; they have a second for it.
+/// 2. The code of the other children is cancelled, the latest child first, each behind its own.
+/// 3. All screens of the flow and of its children go: their stores end, top first, and with them
+///    their effects and streams; then the stage is told.
+/// 4. The children's endings are delivered, the latest first, and at last its own, with the result
+///    that whoever began it waits for. So it gets each result before the flow is let go.
+///
+/// A flow without an end has `Never` as its output, and one that only ends has `Void`.
 public final class Flow<Output: Sendable>: Sendable {
   /// What a person reads where the flow is told of.
   public let name: String
   /// The navigator in which the flow's screens are.
   public let navigator: Navigator
   let id: FlowTree.ID
+  /// In which tab the flow shows its screens, if in one.
+  let tab: Navigation.Tab.ID?
   let delivery: Delivery<Output>
   private let work = Mutex(Work())
   private let isOver = Latch()
 
-  init(_ name: String, _ id: FlowTree.ID, in navigator: Navigator) {
+  init(
+    _ name: String,
+    _ id: FlowTree.ID,
+    _ tab: Navigation.Tab.ID?,
+    in navigator: Navigator
+  ) {
     self.name = name
     self.id = id
+    self.tab = tab
     self.navigator = navigator
     delivery = Delivery(flow: name, report: navigator.runtime.report)
   }
@@ -43,97 +61,10 @@ public final class Flow<Output: Sendable>: Sendable {
   }
 }
 
-extension Flow {
-  /// Shows a screen on top of the stack.
-  ///
-  /// - Parameters:
-  ///   - reactor: The machine of the screen; a store is made for it.
-  ///   - name: What a person reads for the screen; by default the reactor's type without
-  ///     `Reactor`.
-  /// - Returns: The screen.
-  /// - Throws: A ``RouteError`` where no view shows the reactor, or a ``Refusal`` where the flow
-  ///   has ended. Then nothing has changed.
-  @discardableResult
-  public func push<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .push) { (navigation, place) throws(Refusal) in
-      try navigation.push(place)
-    }
-  }
-
-  /// Shows a screen in a stack of its own, above all that is shown.
-  ///
-  /// - Parameters:
-  ///   - reactor: The machine of the screen.
-  ///   - name: What a person reads for the screen.
-  /// - Returns: The screen.
-  /// - Throws: As ``push(_:as:)``; also a ``Refusal`` where nothing is shown to present it on.
-  @discardableResult
-  public func present<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .present) { (navigation, place) throws(Refusal) in
-      try navigation.present(place)
-    }
-  }
-
-  /// Removes every screen, and shows this one as the root.
-  ///
-  /// - Parameters:
-  ///   - reactor: The machine of the screen.
-  ///   - name: What a person reads for the screen.
-  /// - Returns: The screen.
-  /// - Throws: As ``push(_:as:)``.
-  @discardableResult
-  public func resetRoot<R: Reactor>(_ reactor: R, as name: String? = nil) throws -> Screen<R> {
-    try navigator.show(reactor, name, for: id, .resetRoot) { (navigation, place) throws(Refusal) in
-      navigation.resetRoot(place)
-    }
-  }
-
-  /// Removes a screen and all above it.
-  ///
-  /// A flow that has ended removes nothing any more, here and below: what is on top is not its own.
-  ///
-  /// - Parameter screen: A screen of this flow.
-  /// - Returns: What was removed, top first, or why nothing was: the screen is gone already, say.
-  @discardableResult
-  public func pop<R: Reactor>(_ screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
-    remove(.pop) { (navigation) throws(Refusal) in try navigation.pop(screen.id) }
-  }
-
-  /// Removes all screens above a screen.
-  ///
-  /// - Parameter screen: The screen that is on top afterwards.
-  /// - Returns: What was removed, top first, or why nothing was.
-  @discardableResult
-  public func pop<R: Reactor>(to screen: Screen<R>) -> Result<[Navigation.Place], Refusal> {
-    remove(.popTo) { (navigation) throws(Refusal) in try navigation.pop(to: screen.id) }
-  }
-
-  /// Removes all screens but the root from the topmost stack.
-  ///
-  /// - Returns: What was removed, top first, or why nothing was.
-  @discardableResult
-  public func popToRoot() -> Result<[Navigation.Place], Refusal> {
-    remove(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
-  }
-
-  /// Removes the topmost stack, which must be a presented one.
-  ///
-  /// - Returns: What was removed, top first, or why nothing was.
-  @discardableResult
-  public func dismiss() -> Result<[Navigation.Place], Refusal> {
-    remove(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
-  }
-
-  private func remove(
-    _ operation: NavigationChange.Operation,
-    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
-  ) -> Result<[Navigation.Place], Refusal> {
-    Result { () throws(Refusal) in try navigator.remove(operation, for: id, removal) }
-  }
-}
-
 /// What a navigator needs of a flow, whatever its output is.
 protocol LiveFlow: Sendable {
+  /// In which tab it shows its screens, if in one.
+  var tab: Navigation.Tab.ID? { get }
   /// Tells the flow's code that it is over.
   func cancelTask()
   /// Delivers an ending that is not a result; called once, by whoever took it out of the tree.

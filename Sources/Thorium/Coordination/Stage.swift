@@ -14,6 +14,14 @@ public protocol Stage: Sendable {
   /// A screen has appeared; called behind ``didNavigate(_:)``.
   func didShow<R: Reactor>(_ screen: Screen<R>)
 
+  /// Says what of a change takes time, such as an animation; called behind all that is shown by it.
+  ///
+  /// While it runs, the navigator tells its stage of nothing else; ``TransitionPolicy`` says what
+  /// becomes of a navigation that begins meanwhile. Where it is cancelled it should return soon.
+  ///
+  /// - Returns: What is run, or `nil`, the default, where all is shown already.
+  func transition(for change: NavigationChange) -> (@Sendable () async -> Void)?
+
   /// What lies above the screens has changed: an alert, or the toast.
   func didPrompt(_ change: PromptChange)
 
@@ -28,6 +36,8 @@ extension Stage {
   public func didNavigate(_ change: NavigationChange) {}
   /// Does nothing.
   public func didShow<R: Reactor>(_ screen: Screen<R>) {}
+  /// All is shown at once.
+  public func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? { nil }
   /// Does nothing.
   public func didPrompt(_ change: PromptChange) {}
   /// Does nothing.
@@ -38,35 +48,4 @@ extension Stage {
 public struct EmptyStage: Stage {
   /// Creates the stage.
   public init() {}
-}
-
-/// One change of the navigation.
-public struct NavigationChange: Sendable, Hashable {
-  /// What was done.
-  public enum Operation: String, Sendable, Hashable {
-    /// A screen on top of the stack, or a stack of its own, or in place of everything.
-    case push, present, resetRoot
-    /// Screens taken away: one and those above it, those above one, all but the root, a stack.
-    case pop, popTo, popToRoot, dismiss
-    /// The screens of a flow that has ended.
-    case remove
-  }
-
-  /// What was done.
-  public let operation: Operation
-  /// The screen that appeared, if one did.
-  public let shown: Navigation.Place?
-  /// The screens that were removed, top first.
-  public let removed: [Navigation.Place]
-  /// The navigation after it.
-  public let navigation: Navigation
-}
-
-extension NavigationChange: CustomStringConvertible {
-  /// What was done to which screens, and what is shown now: `push B  [A > B]`.
-  public var description: String {
-    let places = shown.map { [$0] } ?? removed
-    let names = places.map(\.name).joined(separator: ", ")
-    return "\(operation.rawValue) \(names)  \(navigation)"
-  }
 }

@@ -9,7 +9,7 @@ extension Session {
   static let mostSteps = 1_000_000
 
   var topScreen: (any BoundScreen)? {
-    let top = navigator.navigation.top?.id
+    let top = navigator.navigation.visible?.id
     return stage.screens.last { $0.place.id == top }
   }
 

@@ -38,7 +38,8 @@ final class SessionStage: Stage {
       return (ended, content.isClosing)
     }
     for screen in ended { screen.end() }
-    if !isClosing { print("nav: \(change)") }
+    if isClosing { return }
+    if let tabs = change.tabs { print("tab: \(tabs)") } else { print("nav: \(change)") }
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {

@@ -117,6 +117,18 @@ extension Navigation {
 }
 
 extension Navigation {
+  /// The innermost screen of those that are seen that holds tabs.
+  var visibleHost: Place.ID? {
+    guard let top, let tabs = tabs[top.id] else { return nil }
+    return tabs.all[tabs.selected].navigation.visibleHost ?? top.id
+  }
+
+  /// The tabs that a screen holds, here or in a tab.
+  func tabs(of host: Place.ID) -> Tabs? {
+    guard let path = path(to: host) else { return nil }
+    return (path.last.map { self[$0] } ?? self)?.tabs[host]
+  }
+
   /// The tabs through which one comes to a screen, the outermost first.
   func path(to id: Place.ID) -> [Tab.ID]? {
     if stands(id) { return [] }

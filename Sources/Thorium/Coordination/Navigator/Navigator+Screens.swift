@@ -1,113 +1,160 @@
-// What a person does.
-extension Navigator {
-  /// Removes the topmost screen, as a back button does.
-  ///
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` on the root of a stack.
-  @discardableResult
-  public func pop() throws(Refusal) -> [Navigation.Place] {
-    try remove(.pop) { (navigation) throws(Refusal) in try navigation.pop() }
-  }
-
-  /// Drags the topmost screen aside; past a quarter of the way it is removed.
-  ///
-  /// - Parameter progress: How far, between 0 and 1.
-  /// - Returns: What was removed, if anything.
-  /// - Throws: A ``Refusal`` on the root of a stack, or for a progress that is no such number.
-  @discardableResult
-  public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
-    try remove(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) }
-  }
-
-  /// Removes all screens but the root from the topmost stack.
-  ///
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` on the root of a stack.
-  @discardableResult
-  public func popToRoot() throws(Refusal) -> [Navigation.Place] {
-    try remove(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
-  }
-
-  /// Removes the topmost stack, which must be a presented one.
-  ///
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` where nothing is presented.
-  @discardableResult
-  public func dismiss() throws(Refusal) -> [Navigation.Place] {
-    try remove(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
-  }
-}
-
 // What flows do.
 extension Navigator {
-  /// Makes a store for a reactor and shows it.
-  func show<R: Reactor>(
-    _ reactor: R,
-    _ name: String?,
+  typealias Insertion =
+    (inout Navigation, [Navigation.Place]) throws(Refusal) -> [Navigation.Place]
+
+  /// Shows screens for a flow, which must not have ended.
+  func show(
+    _ newcomers: [Newcomer],
     for flow: FlowTree.ID,
     _ operation: NavigationChange.Operation,
-    _ insertion: (inout Navigation, Navigation.Place) throws(Refusal) -> [Navigation.Place]
-  ) throws -> Screen<R> {
-    try stage.prepare(R.self)
-    let store = Store(reactor, in: runtime)
-    let name = name ?? Self.screenName(of: R.self)
-    return try change { (model) throws(Refusal) in
+    in tab: Navigation.Tab.ID?,
+    _ insertion: Insertion
+  ) throws(Refusal) -> [Navigation.Place] {
+    try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      let place = Navigation.Place(id: .init(rawValue: model.made), name: name)
-      let removed = try insertion(&model.navigation, place)
-      model.made += 1
-      model.tree.insert(place.id, into: flow)
-      model.stores[place.id] = { store.end() }
-      note(operation, shown: place, removed: removed, in: &model)
-      let screen = Screen(place: place, store: store)
-      model.news.append { [stage] in stage.didShow(screen) }
-      return screen
+      try checkIsFree(for: operation, newcomers[0].name, in: model)
+      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      var number = model.made
+      let places = newcomers.map { newcomer in
+        defer { number += 1 }
+        return Navigation.Place(id: .init(rawValue: number), name: newcomer.name)
+      }
+      let removed = try model.navigation.perform(in: tab) { (navigation) throws(Refusal) in
+        try insertion(&navigation, places)
+      }
+      model.made = number
+      for (place, newcomer) in zip(places, newcomers) {
+        model.tree.insert(place.id, into: flow)
+        model.add(newcomer, at: place, of: flow)
+      }
+      note(operation, shown: places, newcomers, removed: removed, since: before, in: &model)
+      return places
     }
   }
 
-  /// Removes screens for a flow, which must not have ended, or for a person.
+  /// Removes screens for a flow, which must not have ended.
   func remove(
     _ operation: NavigationChange.Operation,
-    for flow: FlowTree.ID? = nil,
+    for flow: FlowTree.ID,
+    in tab: Navigation.Tab.ID? = nil,
     _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
-      if let flow, !model.tree.isOpen(flow) { throw .flowHasEnded }
-      let removed = try removal(&model.navigation)
-      note(operation, removed: removed, in: &model)
+      guard model.tree.isOpen(flow) else { throw .flowHasEnded }
+      try checkIsFree(for: operation, in: model)
+      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      let removed = try model.navigation.perform(in: tab, removal)
+      note(operation, removed: removed, since: before, in: &model)
       return removed
     }
   }
 
+  /// Gives a screen tabs for a flow, which must not have ended.
+  func addTabs(
+    _ names: [String],
+    to host: Navigation.Place.ID,
+    for flow: FlowTree.ID
+  ) throws(Refusal) {
+    try change { (model) throws(Refusal) in
+      guard model.tree.isOpen(flow) else { throw .flowHasEnded }
+      try model.navigation.addTabs(names, to: host)
+      noteTabs(.addTabs, of: host, in: &model)
+    }
+  }
+}
+
+// What is told.
+extension Navigator {
   /// Notes what is to be told of a navigation: the stores of the removed screens end, top first,
   /// and then the stage is told.
   func note(
     _ operation: NavigationChange.Operation,
-    shown: Navigation.Place? = nil,
+    shown: [Navigation.Place] = [],
+    _ newcomers: [Newcomer] = [],
     removed: [Navigation.Place],
+    since before: Navigation?,
     in model: inout Model
   ) {
-    if shown == nil && removed.isEmpty { return }
-    model.tree.remove(removed.map(\.id))
-    let ends = removed.compactMap { model.stores.removeValue(forKey: $0.id) }
+    if shown.isEmpty && removed.isEmpty { return }
     let change = NavigationChange(
       operation: operation,
       shown: shown,
       removed: removed,
-      navigation: model.navigation
+      navigation: model.navigation,
+      tab: model.navigation.level(of: shown, orOf: removed, before: before),
+      tabs: nil
     )
-    model.news.append { [self] in
-      for end in ends { end() }
-      for place in removed { trace(.screenEnded(place)) }
-      if let shown { trace(.screenBegan(shown)) }
+    if !removed.isEmpty {
+      model.tree.remove(removed.map(\.id))
+      let ends = removed.compactMap { model.remove($0.id)?.end }
+      model.news.appendAtOnce { [self] in
+        for end in ends { end() }
+        for place in removed { trace(.screenEnded(place)) }
+      }
+    }
+    tell(of: change, in: &model) { [self] in
+      for place in shown { trace(.screenBegan(place)) }
       stage.didNavigate(change)
+      for (place, newcomer) in zip(shown, newcomers) { newcomer.tell(place, stage) }
     }
   }
 
-  private static func screenName(of reactor: Any.Type) -> String {
-    let name = "\(reactor)"
-    let suffix = "Reactor"
-    return name.hasSuffix(suffix) && name != suffix ? String(name.dropLast(suffix.count)) : name
+  /// Notes that a screen has got tabs, or that another of them is seen.
+  func noteTabs(
+    _ operation: NavigationChange.Operation,
+    of host: Navigation.Place.ID,
+    in model: inout Model
+  ) {
+    let change = NavigationChange(
+      operation: operation,
+      shown: [],
+      removed: [],
+      navigation: model.navigation,
+      tab: model.navigation.path(to: host)?.last,
+      tabs: model.navigation.tabs(of: host)
+    )
+    tell(of: change, in: &model) { [stage] in stage.didNavigate(change) }
+  }
+}
+
+extension Navigator.Model {
+  mutating func add(_ newcomer: Newcomer, at place: Navigation.Place, of flow: FlowTree.ID) {
+    screens[place.id] = LiveScreen(flow: flow, end: newcomer.end, back: newcomer.back)
+    if newcomer.back != nil { rules += 1 }
+  }
+
+  mutating func remove(_ id: Navigation.Place.ID) -> LiveScreen? {
+    let screen = screens.removeValue(forKey: id)
+    if screen?.back != nil { rules -= 1 }
+    return screen
+  }
+}
+
+extension Navigation {
+  /// Changes what is shown in a tab, or outside of tabs.
+  fileprivate mutating func perform(
+    in tab: Tab.ID?,
+    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  ) throws(Refusal) -> [Place] {
+    guard let tab else { return try change(&self) }
+    return try inside(tab, change)
+  }
+
+  /// The innermost tab in which all these screens are shown, or were before, when there were tabs.
+  fileprivate func level(
+    of shown: [Place],
+    orOf removed: [Place],
+    before: Navigation?
+  ) -> Tab.ID? {
+    guard let before else { return nil }
+    let paths =
+      shown.compactMap { path(to: $0.id) } + removed.compactMap { before.path(to: $0.id) }
+    guard let first = paths.first else { return nil }
+    return first.indices.last { index in
+      paths.allSatisfy { $0.count > index && $0[index] == first[index] }
+    }
+    .map { first[$0] }
   }
 }
 

@@ -17,28 +17,38 @@ public final class Navigator: Sendable {
     var navigation = Navigation()
     var tree = FlowTree()
     var flows: [FlowTree.ID: any LiveFlow] = [:]
-    var stores: [Navigation.Place.ID: @Sendable () -> Void] = [:]
+    var screens: [Navigation.Place.ID: LiveScreen] = [:]
+    /// How many screens want to be asked before a person removes them.
+    var rules = 0
     var made = 0
     var isEnded = false
     var prompts = PromptLedger()
     var links = LinkDesk()
+    var transitions = Transitions()
     var news = News()
   }
 
   /// What screens, flows and their effects need from the world.
   public let runtime: Runtime
   let stage: any Stage
+  let policy: TransitionPolicy
   /// How a trace names this navigator, where there is one.
   private let number: Int?
-  private let model = Mutex(Model())
+  let model = Mutex(Model())
 
   /// Makes a navigator that shows nothing yet.
   ///
   /// - Parameters:
   ///   - stage: Where screens are shown; by default nowhere.
   ///   - runtime: What screens, flows and their effects need from the world.
-  public init(on stage: some Stage = EmptyStage(), in runtime: Runtime = .standard) {
+  ///   - transitions: What becomes of a navigation while the stage still performs another.
+  public init(
+    on stage: some Stage = EmptyStage(),
+    in runtime: Runtime = .standard,
+    transitions: TransitionPolicy = .queue
+  ) {
     self.stage = stage
+    policy = transitions
     self.runtime = runtime
     let isTraced = !runtime.tracers.isEmpty
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
@@ -68,20 +78,24 @@ public final class Navigator: Sendable {
       model.isEnded = true
       return model.tree.latestRoots
     }
+    endTransitions()
     for root in roots { end(root, as: .navigatorHasEnded) }
     hideToast()
   }
 
+  /// Begins a flow, which shows its screens in a tab, by default in that of the one that begins it.
   func start<C: Coordinator>(
     _ coordinator: C,
     under parent: FlowTree.ID?,
+    in tab: Navigation.Tab.ID? = nil,
     for link: LinkDesk.Ticket? = nil
   ) -> Results<C.Output> {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
     let flow = model.withLock { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
-      let flow = Flow<C.Output>(name, id, in: self)
+      let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
+      let flow = Flow<C.Output>(name, id, tab, in: self)
       model.flows[id] = flow
       model.links.didBegin(id, for: link, declaring: links)
       let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
@@ -125,7 +139,7 @@ public final class Navigator: Sendable {
     for tracer in runtime.tracers { tracer.trace(event, ofNavigator: number) }
   }
 
-  private func tellNews() {
+  func tellNews() {
     guard model.withLock({ $0.news.beginTelling() }) else { return }
     while let tell = model.withLock({ $0.news.next() }) { tell() }
   }
@@ -135,62 +149,5 @@ public final class Navigator: Sendable {
 private let madeNavigators = Atomic(0)
 
 extension Ending {
-  fileprivate static var navigatorHasEnded: Self { .cancelled("the navigator has ended") }
-}
-
-// How flows end.
-extension Navigator {
-  /// How long a flow that is through waits for children that do not heed their cancellation.
-  private static let patience: Duration = .seconds(1)
-
-  /// Ends a flow whose coordinator is through.
-  ///
-  /// First the flows below it whose screens are gone end, each with what it gives by itself, the
-  /// deepest and latest first. One that ignores for a second that it is cancelled is abandoned.
-  /// Last is told how the flow itself ends.
-  func close(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) async {
-    model.withLock { $0.tree.close(id) }
-    if endingFlow(below: id) != nil {
-      let timer = runtime.start(named: "patience with children") { [runtime] in
-        do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
-        self.end(id, tellEnding)
-      }
-      await finishEndingFlows(below: id)
-      timer.cancel()
-    }
-    end(id, tellEnding)
-  }
-
-  private func finishEndingFlows(below id: FlowTree.ID) async {
-    while let flow = endingFlow(below: id) {
-      flow.cancelTask()
-      await flow.waitUntilOver()
-    }
-  }
-
-  private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
-    model.withLock { model in model.tree.endingFlow(below: id).flatMap { model.flows[$0] } }
-  }
-
-  private func end(_ id: FlowTree.ID, as ending: Ending<Never>) {
-    let flow = model.withLock { $0.flows[id] }
-    end(id) { flow?.end(without: ending) }
-  }
-
-  /// Ends a flow and all that it has begun; their screens are removed.
-  ///
-  /// Whoever comes first takes the flow out of the tree, and so its ending is the one that counts.
-  private func end(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) {
-    update { model in
-      model.links.willEnd(below: id, in: model.tree)
-      let (ids, screens) = model.tree.remove(id)
-      let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
-      guard !flows.isEmpty else { return }
-      withdrawPrompts(of: ids, in: &model)
-      note(.remove, removed: model.navigation.remove(screens), in: &model)
-      for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
-      model.news.append(tellEnding)
-      model.settleLinks()
-    }
-  }
+  static var navigatorHasEnded: Self { .cancelled("the navigator has ended") }
 }

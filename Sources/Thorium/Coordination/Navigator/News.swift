@@ -8,12 +8,25 @@
 ///     news.beginTelling()  // true, and false to all others until `next()` was nil
 ///     news.next()?()
 ///     news.next()          // nil, all is told
+///
+/// While the stage is busy with a transition, what it is to be told waits, and so do the endings
+/// behind that. What does not concern it is told at once.
 struct News {
-  private var waiting: [@Sendable () -> Void] = []
-  private var isBeingTold = false
+  typealias Item = @Sendable () -> Void
 
-  mutating func append(_ item: @escaping @Sendable () -> Void) {
-    waiting.append(item)
+  private var waiting: [(item: Item, isForStage: Bool)] = []
+  private var isBeingTold = false
+  /// Whether the stage performs a transition.
+  var isStageBusy = false
+
+  /// Adds what waits for the stage, where that is busy.
+  mutating func append(_ item: @escaping Item) {
+    waiting.append((item, true))
+  }
+
+  /// Adds what waits for nobody.
+  mutating func appendAtOnce(_ item: @escaping Item) {
+    waiting.append((item, false))
   }
 
   /// Makes the caller the one who tells, unless there is one.
@@ -23,8 +36,9 @@ struct News {
   }
 
   /// Takes out what is to be told next; `nil` ends the telling.
-  mutating func next() -> (@Sendable () -> Void)? {
-    isBeingTold = !waiting.isEmpty
-    return waiting.isEmpty ? nil : waiting.removeFirst()
+  mutating func next() -> Item? {
+    let index = isStageBusy ? waiting.firstIndex { !$0.isForStage } : waiting.indices.first
+    isBeingTold = index != nil
+    return index.map { waiting.remove(at: $0).item }
   }
 }

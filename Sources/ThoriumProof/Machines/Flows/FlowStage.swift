@@ -29,7 +29,7 @@ final class FlowStage: Stage {
     return FlowState(
       navigation: navigation,
       flows: navigator.tree,
-      visible: screen(of: navigation.top)?.reactor
+      visible: screen(of: navigation.visible)?.reactor
     )
   }
 
@@ -41,7 +41,7 @@ final class FlowStage: Stage {
     screens.withLock { screens in
       for place in change.removed { screens[place.id] = nil }
     }
-    if change.shown == nil { tell(state) }
+    if change.shown.isEmpty { tell(state) }
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {

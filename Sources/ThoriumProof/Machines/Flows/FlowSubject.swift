@@ -58,14 +58,18 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   public func refusal(of action: FlowAction) -> Refusal? {
     var navigation = navigator.navigation
     do {
-      switch action {
-      case .back: try navigation.pop()
-      case .backToRoot: try navigation.popToRoot()
-      case .dismiss: try navigation.dismiss()
-      case .swipe(let percent): try navigation.swipe(Double(percent) / 100)
-      case .send(let action):
-        guard let screen = stage.screen(of: navigation.top) else { return "nothing is shown" }
+      if case .send(let action) = action {
+        guard let screen = stage.screen(of: navigation.visible) else { return "nothing is shown" }
         return screen.refusal(action.action)
+      }
+      try navigation.innermost { (seen) throws(Refusal) in
+        switch action {
+        case .back: try seen.pop()
+        case .backToRoot: try seen.popToRoot()
+        case .dismiss: try seen.dismiss()
+        case .swipe(let percent): try seen.swipe(Double(percent) / 100)
+        case .send: []
+        }
       }
       return nil
     } catch {
@@ -81,7 +85,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
     case .backToRoot: _ = try? navigator.popToRoot()
     case .dismiss: _ = try? navigator.dismiss()
     case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
-    case .send(let action): stage.screen(of: navigator.navigation.top)?.send(action.action)
+    case .send(let action): stage.screen(of: navigator.navigation.visible)?.send(action.action)
     }
   }
 

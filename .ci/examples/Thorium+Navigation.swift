@@ -1,0 +1,21 @@
+//: Flow.openTabs(on:_:)
+static func example() async throws {
+  EXAMPLE
+}
+struct HomeReactor: Reactor {
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Int) {}
+}
+struct ArticleReactor: Reactor {
+  let initialState: Int
+  init(_ number: Int) { initialState = number }
+  func reduce(into state: inout Int, mutation: Int) {}
+}
+typealias News = App
+typealias People = Picker
+
+//: TransitionPolicy
+static func example() {
+  EXAMPLE
+}
+static let window = EmptyStage()

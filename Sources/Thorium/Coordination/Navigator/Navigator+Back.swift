@@ -1,0 +1,142 @@
+/// Something that a person does with the screens that are seen.
+struct Gesture: Sendable {
+  typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
+
+  let operation: NavigationChange.Operation
+  let removal: Removal
+  /// How the same is done later, when a question is answered.
+  let later: Removal
+
+  init(
+    _ operation: NavigationChange.Operation,
+    later: Removal? = nil,
+    _ removal: @escaping Removal
+  ) {
+    self.operation = operation
+    self.removal = removal
+    self.later = later ?? removal
+  }
+}
+
+// How screens are asked before a person removes them.
+extension Navigator {
+  /// What is known of a gesture before it is done.
+  private enum Foresight {
+    /// No screen is to be asked, and it is done.
+    case done([Navigation.Place])
+    /// It would remove these screens, of which some have a rule.
+    case asks([(place: Navigation.Place, screen: LiveScreen)], of: [Navigation.Place])
+  }
+
+  /// Does what a person does, unless a screen that would go does not allow it.
+  ///
+  /// Rules are asked outside of the lock: they are the code of whoever shows a screen. When somebody
+  /// else has navigated meanwhile, so that other screens would go, they are asked anew. Those that have
+  /// `allowed` it are not; and where a question was asked, it does nothing that was not `expected`.
+  @discardableResult
+  func attempt(
+    _ gesture: Gesture,
+    allowed: Set<Navigation.Place.ID> = [],
+    expecting expected: [Navigation.Place]? = nil
+  ) throws(Refusal) -> [Navigation.Place] {
+    while true {
+      let asked: [(place: Navigation.Place, screen: LiveScreen)]
+      let places: [Navigation.Place]
+      switch try foresee(gesture, allowed, expected) {
+      case .done(let removed): return removed
+      case .asks(let screens, let would): (asked, places) = (screens, would)
+      }
+      for (place, screen) in asked {
+        switch screen.back?() ?? .allowed {
+        case .allowed: continue
+        case .refused(let refusal): throw refusal
+        case .asks(let question):
+          let allowed = allowed.union([place.id])
+          if ask(question, at: place, of: screen.flow, then: gesture, allowed, removing: places) {
+            return []
+          }
+        }
+      }
+      if let removed = try perform(gesture, removing: places) { return removed }
+    }
+  }
+
+  private func foresee(
+    _ gesture: Gesture,
+    _ allowed: Set<Navigation.Place.ID>,
+    _ expected: [Navigation.Place]?
+  ) throws(Refusal) -> Foresight {
+    try change { (model) throws(Refusal) in
+      if expected == nil, !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+      try checkIsFree(for: gesture.operation, in: model)
+      if model.rules == 0, expected == nil {
+        return .done(try perform(gesture, in: &model))
+      }
+      var navigation = model.navigation
+      let would = try navigation.innermost(gesture.removal)
+      if let expected, expected != would { return .done([]) }
+      return .asks(model.rules(of: would, butOf: allowed), of: would)
+    }
+  }
+
+  /// Does it, if it removes what was foreseen.
+  private func perform(
+    _ gesture: Gesture,
+    removing places: [Navigation.Place]
+  ) throws(Refusal) -> [Navigation.Place]? {
+    try change { (model) throws(Refusal) in
+      var navigation = model.navigation
+      guard try navigation.innermost(gesture.removal) == places else { return nil }
+      return try perform(gesture, in: &model)
+    }
+  }
+
+  private func perform(
+    _ gesture: Gesture,
+    in model: inout Model
+  ) throws(Refusal) -> [Navigation.Place] {
+    let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+    let removed = try model.navigation.innermost(gesture.removal)
+    note(gesture.operation, removed: removed, since: before, in: &model)
+    return removed
+  }
+
+  /// Asks a question before a gesture is done; answers whether the one who asks is still there.
+  private func ask(
+    _ question: Question<Bool>,
+    at place: Navigation.Place,
+    of flow: FlowTree.ID,
+    then gesture: Gesture,
+    _ allowed: Set<Navigation.Place.ID>,
+    removing places: [Navigation.Place]
+  ) -> Bool {
+    let later = Gesture(gesture.operation, gesture.later)
+    return update { model in
+      guard model.screens[place.id] != nil else { return false }
+      ask(question, for: flow, in: &model) { [weak self] outcome in
+        guard let self, case .success(true) = outcome else { return }
+        do throws(Refusal) {
+          try attempt(later, allowed: allowed, expecting: places)
+        } catch {
+          let action = "\(gesture.operation)"
+          runtime.report(.refused(action: action, error, reactor: place.name))
+        }
+      }
+      return true
+    }
+  }
+}
+
+extension Navigator.Model {
+  /// The screens among these that want to be asked, and were not.
+  fileprivate func rules(
+    of places: [Navigation.Place],
+    butOf allowed: Set<Navigation.Place.ID>
+  ) -> [(place: Navigation.Place, screen: LiveScreen)] {
+    places.compactMap { place in
+      guard let screen = screens[place.id], screen.back != nil, !allowed.contains(place.id)
+      else { return nil }
+      return (place, screen)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+// How flows end.
+extension Navigator {
+  /// How long a flow that is through waits for children that do not heed their cancellation.
+  private static let patience: Duration = .seconds(1)
+
+  /// Ends a flow whose coordinator is through.
+  ///
+  /// First the flows below it whose screens are gone end, each with what it gives by itself, the
+  /// deepest and latest first. One that ignores for a second that it is cancelled is abandoned.
+  /// Last is told how the flow itself ends.
+  func close(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) async {
+    model.withLock { $0.tree.close(id) }
+    if endingFlow(below: id) != nil {
+      let timer = runtime.start(named: "patience with children") { [runtime] in
+        do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
+        self.end(id, tellEnding)
+      }
+      await finishEndingFlows(below: id)
+      timer.cancel()
+    }
+    end(id, tellEnding)
+  }
+
+  private func finishEndingFlows(below id: FlowTree.ID) async {
+    while let flow = endingFlow(below: id) {
+      flow.cancelTask()
+      await flow.waitUntilOver()
+    }
+  }
+
+  private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
+    model.withLock { model in model.tree.endingFlow(below: id).flatMap { model.flows[$0] } }
+  }
+
+  func end(_ id: FlowTree.ID, as ending: Ending<Never>) {
+    let flow = model.withLock { $0.flows[id] }
+    end(id, isCancelled: true) { flow?.end(without: ending) }
+  }
+
+  /// Ends a flow and all that it has begun; their screens are removed.
+  ///
+  /// Children come first, the latest first. The code of all of them is cancelled, then the work of
+  /// their screens, top first; then the stage is told that the screens are gone; then come the
+  /// endings. What is cancelled does not wait for a transition, and what is told does.
+  ///
+  /// Whoever comes first takes the flow out of the tree, and so its ending is the one that counts.
+  private func end(
+    _ id: FlowTree.ID,
+    isCancelled: Bool = false,
+    _ tellEnding: @escaping @Sendable () -> Void
+  ) {
+    update { model in
+      model.links.willEnd(below: id, in: model.tree)
+      let (ids, screens) = model.tree.remove(id)
+      let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
+      guard !flows.isEmpty else { return }
+      let cancelled = isCancelled ? flows : flows.dropLast()
+      if !cancelled.isEmpty {
+        model.news.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
+      }
+      withdrawPrompts(of: ids, in: &model)
+      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      note(.remove, removed: model.navigation.remove(screens), since: before, in: &model)
+      for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
+      model.news.append(tellEnding)
+      model.settleLinks()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Synchronization
+
+// How the stage is told of one navigation behind the other.
+extension Navigator {
+  /// What is under way on the stage.
+  struct Transitions {
+    /// What was done and is not over for the stage, in order.
+    var underWay: [String] = []
+    /// How many navigations there were; each has a number.
+    var noted = 0
+    /// The number of the one whose transition runs.
+    var running: Int?
+    var task: Task<Void, Never>?
+  }
+
+  /// Refuses what is to be done while something else is under way, where the policy says so.
+  func checkIsFree(
+    for operation: NavigationChange.Operation,
+    _ name: String? = nil,
+    in model: Model
+  ) throws(Refusal) {
+    guard policy == .refuse, let other = model.transitions.underWay.first else { return }
+    let own = [operation.rawValue, name].compactMap(\.self).joined(separator: " ")
+    throw Refusal("\(own) while \(other) is under way")
+  }
+
+  /// Notes that the stage is to be told of a change, and performs its transition behind that.
+  func tell(
+    of change: NavigationChange,
+    in model: inout Model,
+    _ tell: @escaping @Sendable () -> Void
+  ) {
+    model.transitions.noted += 1
+    let number = model.transitions.noted
+    if policy == .refuse {
+      let names = (change.shown.isEmpty ? change.removed : change.shown).map(\.name)
+      let text = [change.operation.rawValue, names.joined(separator: ", ")]
+      model.transitions.underWay.append(text.joined(separator: " "))
+    }
+    if policy == .replace, let task = model.transitions.task {
+      model.news.appendAtOnce { task.cancel() }
+    }
+    model.news.append { [self] in
+      tell()
+      perform(change, number)
+    }
+  }
+
+  private func perform(_ change: NavigationChange, _ number: Int) {
+    guard let transition = stage.transition(for: change), begin(number) else {
+      return over(number)
+    }
+    let task = runtime.start(named: "transition of \(change.operation)") { [weak self] in
+      await transition()
+      self?.over(number)
+    }
+    let isObsolete = model.withLock { model in
+      guard model.transitions.running == number else { return false }
+      model.transitions.task = task
+      return policy == .replace && model.transitions.noted > number
+    }
+    if isObsolete { task.cancel() }
+  }
+
+  /// Lets the stage be busy, unless nobody waits for what it would perform.
+  private func begin(_ number: Int) -> Bool {
+    model.withLock { model in
+      if model.isEnded || policy == .replace && model.transitions.noted > number { return false }
+      model.transitions.running = number
+      model.news.isStageBusy = true
+      return true
+    }
+  }
+
+  private func over(_ number: Int) {
+    if policy != .refuse, model.withLock({ $0.transitions.running != number }) { return }
+    model.withLock { model in
+      if !model.transitions.underWay.isEmpty { model.transitions.underWay.removeFirst() }
+      guard model.transitions.running == number else { return }
+      model.transitions.running = nil
+      model.transitions.task = nil
+      model.news.isStageBusy = false
+    }
+    tellNews()
+  }
+
+  /// Cuts short what the stage performs, and waits for it no more.
+  func endTransitions() {
+    let task = model.withLock { model in
+      model.transitions.running = nil
+      model.news.isStageBusy = false
+      return model.transitions.task.take()
+    }
+    task?.cancel()
+    tellNews()
+  }
+}

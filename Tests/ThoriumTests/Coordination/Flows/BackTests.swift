@@ -1,0 +1,157 @@
+import Testing
+import Thorium
+
+/// The law N6: what a person does asks the screens that would go, and flows are not asked.
+struct BackTests {
+  private let bench = FlowBench()
+  private let root: RemoteFlow
+  private var navigator: Navigator { bench.navigator }
+
+  init() throws {
+    root = bench.begin("Root")
+    try root.push("List")
+  }
+
+  /// Shows an editor that stays while it is busy, and asks where it has a text.
+  @discardableResult
+  private func edit(_ name: String, presented: Bool = false) throws -> Screen<Page> {
+    let flow = try #require(root.flow)
+    let rule: @Sendable (Page.State) -> Back = { state in
+      switch state.text {
+      case "": .allowed
+      case "busy": .refused("submit is running")
+      default:
+        .asks(
+          Question(
+            "Discard \(name)?",
+            state.text,
+            choices: [.cancel("Keep", false), .destructive("Discard", true)]
+          )
+        )
+      }
+    }
+    return try presented
+      ? flow.present(Page(), as: name, back: rule) : flow.push(Page(), as: name, back: rule)
+  }
+
+  private var shown: String { "\(navigator.navigation)" }
+
+  /// Ways in which a person removes an editor that is presented, with a page above it.
+  enum Way: CaseIterable { case pop, swipe, finishSwipe, popToRoot, popToIndex, dismiss }
+
+  private func remove(_ way: Way) throws {
+    switch way {
+    case .pop: try navigator.pop()
+    case .swipe: try navigator.swipe(1)
+    case .finishSwipe:
+      try navigator.beginSwipe()
+      try navigator.finishSwipe()
+    case .popToRoot: try navigator.popToRoot()
+    case .popToIndex: try navigator.pop(toIndex: 0)
+    case .dismiss: try navigator.dismiss()
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `N6: whatever a person does asks the screen, which may refuse`(way: Way) throws {
+    try root.present("Sheet")
+    let editor = try edit("Editor")
+    editor.store.send(.write("busy"))
+    bench.stage.forget()
+    #expect(throws: Refusal("submit is running")) { try remove(way) }
+    #expect(shown == "[List] || [Sheet > Editor]")
+    #expect(navigator.navigation.swipe == nil)
+    #expect(bench.stage.told == [])
+    editor.store.send(.write(""))
+    try remove(way)
+    #expect(!shown.contains("Editor"))
+    #expect(bench.stage.changes.count == 1)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `N6: a question is asked first, and its answer does the very operation or not`(
+    way: Way
+  ) throws {
+    try root.present("Sheet")
+    let editor = try edit("Editor")
+    editor.store.send(.write("draft"))
+    bench.stage.forget()
+    try remove(way)
+    #expect(shown == "[List] || [Sheet > Editor]")
+    #expect(navigator.navigation.swipe == nil)
+    #expect(navigator.prompts.alerts.top?.title == "Discard Editor?")
+    #expect(throws: Refusal("an alert is open")) { try remove(way) }
+    try navigator.answer(1)
+    #expect(shown == "[List] || [Sheet > Editor]")
+    try remove(way)
+    try navigator.answer(2)
+    #expect(!shown.contains("Editor"))
+    #expect(navigator.prompts.alerts.isEmpty)
+    #expect(bench.stage.changes.count == 1)
+  }
+
+  @Test func `N6: a swipe that is let go too early, or slides back, asks nobody`() throws {
+    let editor = try edit("Editor")
+    editor.store.send(.write("busy"))
+    #expect(try navigator.swipe(0.2) == [])
+    try navigator.beginSwipe()
+    try navigator.cancelSwipe()
+    #expect(shown == "[List > Editor]")
+    #expect(navigator.prompts.alerts.isEmpty)
+  }
+
+  @Test func `N6: of several screens the top one is asked first, and each that has a rule`() throws
+  {
+    for name in ["Low", "Middle", "High"] {
+      try edit(name).store.send(.write(name == "Middle" ? "" : "draft"))
+    }
+    try navigator.popToRoot()
+    #expect(navigator.prompts.alerts.alerts.map(\.title) == ["Discard High?"])
+    try navigator.answer(2)
+    #expect(navigator.prompts.alerts.alerts.map(\.title) == ["Discard Low?"])
+    #expect(shown == "[List > Low > Middle > High]")
+    try navigator.answer(2)
+    #expect(shown == "[List]")
+    #expect(bench.stage.changes.last.map { "\($0)" } == "popToRoot High, Middle, Low  [List]")
+  }
+
+  @Test func `N6: a refusal behind an answer is reported, since nobody waits for it`() throws {
+    let low = try edit("Low")
+    try edit("High").store.send(.write("draft"))
+    low.store.send(.write("busy"))
+    try navigator.popToRoot()
+    bench.stage.forget()
+    try navigator.answer(2)
+    #expect(shown == "[List > Low > High]")
+    #expect(bench.stage.told.contains { $0.contains("submit is running") }, "\(bench.stage.told)")
+  }
+
+  @Test func `N6: an answer removes nothing else than what was asked for`() throws {
+    let editor = try edit("Editor")
+    editor.store.send(.write("draft"))
+    try navigator.pop()
+    try root.push("Above")
+    try navigator.answer(2)
+    #expect(shown == "[List > Editor > Above]")
+    try navigator.pop()
+    try navigator.pop()
+    root.flow?.pop(editor)
+    #expect(shown == "[List]")
+    try navigator.answer(2)
+    #expect(shown == "[List]")
+  }
+
+  @Test func `N6: flows are not asked, and the question of a flow that ends goes`() throws {
+    let editor = try edit("Editor")
+    editor.store.send(.write("busy"))
+    #expect(root.flow?.pop(editor) == .success([editor.place]))
+    try edit("Other").store.send(.write("draft"))
+    try navigator.pop()
+    #expect(!navigator.prompts.alerts.isEmpty)
+    root.end(with: 1)
+    bench.run()
+    #expect(navigator.prompts.alerts.isEmpty)
+    #expect(bench.sight == " []")
+    #expect(bench.balance.open == [])
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+import Thorium
+
+/// All that a flow and a person do with screens, as a stage is told of it.
+struct FlowScreensTests {
+  private let bench = FlowBench()
+  private let root: RemoteFlow
+
+  init() {
+    root = bench.begin("Root")
+  }
+
+  /// What the stage was told of the navigation since it was asked last.
+  private func told() -> [String] {
+    defer { bench.stage.forget() }
+    return bench.stage.changes.map { "nav: \($0)" }
+  }
+
+  @Test func `N1: a person walks, and each change is told in one line`() throws {
+    let flow = try #require(root.flow)
+    try root.push("Home#1")
+    _ = told()
+    try root.push("Home#2")
+    try root.push("Home#3")
+    try bench.navigator.pop(toIndex: 0)
+    #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
+    try root.present("Home#4")
+    try root.push("Home#5")
+    try bench.navigator.dismiss()
+    #expect(throws: Refusal("nothing presented")) { try bench.navigator.dismiss() }
+    try flow.setStack([Page(), Page(), Page()]) { _ in "vm" }
+    #expect(throws: Refusal("no screen 9")) { try bench.navigator.pop(toIndex: 9) }
+    try bench.navigator.popToRoot()
+    #expect(
+      told() == [
+        "nav: push Home#2  [Home#1 > Home#2]",
+        "nav: push Home#3  [Home#1 > Home#2 > Home#3]",
+        "nav: popTo Home#1 removed Home#3, Home#2  [Home#1]",
+        "nav: present Home#4  [Home#1] || [Home#4]",
+        "nav: push Home#5  [Home#1] || [Home#4 > Home#5]",
+        "nav: dismiss Home#5, Home#4  [Home#1]",
+        "nav: setStack removed Home#1  [vm > vm > vm]",
+        "nav: popToRoot vm, vm  [vm]",
+      ]
+    )
+  }
+
+  @Test func `N1: a flow replaces a screen, and sets stacks of any reactors`() throws {
+    let flow = try #require(root.flow)
+    let list = try #require(try root.push("List"))
+    try root.push("Detail")
+    _ = told()
+    let other = try flow.replace(list, by: Page(), as: "Table")
+    #expect(told() == ["nav: replace Table removed List  [Table > Detail]"])
+    #expect(throws: Refusal("that screen is not shown")) { try flow.replace(list, by: Page()) }
+    let (page, counter) = try flow.setStack(Page(), CounterReactor())
+    #expect(told() == ["nav: setStack removed Detail, Table  [Page > Counter]"])
+    counter.store.send(3)
+    #expect(counter.store.currentState == 3)
+    other.store.send(.write("late"))
+    #expect(other.store.currentState.text == "")
+    #expect(page.place.name == "Page")
+    #expect(throws: Refusal("a stack needs a screen")) {
+      try flow.setStack([Page]()) { _ in "" }
+    }
+  }
+
+  @Test func `N1: what is presented is dismissed from either side`() throws {
+    let flow = try #require(root.flow)
+    let list = try #require(try root.push("List"))
+    try root.present("Picker")
+    let branch = try #require(try root.push("Branch"))
+    _ = told()
+    #expect(throws: Refusal("List presents Picker already, so it cannot present Login")) {
+      try flow.present(Page(), as: "Login", on: list.id)
+    }
+    #expect(try flow.dismiss(branch).get().map(\.name) == ["Branch", "Picker"])
+    #expect(flow.dismiss(list) == .failure("List is not presented"))
+    #expect(flow.dismiss(presentedBy: list) == .failure("nothing presented"))
+    try flow.present(Page(), as: "Login", on: list.id)
+    #expect(try flow.dismiss(presentedBy: list).get().map(\.name) == ["Login"])
+    #expect(
+      told() == [
+        "nav: dismiss Branch, Picker  [List]",
+        "nav: present Login  [List] || [Login]",
+        "nav: dismiss Login  [List]",
+      ]
+    )
+  }
+
+  @Test func `N2: a swipe is told when it is finished, and never when it is cancelled`() throws {
+    let navigator = bench.navigator
+    try root.push("List")
+    let detail = try #require(try root.push("Detail"))
+    _ = told()
+    try navigator.beginSwipe()
+    #expect(throws: Refusal("a swipe has already begun")) { try navigator.beginSwipe() }
+    try navigator.cancelSwipe()
+    #expect(throws: Refusal("no swipe has begun")) { try navigator.cancelSwipe() }
+    #expect(throws: Refusal("no swipe has begun")) { try navigator.finishSwipe() }
+    #expect(told() == [])
+    detail.store.send(.write("alive"))
+    #expect(detail.store.currentState.text == "alive")
+    try navigator.beginSwipe()
+    #expect(try navigator.finishSwipe().map(\.name) == ["Detail"])
+    #expect(told() == ["nav: pop Detail  [List]"])
+  }
+
+  @Test func `trap 0.8: what a reset of the root removes is told, and its work is cancelled`()
+    throws
+  {
+    try root.push("List")
+    let picker = try #require(try root.present("Picker"))
+    picker.store.send(.work("upload"))
+    bench.stage.forget()
+    _ = try root.flow?.resetRoot(Page(), as: "Login")
+    #expect(
+      bench.stage.told == [
+        "upload of Page was cancelled.", "resetRoot Login  [Login]", "show Login",
+      ]
+    )
+    #expect(bench.stage.removed == ["Picker", "List"])
+  }
+
+  private struct CounterReactor: Reactor {
+    let initialState = 0
+    func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  }
+}

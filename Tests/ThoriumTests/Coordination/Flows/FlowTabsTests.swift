@@ -1,0 +1,156 @@
+import Testing
+import Thorium
+
+/// Flows that show their screens in tabs.
+struct FlowTabsTests {
+  private let bench = FlowBench()
+  private let root: RemoteFlow
+  private let home: Screen<Page>
+  private let news = RemoteFlow("News")
+  private let people = RemoteFlow("People")
+
+  init() throws {
+    root = bench.begin("Root")
+    let flow = try #require(root.flow)
+    home = try flow.resetRoot(Page(), as: "Home")
+    (news.results, people.results) =
+      try flow.openTabs(on: home, FlowTab("news", news), FlowTab("people", people))
+      as (
+        Results<Int>, Results<Int>
+      )
+  }
+
+  private func told() -> [String] {
+    defer { bench.stage.forget() }
+    return bench.stage.changes.map { "\($0)" }
+  }
+
+  private func shown(in index: Int) -> String {
+    let tab = Navigation.Tab.ID(host: home.id, index: index)
+    return bench.navigator.navigation[tab].map { "\($0)" } ?? "no tab"
+  }
+
+  @Test func `N1: each flow of a tab shows its screens there, and drawn is where it happened`()
+    throws
+  {
+    #expect(told() == ["resetRoot Home  [Home]", "addTabs news*  people"])
+    try news.push("Articles")
+    try people.push("Everybody")
+    try people.present("Picker")
+    let child = people.begin("Child")
+    try child.push("Ada")
+    _ = try child.flow?.dismiss().get()
+    _ = try news.flow?.resetRoot(Page(), as: "Fresh")
+    #expect(
+      told() == [
+        "push Articles  [Articles]",
+        "push Everybody  [Everybody]",
+        "present Picker  [Everybody] || [Picker]",
+        "push Ada  [Everybody] || [Picker > Ada]",
+        "dismiss Ada, Picker  [Everybody]",
+        "resetRoot Fresh  [Fresh]",
+      ]
+    )
+    #expect(bench.navigator.navigation.visible?.name == "Fresh")
+    #expect("\(bench.navigator.navigation)" == "[Home]")
+  }
+
+  @Test func `N1: what is pushed outside covers all tabs`() throws {
+    try news.push("Articles")
+    _ = told()
+    try root.push("Detail")
+    try people.push("Everybody")
+    #expect(bench.navigator.navigation.visible?.name == "Detail")
+    #expect(throws: Refusal("no tabs are shown")) { try bench.navigator.selectTab(1) }
+    try bench.navigator.pop()
+    #expect(bench.navigator.navigation.visible?.name == "Articles")
+    #expect(
+      told() == [
+        "push Detail  [Home > Detail]", "push Everybody  [Everybody]", "pop Detail  [Home]",
+      ]
+    )
+  }
+
+  @Test func `trap 4.19: a person selects tabs by number and name, and out of range is refused`()
+    throws
+  {
+    try news.push("Articles")
+    try people.push("Everybody")
+    _ = told()
+    try bench.navigator.selectTab(1)
+    #expect(bench.navigator.navigation.visible?.name == "Everybody")
+    try bench.navigator.selectTab(named: "news")
+    try bench.navigator.selectTab(0)
+    #expect(
+      told() == ["selectTab news  people*", "selectTab news*  people", "selectTab news*  people"]
+    )
+    #expect(throws: Refusal("no tab 9")) { try bench.navigator.selectTab(9) }
+    #expect(throws: Refusal("no tab maps")) { try bench.navigator.selectTab(named: "maps") }
+    #expect(told() == [])
+  }
+
+  @Test func `N4: a flow in a tab that ends takes its screens out of the tab, and no others`()
+    throws
+  {
+    try news.push("Articles")
+    try people.push("Everybody")
+    _ = told()
+    people.end(with: 7)
+    bench.run()
+    #expect(told() == ["remove Everybody  []"])
+    #expect(bench.ending(of: people) == "finished: 7")
+    #expect(shown(in: 0) == "[Articles]")
+    root.end(with: 1)
+    bench.run()
+    #expect(told() == ["remove Articles, Home  []"])
+    #expect(bench.sight == " []")
+  }
+
+  @Test func `N2: the screens of all tabs go with the screen that holds them`() throws {
+    let flow = try #require(root.flow)
+    let detail = Detail("Ada")
+    let results = try #require(news.flow).coordinate(to: detail)
+    try people.push("Everybody")
+    bench.run()
+    _ = told()
+    try flow.resetRoot(Page(), as: "Login")
+    #expect(told() == ["resetRoot Login  [Login]"])
+    #expect(bench.wait { "\(await results.ending)" } == "finished: cancel")
+    #expect(throws: Refusal("that screen is not shown")) { try people.push("Late") }
+    #expect(throws: Refusal("that screen is not shown")) {
+      try flow.openTabs(on: home, FlowTab("late", Detail("Late")))
+    }
+    bench.navigator.end()
+    bench.run()
+    #expect(bench.balance.faults == [])
+    #expect(bench.balance.open == [])
+  }
+
+  @Test func `N1: a person goes back in the tab, then out of it`() throws {
+    let flow = try #require(root.flow)
+    let inner = try flow.push(Page(), as: "Inner")
+    let tab = RemoteFlow("Tab")
+    tab.results = try flow.openTabs(on: inner, FlowTab("one", tab))
+    try tab.push("A")
+    try tab.push("B")
+    _ = told()
+    try bench.navigator.pop()
+    try bench.navigator.pop()
+    #expect(told() == ["pop B  [A]", "pop A, Inner  [Home]"])
+    #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
+  }
+
+  @Test func `N4: tabs that are refused begin no flow`() throws {
+    let flow = try #require(root.flow)
+    let late = RemoteFlow("Late")
+    #expect(throws: Refusal("Home has tabs already")) {
+      try flow.openTabs(on: home, FlowTab("late", late))
+    }
+    let page = try flow.push(Page())
+    #expect(throws: Refusal("two tabs have the same name")) {
+      try flow.openTabs(on: page, FlowTab("late", late), FlowTab("late", late))
+    }
+    #expect(!late.hasBegun)
+    #expect("\(bench.navigator.tree)" == "Root > News\nRoot > People")
+  }
+}
