@@ -39,6 +39,61 @@ struct RouterTests {
     #expect(said.contains("A view for Page is registered already."))
   }
 
+  @Test(arguments: Shown.allCases)
+  func `N9: a miss changes nothing, and no store is made or kept`(shown: Shown) throws {
+    let bench = FlowBench(missing: [Heavy.self])
+    let root = bench.begin("Root")
+    try root.push("Home")
+    bench.stage.forget()
+    let (tree, navigation) = (bench.navigator.tree, bench.navigator.navigation)
+    let open = bench.balance.open
+    let made = Tally()
+    weak var weight: Weight?
+    do {
+      let heavy = Heavy(weight: Weight(), made: made)
+      weight = heavy.weight
+      let flow = try #require(root.flow)
+      #expect(throws: RouteError(reactor: "Heavy")) { try shown.perform(heavy, flow) }
+    }
+    #expect(weight == nil, "the reactor is kept")
+    #expect(made["state"] == 0, "a store asked for its first state")
+    #expect(bench.balance.open == open)
+    #expect(bench.balance.faults == [])
+    #expect(bench.navigator.tree == tree)
+    #expect(bench.navigator.navigation == navigation)
+    #expect(bench.stage.told == [])
+    let next = try root.push("Next")
+    #expect(next?.id.rawValue == 1, "a number was spent on a screen that is not shown")
+  }
+
+  /// A way to show a screen.
+  enum Shown: CaseIterable {
+    case push, present, resetRoot
+
+    fileprivate func perform(_ heavy: Heavy, _ flow: Flow<Int>) throws {
+      switch self {
+      case .push: try flow.push(heavy)
+      case .present: try flow.present(heavy)
+      case .resetRoot: try flow.resetRoot(heavy)
+      }
+    }
+  }
+
+  fileprivate final class Weight: Sendable {}
+
+  fileprivate struct Heavy: Reactor {
+    enum Action: Sendable {}
+    let weight: Weight
+    let made: Tally
+
+    var initialState: Int {
+      made.count("state")
+      return 0
+    }
+
+    func reduce(into state: inout Int, mutation: Action) {}
+  }
+
   private struct Other: Reactor {
     enum Action: Sendable {}
     let initialState = 4

@@ -9,9 +9,10 @@
 ///       let id: String
 ///
 ///       func start(in flow: Flow<Void>) async throws {
-///         let screen = try flow.push(UserDetailReactor(id: id))
-///         let edits = flow.links(to: UserEdit.self)
-///         …
+///         try flow.push(UserDetailReactor())
+///         for await request in flow.links(to: UserEdit.self) {
+///           request.begin(UserEdit())
+///         }
 ///       }
 ///     }
 ///
@@ -55,7 +56,10 @@ extension LinkedCoordinator where LinkInput == Void {
 ///
 ///     struct App: LinkingCoordinator {
 ///       var links: LinkMap { ["app": [UserList.self], "user": [UserDetail.self]] }
-///       …
+///
+///       func start(in flow: Flow<Void>) async throws {
+///         for await request in flow.links(to: UserList.self) { request.begin(UserList()) }
+///       }
 ///     }
 public protocol LinkingCoordinator: Coordinator {
   /// By scheme, where links begin.

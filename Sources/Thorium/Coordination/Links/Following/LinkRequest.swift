@@ -4,11 +4,11 @@
 /// To let the step go without an answer refuses it, too.
 ///
 ///     for await request in flow.links(to: UserDetail.self) {
-///       guard let user = users[request.input] else {
+///       if users.contains(request.input) {
+///         request.begin(UserDetail(id: request.input))
+///       } else {
 ///         request.refuse("there is no user \(request.input)")
-///         continue
 ///       }
-///       request.begin(UserDetail(user: user))
 ///     }
 public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// What the step says.

@@ -10,7 +10,8 @@ extension Navigator {
   /// A navigator follows one link at a time. A newer one replaces it, which the older reports;
   /// what the older has shown stays until a flow removes it.
   ///
-  ///     let report = await navigator.open(try Link("app://users/u1/edit"))
+  ///     let link = try Link("app://users/u1/edit")
+  ///     let report = await navigator.open(link)
   ///     print(report)  // app://users/u1/edit was followed to its end
   ///
   /// - Parameters:

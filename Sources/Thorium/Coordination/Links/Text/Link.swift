@@ -7,7 +7,7 @@
 ///     let link = try Link("repository://ada/engine?referenceName=refs/heads/main")
 ///     link.scheme  // "repository"
 ///     link.path    // ["ada", "engine"]
-///     link.query   // [referenceName=refs/heads/main]
+///     link.query   // [.init("referenceName", "refs/heads/main")]
 public struct Link: Sendable, Hashable {
   /// What stands in front of `://`, in small letters.
   public let scheme: String

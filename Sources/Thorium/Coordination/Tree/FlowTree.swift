@@ -114,6 +114,25 @@ public struct FlowTree: Sendable, Hashable {
   }
 }
 
+extension FlowTree {
+  /// The flows that were begun by nobody, each with its screens and what it has begun.
+  func flows(showing navigation: Navigation) -> [NavigatorSnapshot.Flow] {
+    let places = navigation.places
+    return roots.compactMap { flow($0, places) }
+  }
+
+  private func flow(_ id: ID, _ places: [Navigation.Place]) -> NavigatorSnapshot.Flow? {
+    guard let node = nodes[id] else { return nil }
+    return NavigatorSnapshot.Flow(
+      number: id.number,
+      name: node.name,
+      isEnding: node.isClosed,
+      screens: places.map(\.id).filter(node.screens.contains).map(\.rawValue),
+      children: node.children.compactMap { flow($0, places) }
+    )
+  }
+}
+
 extension FlowTree: CustomStringConvertible {
   /// A line for each path from a root to a flow without children.
   public var description: String { paths.joined(separator: "\n") }

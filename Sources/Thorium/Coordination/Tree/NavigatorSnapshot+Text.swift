@@ -1,0 +1,83 @@
+extension NavigatorSnapshot: CustomStringConvertible {
+  /// The flows, each under the one that has begun it, with their screens; then the stacks.
+  ///
+  /// What a terminal could obey in a name is shown escaped, so that a line is what it seems to be.
+  public var description: String {
+    let screens = Dictionary(
+      Self.all(in: stacks).map { ($0.number, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let lines = flows.flatMap { $0.lines(screens) } + [Self.drawing(of: stacks)]
+    return lines.joined(separator: "\n")
+  }
+
+  fileprivate static func drawing(of stacks: [[Screen]]) -> String {
+    stacks
+      .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }
+      .joined(separator: " || ")
+  }
+
+  /// All screens, those in tabs too.
+  private static func all(in stacks: [[Screen]]) -> [Screen] {
+    stacks.joined().flatMap { [$0] + $0.tabs.flatMap { all(in: $0.stacks) } }
+  }
+}
+
+extension NavigatorSnapshot.Flow {
+  fileprivate func lines(_ screens: [Int: NavigatorSnapshot.Screen]) -> [String] {
+    let below =
+      self.screens.compactMap { screens[$0] }.flatMap(\.lines)
+      + children.flatMap { $0.lines(screens) }
+    return [name.escaped + (isEnding ? " (ending)" : "")] + below.map { "  " + $0 }
+  }
+}
+
+extension NavigatorSnapshot.Screen {
+  fileprivate var lines: [String] {
+    let names = tabs.map { "  " + $0.name.escaped + ($0.isSelected ? "*" : "") }
+    return ["[\(name.escaped)]" + names.joined()]
+      + tabs.map { "  \($0.name.escaped): \(NavigatorSnapshot.drawing(of: $0.stacks))" }
+  }
+}
+
+extension NavigatorSnapshot {
+  /// The same as JSON on one line, as its coding with JSON gives it, always in the same order.
+  ///
+  ///     navigator.snapshot.json  // {"flows":[],"stacks":[[]]}
+  public var json: String { value.description }
+
+  private var value: JSONText {
+    .object([("flows", .array(flows.map(\.value))), ("stacks", Self.value(of: stacks))])
+  }
+
+  fileprivate static func value(of stacks: [[Screen]]) -> JSONText {
+    .array(stacks.map { .array($0.map(\.value)) })
+  }
+}
+
+extension NavigatorSnapshot.Flow {
+  fileprivate var value: JSONText {
+    .object([
+      ("number", .number(number)), ("name", .text(name)), ("isEnding", .flag(isEnding)),
+      ("screens", .array(screens.map { .number($0) })),
+      ("children", .array(children.map(\.value))),
+    ])
+  }
+}
+
+extension NavigatorSnapshot.Screen {
+  fileprivate var value: JSONText {
+    .object([
+      ("number", .number(number)), ("name", .text(name)), ("tabs", .array(tabs.map(\.value))),
+    ])
+  }
+}
+
+extension NavigatorSnapshot.Tab {
+  fileprivate var value: JSONText {
+    .object([
+      ("name", .text(name)), ("isSelected", .flag(isSelected)),
+      ("stacks", NavigatorSnapshot.value(of: stacks)),
+    ])
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import Thorium
+
+/// The law N8: what a navigator holds is a value, printed, compared, saved and restored.
+struct NavigatorSnapshotTests {
+  @Test func `N8: it is printed with each flow under the one that has begun it`() throws {
+    let bench = FlowBench()
+    #expect(bench.navigator.snapshot.description == "[]")
+    #expect(bench.navigator.snapshot.json == #"{"flows":[],"stacks":[[]]}"#)
+    let app = bench.begin("App")
+    try app.push("Homepage")
+    let list = app.begin("UserList")
+    try list.push("UserList")
+    let detail = list.begin("UserDetail(Ada)")
+    try detail.push("UserDetail(Ada)")
+    let login = app.begin("Login")
+    try login.present("Login")
+    _ = bench.begin("Other")
+    #expect(
+      bench.navigator.snapshot.description == """
+        App
+          [Homepage]
+          UserList
+            [UserList]
+            UserDetail(Ada)
+              [UserDetail(Ada)]
+          Login
+            [Login]
+        Other
+        [Homepage > UserList > UserDetail(Ada)] || [Login]
+        """
+    )
+  }
+
+  @Test func `N8: tabs are drawn below the screen that holds them`() throws {
+    var navigation = Navigation()
+    let places = ["Home", "News", "Item"].enumerated().map { number, name in
+      Navigation.Place(id: .init(rawValue: number), name: name)
+    }
+    try navigation.push(places[0])
+    try navigation.addTabs(["news", "people"], to: places[0].id)
+    try navigation.inside(.init(host: places[0].id, index: 0)) { (tab) throws(Refusal) in
+      try tab.push(places[1])
+      return try tab.present(places[2])
+    }
+    var tree = FlowTree()
+    let id = tree.insert("App", under: nil)
+    let app = try #require(id)
+    for place in places { tree.insert(place.id, into: app) }
+    let late = tree.insert("Late", under: app)
+    tree.close(try #require(late))
+    let snapshot = NavigatorSnapshot(tree, navigation)
+    #expect(
+      snapshot.description == """
+        App
+          [Home]  news*  people
+            news: [News] || [Item]
+            people: []
+          [News]
+          [Item]
+          Late (ending)
+        [Home]
+        """
+    )
+    #expect(try restored(snapshot) == snapshot)
+    #expect(try encoded(snapshot) == snapshot)
+  }
+
+  @Test func `N8: what a name holds neither ends a line nor a text`() throws {
+    let bench = FlowBench()
+    let flow = bench.begin("a\nb\"\\\u{1B}[31m")
+    try flow.push("é👩‍🚀\u{202E}\0")
+    let snapshot = bench.navigator.snapshot
+    #expect(
+      snapshot.description == """
+        a\\nb"\\\\e[31m
+          [é👩‍🚀\\u{202E}\\0]
+        [é👩‍🚀\\u{202E}\\0]
+        """
+    )
+    let name = #""a\u000ab\"\\\u001b[31m""#
+    let flows =
+      "[{\"number\":1,\"name\":\(name),\"isEnding\":false,\"screens\":[0],\"children\":[]}]"
+    #expect(snapshot.json.hasPrefix("{\"flows\":\(flows),\"stacks\":[[{\"number\":0,"))
+    #expect(try restored(snapshot) == snapshot)
+  }
+
+  @Test func `N8: what was saved as text is restored as the same value, whatever happened`() throws
+  {
+    let tally = Tally()
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let bench = FlowBench()
+      var flows = [bench.begin("\u{7F}F0")]
+      for number in 1...12 {
+        guard let flow = flows.randomElement(using: &random) else { continue }
+        switch Int.random(in: 0...5, using: &random) {
+        case 0: flows.append(flow.begin("F\(number)\""))
+        case 1: _ = try? flow.present("P\(number)")
+        case 2: _ = try? bench.navigator.pop()
+        case 3: flow.end(with: number)
+        default: _ = try? flow.push("S\(number)/\n")
+        }
+        bench.run()
+        let snapshot = bench.navigator.snapshot
+        try #require(try restored(snapshot) == snapshot, "seed \(seed)")
+        try #require(try encoded(snapshot) == snapshot, "seed \(seed)")
+        try #require(bench.navigator.snapshot == snapshot, "seed \(seed)")
+        if snapshot.stacks.count > 1 { tally.count("stacks") }
+        if snapshot.flows.contains(where: { !$0.children.isEmpty }) { tally.count("children") }
+        if snapshot.flows.isEmpty { tally.count("nothing") }
+      }
+    }
+    for name in ["stacks", "children", "nothing"] { #expect(tally[name] > 0, "never: \(name)") }
+  }
+
+  /// What its text says.
+  private func restored(_ snapshot: NavigatorSnapshot) throws -> NavigatorSnapshot {
+    try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(snapshot.json.utf8))
+  }
+
+  /// What its coding says.
+  private func encoded(_ snapshot: NavigatorSnapshot) throws -> NavigatorSnapshot {
+    let data = try JSONEncoder().encode(snapshot)
+    return try JSONDecoder().decode(NavigatorSnapshot.self, from: data)
+  }
+}
