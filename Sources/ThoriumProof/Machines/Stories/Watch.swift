@@ -54,11 +54,12 @@ final class Watch<S: Subject>: Sendable {
   @inlinable
   func draw(for life: S.Life) throws(Rejection) -> S.Action? {
     guard let makeActions = property.makeActions else { return nil }
+    let state = life.state
     let action: S.Action
     // Handed on rather than copied: each copy of a source is counted by four lists.
     var source = simulation.chooser.lend()
     do {
-      action = try source.draw(makeActions(life.state))
+      action = try source.draw(makeActions(state))
       simulation.chooser.take(back: consume source)
     } catch {
       simulation.chooser.take(back: consume source)
@@ -66,7 +67,7 @@ final class Watch<S: Subject>: Sendable {
       throw error
     }
     if !property.sendsRefused && life.refusal(of: action) != nil { return nil }
-    for isPossible in property.conditions where !isPossible(life.state, action) { return nil }
+    for isPossible in property.conditions where !isPossible(state, action) { return nil }
     return action
   }
 

@@ -54,7 +54,9 @@ public struct Source: Sendable {
   /// - Throws: ``Rejection``, where there is no such value; hand it on.
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if generator.isPlain { return try generator.make(&self) }
-    return try within(.value, generator.label, generator.make)
+    let part = begin(.value, generator.label)
+    defer { end(part) }
+    return try generator.make(&self)
   }
 
   /// Draws a number: what is given, if that is possible here.

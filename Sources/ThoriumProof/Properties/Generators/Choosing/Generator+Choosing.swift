@@ -17,17 +17,28 @@ extension Generator {
       "A generator that is drawn from has a weight of at least 1."
     )
     if weighted.count == 1 { return weighted[0].1 }
-    let total = UInt64(weighted.reduce(0) { $0 + $1.0 })
+    let weights = weighted.map { UInt64($0.0) }
+    let generators = weighted.map { $0.1 }
     return Generator(isPlain: false) { source throws(Rejection) in
-      if weighted.isEmpty { throw .unwanted }
-      let place = try source.choose(0, weighted.count - 1, simplest: 0, as: .branch) { random in
-        var rest = Int(random.next() % total)
-        return weighted.firstIndex { weight, _ in
-          rest -= weight
-          return rest < 0
-        } ?? 0
+      try source.draw(generators[try source.choosePlace(weights)])
+    }
+  }
+}
+
+extension Source {
+  /// Draws a place, from some more often than from others.
+  ///
+  /// It stands apart from the generators, so that it is the same code for all types of values.
+  fileprivate mutating func choosePlace(_ weights: [UInt64]) throws(Rejection) -> Int {
+    if weights.isEmpty { throw .unwanted }
+    return try choose(0, weights.count - 1, simplest: 0, as: .branch) { random in
+      var rest = random.next() % weights.reduce(0, +)
+      var place = 0
+      while rest >= weights[place] {
+        rest -= weights[place]
+        place += 1
       }
-      return try source.draw(weighted[place].1)
+      return place
     }
   }
 }
