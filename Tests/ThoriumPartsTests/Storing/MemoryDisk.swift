@@ -20,6 +20,8 @@ final class MemoryDisk: FileSystem {
     var syncedNames: [String: Int] = [:]
     var made = 0
     var allowance: Int
+    /// How many bytes there is room for.
+    var room = Int.max
   }
 
   private let content: Mutex<Content>
@@ -71,6 +73,11 @@ final class MemoryDisk: FileSystem {
     content.withLock { $0.allowance = count }
   }
 
+  /// Leaves room for so many bytes.
+  func fill(butFor room: Int) {
+    content.withLock { $0.room = room }
+  }
+
   func bytes(of path: String) throws(FileFailure) -> [UInt8]? {
     try call { content in content.names[path].flatMap { content.files[$0]?.bytes } }
   }
@@ -93,7 +100,13 @@ final class MemoryDisk: FileSystem {
 
   func append(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     for byte in bytes {
-      try call { content in content.names[path].map { content.files[$0]?.bytes.append(byte) } }
+      let hasRoom = try call { content in
+        content.room -= 1
+        if content.room < 0 { return false }
+        content.names[path].map { content.files[$0]?.bytes.append(byte) }
+        return true
+      }
+      if !hasRoom { throw FileFailure(reason: "no space left on device") }
     }
   }
 
