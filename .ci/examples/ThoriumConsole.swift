@@ -7,7 +7,7 @@ import ThoriumProof
 struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
 
 struct UserListReactor: Reactor {
-  enum Action: Sendable { case reload, open(Int), follow, zoom(Double) }
+  enum Action: Sendable { case reload, open(Int), follow, zoom(Double), type(Secret) }
   struct State: Sendable {
     var value = 0, isFollowing = true
     var users: [User] = []
@@ -55,3 +55,15 @@ struct Counter: Reactor {
   let initialState = State()
   func reduce(into state: inout State, mutation: Action) {}
 }
+
+//: HasEnvironment
+static func example() {
+  EXAMPLE
+}
+actor Network { func set(isOn: Bool) {} }
+
+//: EnvironmentBinder.word(_:_:_:run:)
+static func example(environment: EnvironmentBinder, server: Server) {
+  EXAMPLE
+}
+actor Server { func expire() {} }

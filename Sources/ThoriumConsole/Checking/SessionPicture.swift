@@ -1,10 +1,11 @@
+import Thorium
 import ThoriumProof
 
 /// What a person knows of a session: where it is, what is shown, and what can be typed.
 public struct SessionPicture: Sendable, Hashable {
   /// The path of screens, as `nav:` prints it.
   public let path: String
-  /// All that the screen on top shows.
+  /// All that the screen on top shows, and what lies above it.
   public let lines: [String]
   /// The words that can be typed now, with samples of what stands behind them.
   let words: [SampledWord]
@@ -46,7 +47,7 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// A word with samples of what may stand behind it.
+/// A word, or several that stand first, with samples of what may stand behind it.
 struct SampledWord: Sendable {
   let word: String
   let samples: [Generator<String>]
@@ -83,13 +84,36 @@ extension Session {
   /// - Parameter samples: Texts that lead somewhere.
   /// - Returns: The words.
   func words(with samples: [String]) -> [SampledWord] {
-    let screen = (topScreen?.help ?? []).map { word in
-      SampledWord(word: word.usage[0], samples: word.samples.map { .element(of: $0 + samples) })
+    let alert = navigator.prompts.alerts.top
+    let isOpen = alert == nil
+    let screen = isOpen ? topScreen?.forms ?? [] : []
+    let around = (screen + environment.map(\.form)).map { form in
+      SampledWord(
+        word: form.word,
+        samples: form.arguments.map { .element(of: $0.samples + samples) }
+      )
     }
-    let own = SessionWord.allCases.filter { $0 != .quit }.map { word in
-      SampledWord(word: word.rawValue, samples: word.samples.map { .element(of: $0) })
+    let own = SessionWord.allCases.filter { word in
+      word != .quit && word != .answer && (isOpen || word.worksUnderAlert)
     }
-    return screen + own
+    return (alert.map { answers(to: $0, with: samples) } ?? []) + around
+      + own.map { word in
+        SampledWord(
+          word: word.rawValue,
+          samples: word.form.arguments.map { .element(of: $0.samples) }
+        )
+      }
+  }
+
+  /// What can be answered, with a text where one is asked for.
+  private func answers(to alert: Alert, with samples: [String]) -> [SampledWord] {
+    let texts = Argument<String>.text.samples + samples
+    return alert.choices.enumerated().map { index, choice in
+      SampledWord(
+        word: "\(SessionWord.answer.rawValue) \(index + 1)",
+        samples: choice.takesText ? [.element(of: texts)] : []
+      )
+    }
   }
 }
 

@@ -54,7 +54,7 @@ public struct SessionLife: SubjectLife {
 
   init(
     _ example: Example,
-    _ begin: (Navigator) -> RootFlow,
+    _ beginning: Example.Beginning,
     _ tell: @escaping @Sendable (SessionPicture) -> Void
   ) {
     let printed = Printed()
@@ -63,12 +63,13 @@ public struct SessionLife: SubjectLife {
     samples = example.samples
     session = Session(
       example.views,
+      environment: beginning.environment,
       style: Session.Style(isTimeVirtual: true),
       executor: SimulatedExecutor(),
       output: Output { printed.add($0) },
       diagnostics: Output { printed.complain($0) }
     )
-    session.begin(begin)
+    session.begin(beginning.start)
     tell(state)
   }
 
@@ -76,7 +77,7 @@ public struct SessionLife: SubjectLife {
   public var state: SessionPicture {
     SessionPicture(
       path: session.navigator.navigation.description,
-      lines: session.topScreen?.whole ?? [],
+      lines: session.shown,
       words: session.words(with: samples),
       printed: printed.lines,
       complaints: printed.complaints,

@@ -75,7 +75,7 @@ public struct FixtureFile: Sendable {
   }
 
   /// Why a file cannot be read, as the system says it.
-  private static func reason(of error: any Error) -> String {
+  static func reason(of error: any Error) -> String {
     let cause = ((error as? CocoaError)?.underlying ?? error) as NSError
     if cause.domain == NSPOSIXErrorDomain && cause.code == Int(EISDIR) { return "it is a folder" }
     return phrase(cause.localizedFailureReason ?? cause.localizedDescription)

@@ -1,4 +1,4 @@
-import Thorium
+public import Thorium
 
 /// What is typed behind a word: how it is called, and what it may be.
 ///
@@ -10,6 +10,8 @@ public struct Argument<Value: Sendable>: Sendable {
   public let kind: String
   /// What may be typed for it, from which lines are drawn that check an example.
   public let samples: [String]
+  /// Whether what is typed for it is shown nowhere.
+  public let isSecret: Bool
   /// Reads it, or answers `nil` where it is something else.
   public let read: @Sendable (String) -> Value?
 
@@ -19,16 +21,20 @@ public struct Argument<Value: Sendable>: Sendable {
   ///   - name: What stands for it in the usage.
   ///   - kind: What it must be, as in "N must be a whole number".
   ///   - samples: What may be typed for it, from which lines are drawn that check an example.
+  ///   - isSecret: Whether what is typed for it is shown nowhere: commands are printed with a star for
+  ///     each character of it, and refusals do not quote it.
   ///   - read: Reads the word that was typed, or answers `nil`.
   public init(
     _ name: String,
     _ kind: String,
     samples: [String] = ["", "a", "1"],
+    isSecret: Bool = false,
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.name = name
     self.kind = kind
     self.samples = samples
+    self.isSecret = isSecret
     self.read = read
   }
 }
@@ -50,19 +56,31 @@ extension Argument {
   public static var text: Argument<String> {
     Argument<String>("TEXT", "a text") { $0 }
   }
+
+  /// One word, or several in quotes, `TEXT`, that is shown nowhere.
+  public static var secret: Argument<Secret> {
+    Argument<Secret>("TEXT", "a text", isSecret: true) { Secret($0) }
+  }
+
+  /// The word `on` or the word `off`.
+  public static var onOff: Argument<Bool> {
+    Argument<Bool>("on|off", "on or off", samples: ["on", "off"]) {
+      ["on": true, "off": false][$0]
+    }
+  }
 }
 
 /// Reads what was typed behind a word, one argument after the other.
 struct TypedArguments {
-  private let usage: [String]
+  private let form: WordForm
   private let typed: [String]
   private var position = 0
 
   /// - Parameters:
-  ///   - usage: The word, and the names of its arguments.
+  ///   - form: The word, and its arguments.
   ///   - typed: What was typed behind the word.
-  init(of usage: [String], _ typed: [String]) {
-    self.usage = usage
+  init(of form: WordForm, _ typed: [String]) {
+    self.form = form
     self.typed = typed
   }
 
@@ -70,21 +88,23 @@ struct TypedArguments {
 
   mutating func next<Value>(_ argument: Argument<Value>) throws(Refusal) -> Value {
     guard position < typed.count else {
-      throw Refusal("\(usage[0]) needs \(argument.name), \(argument.kind)")
+      throw Refusal("\(form.word) needs \(argument.name), \(argument.kind)")
     }
     let text = typed[position]
     position += 1
     guard let value = argument.read(text) else {
-      throw Refusal("\(argument.name) must be \(argument.kind), not \"\(text)\"")
+      let typed = argument.isSecret ? "" : ", not \"\(text)\""
+      throw Refusal("\(argument.name) must be \(argument.kind)\(typed)")
     }
     return value
   }
 
   func end() throws(Refusal) {
     if isAtEnd { return }
-    let form = usage.joined(separator: " ")
-    let isText = usage.last == Argument<String>.text.name
+    let usage = form.usage.joined(separator: " ")
+    let isText = form.arguments.last?.name.contains(Argument<String>.text.name) == true
     let hint = isText ? "; a text of several words in quotes" : ""
-    throw Refusal("nothing may follow: type \(form), without \"\(typed[position])\"\(hint)")
+    let extra = form.secrecy == nil ? "\"\(typed[position])\"" : "what follows it"
+    throw Refusal("nothing may follow: type \(usage), without \(extra)\(hint)")
   }
 }

@@ -15,11 +15,14 @@ public struct Example: Sendable {
   /// What it shows, in a few words.
   public let summary: String
   let readsFixtures: Bool
+  let keepsState: Bool
+  let losesViews: Bool
+  let tellsClosedAlerts: Bool
   /// What stands for a text where lines are drawn.
   let samples: [String]
   let checks: [ExampleCheck]
   let views: Views
-  let begin: @Sendable (ExampleOptions) throws -> @Sendable (Navigator) -> RootFlow
+  let begin: @Sendable (ExampleOptions) throws -> Beginning
 
   /// Creates an example.
   ///
@@ -27,6 +30,10 @@ public struct Example: Sendable {
   ///   - name: What is typed to run it.
   ///   - summary: What it shows, in a few words.
   ///   - readsFixtures: Whether it takes `--fixtures`.
+  ///   - keepsState: Whether it takes `--state`, a folder in which it keeps what it saves.
+  ///   - losesViews: Whether it takes `--unregister NAME`, which takes away a view, to show what the
+  ///     example does about a screen that nobody shows.
+  ///   - tellsClosedAlerts: Whether a line, `alert: -`, says that the last alert has closed.
   ///   - samples: Texts that lead somewhere when they are typed, for its checks.
   ///   - checks: What must hold of it, besides what must hold of every session.
   ///   - views: The views of its screens.
@@ -36,6 +43,9 @@ public struct Example: Sendable {
     _ name: String,
     _ summary: String,
     readsFixtures: Bool = false,
+    keepsState: Bool = false,
+    losesViews: Bool = false,
+    tellsClosedAlerts: Bool = false,
     samples: [String] = [],
     checks: [ExampleCheck] = [],
     views: Views,
@@ -44,16 +54,28 @@ public struct Example: Sendable {
     self.name = name
     self.summary = summary
     self.readsFixtures = readsFixtures
+    self.keepsState = keepsState
+    self.losesViews = losesViews
+    self.tellsClosedAlerts = tellsClosedAlerts
     self.samples = samples
     self.checks = checks
     self.views = views
     begin = { options in
       let root = try coordinator(options)
-      return { navigator in
+      let environment = EnvironmentBinder()
+      if let root = root as? any HasEnvironment { root.bind(environment: environment) }
+      return Beginning(environment: environment.words) { navigator in
         let results = navigator.start(root)
         return { await results.ending.map(SessionStage.text) }
       }
     }
+  }
+
+  /// A root coordinator that is ready to start.
+  struct Beginning: Sendable {
+    /// The words of the world around it.
+    let environment: [EnvironmentWord]
+    let start: @Sendable (Navigator) -> RootFlow
   }
 }
 
@@ -61,4 +83,12 @@ public struct Example: Sendable {
 public struct ExampleOptions: Sendable {
   /// The folder with the data to read; `nil` stands for the example's own.
   public let fixtures: String?
+  /// The folder that keeps what is saved, which is there and can be written to; `nil` keeps nothing
+  /// beyond the session.
+  public let state: String?
+
+  init(fixtures: String? = nil, state: String? = nil) {
+    self.fixtures = fixtures
+    self.state = state
+  }
 }

@@ -4,10 +4,10 @@ extension Program {
     switch topic {
     case .program: programHelp
     case .checking: Self.checkHelp(name)
-    case .running: runHelp(for: "NAME") + Self.options(withFixtures: true)
+    case .running: runHelp(for: "NAME") + Self.options()
     case .example(let example):
       ["\(example.name): \(example.summary)", ""] + runHelp(for: example.name)
-        + Self.options(withFixtures: example.readsFixtures)
+        + Self.options(of: example)
     }
   }
 
@@ -48,13 +48,26 @@ extension Program {
     ]
   }
 
-  private static func options(withFixtures: Bool) -> [String] {
-    let fixtures = ["  --fixtures DIR  reads the example's data from a folder"]
-    return ["  --script FILE   takes commands from a file; - is standard input"]
-      + (withFixtures ? fixtures : [])
-      + [
-        "  --strict        ends with status 2 at the first command that is refused or unknown",
-        "  --real-time     real time also for commands from a file or a pipe",
-      ]
+  /// What may follow the name of an example, or of any.
+  private static func options(of example: Example? = nil) -> [String] {
+    let all: [(option: String, text: String, isTaken: Bool)] = [
+      ("--script FILE", "takes commands from a file; - is standard input", true),
+      (
+        "--fixtures DIR", "reads the example's data from a folder",
+        example?.readsFixtures ?? true
+      ),
+      ("--state DIR", "keeps in a folder what the example saves", example?.keepsState ?? true),
+      (
+        "--unregister NAME", "takes away the view of a screen, to see what happens",
+        example?.losesViews ?? true
+      ),
+      ("--strict", "ends with status 2 at the first command that is refused or unknown", true),
+      ("--real-time", "real time also for commands from a file or a pipe", true),
+    ]
+    let taken = all.filter(\.isTaken)
+    let width = taken.map(\.option.count).max() ?? 0
+    return taken.map { option, text, _ in
+      "  \(option)\(String(repeating: " ", count: width - option.count + 2))\(text)"
+    }
   }
 }

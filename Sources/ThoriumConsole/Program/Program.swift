@@ -105,8 +105,9 @@ extension Program {
   private func run(_ example: Example, _ options: RunOptions) -> Int32 {
     do {
       let descriptor = try options.openScript()
-      let begin = try example.begin(ExampleOptions(fixtures: options.fixtures))
-      return run(options, descriptor, example.views, begin)
+      if let state = options.state { try prepareStateFolder(state) }
+      let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
+      return run(example, options, descriptor, try example.begin(chosen))
     } catch let error as UsageError {
       complain("\(name): \(error)")
       return 2
@@ -117,21 +118,23 @@ extension Program {
   }
 
   private func run(
+    _ example: Example,
     _ options: RunOptions,
     _ descriptor: Int32,
-    _ views: Views,
-    _ begin: (Navigator) -> RootFlow
+    _ beginning: Example.Beginning
   ) -> Int32 {
     let isForPerson = options.script == nil && isatty(descriptor) == 1
     let prompt = isForPerson ? Prompt(on: Output(2)) : nil
     let executor = SimulatedExecutor()
     let session = Session(
-      views,
+      options.unregistered.reduce(example.views) { $0.without($1) ?? $0 },
+      environment: beginning.environment,
       style: Session.Style(
         source: isForPerson ? nil : options.source,
         echoes: !isForPerson,
         isStrict: options.isStrict,
-        isTimeVirtual: !isForPerson && !options.isTimeReal
+        isTimeVirtual: !isForPerson && !options.isTimeReal,
+        tellsClosedAlerts: example.tellsClosedAlerts
       ),
       executor: executor,
       output: Output(1) { prompt?.interrupt() },
@@ -140,10 +143,10 @@ extension Program {
     if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)
-      return session.run(begin, &input)
+      return session.run(beginning.start, &input)
     }
     var input = LiveInput(descriptor, waking: executor, prompt: prompt)
-    return session.run(begin, &input)
+    return session.run(beginning.start, &input)
   }
 }
 

@@ -62,6 +62,13 @@ enum Request {
     guard let name else { throw .noExample }
     let example = try find(name, examples)
     if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
+    if options.state != nil && !example.keepsState { throw .noState(example.name) }
+    for view in options.unregistered {
+      if !example.losesViews { throw .noUnregistering(example.name) }
+      if example.views.without(view) == nil {
+        throw .unknownView(view, nearest(to: view, in: example.views.shown))
+      }
+    }
     return .run(example, options)
   }
 
@@ -121,10 +128,15 @@ enum Request {
 struct RunOptions {
   var script: String?
   var fixtures: String?
+  var state: String?
+  /// The reactors whose views are taken away.
+  var unregistered: [String] = []
   var isStrict = false
   var isTimeReal = false
 
-  private static let names = ["--script", "--fixtures", "--strict", "--real-time", "--help"]
+  private static let names = [
+    "--script", "--fixtures", "--state", "--unregister", "--strict", "--real-time", "--help",
+  ]
 
   /// Reads what follows `run`: the name of the example, and options in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
@@ -137,6 +149,9 @@ struct RunOptions {
       switch value == nil ? argument : String(parts[0]) {
       case "--script": options.script = try Self.value(value, of: "--script", &rest)
       case "--fixtures": options.fixtures = try Self.value(value, of: "--fixtures", &rest)
+      case "--state": options.state = try Self.value(value, of: "--state", &rest)
+      case "--unregister":
+        options.unregistered.append(try Self.value(value, of: "--unregister", &rest))
       case "--strict" where value == nil: options.isStrict = true
       case "--real-time" where value == nil: options.isTimeReal = true
       case let option where option.hasPrefix("-") && option != "-":
@@ -191,6 +206,10 @@ enum UsageError: Error {
   case noValue(String)
   case emptyValue(String)
   case noFixtures(String)
+  case noState(String)
+  case noUnregistering(String)
+  case unknownView(String, String?)
+  case unusableState(String, String)
   case unreadable(String, String)
 }
 
@@ -211,6 +230,12 @@ extension UsageError: CustomStringConvertible {
     case .noValue(let option): "\"\(option)\" needs a value behind it."
     case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
+    case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
+    case .noUnregistering(let example):
+      "\"\(example)\" keeps all its views: leave out --unregister."
+    case .unknownView(let name, let meant): "No view shows \"\(name)\".\(hint(meant))"
+    case .unusableState(let folder, let why):
+      "\"\(folder)\" cannot keep what is saved: \(why). Name a folder for --state."
     case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
     }
   }

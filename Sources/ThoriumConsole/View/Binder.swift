@@ -85,7 +85,10 @@ public struct Binder<R: Reactor> {
   ///     reactor.action("reload", "loads the list again") { .reload }
   ///     reactor.action("open", "opens the user in row N", .int) { n in .open(n) }
   ///
-  /// What does not parse is refused with a sentence before the reactor is asked.
+  /// What does not parse is refused with a sentence before the reactor is asked. What is typed for an
+  /// argument that is secret is shown nowhere:
+  ///
+  ///     reactor.action("password", "sets the password", .secret) { .type($0) }   // > password ******
   ///
   /// - Parameters:
   ///   - word: What is typed. The words of every session, `help` and `quit` say, are taken.
@@ -98,23 +101,16 @@ public struct Binder<R: Reactor> {
     _ arguments: repeat Argument<each Value>,
     action: @escaping @Sendable (repeat each Value) -> R.Action
   ) {
-    var names: [String] = []
-    var samples: [[String]] = []
-    for argument in repeat each arguments {
-      names.append(argument.name)
-      samples.append(argument.samples)
-    }
-    let usage = [word] + names
-    let command = BoundWord<R>(word: word, usage: usage, samples: samples, help: help) {
-      (typed) throws(Refusal) -> R.Action in
-      var typed = TypedArguments(of: usage, typed)
+    let form = WordForm(word, help, repeat each arguments)
+    let command = BoundWord<R>(form: form) { (typed) throws(Refusal) -> R.Action in
+      var typed = TypedArguments(of: form, typed)
       let values = (repeat try typed.next(each arguments))
       try typed.end()
       return action(repeat each values)
     }
     collected.bindings.withLock { bindings in
       precondition(
-        !SessionWord.isTaken(word) && !bindings.words.contains { $0.word == word },
+        !SessionWord.isTaken(word) && !bindings.words.contains { $0.form.word == word },
         "The word \(word) is bound already."
       )
       bindings.words.append(command)
@@ -140,10 +136,6 @@ private final class Collected<R: Reactor>: Sendable {
 
 /// A word that is bound to an action.
 struct BoundWord<R: Reactor>: Sendable {
-  let word: String
-  let usage: [String]
-  /// What may be typed for each argument.
-  let samples: [[String]]
-  let help: String
+  let form: WordForm
   let parse: @Sendable ([String]) throws(Refusal) -> R.Action
 }

@@ -4,6 +4,8 @@ import Thorium
 /// A screen at work with its view, whatever its reactor is.
 protocol BoundScreen: Sendable {
   var place: Navigation.Place { get }
+  /// The words of the screen.
+  var forms: [WordForm] { get }
   /// The words of the screen with what they do, and why one is refused now.
   var help: [WordHelp] { get }
   /// All that the screen shows now.
@@ -32,11 +34,8 @@ enum SentWord: Sendable {
 
 /// What `help` prints for a word.
 struct WordHelp: Sendable {
-  let usage: [String]
-  let text: String
-  let refusal: Refusal?
-  /// What may be typed for each argument.
-  let samples: [[String]]
+  let form: WordForm
+  var refusal: Refusal?
 }
 
 final class Bound<R: Reactor>: BoundScreen {
@@ -55,17 +54,14 @@ final class Bound<R: Reactor>: BoundScreen {
 
   var place: Navigation.Place { screen.place }
 
+  var forms: [WordForm] { words.map(\.form) }
+
   var help: [WordHelp] {
     let state = screen.store.currentState
     return words.map { word in
-      let action = word.usage.count == 1 ? try? word.parse([]) : nil
+      let action = word.form.arguments.isEmpty ? try? word.parse([]) : nil
       let refusal = action.flatMap { screen.store.reactor.refusal(action: $0, state: state) }
-      return WordHelp(
-        usage: word.usage,
-        text: word.help,
-        refusal: refusal,
-        samples: word.samples
-      )
+      return WordHelp(form: word.form, refusal: refusal)
     }
   }
 
@@ -100,7 +96,7 @@ final class Bound<R: Reactor>: BoundScreen {
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentWord {
-    guard let word = words.first(where: { $0.word == word }) else { return .unknown }
+    guard let word = words.first(where: { $0.form.word == word }) else { return .unknown }
     do throws(Refusal) {
       let action = try word.parse(arguments)
       return .sent { [store = screen.store] in await store.perform(action).refusal }

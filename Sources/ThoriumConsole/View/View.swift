@@ -26,7 +26,10 @@ public protocol View<R> {
 ///
 ///     let views = Views(UserListView(), UserDetailView())
 public struct Views: Sendable {
-  private(set) var router = Router<any BoundScreen>()
+  private var router = Router<any BoundScreen>()
+  /// The names of the reactors that are shown, and of those that are not shown any more.
+  private var names: [String] = []
+  private var unregistered: Set<String> = []
 
   /// Registers views, at most one for a reactor.
   ///
@@ -35,11 +38,43 @@ public struct Views: Sendable {
     for view in repeat each views { register(view) }
   }
 
+  /// Returns what makes the view for the screens of a reactor.
+  func route<R: Reactor>(
+    _ reactor: R.Type
+  ) throws(RouteError) -> @Sendable (Screen<R>) -> any BoundScreen {
+    if unregistered.contains("\(reactor)") { throw RouteError(reactor: "\(reactor)") }
+    return try router.route(reactor)
+  }
+
   private mutating func register<V: View & Sendable>(_ view: V) {
+    names.append("\(V.R.self)")
     router.register(V.R.self) { screen in
       let binder = Binder<V.R>()
       view.bind(reactor: binder)
       return Bound(screen, binder.bindings)
     }
+  }
+}
+
+// What shows that a missing view is an error, and no more than that.
+extension Views {
+  /// What a person calls the reactors that are shown: their names without `Reactor`.
+  var shown: [String] { names.map(Self.shortName) }
+
+  /// Takes away the view of a reactor.
+  ///
+  /// - Parameter name: The name of the reactor, with or without `Reactor`.
+  /// - Returns: The other views; `nil` where there is no such view.
+  func without(_ name: String) -> Views? {
+    let gone = names.filter { $0 == name || Self.shortName($0) == name }
+    if gone.isEmpty { return nil }
+    var views = self
+    views.unregistered.formUnion(gone)
+    return views
+  }
+
+  private static func shortName(_ reactor: String) -> String {
+    let suffix = "Reactor"
+    return reactor.hasSuffix(suffix) ? String(reactor.dropLast(suffix.count)) : reactor
   }
 }

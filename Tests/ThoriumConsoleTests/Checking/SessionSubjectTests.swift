@@ -82,15 +82,17 @@ import ThoriumProof
   /// What a session complains of when lines are typed into it.
   private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
     let complaints = Mutex<[String]>([])
+    let beginning = try example.begin(ExampleOptions())
     let session = Session(
       example.views,
+      environment: beginning.environment,
       style: Session.Style(isTimeVirtual: true),
       executor: SimulatedExecutor(),
       output: Output { _ in },
       diagnostics: Output { line in complaints.withLock { $0.append(line) } }
     )
     var input = TypedLines(rest: lines[...])
-    _ = session.run(try example.begin(ExampleOptions(fixtures: nil)), &input)
+    _ = session.run(beginning.start, &input)
     return complaints.withLock { $0 }
   }
 

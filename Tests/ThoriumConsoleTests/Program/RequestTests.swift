@@ -36,6 +36,8 @@ struct RequestTests {
     ("run desk --script --strict", "run desk script=--strict"),
     ("run data --fixtures=here", "run data fixtures=here"),
     ("run data --fixtures here --script -", "run data script=- fixtures=here"),
+    ("run data --state=there", "run data state=there"),
+    ("run data --unregister Desk --unregister=Desk", "run data without=Desk,Desk"),
   ])
   func `K3: a command line is read`(typed: String, request: String) throws {
     #expect(try Request(words(typed), examples).text == request)
@@ -68,6 +70,11 @@ struct RequestTests {
     ("run desk --script=", #""--script" needs a value that is not empty."#),
     ("run data --fixtures=", #""--fixtures" needs a value that is not empty."#),
     ("run desk --fixtures x", #""desk" reads no fixtures: leave out --fixtures."#),
+    ("run desk --state x", #""desk" keeps no state: leave out --state."#),
+    ("run data --state", #""--state" needs a value behind it."#),
+    ("run desk --unregister Desk", #""desk" keeps all its views: leave out --unregister."#),
+    ("run data --unregister Dsek", #"No view shows "Dsek". Did you mean "Desk"?"#),
+    ("run data --unregister=", #""--unregister" needs a value that is not empty."#),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
     let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }
@@ -92,7 +99,14 @@ struct RequestTests {
 
   private let examples = [
     Example("desk", "one desk", views: Views(DeskView())) { _ in DeskFlow() },
-    Example("data", "reads", readsFixtures: true, views: Views(DeskView())) { _ in DeskFlow() },
+    Example(
+      "data",
+      "reads",
+      readsFixtures: true,
+      keepsState: true,
+      losesViews: true,
+      views: Views(DeskView())
+    ) { _ in DeskFlow() },
   ]
 
   private func words(_ text: String) -> [String] {
@@ -121,7 +135,8 @@ extension RunOptions {
   fileprivate var text: String {
     [
       isStrict ? "strict" : nil, isTimeReal ? "real-time" : nil, script.map { "script=\($0)" },
-      fixtures.map { "fixtures=\($0)" },
+      fixtures.map { "fixtures=\($0)" }, state.map { "state=\($0)" },
+      unregistered.isEmpty ? nil : "without=\(unregistered.joined(separator: ","))",
     ]
     .compactMap(\.self).joined(separator: " ")
   }

@@ -24,7 +24,7 @@ struct Played {
   /// - Parameters:
   ///   - commands: What is typed, which may hold line breaks where no reader has split it.
   ///   - style: How; by default time is virtual and nothing is echoed.
-  ///   - root: The coordinator.
+  ///   - root: The coordinator, with the words of its environment where it has some.
   ///   - views: The views of its screens.
   ///   - executor: On what it runs.
   ///   - clock: The time that `tick` moves.
@@ -38,8 +38,11 @@ struct Played {
     clock: VirtualClock = VirtualClock()
   ) throws {
     let (output, diagnostics) = (try ScratchFile(), try ScratchFile())
+    let environment = EnvironmentBinder()
+    (root as? any HasEnvironment)?.bind(environment: environment)
     let session = Session(
       views,
+      environment: environment.words,
       style: style,
       executor: executor,
       clock: clock,

@@ -54,7 +54,7 @@ struct WordTests {
 
   @Test func `an argument of one's own reads what it likes`() throws {
     let answer = Argument<Bool>("yes|no", "an answer") { ["yes": true, "no": false][$0] }
-    var typed = TypedArguments(of: ["sure", answer.name], ["yes", "perhaps"])
+    var typed = TypedArguments(of: WordForm("sure", "asks", answer), ["yes", "perhaps"])
     #expect(try typed.next(answer))
     #expect(throws: Refusal(#"yes|no must be an answer, not "perhaps""#)) { try typed.next(answer) }
     #expect(throws: Refusal("sure needs yes|no, an answer")) { try typed.next(answer) }

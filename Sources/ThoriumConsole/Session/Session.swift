@@ -17,6 +17,8 @@ final class Session: Sendable {
     var isStrict = false
     /// Whether time moves by `tick` alone.
     var isTimeVirtual = false
+    /// Whether a line says that the last alert has closed.
+    var tellsClosedAlerts = false
   }
 
   private struct Outcome {
@@ -26,6 +28,8 @@ final class Session: Sendable {
   }
 
   let style: Style
+  /// The words of the world around the screens.
+  let environment: [EnvironmentWord]
   let executor: SimulatedExecutor
   let clock: VirtualClock
   let stage: SessionStage
@@ -37,6 +41,7 @@ final class Session: Sendable {
 
   init(
     _ views: Views,
+    environment: [EnvironmentWord] = [],
     style: Style,
     executor: SimulatedExecutor,
     clock: VirtualClock = VirtualClock(),
@@ -44,11 +49,16 @@ final class Session: Sendable {
     diagnostics: Output
   ) {
     self.style = style
+    self.environment = environment
     self.executor = executor
     self.clock = clock
     self.output = output
     self.diagnostics = diagnostics
-    stage = SessionStage(views) { output.line($0) }
+    stage = SessionStage(
+      views,
+      beside: environment,
+      tellsClosedAlerts: style.tellsClosedAlerts
+    ) { output.line($0) }
     runtime = Runtime(
       executor: executor,
       clock: style.isTimeVirtual ? clock : ContinuousClock()
@@ -145,25 +155,47 @@ extension Session {
     }
     guard let word = words.first, !word.hasPrefix("#") else { return }
     echo(line)
-    if let known = SessionWord(rawValue: word) {
-      do throws(Refusal) {
-        try obey(known, Array(words.dropFirst()))
-      } catch {
-        refuse(error, number)
-      }
-    } else {
-      send(word, Array(words.dropFirst()), number)
+    do throws(Refusal) {
+      try take(word, Array(words.dropFirst()), number)
+    } catch {
+      refuse(error, number)
     }
   }
 
+  private func take(_ word: String, _ arguments: [String], _ number: Int) throws(Refusal) {
+    let isUnderAlert = !navigator.prompts.alerts.isEmpty
+    if let around = environment.first(where: { $0.form.word == word }) {
+      return run(try around.parse(arguments), number)
+    }
+    if let known = SessionWord(rawValue: word) {
+      if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
+      return try obey(known, arguments)
+    }
+    if isUnderAlert, topScreen?.forms.contains(where: { $0.word == word }) == true {
+      throw .alertIsOpen
+    }
+    send(word, arguments, number)
+  }
+
   private func echo(_ line: String) {
-    if style.echoes { output.line("> \(line)") }
+    if style.echoes { output.line("> \(shown(line))") }
+  }
+
+  private func run(_ change: @escaping @Sendable () async throws -> Void, _ number: Int) {
+    runtime.start(named: "session") { [self] in
+      do {
+        try await change()
+      } catch {
+        refuse(Refusal("\(error)"), number)
+      }
+    }
   }
 
   private func send(_ word: String, _ arguments: [String], _ number: Int) {
     switch topScreen?.send(word, arguments) ?? .unknown {
     case .unknown:
-      let known = (topScreen?.help ?? []).map(\.usage[0]) + SessionWord.allCases.map(\.rawValue)
+      let screen = (topScreen?.forms ?? []) + environment.map(\.form)
+      let known = screen.map(\.word) + SessionWord.allCases.map(\.rawValue)
       let hint = nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
       complain("? unknown command: \(word)\(hint)", number)
     case .refused(let refusal):

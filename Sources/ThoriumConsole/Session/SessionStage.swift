@@ -5,21 +5,37 @@ import Thorium
 final class SessionStage: Stage {
   private struct Content {
     var screens: [any BoundScreen] = []
+    /// The words of all screens so far behind which something is not to be shown, and from where on.
+    var secretWords: [String: Int] = [:]
     /// At the end of a session only work is told.
     var isClosing = false
   }
 
   private let content = Mutex(Content())
   private let views: Views
+  /// The words that no view may bind.
+  private let environment: Set<String>
+  /// Whether a line says that the last alert has closed.
+  private let tellsClosedAlerts: Bool
   private let print: @Sendable (String) -> Void
 
-  init(_ views: Views, print: @escaping @Sendable (String) -> Void) {
+  init(
+    _ views: Views,
+    beside environment: [EnvironmentWord],
+    tellsClosedAlerts: Bool,
+    print: @escaping @Sendable (String) -> Void
+  ) {
     self.views = views
+    self.environment = Set(environment.map(\.form.word))
+    self.tellsClosedAlerts = tellsClosedAlerts
     self.print = print
   }
 
   /// The screens that are shown.
   var screens: [any BoundScreen] { content.withLock { $0.screens } }
+
+  /// The words behind which something is not to be shown, and from which argument on.
+  var secretWords: [String: Int] { content.withLock { $0.secretWords } }
 
   /// From now on neither navigation nor results are told.
   func close() {
@@ -27,7 +43,7 @@ final class SessionStage: Stage {
   }
 
   func prepare<R: Reactor>(_ reactor: R.Type) throws(RouteError) {
-    _ = try views.router.route(reactor)
+    _ = try views.route(reactor)
   }
 
   func didNavigate(_ change: NavigationChange) {
@@ -43,12 +59,29 @@ final class SessionStage: Stage {
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {
-    guard let view = try? views.router.route(R.self) else { return }
+    guard let view = try? views.route(R.self) else { return }
     let bound = view(screen)
-    content.withLock { $0.screens.append(bound) }
+    for word in bound.forms.map(\.word) {
+      precondition(
+        !environment.contains(word),
+        "The word \(word) is one of the environment already."
+      )
+    }
+    content.withLock { content in
+      content.screens.append(bound)
+      for form in bound.forms where form.secrecy != nil {
+        content.secretWords[form.word] = form.secrecy
+      }
+    }
     bound.begin { [print] lines in
       for line in lines { print(line) }
     }
+  }
+
+  func didPrompt(_ change: PromptChange) {
+    if content.withLock({ $0.isClosing }) { return }
+    if change == .alert(nil) && !tellsClosedAlerts { return }
+    print("\(change)")
   }
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Sees to it that a folder is there in which an example can keep what it saves.
+///
+/// - Throws: A sentence where it is no folder, cannot be made, or cannot be written to.
+func prepareStateFolder(_ path: String) throws(UsageError) {
+  let files = FileManager.default
+  let content = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
+  if content?.isDirectory == false { throw .unusableState(path, "it is a file") }
+  do {
+    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+  } catch {
+    throw .unusableState(path, FixtureFile.reason(of: error))
+  }
+  if !files.isWritableFile(atPath: path) { throw .unusableState(path, "it cannot be written to") }
+}

@@ -1,0 +1,104 @@
+import Thorium
+import ThoriumProof
+
+// What the words of every session do.
+extension Session {
+  /// How far time goes in one step of `tick`.
+  static let step = Duration.milliseconds(100)
+  /// How many steps one `tick` may take.
+  static let mostSteps = 1_000_000
+
+  var topScreen: (any BoundScreen)? {
+    let top = navigator.navigation.visible?.id
+    return stage.screens.last { $0.place.id == top }
+  }
+
+  /// All that is shown: what the screen on top shows, and what lies above it.
+  var shown: [String] {
+    let prompts = navigator.prompts
+    return (topScreen?.whole ?? [])
+      + (prompts.toast.map { ["\(PromptChange.toast($0))"] } ?? [])
+      + (prompts.alerts.top.map { ["\(PromptChange.alert($0))"] } ?? [])
+  }
+
+  func obey(_ word: SessionWord, _ arguments: [String]) throws(Refusal) {
+    var arguments = TypedArguments(of: word.form, arguments)
+    switch word {
+    case .tick:
+      return try tick(&arguments)
+    case .answer:
+      return try answer(&arguments)
+    case .swipe:
+      let progress = try arguments.next(.double)
+      try arguments.end()
+      try navigator.swipe(progress)
+      return
+    default:
+      try arguments.end()
+    }
+    switch word {
+    case .help: help()
+    case .state: for line in shown { output.line(line) }
+    case .tree:
+      for path in navigator.tree.paths { output.line(path) }
+    case .back: try navigator.pop()
+    case .root: try navigator.popToRoot()
+    case .tap: try navigator.tapToast()
+    case .quit: quit()
+    case .tick, .swipe, .answer: break
+    }
+  }
+
+  private func tick(_ arguments: inout TypedArguments) throws(Refusal) {
+    let steps = arguments.isAtEnd ? 1 : try arguments.next(.int)
+    try arguments.end()
+    guard style.isTimeVirtual else { throw "time is real here; wait instead" }
+    guard (1...Self.mostSteps).contains(steps) else {
+      throw Refusal("N must lie between 1 and \(Self.mostSteps), not at \(steps)")
+    }
+    clock.advance(by: Self.step * steps) { executor.runUntilIdle() }
+  }
+
+  private func answer(_ arguments: inout TypedArguments) throws(Refusal) {
+    let choice = try arguments.next(.int)
+    let text = arguments.isAtEnd ? nil : try arguments.next(.secret)
+    try arguments.end()
+    try navigator.answer(choice, text: text?.text)
+  }
+}
+
+// Which words there are now.
+extension Session {
+  /// The words of the screen, of the environment and of every session, in this order.
+  var words: [WordHelp] {
+    let isUnderAlert = !navigator.prompts.alerts.isEmpty
+    let screen = (topScreen?.help ?? []).map { word in
+      isUnderAlert ? WordHelp(form: word.form, refusal: .alertIsOpen) : word
+    }
+    let own = SessionWord.allCases.filter(isThere).map { word in
+      let isRefused = isUnderAlert && !word.worksUnderAlert
+      return WordHelp(form: word.form, refusal: isRefused ? .alertIsOpen : nil)
+    }
+    return screen + environment.map { WordHelp(form: $0.form) } + own
+  }
+
+  private func isThere(_ word: SessionWord) -> Bool {
+    switch word {
+    case .tick: style.isTimeVirtual
+    case .answer: !navigator.prompts.alerts.isEmpty
+    case .tap: navigator.prompts.toast != nil
+    default: true
+    }
+  }
+
+  private func help() {
+    let words = words
+    let width = words.map { $0.form.usage.joined(separator: " ").count }.max() ?? 0
+    for word in words {
+      let usage = word.form.usage.joined(separator: " ")
+      let gap = String(repeating: " ", count: width - usage.count + 2)
+      let refused = word.refusal.map { " (refused now: \($0))" } ?? ""
+      output.line("\(word.refusal == nil ? " " : "!") \(usage)\(gap)\(word.form.text)\(refused)")
+    }
+  }
+}

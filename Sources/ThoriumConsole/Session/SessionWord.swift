@@ -1,0 +1,51 @@
+import Thorium
+
+/// The words that are there in every session, whatever is shown.
+enum SessionWord: String, CaseIterable {
+  case answer, tap, help, state, tree, back, swipe, root, tick, quit
+
+  static func isTaken(_ word: String) -> Bool {
+    SessionWord(rawValue: word) != nil
+  }
+
+  var form: WordForm {
+    WordForm(word: rawValue, arguments: arguments, text: text)
+  }
+
+  private var arguments: [ArgumentForm] {
+    switch self {
+    case .answer:
+      [
+        ArgumentForm(name: "N", samples: ["1", "2"]),
+        ArgumentForm(name: "[TEXT]", isSecret: true),
+      ]
+    case .swipe:
+      [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
+    case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
+    default: []
+    }
+  }
+
+  /// Whether it is accepted while an alert is open.
+  var worksUnderAlert: Bool {
+    switch self {
+    case .answer, .help, .state, .tree, .tick, .quit: true
+    case .tap, .back, .swipe, .root: false
+    }
+  }
+
+  private var text: String {
+    switch self {
+    case .answer: "answers the alert by choice N, with the text that it asks for"
+    case .tap: "taps the toast, which hides it"
+    case .help: "lists the words that are accepted now"
+    case .state: "prints all that the screen shows"
+    case .tree: "prints which flow has begun which"
+    case .back: "removes the screen on top"
+    case .swipe: "drags the screen on top aside; past 0.25 it is removed"
+    case .root: "removes all screens but the first of the stack"
+    case .tick: "lets N steps of 100 ms pass, by default one"
+    case .quit: "ends the session"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+/// The words of the world around the screens.
+struct EnvironmentTests {
+  @Test(arguments: [
+    ("network", "! network needs on|off, on or off"),
+    ("network up", #"! on|off must be on or off, not "up""#),
+    ("network on off", #"! nothing may follow: type network on|off, without "off""#),
+    ("storm 2", "! 2 storms are too many"),
+    ("netwrok on", "? unknown command: netwrok (did you mean network?)"),
+  ])
+  func `K22: what is wrong with one is said`(typed: String, why: String) throws {
+    let played = try Played(vault: typed)
+    #expect(played.afterVault == ["> \(typed)", why, "bye"])
+  }
+
+  @Test func `they are accepted on every screen`() throws {
+    let played = try Played(vault: "door\nnetwork off\nanswer 1\nstorm 1")
+    #expect(played.output.contains { $0.hasPrefix("alert: No network") })
+    #expect(!played.output.contains { $0.hasPrefix("!") || $0.hasPrefix("?") })
+  }
+
+  @Test func `a check types them, and answers alerts`() async throws {
+    let vault = Example("vault", "a vault", views: Views(VaultView(), DoorView())) { _ in
+      VaultFlow()
+    }
+    let words = Told()
+    try await falsify(subject: SessionSubject(of: vault), CheckSettings(cases: 60)) { property in
+      property.session()
+      property.transition("told") { before, line, _ in
+        let isOpen = before.lines.contains { $0.hasPrefix("alert: ") }
+        words.append("\(isOpen ? "alert " : "")\(line.text.prefix { $0 != " " })")
+        return true
+      }
+    }
+    let all = Set(words.all)
+    #expect(
+      all.isSuperset(of: [
+        "network", "storm", "login", "alert answer", "alert network", "alert tick",
+      ])
+    )
+    #expect(!all.contains("alert login") && !all.contains("answer") && !all.contains("alert back"))
+  }
+
+  @Test(arguments: ["quit", "network"])
+  func `a word that is taken stops the program with a sentence`(word: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [word] in
+      let binder = EnvironmentBinder()
+      for name in ["network", word] { binder.word(name, "does something") {} }
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("The word \(word) is bound already."))
+  }
+
+  @Test func `a view cannot bind a word of the environment`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let environment = EnvironmentBinder()
+      environment.word("left", "is no word for a desk") {}
+      let stage = SessionStage(
+        Views(DeskView()),
+        beside: environment.words,
+        tellsClosedAlerts: false
+      ) { _ in }
+      _ = Navigator(on: stage).start(DeskFlow())
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("The word left is one of the environment already."))
+  }
+}

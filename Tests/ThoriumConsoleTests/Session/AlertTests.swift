@@ -1,0 +1,121 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+/// Alerts and toasts on a console.
+struct AlertTests {
+  private let code = "alert: Tips|The code, please|[1] Cancel [2] Login <secure: 2FA code>"
+  private let offline = "alert: No network|Check it.|[1] Later [2] Settings"
+
+  @Test func `an alert is a line, and is answered by the number of a choice`() throws {
+    let played = try Played(vault: "login\nanswer 1\nlogin\nanswer 2 123456\nquit")
+    #expect(
+      played.afterVault == [
+        "> login", code, "> answer 1", "> login", code, "> answer 2 ******", "opened: yes",
+        "> quit", "bye",
+      ]
+    )
+    #expect(played.diagnostics == [] && played.status == 0)
+  }
+
+  @Test(arguments: ["login", "password x", "password", "back", "swipe 1", "root", "tap"])
+  func `while an alert is open nothing else can be done`(typed: String) throws {
+    let played = try Played(vault: "login\n\(typed)\nanswer 1\nstate")
+    #expect(played.afterVault[3] == "! an alert is open")
+    #expect(played.output.suffix(3) == ["password: ", "opened: no", "bye"])
+  }
+
+  @Test func `help, state, tree, tick, quit and the environment are accepted under an alert`()
+    throws
+  {
+    let played = try Played(vault: "login\nstate\ntree\ntick\nstorm 1\nnetwork off\nhelp\nquit")
+    #expect(!played.output.contains { $0.hasPrefix("!") && !$0.contains("(refused now: ") })
+    #expect(
+      played.afterVault.prefix(7) == [
+        "> login", code, "> state", "password: ", "opened: no", code, "> tree",
+      ]
+    )
+    #expect(played.output.contains(offline))
+    #expect(played.output.last == "bye")
+  }
+
+  @Test func `help lists answer while an alert is open, and tap while a toast is`() throws {
+    let alone = try Played(vault: "help").output
+    #expect(!alone.contains { $0.contains("answer") || $0.contains("tap ") })
+    #expect(alone.contains("  network on|off  turns the network on or off"))
+    let under = try Played(vault: "say hi\nlogin\nhelp").output
+    #expect(under.contains { $0.hasPrefix("  answer N [TEXT]  answers the alert") })
+    #expect(
+      under.contains { $0.hasPrefix("! login ") && $0.hasSuffix("(refused now: an alert is open)") }
+    )
+    #expect(under.contains { $0.hasPrefix("! tap ") })
+    #expect(under.contains { $0.hasPrefix("  network on|off  ") })
+  }
+
+  @Test(arguments: [
+    ("answer", "! answer needs N, a whole number"),
+    ("answer x", #"! N must be a whole number, not "x""#),
+    ("answer 3", "! no choice 3"),
+    ("answer 2", "! choice 2 needs a text: 2FA code"),
+    ("anwser 1", "? unknown command: anwser (did you mean answer?)"),
+  ])
+  func `K22: an answer that is none is refused, and the alert stays`(
+    typed: String,
+    why: String
+  ) throws {
+    let played = try Played(vault: "login\n\(typed)\nanswer 1\nlogin")
+    #expect(played.afterVault[3] == why)
+    #expect(played.output.suffix(2) == [code, "bye"])
+  }
+
+  @Test func `without an alert nothing is answered, and without a toast nothing tapped`() throws {
+    let played = try Played(vault: "answer 1\ntap")
+    #expect(
+      played.afterVault == [
+        "> answer 1", "! no alert is open", "> tap", "! no toast is shown", "bye",
+      ]
+    )
+  }
+
+  @Test func `the last closing is told where the example says so`() throws {
+    let commands = "pair\nanswer 1\nanswer 1\nnetwork off\nnetwork off\nnetwork on\nnetwork on"
+    let shown = [
+      "> pair", "alert: A|first|[1] OK", "alert: B|second|[1] OK", "> answer 1",
+      "alert: A|first|[1] OK", "> answer 1", "alert: -", "> network off", offline,
+      "> network off", "> network on", "alert: -", "> network on", "bye",
+    ]
+    let style = Session.Style(echoes: true, isTimeVirtual: true, tellsClosedAlerts: true)
+    #expect(try Played(vault: commands, style: style).afterVault == shown)
+    #expect(try Played(vault: commands).afterVault == shown.filter { $0 != "alert: -" })
+  }
+
+  @Test func `trap 4.21: a toast is a line, goes by itself or by a tap, and empty ones are none`()
+    throws
+  {
+    let played = try Played(
+      vault: "say saved\ntick 19\ntick\nsay undo?\nstate\ntap\nsay ' '\nsay a\nsay b"
+    )
+    #expect(
+      played.afterVault == [
+        "> say saved", "toast: saved", "> tick 19", "> tick", "toast: -", "> say undo?",
+        "toast: undo?", "> state", "password: ", "opened: no", "toast: undo?", "> tap", "toast: -",
+        "opened: tapped", "> say ' '", "> say a", "toast: a", "> say b", "toast: b", "bye",
+      ]
+    )
+  }
+
+  @Test func `N9: a view that is missing is an error that the flow can tell, and nothing changes`()
+    throws
+  {
+    let played = try Played(vault: "door\nsay still\ntree", without: "Door")
+    #expect(
+      played.afterVault == [
+        "> door", "error: no view registered for DoorReactor", "> say still", "toast: still",
+        "> tree", "VaultFlow", "bye",
+      ]
+    )
+    let whole = try Played(vault: "door")
+    #expect(whole.afterVault == ["> door", "nav: push Door  [Vault > Door]", "bye"])
+  }
+}
