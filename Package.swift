@@ -147,7 +147,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumConsoleTests",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       swiftSettings: settings
     ),
     .testTarget(

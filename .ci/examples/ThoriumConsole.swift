@@ -2,15 +2,20 @@
 
 import Thorium
 import ThoriumConsole
+import ThoriumParts
 import ThoriumProof
 
 struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
+
+struct Post: Sendable, Identifiable, Equatable { var id = 0, title = "" }
 
 struct UserListReactor: Reactor {
   enum Action: Sendable { case reload, open(Int), follow, zoom(Double), type(Secret) }
   struct State: Sendable {
     var value = 0, isFollowing = true
     var users: [User] = []
+    var posts = SectionedList<Post, String>()
+    @Pulse var events: [ListEvent<Post, String>] = []
     @Pulse var error: String?
   }
   let initialState = State()

@@ -11,3 +11,32 @@ struct Word: Identifiable, Equatable, Sendable {
 static func example() throws {
   EXAMPLE
 }
+
+//: run ListWindow ListEvent Paging
+static func example() throws {
+  EXAMPLE
+}
+
+//: Paging.apply(_:)
+struct State {
+  var paging = Paging(first: 1)
+  var list = SectionedList<Word, String>()
+  var toast = ""
+}
+static func example(state: inout State, change: PagingChange<Word, Int>) {
+  EXAMPLE
+}
+
+//: Effect.paging(_:of:id:_:load:)
+struct Service: Sendable {
+  func posts(_ page: Int, _ clock: any Clock<Duration>) async throws -> [Word] { [] }
+}
+struct Feed: Reactor {
+  enum Action: Sendable { case load(PagingLoad) }
+  enum Mutation: Sendable { case page(PagingChange<Word, Int>) }
+  struct State: Sendable { var paging = Paging(first: 1) }
+  let initialState = State()
+  let service: Service
+  EXAMPLE
+  func reduce(into state: inout State, mutation: Mutation) {}
+}

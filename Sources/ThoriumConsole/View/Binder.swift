@@ -117,7 +117,7 @@ public struct Binder<R: Reactor> {
     }
   }
 
-  private func add(_ line: some LineSource<R.State>) {
+  func add(_ line: some LineSource<R.State>) {
     collected.bindings.withLock { $0.lines.append(line) }
   }
 }

@@ -39,6 +39,37 @@ extension SectionedList {
   }
 }
 
+extension SectionedList {
+  /// Makes a list of one section, known by "", of those rows that do not stand before already.
+  ///
+  /// - Parameter rows: The rows, of which some may come twice.
+  public init(once rows: [Row]) {
+    self.init()
+    perform(.insertSections([ListSection(id: "", rows: news(in: rows))], at: 0))
+  }
+
+  /// Adds those rows that do not stand in the list yet behind the last of the last section.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, of which some may be there, or come twice; a section is made where there is none.
+  ///   - animation: How it is to be shown.
+  /// - Returns: What has changed.
+  @discardableResult
+  public mutating func appendNews(
+    in rows: [Row],
+    by animation: ListAnimation? = nil
+  ) -> ListChanges<Row, Header> {
+    let new = news(in: rows)
+    if new.isEmpty { return ListChanges() }
+    let last = ListPath(section: sections.count - 1, row: rowCount(in: sections.count - 1))
+    let kind: Kind =
+      sections.isEmpty
+      ? .insertSections([ListSection(id: "", rows: new)], at: 0) : .insertRows(new, at: last)
+    perform(kind)
+    return note(ListChanges([ListChange(kind, by: animation)]))
+  }
+}
+
 extension SectionedList where Row: Equatable, Header: Equatable {
   /// Answers what leads from another list to this one, as it was done where that is known.
   ///
