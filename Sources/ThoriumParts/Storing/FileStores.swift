@@ -5,7 +5,7 @@ public import Thorium
 /// A change is kept whole or not at all, whenever the program or the machine stops: it is written beside
 /// the file, brought to the disk, and takes the file's place. Programs that share the folder change it one
 /// after the other, and none loses what another has kept. A file that cannot be understood is kept under
-/// another name; so is nothing overwritten.
+/// another name, so nothing is overwritten. An empty `store.json.lock` lies beside it, by which they wait.
 ///
 ///     let store = FileKeyValueStore(in: "/home/ada/.github-tour") { print($0) }
 public struct FileKeyValueStore: KeyValueStore {
