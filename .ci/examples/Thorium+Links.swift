@@ -50,7 +50,7 @@ enum UserID: String, LosslessStringConvertible {
 //: LinkedCoordinator LinkingCoordinator
 EXAMPLE
 
-//: Flow.links(to:) LinkRequest
+//: Flow.links(to:) Flow.answerLinks(to:with:) LinkRequest
 static func example(users: Set<String>) async {
   EXAMPLE
 }

@@ -65,6 +65,53 @@ struct LinkFollowingTests {
     #expect(bench.bench.sight == "Door > Users [Home]")
   }
 
+  @Test func `N7: a flow may say once what its links begin, and the newer takes the place`() throws
+  {
+    let bench = try LinkBench()
+    let begun = Kept<[RemoteFlow]>()
+    bench.door.remote.flow?.answerLinks(to: User.self) { id in
+      if id == "0" { throw Refusal("there is no user \(id)") }
+      if id == "1" { throw Spill.spilled }
+      let remote = RemoteFlow("User(\(id))")
+      begun.value = (begun.value ?? []) + [remote]
+      return remote
+    }
+    try bench.open("user://ada")
+    try begun.value?.last?.push("Ada")
+    #expect(bench.bench.sight == "Door > User(ada) [Home > Ada]")
+    try bench.open("user://0")
+    try bench.open("user://1")
+    #expect(bench.bench.sight == "Door > User(ada) [Home > Ada]")
+    try bench.open("user://eve")
+    #expect(bench.bench.sight == "Door > User(eve) [Home]")
+    bench.door.remote.end(with: 1)
+    bench.bench.run()
+    #expect(bench.bench.sight == " []")
+    #expect(
+      bench.told == [
+        "user://ada was followed to its end",
+        "user://0 stopped at 0: the flow Door refuses it: there is no user 0",
+        "user://1 stopped at 1: the flow Door refuses it: spilled",
+        "user://eve was followed to its end",
+      ]
+    )
+  }
+
+  @Test func `N7: nothing is kept of links that have stopped`() throws {
+    weak var kept: Navigator?
+    do {
+      let bench = try LinkBench()
+      kept = bench.bench.navigator
+      bench.door.remote.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
+      try bench.open("user://ada", within: .seconds(60))
+      try bench.open("app://users", within: .seconds(60))
+      bench.bench.navigator.end()
+      bench.bench.run()
+      #expect(bench.told.count == 2)
+    }
+    #expect(kept == nil)
+  }
+
   @Test func `N7: the step goes on to the child, not to another of its kind`() throws {
     let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)

@@ -54,20 +54,3 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
     }
   }
 }
-
-extension Flow {
-  /// Takes the steps of links that lead to a coordinator, from this call on.
-  ///
-  ///     for await request in flow.links(to: UserDetail.self) {
-  ///       request.begin(UserDetail(id: request.input))
-  ///     }
-  ///
-  /// A link waits for its next step until a flow asks for it: so one that shows a login first, or
-  /// loads something, asks when it is ready.
-  ///
-  /// - Parameter destination: The type of the coordinator.
-  /// - Returns: The steps, as long as somebody holds or reads this, and the flow goes on.
-  public func links<C: LinkedCoordinator>(to destination: C.Type) -> LinkRequests<C> {
-    LinkRequests(taker: .init(navigator, id))
-  }
-}
