@@ -138,8 +138,10 @@ extension Program {
       ),
       executor: executor,
       output: Output(1) { prompt?.interrupt() },
-      diagnostics: Output(2) { prompt?.interrupt() }
+      diagnostics: Output(2) { prompt?.interrupt() },
+      askUnseen: prompt.map { prompt in { @Sendable secret in prompt.ask(unseen: secret) } }
     )
+    defer { prompt?.isAnswered() }
     if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)
@@ -153,6 +155,7 @@ extension Program {
 /// Says that an interrupt has come, and ends; also where our parent had interrupts blocked.
 private func endWhenInterrupted() {
   signal(SIGINT) { _ in
+    TypingEcho.show(0)
     let farewell: StaticString = "\ninterrupted\n"
     _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
     _exit(130)

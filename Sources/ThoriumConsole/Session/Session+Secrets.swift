@@ -29,3 +29,20 @@ extension Session {
     return secrets
   }
 }
+
+// What is typed unseen, where somebody types.
+extension Session {
+  /// What is to be typed for a word whose secret has been left out; `nil` where nothing is.
+  func missingSecret(_ word: String, _ arguments: [String]) -> String? {
+    if let alert = navigator.prompts.alerts.top {
+      guard word == SessionWord.answer.rawValue, arguments.count == 1, let field = alert.field,
+        let choice = Int(arguments[0]), alert.choices.indices.contains(choice - 1)
+      else { return nil }
+      return field.isSecure && alert.choices[choice - 1].takesText ? field.label : nil
+    }
+    let forms = (topScreen?.forms ?? []) + environment.map(\.form)
+    guard let form = forms.first(where: { $0.word == word }) else { return nil }
+    let isLeftOut = form.secrecy == arguments.count && form.arguments.count == arguments.count + 1
+    return isLeftOut ? word : nil
+  }
+}

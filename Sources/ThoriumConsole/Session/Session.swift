@@ -25,6 +25,8 @@ final class Session: Sendable {
     var rootEnding: Ending<String>?
     var hasQuit = false
     var failure: String?
+    /// The words of a line whose last one is being typed unseen.
+    var unfinished: [String]?
   }
 
   let style: Style
@@ -36,6 +38,8 @@ final class Session: Sendable {
   let navigator: Navigator
   let output: Output
   private let diagnostics: Output
+  /// Lets the next line be typed unseen, where somebody types.
+  private let askUnseen: (@Sendable (String) -> Void)?
   private let runtime: Runtime
   private let outcome = Mutex(Outcome())
 
@@ -46,7 +50,8 @@ final class Session: Sendable {
     executor: SimulatedExecutor,
     clock: VirtualClock = VirtualClock(),
     output: Output,
-    diagnostics: Output
+    diagnostics: Output,
+    askUnseen: (@Sendable (String) -> Void)? = nil
   ) {
     self.style = style
     self.environment = environment
@@ -54,6 +59,7 @@ final class Session: Sendable {
     self.clock = clock
     self.output = output
     self.diagnostics = diagnostics
+    self.askUnseen = askUnseen
     stage = SessionStage(
       views,
       beside: environment,
@@ -146,6 +152,9 @@ typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
   private func take(_ line: String, _ number: Int) {
+    if let words = outcome.withLock({ $0.unfinished.take() }) {
+      return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
+    }
     let words: [String]
     do throws(WordError) {
       words = try Word.words(in: line).map(\.text)
@@ -155,8 +164,16 @@ extension Session {
     }
     guard let word = words.first, !word.hasPrefix("#") else { return }
     echo(line)
+    if let askUnseen, let secret = missingSecret(word, Array(words.dropFirst())) {
+      outcome.withLock { $0.unfinished = words }
+      return askUnseen(secret)
+    }
+    obey(words, number)
+  }
+
+  private func obey(_ words: [String], _ number: Int) {
     do throws(Refusal) {
-      try take(word, Array(words.dropFirst()), number)
+      try take(words[0], Array(words.dropFirst()), number)
     } catch {
       refuse(error, number)
     }

@@ -1,34 +1,58 @@
 import Synchronization
+import Thorium
 
-/// The sign on a terminal that a command is expected.
+/// The sign on a terminal that a command is expected, or a secret.
 ///
 /// It stands on standard error, so that standard output holds answers only.
 final class Prompt: Sendable {
-  private let isShown = Mutex(false)
-  private let output: Output
+  private struct Content {
+    var isShown = false
+    /// What is to be typed next, unseen.
+    var secret: String?
+  }
 
-  init(on output: Output) {
+  private let content = Mutex(Content())
+  private let output: Output
+  private let input: Int32
+
+  /// - Parameters:
+  ///   - output: Where it is shown.
+  ///   - input: The terminal at which is typed.
+  init(on output: Output, input: Int32 = 0) {
     self.output = output
+    self.input = input
   }
 
   /// Shows it, where it is not shown already.
   func show() {
-    isShown.withLock { isShown in
-      if !isShown { write("> ") }
-      isShown = true
+    content.withLock { content in
+      if content.isShown { return }
+      content.isShown = true
+      if content.secret != nil { TypingEcho.hide(input) }
+      write(content.secret.map { "\($0): ".escaped } ?? "> ")
     }
+  }
+
+  /// Lets the next line be typed unseen.
+  ///
+  /// - Parameter secret: What is to be typed.
+  func ask(unseen secret: String) {
+    content.withLock { $0.secret = secret }
   }
 
   /// The person has typed a line, which ends with a line break.
   func isAnswered() {
-    isShown.withLock { $0 = false }
+    content.withLock { content in
+      if content.secret != nil { TypingEcho.show(input) }
+      content = Content()
+    }
   }
 
   /// Ends the line of the prompt, so that another line can be printed.
   func interrupt() {
-    isShown.withLock { isShown in
-      if isShown { write("\n") }
-      isShown = false
+    content.withLock { content in
+      if content.isShown { write("\n") }
+      content.isShown = false
     }
   }
 

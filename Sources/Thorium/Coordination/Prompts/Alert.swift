@@ -1,7 +1,7 @@
 /// What is shown of a question: its texts, and nothing of what follows from an answer.
 ///
-///     print(Alert("Delete?", "It is gone then.", choices: [.init("Keep", .cancel), .init("Delete")]))
-///     // Delete?|It is gone then.|[1] Keep [2] Delete
+///     let alert = Alert("Delete?", "It is gone.", choices: [.init("Keep", .cancel), .init("Delete")])
+///     alert.description   // "Delete?|It is gone.|[1] Keep [2] Delete"
 ///
 /// Two alerts with the same texts are equal, whoever asks.
 public struct Alert: Sendable, Hashable {
