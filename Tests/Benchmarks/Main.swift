@@ -12,7 +12,7 @@ struct Main {
   static let benchmarks =
     Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
     + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
-    + Benchmark.readers + Benchmark.lists + Benchmark.families
+    + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists + Benchmark.families
 
   @MainActor
   static func main() async {

@@ -5,7 +5,7 @@ extension SectionedList {
   ///
   /// - Parameter changes: What an operation has answered, or a difference.
   /// - Throws: A refusal where a step is not possible here.
-  public mutating func apply(_ changes: ListChanges<Row, Header>) throws(Refusal) {
+  @inlinable public mutating func apply(_ changes: ListChanges<Row, Header>) throws(Refusal) {
     if changes.isEmpty { return }
     var next = self
     for step in changes.steps {
@@ -26,7 +26,7 @@ extension SectionedList {
   ///
   /// - Parameter operation: What would be done, on a copy that shares what it does not touch.
   /// - Returns: The reason.
-  public func refusal(
+  @inlinable public func refusal(
     of operation: (inout Self) throws(Refusal) -> ListChanges<Row, Header>
   ) -> Refusal? {
     var copy = self
@@ -43,7 +43,7 @@ extension SectionedList {
   /// Makes a list of one section, known by "", of those rows that do not stand before already.
   ///
   /// - Parameter rows: The rows, of which some may come twice.
-  public init(once rows: [Row]) {
+  @inlinable public init(once rows: [Row]) {
     self.init()
     perform(.insertSections([ListSection(id: "", rows: news(in: rows))], at: 0))
   }
@@ -55,7 +55,7 @@ extension SectionedList {
   ///   - animation: How it is to be shown.
   /// - Returns: What has changed.
   @discardableResult
-  public mutating func appendNews(
+  @inlinable public mutating func appendNews(
     in rows: [Row],
     by animation: ListAnimation? = nil
   ) -> ListChanges<Row, Header> {
@@ -85,7 +85,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   /// - Returns: What is to be done for this one to be shown; nothing where both are equal and the same edits
   ///   were made to both.
   /// - Complexity: As that of the edits where they are known, and O(*n*) in what both do not share.
-  public func changes(since old: Self) -> ListChanges<Row, Header> {
+  @inlinable public func changes(since old: Self) -> ListChanges<Row, Header> {
     let missed = edition - old.edition
     if (1...Self.memory).contains(missed) {
       let changes = ListChanges<Row, Header>(recent.suffix(missed).flatMap(\.steps))
@@ -106,7 +106,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   /// - Parameter new: The list as it is to be.
   /// - Returns: The difference.
   @discardableResult
-  public mutating func become(_ new: Self) -> ListChanges<Row, Header> {
+  @inlinable public mutating func become(_ new: Self) -> ListChanges<Row, Header> {
     let changes = ListChanges(from: self, to: new)
     if changes.isEmpty { return changes }
     (sections, homes) = (new.sections, new.homes)

@@ -10,7 +10,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such section, or the row stands in the list.
   @discardableResult
-  public mutating func append(
+  @inlinable public mutating func append(
     _ row: Row,
     in section: Int? = nil,
     by animation: ListAnimation? = nil
@@ -28,7 +28,7 @@ extension SectionedList {
   /// - Throws: A refusal where there is no such section, or one of the rows stands in the list, or
   ///   twice among those that come.
   @discardableResult
-  public mutating func append(
+  @inlinable public mutating func append(
     _ rows: [Row],
     in section: Int? = nil,
     by animation: ListAnimation? = nil
@@ -47,7 +47,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such place, or the row stands in the list.
   @discardableResult
-  public mutating func insert(
+  @inlinable public mutating func insert(
     _ row: Row,
     at index: Int,
     in section: Int? = nil,
@@ -67,7 +67,7 @@ extension SectionedList {
   /// - Throws: A refusal where there is no such place, or one of the rows stands in the list, or
   ///   twice among those that come.
   @discardableResult
-  public mutating func insert(
+  @inlinable public mutating func insert(
     _ rows: [Row],
     at index: Int,
     in section: Int? = nil,
@@ -90,7 +90,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such section, or no row in it.
   @discardableResult
-  public mutating func removeLast(
+  @inlinable public mutating func removeLast(
     in section: Int? = nil,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -107,7 +107,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such row.
   @discardableResult
-  public mutating func remove(
+  @inlinable public mutating func remove(
     at index: Int,
     in section: Int? = nil,
     by animation: ListAnimation? = nil
@@ -126,7 +126,7 @@ extension SectionedList {
   /// - Returns: What is to be shown again.
   /// - Throws: A refusal where one of the rows is not there.
   @discardableResult
-  public mutating func reload(
+  @inlinable public mutating func reload(
     _ range: Range<Int>,
     in section: Int? = nil,
     by animation: ListAnimation? = nil
@@ -148,7 +148,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where the row does not stand in the list.
   @discardableResult
-  public mutating func update(
+  @inlinable public mutating func update(
     _ row: Row,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -169,7 +169,7 @@ extension SectionedList {
   /// - Throws: A refusal where there is no row at the index, or one of the rows that come stands
   ///   elsewhere in the list, or twice among them.
   @discardableResult
-  public mutating func replace(
+  @inlinable public mutating func replace(
     from index: Int,
     with rows: [Row],
     in section: Int? = nil,
@@ -190,7 +190,7 @@ extension SectionedList {
   /// - Returns: What has changed; nothing where both places are the same.
   /// - Throws: A refusal where there is no such row, or no such place once it is taken out.
   @discardableResult
-  public mutating func moveRow(
+  @inlinable public mutating func moveRow(
     from old: ListPath,
     to new: ListPath,
     by animation: ListAnimation? = nil

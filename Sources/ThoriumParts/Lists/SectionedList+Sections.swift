@@ -9,7 +9,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where its id is taken, or one of its rows stands in the list.
   @discardableResult
-  public mutating func appendSection(
+  @inlinable public mutating func appendSection(
     _ section: ListSection<Row, Header>,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -26,7 +26,7 @@ extension SectionedList {
   /// - Throws: A refusal where there is no such place, its id is taken, or one of its rows stands in
   ///   the list.
   @discardableResult
-  public mutating func insertSection(
+  @inlinable public mutating func insertSection(
     _ section: ListSection<Row, Header>,
     at index: Int,
     by animation: ListAnimation? = nil
@@ -42,7 +42,7 @@ extension SectionedList {
   /// - Returns: What is to be shown again.
   /// - Throws: A refusal where one of the sections is not there.
   @discardableResult
-  public mutating func reloadSections(
+  @inlinable public mutating func reloadSections(
     _ range: Range<Int>,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -60,7 +60,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such section.
   @discardableResult
-  public mutating func updateSection(
+  @inlinable public mutating func updateSection(
     at index: Int,
     to titles: ListTitles<Header>,
     by animation: ListAnimation? = nil
@@ -76,7 +76,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no such section.
   @discardableResult
-  public mutating func removeSection(
+  @inlinable public mutating func removeSection(
     at index: Int,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -90,7 +90,7 @@ extension SectionedList {
   /// - Returns: What has changed.
   /// - Throws: A refusal where there is no section.
   @discardableResult
-  public mutating func removeAllSections(
+  @inlinable public mutating func removeAllSections(
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     _ = try known(nil)
@@ -109,7 +109,7 @@ extension SectionedList {
   /// - Throws: A refusal where there is no such section, or one of the rows stands in another section,
   ///   or twice among those that come.
   @discardableResult
-  public mutating func replaceSection(
+  @inlinable public mutating func replaceSection(
     at index: Int? = nil,
     with rows: [Row],
     by animation: ListAnimation? = nil
@@ -128,7 +128,7 @@ extension SectionedList {
   /// - Returns: What has changed; nothing where both are the same.
   /// - Throws: A refusal where there is no section at one of the two.
   @discardableResult
-  public mutating func moveSection(
+  @inlinable public mutating func moveSection(
     from old: Int,
     to new: Int,
     by animation: ListAnimation? = nil

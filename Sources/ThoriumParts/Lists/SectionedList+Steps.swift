@@ -1,10 +1,10 @@
-import Thorium
+public import Thorium
 
 extension SectionedList {
-  typealias Kind = ListChange<Row, Header>.Kind
+  @usableFromInline typealias Kind = ListChange<Row, Header>.Kind
 
   /// Checks one step and performs it, where it changes something.
-  mutating func take(
+  @inlinable mutating func take(
     _ kind: Kind,
     by animation: ListAnimation?
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -15,7 +15,7 @@ extension SectionedList {
   }
 
   /// Lets rows of a section go and others come in their place.
-  mutating func exchange(
+  @inlinable mutating func exchange(
     _ range: Range<Int>,
     of section: Int,
     with rows: [Row],
@@ -33,7 +33,7 @@ extension SectionedList {
   }
 
   /// Remembers changes that were made.
-  mutating func note(_ changes: ListChanges<Row, Header>) -> ListChanges<Row, Header> {
+  @inlinable mutating func note(_ changes: ListChanges<Row, Header>) -> ListChanges<Row, Header> {
     edition += 1
     if recent.count == Self.memory { recent.removeFirst() }
     recent.append(changes)
@@ -41,7 +41,7 @@ extension SectionedList {
   }
 
   /// Performs a step that was checked.
-  mutating func perform(_ kind: Kind) {
+  @inlinable mutating func perform(_ kind: Kind) {
     switch kind {
     case .insertRows(let rows, let path):
       sections[path.section].rows.insert(rows, at: path.row, &homes)
@@ -67,7 +67,7 @@ extension SectionedList {
     }
   }
 
-  private mutating func stored(_ new: ListSection<Row, Header>) -> Section {
+  @inlinable mutating func stored(_ new: ListSection<Row, Header>) -> Section {
     var section = Section(id: new.id, titles: .init(header: new.header, footer: new.footer))
     if !new.rows.isEmpty { section.rows.insert(new.rows, at: 0, &homes) }
     return section
@@ -76,13 +76,13 @@ extension SectionedList {
 
 extension SectionedList {
   /// The index of a section that was named, or else of the last.
-  func known(_ section: Int?) throws(Refusal) -> Int {
+  @inlinable func known(_ section: Int?) throws(Refusal) -> Int {
     let section = section ?? sections.count - 1
     try checkSections(section..<section + 1)
     return section
   }
 
-  func checkSections(_ range: Range<Int>) throws(Refusal) {
+  @inlinable func checkSections(_ range: Range<Int>) throws(Refusal) {
     if range.isEmpty, range.lowerBound == 0 { return }
     if sections.isEmpty { throw "no section" }
     if range.lowerBound < 0 { throw "no section \(range.lowerBound)" }
@@ -91,7 +91,7 @@ extension SectionedList {
     }
   }
 
-  func checkRows(_ range: Range<Int>, in section: Int) throws(Refusal) {
+  @inlinable func checkRows(_ range: Range<Int>, in section: Int) throws(Refusal) {
     _ = try known(section)
     let count = sections[section].rows.count
     if range.lowerBound < 0 { throw "no row \(section).\(range.lowerBound)" }
@@ -99,7 +99,7 @@ extension SectionedList {
   }
 
   /// Says why a step is not possible.
-  func check(_ kind: Kind) throws(Refusal) {
+  @inlinable func check(_ kind: Kind) throws(Refusal) {
     switch kind {
     case .insertRows(let rows, let path):
       try checkPlace(path, among: rowCount(in: try known(path.section)))
@@ -129,16 +129,16 @@ extension SectionedList {
     }
   }
 
-  private func checkPlace(_ path: ListPath, among count: Int) throws(Refusal) {
+  @inlinable func checkPlace(_ path: ListPath, among count: Int) throws(Refusal) {
     if !(0...count).contains(path.row) { throw "no place \(path)" }
   }
 
-  private func checkNews(_ rows: [Row]) throws(Refusal) {
+  @inlinable func checkNews(_ rows: [Row]) throws(Refusal) {
     if rows.contains(where: { contains($0.id) }) { throw "already in the table" }
     if rows.count > 1, Set(rows.map(\.id)).count < rows.count { throw "twice among what comes" }
   }
 
-  private func checkNews(_ new: [ListSection<Row, Header>]) throws(Refusal) {
+  @inlinable func checkNews(_ new: [ListSection<Row, Header>]) throws(Refusal) {
     var ids = Set(sections.map(\.id))
     for section in new where !ids.insert(section.id).inserted {
       throw "section \(section.id) is already in the table"
@@ -149,7 +149,7 @@ extension SectionedList {
 
 extension ListChange.Kind {
   /// Whether nothing changes by the step, so that it is none.
-  var isNothing: Bool {
+  @inlinable var isNothing: Bool {
     switch self {
     case .insertRows(let rows, _), .reloadRows(let rows, _): rows.isEmpty
     case .removeRows(let range, _), .removeSections(let range): range.isEmpty

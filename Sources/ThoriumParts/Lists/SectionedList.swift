@@ -18,30 +18,34 @@ public import Thorium
 ///   also when somebody keeps the list as it was: what is not touched is shared.
 public struct SectionedList<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
-  struct Section: Sendable {
-    let id: String
-    var titles: ListTitles<Header>
-    var rows = Pieces<Row>()
+  @usableFromInline struct Section: Sendable {
+    @usableFromInline let id: String
+    @usableFromInline var titles: ListTitles<Header>
+    @usableFromInline var rows = Pieces<Row>()
+
+    @inlinable init(id: String, titles: ListTitles<Header>) {
+      (self.id, self.titles) = (id, titles)
+    }
   }
 
   /// How many of its last edits a list knows.
-  static var memory: Int { 8 }
+  @inlinable static var memory: Int { 8 }
 
-  var sections: [Section] = []
-  var homes = Homes<Row.ID>()
+  @usableFromInline var sections: [Section] = []
+  @usableFromInline var homes = Homes<Row.ID>()
   /// How often the list was edited.
-  var edition = 0
+  @usableFromInline var edition = 0
   /// The last edits, the newest last.
-  var recent: [ListChanges<Row, Header>] = []
+  @usableFromInline var recent: [ListChanges<Row, Header>] = []
 
   /// Makes a list without a section.
-  public init() {}
+  @inlinable public init() {}
 
   /// Makes a list of sections.
   ///
   /// - Parameter sections: The sections, from the top.
   /// - Throws: A refusal where a row, or the id of a section, stands there twice.
-  public init(_ sections: [ListSection<Row, Header>]) throws(Refusal) {
+  @inlinable public init(_ sections: [ListSection<Row, Header>]) throws(Refusal) {
     if sections.isEmpty { return }
     let step = ListChange<Row, Header>.Kind.insertSections(sections, at: 0)
     try check(step)
@@ -52,35 +56,37 @@ where Row.ID: Sendable {
   ///
   /// - Parameter rows: The rows of the section.
   /// - Throws: A refusal where a row stands there twice.
-  public init(rows: [Row]) throws(Refusal) {
+  @inlinable public init(rows: [Row]) throws(Refusal) {
     try self.init([ListSection(id: "", rows: rows)])
   }
 }
 
 extension SectionedList {
   /// How many rows there are, in all sections.
-  public var count: Int { homes.count }
+  @inlinable public var count: Int { homes.count }
 
   /// Whether there is no row.
-  public var isEmpty: Bool { homes.count == 0 }
+  @inlinable public var isEmpty: Bool { homes.count == 0 }
 
   /// How many sections there are.
-  public var sectionCount: Int { sections.count }
+  @inlinable public var sectionCount: Int { sections.count }
 
   /// All sections with their rows, from the top.
   ///
   /// - Complexity: O(*n*).
-  public var allSections: [ListSection<Row, Header>] { sections.indices.compactMap(section(at:)) }
+  @inlinable public var allSections: [ListSection<Row, Header>] {
+    sections.indices.compactMap(section(at:))
+  }
 
   /// All rows, from the top.
   ///
   /// - Complexity: O(*n*).
-  public var allRows: [Row] { sections.flatMap(\.rows.rows) }
+  @inlinable public var allRows: [Row] { sections.flatMap(\.rows.rows) }
 
   /// Answers a section with its rows, or `nil` where there is none at an index.
   ///
   /// - Complexity: O(*n*) in the rows of the section.
-  public func section(at index: Int) -> ListSection<Row, Header>? {
+  @inlinable public func section(at index: Int) -> ListSection<Row, Header>? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     return ListSection(
@@ -92,35 +98,35 @@ extension SectionedList {
   }
 
   /// Answers the index of a section, by its id.
-  public func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
+  @inlinable public func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
 
   /// Answers the index of the first section whose titles fit, as one that has some header.
   ///
   ///     try SectionedList<Word, String>([ListSection(id: "a", header: "A", rows: [Word("ape")])])
   ///       .sectionIndex { $0.header == "A" }   // 0
-  public func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
+  @inlinable public func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
     sections.firstIndex { fits($0.titles) }
   }
 
   /// Answers what stands above and below the rows of a section; `nil` where there is no section.
-  public func titles(of section: Int) -> ListTitles<Header>? {
+  @inlinable public func titles(of section: Int) -> ListTitles<Header>? {
     sections.indices.contains(section) ? sections[section].titles : nil
   }
 
   /// Answers how many rows a section has; none where there is no section.
-  public func rowCount(in section: Int) -> Int {
+  @inlinable public func rowCount(in section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
   /// Answers the rows of a section; none where there is no section.
   ///
   /// - Complexity: O(*n*) in the rows of the section.
-  public func rows(in section: Int) -> [Row] {
+  @inlinable public func rows(in section: Int) -> [Row] {
     sections.indices.contains(section) ? sections[section].rows.rows : []
   }
 
   /// The row at a place; `nil` where there is none.
-  public subscript(path: ListPath) -> Row? {
+  @inlinable public subscript(path: ListPath) -> Row? {
     guard path.row >= 0, path.row < rowCount(in: path.section) else { return nil }
     return sections[path.section].rows[path.row]
   }
@@ -128,10 +134,10 @@ extension SectionedList {
   /// Answers whether a row stands in the list.
   ///
   /// - Complexity: O(1).
-  public func contains(_ id: Row.ID) -> Bool { homes[id] != nil }
+  @inlinable public func contains(_ id: Row.ID) -> Bool { homes[id] != nil }
 
   /// Answers where a row stands, by its id; `nil` where it does not.
-  public func path(of id: Row.ID) -> ListPath? {
+  @inlinable public func path(of id: Row.ID) -> ListPath? {
     guard let home = homes[id] else { return nil }
     for section in sections.indices {
       if let row = sections[section].rows.index(of: id, in: home) {
@@ -147,7 +153,7 @@ extension SectionedList {
   ///
   ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
   ///     list.news(in: [Word("pear"), Word("fig"), Word("fig")]).count   // 1
-  public func news(in rows: [Row]) -> [Row] {
+  @inlinable public func news(in rows: [Row]) -> [Row] {
     var known: Set<Row.ID> = []
     return rows.filter { !contains($0.id) && known.insert($0.id).inserted }
   }

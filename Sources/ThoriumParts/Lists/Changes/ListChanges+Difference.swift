@@ -13,7 +13,7 @@ extension ListChanges where Row: Equatable, Header: Equatable {
   ///   - old: The list as it was.
   ///   - new: The list as it is now.
   /// - Complexity: O(*n*) in the rows of both, and O(√*n*) for each row that comes, goes or moves.
-  public init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>) {
+  @inlinable public init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>) {
     self.init()
     if old == new { return }
     var draft = DifferenceDraft(old: old, new: new)
@@ -27,59 +27,59 @@ extension ListChanges where Row: Equatable, Header: Equatable {
 }
 
 /// A difference that is being made: the steps so far, and the list to which they have led.
-private struct DifferenceDraft<
+@usableFromInline
+struct DifferenceDraft<
   Row: Identifiable & Sendable & Equatable,
   Header: Sendable & Equatable
 >
 where Row.ID: Sendable {
-  typealias List = SectionedList<Row, Header>
+  @usableFromInline typealias List = SectionedList<Row, Header>
 
-  let old: List
-  let new: List
+  @usableFromInline let old: List
+  @usableFromInline let new: List
   /// The old list behind the steps so far.
-  private var list: List
-  private(set) var steps: [ListChange<Row, Header>] = []
-  /// What changes within each section that stays, by its new index.
-  private var differences: [Int: ListDifference<Row>] = [:]
+  @usableFromInline var list: List
+  @usableFromInline var steps: [ListChange<Row, Header>] = []
+  /// The sections that stay, by their new index.
+  @usableFromInline var staying: [Int: StayingSection<Row>] = [:]
 
-  init(old: List, new: List) {
+  @inlinable init(old: List, new: List) {
     (self.old, self.new, list) = (old, new, old)
     let indices = Dictionary(uniqueKeysWithValues: old.sections.enumerated().map { ($1.id, $0) })
     for (index, section) in new.sections.enumerated() {
       guard let origin = indices[section.id] else { continue }
-      differences[index] = ListDifference(from: old.rows(in: origin), to: section.rows.rows)
+      staying[index] = StayingSection(from: old.sections[origin].rows, to: section.rows)
     }
   }
 
-  private mutating func take(_ kind: List.Kind) {
+  @inlinable mutating func take(_ kind: List.Kind) {
     list.perform(kind)
     steps.append(ListChange(kind))
   }
 
   /// Whether a row of a section that stays is put into another that stays, and so can move there.
-  private func moves(_ id: Row.ID) -> Bool {
-    new.path(of: id).map { differences[$0.section] != nil } ?? false
+  @inlinable func moves(_ id: Row.ID) -> Bool {
+    new.path(of: id).map { staying[$0.section] != nil } ?? false
   }
 
   /// Takes out what goes, from the end, neighbours together.
-  mutating func removeRows() {
+  @inlinable mutating func removeRows() {
     for (index, section) in list.sections.enumerated().reversed() {
-      guard let difference = new.sectionIndex(of: section.id).flatMap({ differences[$0] }) else {
+      guard let staying = new.sectionIndex(of: section.id).flatMap({ staying[$0] }) else {
         continue
       }
-      let rows = section.rows.rows
-      let gone = difference.deletes.filter { !moves(rows[$0].id) }
+      let gone = staying.difference.deletes.filter { !moves(staying.old[$0].id) }
       for range in gone.reversed().runs.reversed() { take(.removeRows(range, in: index)) }
     }
   }
 
-  mutating func removeSections() {
+  @inlinable mutating func removeSections() {
     let gone = list.sections.indices.filter { new.sectionIndex(of: list.sections[$0].id) == nil }
     for range in gone.runs.reversed() { take(.removeSections(range)) }
   }
 
   /// Puts sections in and moves others, from the top, each behind the one that is to stand above it.
-  mutating func placeSections() {
+  @inlinable mutating func placeSections() {
     let order = new.sections.compactMap { list.sectionIndex(of: $0.id) }
     let unmoved = Set(order.longestIncreasing.map { list.sections[$0].id })
     for (index, section) in new.sections.enumerated() where !unmoved.contains(section.id) {
@@ -94,16 +94,16 @@ where Row.ID: Sendable {
   }
 
   /// Puts rows in and moves others, from the top, each behind the one that is to stand above it.
-  mutating func placeRows() {
-    for (index, difference) in differences.sorted(by: { $0.key < $1.key }) {
-      let rows = new.sections[index].rows.rows
+  @inlinable mutating func placeRows() {
+    for (index, staying) in staying.sorted(by: { $0.key < $1.key }) {
+      let difference = staying.difference
       var arriving = difference.inserts.map(\.index) + difference.moves.map(\.new)
       arriving.sort()
-      for range in arriving.runs { place(range, of: rows, in: index) }
+      for range in arriving.runs { place(range, of: staying.new, in: index) }
     }
   }
 
-  private mutating func place(_ range: Range<Int>, of rows: [Row], in section: Int) {
+  @inlinable mutating func place(_ range: Range<Int>, of rows: [Row], in section: Int) {
     var next = range.lowerBound
     while next < range.upperBound {
       let start = next
@@ -121,24 +121,42 @@ where Row.ID: Sendable {
   }
 
   /// Tells what is the same and not equal, neighbours together.
-  mutating func reload() {
+  @inlinable mutating func reload() {
     for (index, section) in new.sections.enumerated() {
+      guard let staying = staying[index] else { continue }
       if list.sections[index].titles != section.titles {
         take(.reloadSections([section.titles], at: index))
       }
-      let (before, rows) = (list.sections[index].rows, section.rows)
-      if before == rows { continue }
-      let changed = zip(before.rows, rows.rows).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+      var changed = staying.difference.updates.map(\.index)
+      changed += staying.difference.inserts.filter {
+        list[ListPath(section: index, row: $0.index)] != $0.row
+      }
+      .map(\.index)
+      changed.sort()
       for range in changed.runs {
-        take(.reloadRows(rows[range], at: ListPath(section: index, row: range.lowerBound)))
+        let path = ListPath(section: index, row: range.lowerBound)
+        take(.reloadRows(Array(staying.new[range]), at: path))
       }
     }
   }
 }
 
+/// The rows of a section that stays, before and now.
+@usableFromInline
+struct StayingSection<Row: Identifiable & Sendable & Equatable> where Row.ID: Sendable {
+  @usableFromInline let old: [Row]
+  @usableFromInline let new: [Row]
+  @usableFromInline let difference: ListDifference<Row>
+
+  @inlinable init(from old: Pieces<Row>, to new: Pieces<Row>) {
+    (self.old, self.new) = (old.rows, new.rows)
+    difference = ListDifference(from: self.old, to: self.new)
+  }
+}
+
 extension [Int] {
   /// Rising numbers as ranges of neighbours.
-  fileprivate var runs: [Range<Int>] {
+  @inlinable var runs: [Range<Int>] {
     reduce(into: []) { runs, number in
       if let last = runs.last, last.upperBound == number {
         runs[runs.count - 1] = last.lowerBound..<number + 1

@@ -16,12 +16,12 @@ where Row.ID: Sendable {
   /// Makes changes of their steps.
   ///
   /// - Parameter steps: The steps, in order; none change nothing.
-  public init(_ steps: [ListChange<Row, Header>] = []) {
+  @inlinable public init(_ steps: [ListChange<Row, Header>] = []) {
     self.steps = steps
   }
 
   /// Whether nothing is changed.
-  public var isEmpty: Bool { steps.isEmpty }
+  @inlinable public var isEmpty: Bool { steps.isEmpty }
 }
 
 /// One step of changes: what it does, and how that is to be shown.
@@ -57,7 +57,7 @@ where Row.ID: Sendable {
   /// - Parameters:
   ///   - kind: What is done.
   ///   - animation: How it is to be shown; `nil` where it does not matter.
-  public init(_ kind: Kind, by animation: ListAnimation? = nil) {
+  @inlinable public init(_ kind: Kind, by animation: ListAnimation? = nil) {
     self.kind = kind
     self.animation = animation
   }
@@ -71,7 +71,7 @@ public struct ListTitles<Header: Sendable>: Sendable {
   public var footer: Header?
 
   /// Lays a header and a footer together.
-  public init(header: Header? = nil, footer: Header? = nil) {
+  @inlinable public init(header: Header? = nil, footer: Header? = nil) {
     self.header = header
     self.footer = footer
   }

@@ -2,21 +2,23 @@
 ///
 /// It is a dictionary in many parts, so that a copy shares all parts but those that are edited
 /// afterwards: an edit of a list of which somebody keeps the former state copies little.
-struct Homes<ID: Hashable & Sendable>: Sendable {
+@usableFromInline struct Homes<ID: Hashable & Sendable>: Sendable {
   /// How many ids a part has at most, on average.
-  private static var load: Int { 256 }
+  @inlinable static var load: Int { 256 }
 
-  private var parts: [[ID: Int]] = [[:]]
-  private(set) var count = 0
-  private var lastKey = 0
+  @usableFromInline var parts: [[ID: Int]] = [[:]]
+  @usableFromInline var count = 0
+  @usableFromInline var lastKey = 0
+
+  @inlinable init() {}
 
   /// The key of a piece that is not there yet.
-  mutating func newKey() -> Int {
+  @inlinable mutating func newKey() -> Int {
     lastKey += 1
     return lastKey
   }
 
-  subscript(id: ID) -> Int? {
+  @inlinable subscript(id: ID) -> Int? {
     get { parts[part(of: id)][id] }
     set {
       let part = part(of: id)
@@ -28,9 +30,9 @@ struct Homes<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The number of parts is a power of two.
-  private func part(of id: ID) -> Int { id.hashValue & (parts.count - 1) }
+  @inlinable func part(of id: ID) -> Int { id.hashValue & (parts.count - 1) }
 
-  private mutating func spread() {
+  @inlinable mutating func spread() {
     let old = parts
     parts = Array(repeating: [:], count: old.count * 4)
     for (id, key) in old.joined() { parts[part(of: id)][id] = key }

@@ -2,33 +2,35 @@
 ///
 /// Each piece has a key of its own, by which ``Homes`` knows where a row lives. A copy shares all
 /// pieces but those that are edited afterwards.
-struct Pieces<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
-  struct Piece: Sendable {
-    let key: Int
+@usableFromInline struct Pieces<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
+  @usableFromInline struct Piece: Sendable {
+    @usableFromInline let key: Int
     /// How many rows there are, beside them, so that whoever counts need not look into the piece.
-    private(set) var count: Int
-    private(set) var rows: [Row]
+    @usableFromInline var count: Int
+    @usableFromInline var rows: [Row]
 
-    init(key: Int, rows: [Row]) {
+    @inlinable init(key: Int, rows: [Row]) {
       (self.key, self.rows, count) = (key, rows, rows.count)
     }
 
-    mutating func replace(_ range: Range<Int>, with new: some Collection<Row>) {
+    @inlinable mutating func replace(_ range: Range<Int>, with new: some Collection<Row>) {
       rows.replaceSubrange(range, with: new)
       count = rows.count
     }
   }
 
   /// How many rows a piece has at most.
-  static var capacity: Int { 512 }
+  @inlinable static var capacity: Int { 512 }
 
-  private(set) var pieces: [Piece] = []
-  private(set) var count = 0
+  @usableFromInline var pieces: [Piece] = []
+  @usableFromInline var count = 0
 
-  var rows: [Row] { pieces.flatMap(\.rows) }
+  @inlinable init() {}
+
+  @inlinable var rows: [Row] { pieces.flatMap(\.rows) }
 
   /// Where a row stands: its piece, and the place in it; behind the last row is in the last piece.
-  private func place(of index: Int) -> (piece: Int, offset: Int) {
+  @inlinable func place(of index: Int) -> (piece: Int, offset: Int) {
     var offset = index
     for piece in pieces.indices.dropLast() {
       if offset < pieces[piece].count { return (piece, offset) }
@@ -37,15 +39,15 @@ struct Pieces<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
     return (pieces.endIndex - 1, offset)
   }
 
-  subscript(index: Int) -> Row {
+  @inlinable subscript(index: Int) -> Row {
     let (piece, offset) = place(of: index)
     return pieces[piece].rows[offset]
   }
 
-  subscript(range: Range<Int>) -> [Row] { range.map { self[$0] } }
+  @inlinable subscript(range: Range<Int>) -> [Row] { range.map { self[$0] } }
 
   /// The index of a row that lives in a piece, if the piece is here.
-  func index(of id: Row.ID, in key: Int) -> Int? {
+  @inlinable func index(of id: Row.ID, in key: Int) -> Int? {
     var start = 0
     for piece in pieces {
       if piece.key == key { return piece.rows.firstIndex { $0.id == id }.map { start + $0 } }
@@ -56,7 +58,7 @@ struct Pieces<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
 }
 
 extension Pieces {
-  mutating func insert(_ new: [Row], at index: Int, _ homes: inout Homes<Row.ID>) {
+  @inlinable mutating func insert(_ new: [Row], at index: Int, _ homes: inout Homes<Row.ID>) {
     count += new.count
     if pieces.isEmpty { return fill(0..<0, with: new, &homes) }
     let (piece, offset) = place(of: index)
@@ -69,7 +71,7 @@ extension Pieces {
     for row in new { homes[row.id] = pieces[piece].key }
   }
 
-  mutating func remove(_ range: Range<Int>, _ homes: inout Homes<Row.ID>) {
+  @inlinable mutating func remove(_ range: Range<Int>, _ homes: inout Homes<Row.ID>) {
     var left = range.count
     count -= left
     while left > 0 {
@@ -83,7 +85,7 @@ extension Pieces {
   }
 
   /// Puts new values in the place of rows with the same ids.
-  mutating func update(_ new: [Row], at index: Int) {
+  @inlinable mutating func update(_ new: [Row], at index: Int) {
     for (index, row) in zip(index..., new) {
       let (piece, offset) = place(of: index)
       pieces[piece].replace(offset..<offset + 1, with: CollectionOfOne(row))
@@ -91,7 +93,8 @@ extension Pieces {
   }
 
   /// Replaces pieces by new ones, half full, for these rows.
-  private mutating func fill(_ range: Range<Int>, with rows: [Row], _ homes: inout Homes<Row.ID>) {
+  @inlinable mutating func fill(_ range: Range<Int>, with rows: [Row], _ homes: inout Homes<Row.ID>)
+  {
     let half = Self.capacity / 2
     let new = stride(from: 0, to: rows.count, by: half).map { start in
       Piece(key: homes.newKey(), rows: Array(rows[start..<min(start + half, rows.count)]))
@@ -101,7 +104,7 @@ extension Pieces {
   }
 
   /// Lays a piece and the next one together when both are small; an empty one goes.
-  private mutating func merge(around piece: Int, _ homes: inout Homes<Row.ID>) {
+  @inlinable mutating func merge(around piece: Int, _ homes: inout Homes<Row.ID>) {
     if pieces[piece].count == 0 {
       pieces.remove(at: piece)
       return
@@ -116,7 +119,7 @@ extension Pieces {
 
 extension Pieces: Equatable where Row: Equatable {
   /// Compares rows; how they are laid into pieces does not matter, but pieces that are shared are not read.
-  static func == (left: Self, right: Self) -> Bool {
+  @inlinable static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
     if left.pieces.elementsEqual(right.pieces, by: { $0.count == $1.count }) {
       return zip(left.pieces, right.pieces).allSatisfy { $0.rows == $1.rows }
