@@ -26,6 +26,6 @@ struct Bar: Sendable {
   static let all: [Bar] = [
     .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
-    .derivation, .proofs, .explaining,
+    .derivation, .proofs, .explaining, .lists,
   ]
 }
