@@ -25,16 +25,16 @@ extension SectionedList {
   /// Ask this in `refusal(action:state:)`, and do it in `reduce`.
   ///
   /// - Parameter operation: What would be done, on a copy that shares what it does not touch.
-  /// - Returns: The reason.
+  /// - Returns: The reason; where another error is thrown, what that says.
   @inlinable public func refusal(
-    of operation: (inout Self) throws(Refusal) -> ListChanges<Row, Header>
+    of operation: (inout Self) throws -> ListChanges<Row, Header>
   ) -> Refusal? {
     var copy = self
-    do throws(Refusal) {
+    do {
       _ = try operation(&copy)
       return nil
     } catch {
-      return error
+      return error as? Refusal ?? Refusal("\(error)")
     }
   }
 }

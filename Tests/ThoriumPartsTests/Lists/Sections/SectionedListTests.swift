@@ -127,6 +127,13 @@ struct SectionedListTests {
     #expect(reason(of: { try list.moveSection(from: 0, to: 2) }) == "no section 2")
   }
 
+  @Test func `what would be refused is said, and nothing is done`() throws {
+    let list = try Entries(rows: [1])
+    #expect(list.refusal { try $0.append(1) } == "already in the table")
+    #expect(list.refusal { try $0.append(2) } == nil)
+    #expect(list.ids == [[1]])
+  }
+
   @Test func `questions are answered with nothing where there is nothing`() throws {
     let list = try Entries([ListSection(id: "a", header: "A", rows: [1]), EntrySection("b")])
     #expect(list[ListPath(section: 0, row: 0)] == 1)
