@@ -19,3 +19,13 @@ static func example() {
   EXAMPLE
 }
 static let window = EmptyStage()
+
+//: Flow.inform(_:of:as:)
+static func example() async throws {
+  EXAMPLE
+}
+struct ArticleReactor: Reactor {
+  enum Action: Sendable { case seen(Bool) }
+  let initialState = false
+  func reduce(into state: inout Bool, mutation: Action) {}
+}

@@ -117,7 +117,7 @@ static func example() async throws {
 //: Navigation.pop(toIndex:) Navigation.popToRoot() Navigation.present(_:on:)
 //: Navigation.dismiss() Navigation.dismiss(_:) Navigation.dismiss(presentedBy:)
 //: Navigation.replace(_:by:) Navigation.setStack(_:) Navigation.resetRoot(_:)
-//: Navigation.remove(_:) Navigation.finishSwipe() Navigation.swipe(_:)
+//: Navigation.remove(_:) Navigation.finishSwipe() Navigation.swipe(_:) Navigation.subscript(around:)
 //: Navigation.addTabs(_:to:) Navigation.select(_:) Navigation.innermost(_:) Navigation.Tabs
 static func example(navigation: inout Navigation) throws {
   EXAMPLE

@@ -94,9 +94,11 @@ extension Session {
       )
     }
     let own = SessionWord.allCases.filter { word in
-      word != .quit && word != .answer && (isOpen || word.worksUnderAlert)
+      word != .quit && word != .answer && word != .tab && (isOpen || word.worksUnderAlert)
     }
+    let tabs = isOpen ? self.tabs : []
     return (alert.map { answers(to: $0, with: samples) } ?? []) + around
+      + tabs.map { SampledWord(word: "\(SessionWord.tab.rawValue) \($0)", samples: []) }
       + own.map { word in
         SampledWord(
           word: word.rawValue,

@@ -13,6 +13,13 @@ extension Session {
     return stage.screens.last { $0.place.id == top }
   }
 
+  /// The names of the tabs that are seen.
+  var tabs: [String] {
+    let navigation = navigator.navigation
+    guard let host = navigation.visibleTab?.host else { return [] }
+    return navigation.tabs[host]?.all.map(\.name) ?? []
+  }
+
   /// All that is shown: what the screen on top shows, and what lies above it.
   var shown: [String] {
     let prompts = navigator.prompts
@@ -33,6 +40,11 @@ extension Session {
       try arguments.end()
       try navigator.swipe(progress)
       return
+    case .tab:
+      let name = try arguments.next(SessionWord.tabName)
+      try arguments.end()
+      try navigator.selectTab(named: name)
+      return
     default:
       try arguments.end()
     }
@@ -45,7 +57,7 @@ extension Session {
     case .root: try navigator.popToRoot()
     case .tap: try navigator.tapToast()
     case .quit: quit()
-    case .tick, .swipe, .answer: break
+    case .tick, .swipe, .tab, .answer: break
     }
   }
 
@@ -87,6 +99,7 @@ extension Session {
     case .tick: style.isTimeVirtual
     case .answer: !navigator.prompts.alerts.isEmpty
     case .tap: navigator.prompts.toast != nil
+    case .tab: !tabs.isEmpty
     default: true
     }
   }

@@ -2,7 +2,7 @@ import Thorium
 
 /// The words that are there in every session, whatever is shown.
 enum SessionWord: String, CaseIterable {
-  case answer, tap, help, state, tree, back, swipe, root, tick, quit
+  case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
 
   static func isTaken(_ word: String) -> Bool {
     SessionWord(rawValue: word) != nil
@@ -11,6 +11,9 @@ enum SessionWord: String, CaseIterable {
   var form: WordForm {
     WordForm(word: rawValue, arguments: arguments, text: text)
   }
+
+  /// What stands behind `tab`.
+  static let tabName = Argument<String>("NAME", "the name of a tab") { $0 }
 
   private var arguments: [ArgumentForm] {
     switch self {
@@ -21,6 +24,7 @@ enum SessionWord: String, CaseIterable {
       ]
     case .swipe:
       [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
+    case .tab: [ArgumentForm(name: Self.tabName.name)]
     case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
     default: []
     }
@@ -30,7 +34,7 @@ enum SessionWord: String, CaseIterable {
   var worksUnderAlert: Bool {
     switch self {
     case .answer, .help, .state, .tree, .tick, .quit: true
-    case .tap, .back, .swipe, .root: false
+    case .tap, .tab, .back, .swipe, .root: false
     }
   }
 
@@ -41,6 +45,7 @@ enum SessionWord: String, CaseIterable {
     case .help: "lists the words that are accepted now"
     case .state: "prints all that the screen shows"
     case .tree: "prints which flow has begun which"
+    case .tab: "selects the tab called NAME"
     case .back: "removes the screen on top"
     case .swipe: "drags the screen on top aside; past 0.25 it is removed"
     case .root: "removes all screens but the first of the stack"

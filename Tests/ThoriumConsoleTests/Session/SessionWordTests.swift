@@ -6,8 +6,8 @@ import Thorium
 struct SessionWordTests {
   @Test func `help lists what is accepted now, and why the rest is refused`() throws {
     let help = try Played("help").afterDesk.dropLast()
-    // All but the answer to an alert and the tap on a toast, where there is none.
-    #expect(help.count == DeskView().words.count + SessionWord.allCases.count - 2)
+    // All but the answer to an alert, the tap on a toast and the tabs, where there are none.
+    #expect(help.count == DeskView().words.count + SessionWord.allCases.count - 3)
     #expect(help.first == "  left N        sets left to N")
     #expect(help.contains("! thirteen      sets left to 13 (refused now: 13 brings bad luck)"))
     #expect(help.contains("  later TEXT N  sets left to N in 100 ms"))
@@ -30,6 +30,25 @@ struct SessionWordTests {
     let played = try Played("tree\npush Leaf\ntree\nback\ntree")
     let paths = played.output.filter { $0.hasPrefix("Desk") }
     #expect(paths == ["Desk", "Desk > Leaf", "Desk"])
+  }
+
+  @Test func `tab selects a tab by its name, where tabs are seen`() throws {
+    let alone = try Played("tab a")
+    #expect(alone.afterDesk == ["! no tabs are shown", "bye"])
+    let played = try Played(
+      ["tab b", "both 1", "tab c", "tab", "tab 'two words'", "help"],
+      root: TwoDesks(),
+      views: Views(DeskView())
+    )
+    let told = played.output.drop { $0 != "tab: a  b*  two words" }
+    #expect(
+      told.prefix(5)
+        == [
+          "tab: a  b*  two words", "right: 1", "! no tab c",
+          "! tab needs NAME, the name of a tab", "tab: a  b  two words*",
+        ]
+    )
+    #expect(told.contains("  tab NAME      selects the tab called NAME"))
   }
 
   @Test func `back removes the screen on top, first its work, then it, then its result`() throws {
@@ -103,5 +122,25 @@ extension DeskView {
     let binder = Binder<Desk>()
     bind(reactor: binder)
     return binder.bindings.words
+  }
+}
+
+/// Two desks in tabs, and a third tab in which nothing is shown.
+private struct TwoDesks: Coordinator {
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let home = try flow.resetRoot(Desk(), as: "Home")
+    _ =
+      try flow.openTabs(
+        on: home,
+        FlowTab("a", DeskFlow(flowName: "A")),
+        FlowTab("b", DeskFlow(flowName: "B")),
+        FlowTab("two words", Nothing())
+      ) as (Results<String>, Results<String>, Results<Void>)
+    await home.removed()
+    throw CancellationError()
+  }
+
+  private struct Nothing: Coordinator {
+    func start(in flow: Flow<Void>) async throws {}
   }
 }

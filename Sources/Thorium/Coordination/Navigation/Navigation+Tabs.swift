@@ -106,6 +106,13 @@ extension Navigation {
     return Tab.ID(host: top.id, index: tabs.selected)
   }
 
+  /// The navigation in whose stacks a screen stands, that of a tab or this one; `nil` where it is not shown.
+  ///
+  ///     navigation[around: article.id]?.stacks   // [[list, article]], where both stand in a tab
+  public subscript(around id: Place.ID) -> Navigation? {
+    path(to: id).flatMap { $0.last.map { self[$0] } ?? self }
+  }
+
   /// What is shown in a tab, here or in a tab, or `nil` where there is no such tab.
   public subscript(tab: Tab.ID) -> Navigation? {
     guard let path = path(to: tab.host) else { return nil }

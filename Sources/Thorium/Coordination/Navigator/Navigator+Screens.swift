@@ -98,6 +98,7 @@ extension Navigator {
       stage.didNavigate(change)
       for (place, newcomer) in zip(shown, newcomers) { newcomer.tell(place, stage) }
     }
+    model.noteInformants()
   }
 
   /// Notes that a screen has got tabs, or that another of them is seen.
@@ -115,6 +116,7 @@ extension Navigator {
       tabs: model.navigation.tabs(of: host)
     )
     tell(of: change, in: &model) { [stage] in stage.didNavigate(change) }
+    model.noteInformants()
   }
 }
 

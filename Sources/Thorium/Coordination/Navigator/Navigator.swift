@@ -20,6 +20,8 @@ public final class Navigator: Sendable {
     var screens: [Navigation.Place.ID: LiveScreen] = [:]
     /// How many screens want to be asked before a person removes them.
     var rules = 0
+    /// Those who tell a screen of the navigation, in the order in which they were asked to.
+    var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
     var made = 0
     var isEnded = false
     var prompts = PromptLedger()

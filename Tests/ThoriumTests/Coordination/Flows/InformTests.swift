@@ -1,0 +1,56 @@
+import Testing
+import Thorium
+
+/// Screens that are told of the navigation.
+struct InformTests {
+  /// A screen that keeps what it was told.
+  struct Watcher: Reactor {
+    let initialState: [String] = []
+
+    func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
+  }
+
+  private let bench = FlowBench()
+
+  @Test func `a screen is told at once, and then whenever it is seen or is not any more`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    let screen = try flow.resetRoot(Watcher())
+    flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { $0 ? "seen" : "covered" })
+    #expect(screen.store.currentState == ["seen"])
+    try flow.push(Page(), as: "A")
+    try flow.push(Page(), as: "B")
+    try bench.navigator.pop()
+    #expect(screen.store.currentState == ["seen", "covered"])
+    try bench.navigator.pop()
+    #expect(screen.store.currentState == ["seen", "covered", "seen"])
+  }
+
+  @Test func `a screen in a tab is told who is around it, and that another tab is seen`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    let host = try flow.resetRoot(Page(), as: "Home")
+    let (one, two) = (RemoteFlow("One"), RemoteFlow("Two"))
+    _ =
+      try flow.openTabs(on: host, FlowTab("one", one), FlowTab("two", two))
+      as (Results<Int>, Results<Int>)
+    let tab = try #require(one.flow)
+    let screen = try tab.push(Watcher(), as: "W")
+    tab.inform(screen, of: { "\($0[around: screen.id] ?? Navigation())" }, as: \.self)
+    tab.inform(screen, of: { $0.tabs[host.id]?.selected }, as: { "tab \($0 ?? -1)" })
+    try bench.navigator.selectTab(1)
+    try two.push("elsewhere")
+    _ = try tab.push(Page(), as: "A")
+    #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
+  }
+
+  @Test func `who is removed is told no more`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    try flow.resetRoot(Page(), as: "Home")
+    let screen = try flow.push(Watcher())
+    flow.inform(screen, of: \.description) { $0 }
+    _ = try flow.pop(screen).get()
+    try flow.push(Page(), as: "A")
+    flow.inform(screen, of: \.description) { $0 }
+    #expect(screen.store.currentState == ["[Home > Watcher]"])
+    #expect(!bench.stage.told.contains { $0.contains("late") })
+  }
+}
