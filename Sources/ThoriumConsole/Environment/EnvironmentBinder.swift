@@ -17,7 +17,8 @@ public struct EnvironmentBinder {
   ///   - word: What is typed. It must not be a word of every session, nor of a view.
   ///   - help: What it does, for `help`: a few words in the third person.
   ///   - arguments: What is typed behind the word, in order.
-  ///   - run: Does it, on the session's executor. What it throws, a ``Refusal`` say, is printed as the reason why it was not done.
+  ///   - run: Does it, on the session's executor. What it throws, a `Refusal` say, is printed as the
+  ///     reason why it was not done.
   public func word<each Value: Sendable>(
     _ word: String,
     _ help: String,

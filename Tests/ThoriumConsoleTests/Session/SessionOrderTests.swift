@@ -1,6 +1,9 @@
 import Synchronization
 import Testing
+import Thorium
 import ThoriumProof
+
+@testable import ThoriumConsole
 
 /// Sessions in all orders in which their tasks can run (law L13).
 struct SessionOrderTests {
@@ -18,12 +21,28 @@ struct SessionOrderTests {
     #expect(outputs.count == 2)
   }
 
+  @Test func `L13: alerts and toasts come the same in whatever order tasks run`() throws {
+    let outputs = try outputs(
+      of: ["login", "network off", "answer 2", "answer 2 123456", "say hi", "tick 20", "quit"],
+      to: { VaultFlow() },
+      views: Views(VaultView(), DoorView())
+    )
+    #expect(outputs.count == 1)
+    #expect(outputs.first?.suffix(4) == ["opened: yes", "toast: hi", "toast: -", "bye"])
+  }
+
   /// What the sessions print that play some commands, in up to 500 orders.
-  private func outputs(of commands: [String]) throws -> Set<[String]> {
+  private func outputs(
+    of commands: [String],
+    to root: @escaping @Sendable () -> some Coordinator = { DeskFlow() },
+    views: Views = Views(DeskView())
+  ) throws -> Set<[String]> {
     let seen = Seen()
     try explore(.exhaustive(runs: 500)) { simulation in
       let played = try Played(
         commands,
+        root: root(),
+        views: views,
         executor: simulation.executor,
         clock: simulation.clock
       )
