@@ -28,15 +28,15 @@ static func example(state: inout State, change: PagingChange<Word, Int>) {
 }
 
 //: Effect.paging(_:of:id:_:load:)
-struct Service: Sendable {
-  func posts(_ page: Int, _ clock: any Clock<Duration>) async throws -> [Word] { [] }
-}
 struct Feed: Reactor {
+  EXAMPLE
   enum Action: Sendable { case load(PagingLoad) }
   enum Mutation: Sendable { case page(PagingChange<Word, Int>) }
   struct State: Sendable { var paging = Paging(first: 1) }
   let initialState = State()
   let service: Service
-  EXAMPLE
   func reduce(into state: inout State, mutation: Mutation) {}
+}
+struct Service: Sendable {
+  func posts(_ page: Int, _ clock: any Clock<Duration>) async throws -> [Word] { [] }
 }

@@ -102,8 +102,8 @@ extension SectionedList {
 
   /// Answers the index of the first section whose titles fit, as one that has some header.
   ///
-  ///     try SectionedList<Word, String>([ListSection(id: "a", header: "A", rows: [Word("ape")])])
-  ///       .sectionIndex { $0.header == "A" }   // 0
+  ///     let list = try SectionedList<Word, String>([ListSection(id: "a", header: "A")])
+  ///     list.sectionIndex { $0.header == "A" }   // 0
   @inlinable public func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
     sections.firstIndex { fits($0.titles) }
   }
