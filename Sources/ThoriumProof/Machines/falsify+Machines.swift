@@ -64,7 +64,9 @@ public func falsify<S: Subject>(
   var property = Property<S>()
   specify(&property)
   property.deriveActions(of: subject.name)
-  return try tellStories(of: subject, property, settings) { [property] simulation, telling in
+  let sketch = subject.instant.flatMap { property.sketch(of: $0) }
+  return try tellStories(of: subject, property, settings, sketch) {
+    [property] simulation, telling in
     try await property.scene(of: subject, in: simulation, telling)
   }
 }
@@ -75,16 +77,22 @@ func tellStories<S: Subject>(
   of subject: S,
   _ property: Property<S>,
   _ settings: CheckSettings,
+  _ sketch: Sketch?,
   _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
 ) throws(Counterexample) -> CheckReport {
   var storyteller = Storyteller(property.counts, pauses: property.pauses)
   var settings = settings
   settings.explains = false
   var run = CheckRun(settings)
+  run.sketches = sketch != nil
   Trial.$current.withValue(run.trial) {
     while let source = run.next() {
       if Task.isCancelled { return run.cancel() }
+      let isSketched = sketch.flatMap { run.passes($0) }
+      if isSketched == true { continue }
       let attempt = storyteller.attempt(source) { try await begin($0, nil) }
+      // A sketch that is wrong is none: this reactor needs a store.
+      if isSketched == false && attempt.failure == nil { run.sketches = false }
       run.note(attempt, because: storyteller.reason)
     }
   }

@@ -43,11 +43,11 @@ extension Bar {
 
   /// Compares stories of a reactor with a loop that only draws, refuses, reduces and looks.
   private static func row<S: Specimen>(of specimen: S, _ effort: Effort) async -> Row {
-    let seeds = effort.seeds(15)
+    let seeds = effort.seeds(7)
     var ratios: [Double] = []
     var rates: [Double] = []
     for seed in seeds {
-      let settings = CheckSettings(cases: effort.of(2_000), seed: seed, explains: false)
+      let settings = CheckSettings(cases: effort.of(20_000), seed: seed, explains: false)
       let count = Atomic(0)
       await tell(specimen, settings) { _ in count.add(1, ordering: .relaxed) }
       let steps = count.load(ordering: .relaxed)

@@ -25,16 +25,23 @@ public struct Property<S: Subject>: Sendable {
   /// What an action has made of a state.
   @usableFromInline
   struct Transition {
-    let old: State
-    let action: Action
-    let new: State
+    @usableFromInline let old: State
+    @usableFromInline let action: Action
+    @usableFromInline let new: State
+
+    @inlinable
+    init(old: State, action: Action, new: State) {
+      self.old = old
+      self.action = action
+      self.new = new
+    }
   }
 
   @usableFromInline var makeActions: (@Sendable (State) -> Generator<Action>)?
-  private(set) var counts = 0...50
+  @usableFromInline private(set) var counts = 0...50
   @usableFromInline private(set) var invariants: [Rule<State>] = []
   @usableFromInline private(set) var transitions: [Rule<Transition>] = []
-  private(set) var rests: [Rule<State>] = []
+  @usableFromInline private(set) var rests: [Rule<State>] = []
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: Modelling<State, Action>?

@@ -1,4 +1,5 @@
 /// How many steps a story has so far, and of which kind the next one is.
+@usableFromInline
 struct Outline: Sendable {
   private let counts: ClosedRange<Int>
   private let last: Pace

@@ -4,7 +4,9 @@ public import Thorium
 public struct ReactorSubject<R: Reactor>: Subject {
   @usableFromInline let make: @Sendable (Simulation) -> R
   /// Whether all that a story begins with is the same value, and no service remembers anything.
-  @usableFromInline let isGiven: Bool
+  @usableFromInline var isGiven: Bool { given != nil }
+  /// The reactor, where it is the same for each story.
+  @usableFromInline let given: R?
 
   /// Creates a subject that needs no services.
   ///
@@ -12,7 +14,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   @inlinable
   public init(_ reactor: R) {
     make = { _ in reactor }
-    isGiven = true
+    given = reactor
   }
 
   /// Creates a subject.
@@ -21,7 +23,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   @inlinable
   public init(_ make: @escaping @Sendable (Simulation) -> R) {
     self.make = make
-    isGiven = false
+    given = nil
   }
 
   /// The type of the reactor.
@@ -29,6 +31,23 @@ public struct ReactorSubject<R: Reactor>: Subject {
 
   /// A store of the reactor in a world; a reactor that needs more than `()` is completed by hand.
   public var making: String? { "let store = Store(\(R.self)(), in: world.runtime)" }
+
+  /// The reactor itself, as long as all its effects are mutations, where it has no pipelines.
+  @inlinable public var instant: InstantMachine<R.Action, R.State>? {
+    guard let given, !isPiped else { return nil }
+    return InstantMachine(
+      given.initialState,
+      refusal: { given.refusal(action: $0, state: $1) },
+      handle: { action, state, look in
+        given.mutate(action: action, state: state).forEachAtOnce { mutation in
+          given.reduce(into: &state, mutation: mutation)
+          look(state)
+        }
+      }
+    )
+  }
+
+  @usableFromInline var isPiped: Bool { given?.isPiped ?? false }
 
   /// Begins a store.
   @inlinable

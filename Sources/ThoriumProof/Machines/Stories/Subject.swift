@@ -36,6 +36,12 @@ public protocol Subject: Sendable {
     _ tell: @escaping @Sendable (State) -> Void
   ) async throws -> Life
 
+  /// A machine that does the same at once, without a world; by default there is none.
+  ///
+  /// Where there is one, most stories of a long check are sketched with it, which takes a tenth of the
+  /// time; one in which something does not hold is then told in full.
+  var instant: InstantMachine<Action, State>? { get }
+
   /// Writes an action as a story tells it; by default as Swift.
   ///
   /// - Parameter action: The action.
@@ -55,6 +61,9 @@ public protocol Subject: Sendable {
 }
 
 extension Subject {
+  /// There is no such machine.
+  public var instant: InstantMachine<Action, State>? { nil }
+
   /// No test can be written.
   public var making: String? { nil }
 

@@ -102,6 +102,25 @@ package struct Campaign: Sendable {
     }
   }
 
+  /// Whether cases may be made that are only sketched.
+  var sketches: Bool {
+    get { generation.sketches }
+    set { generation.sketches = newValue }
+  }
+
+  /// The source of a sketch of the case that is asked for, where a sketch may do.
+  var sketch: Source? {
+    guard case .generating = phase, case .plain = asked.rest else { return nil }
+    return Source(asked, keepsParts: false)
+  }
+
+  /// Notes that a sketch has passed.
+  mutating func notePassedSketch(_ labels: Set<String>) {
+    let attempt = Attempt(Source(), .passed, labels: labels)
+    report.count(attempt)
+    report.countCase(attempt)
+  }
+
   /// Takes the simplest case of a failure that was found by now as the simplest.
   mutating func cut() {
     if case .explaining = phase { goOn() }

@@ -76,6 +76,23 @@ struct CheckRun: Sendable {
     return true
   }
 
+  /// Whether cases may be made that are only sketched.
+  var sketches: Bool {
+    get { campaign.sketches }
+    set { campaign.sketches = newValue }
+  }
+
+  /// Sketches the case, where a sketch may do.
+  ///
+  /// - Returns: Whether it has passed, so that the case need not be told in full; `nil` where it was not
+  ///   sketched.
+  mutating func passes(_ sketch: Sketch) -> Bool? {
+    guard var source = campaign.sketch else { return nil }
+    guard sketch(&source) else { return false }
+    campaign.notePassedSketch(trial.takeLabels())
+    return true
+  }
+
   /// Notes what came of the case.
   ///
   /// - Parameters:

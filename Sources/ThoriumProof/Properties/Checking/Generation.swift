@@ -1,7 +1,8 @@
 /// Which cases are made, before one fails.
 ///
 /// The first is the simplest there is. Then they grow. Half of them go on from where a machine was in
-/// a state that was seldom seen.
+/// a state that was seldom seen. Where stories can be sketched, which is much faster, most are once
+/// there were some of the others.
 struct Generation: Sendable {
   private let settings: CheckSettings
   private var random: SplitMix64
@@ -13,6 +14,13 @@ struct Generation: Sendable {
   /// How often each state was seen, the choices that led to it first, and the how manieth it is.
   private var seen: [Int: (count: Int, way: [Int], place: Int)] = [:]
 
+  /// Whether stories can be sketched.
+  var sketches = false
+
+  /// After how many cases most are sketched.
+  private static let firstSketch = 128
+  /// Of how many cases one is not, so that those take a tenth of the time.
+  private static let sketchedInARow: Int = 64
   /// How many states are remembered, so that looking for a rare one costs little.
   private static let mostStates = 4_096
 
@@ -26,6 +34,9 @@ struct Generation: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
+    if sketches && number >= Self.firstSketch && number % Self.sketchedInARow > 0 {
+      return Preset([], rest: .plain(seed: random.next(), size: size))
+    }
     let rest = Preset.Rest.random(seed: random.next(), size: size)
     if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
     return Preset(way(), rest: rest)

@@ -64,8 +64,9 @@ struct CaseTree: Sendable {
         switch rest {
         case .nothing where choice.lower < choice.upper && !choice.isTurn: return .exhausted
         case .nothing, .simplest: value = choice.simplest
-        case .random where choice.lower == choice.upper: value = choice.lower
-        case .random: return .unknown
+        case .random where choice.lower == choice.upper, .plain where choice.lower == choice.upper:
+          value = choice.lower
+        case .random, .plain: return .unknown
         }
       }
       if place >= 0 {

@@ -10,6 +10,8 @@ struct Preset: Sendable, Hashable {
     case simplest
     /// Values at random; sizes are from 0 to 100.
     case random(seed: UInt64, size: Int)
+    /// The same, but no part is drawn like an earlier one, so that nobody has to know the parts.
+    case plain(seed: UInt64, size: Int)
   }
 
   /// Where choices are to fit again, whatever was drawn in front of it.

@@ -10,6 +10,8 @@
 /// case.
 public struct Source: Sendable {
   private let given: Preset
+  /// Whether the parts are noted, and what was reached; a sketch does without.
+  private let keepsParts: Bool
   /// How many of the choices that are given were taken.
   private var taken = 0
   /// Behind which of them none is taken for now.
@@ -30,12 +32,14 @@ public struct Source: Sendable {
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
-  init(_ given: Preset) {
+  init(_ given: Preset, keepsParts: Bool = true) {
     self.given = given
-    if case .random(let seed, let size) = given.rest {
+    self.keepsParts = keepsParts
+    switch given.rest {
+    case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
       self.size = size
-    } else {
+    case .nothing, .simplest:
       random = SplitMix64(seed: 0)
       size = 0
     }
@@ -52,6 +56,7 @@ public struct Source: Sendable {
   /// - Parameter generator: What to draw from.
   /// - Returns: The value.
   /// - Throws: ``Rejection``, where there is no such value; hand it on.
+  @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if generator.isPlain { return try generator.make(&self) }
     let part = begin(.value, generator.label)
@@ -88,7 +93,7 @@ public struct Source: Sendable {
       case .nothing where lower < upper && role != .turn && role != .preemption:
         throw .exhausted
       case .nothing, .simplest: value = simplest
-      case .random:
+      case .random, .plain:
         if let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
           value = wanted
         } else {
@@ -120,6 +125,7 @@ public struct Source: Sendable {
   }
 
   /// What is put back at the end of a part.
+  @usableFromInline
   struct Part: Sendable {
     let place: Int
     fileprivate let outer: Int
@@ -128,8 +134,13 @@ public struct Source: Sendable {
   }
 
   /// Begins a part of the case, as ``within(_:_:from:_:)`` does, that ends elsewhere.
+  @usableFromInline
   mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
+    if !keepsParts {
+      depth += 1
+      return Part(place: -1, outer: outer, beginsEcho: false, joint: nil)
+    }
     open = spans.count
     let own = open
     spans.append(
@@ -143,10 +154,12 @@ public struct Source: Sendable {
   }
 
   /// Ends a part, the innermost that was begun.
+  @usableFromInline
   mutating func end(_ part: Part) {
+    depth -= 1
+    if !keepsParts { return }
     spans[part.place].end = choices.count
     open = part.outer
-    depth -= 1
     if part.beginsEcho { echo = [] }
     if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
   }
@@ -164,6 +177,7 @@ public struct Source: Sendable {
 
   /// Marks the part that was drawn last as not used.
   mutating func discardLast(since count: Int) {
+    if !keepsParts { return }
     for place in count..<spans.count { spans[place].isDiscarded = true }
   }
 

@@ -1,6 +1,8 @@
 /// The choices that were made for one part of a case.
+@usableFromInline
 struct Span: Sendable {
   /// What a part is of the one around it.
+  @usableFromInline
   enum Kind: UInt8, Sendable {
     /// A value that has parts.
     case value

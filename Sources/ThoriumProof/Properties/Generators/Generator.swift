@@ -6,10 +6,10 @@
 /// A generator is a value, and draws all that is random from a ``Source``. So each value can be drawn
 /// again, and made simpler, without a word from who wrote the generator.
 public struct Generator<Value>: Sendable {
-  let make: @Sendable (inout Source) throws(Rejection) -> Value
-  let label: Int
+  @usableFromInline let make: @Sendable (inout Source) throws(Rejection) -> Value
+  @usableFromInline let label: Int
   /// Whether it makes one choice at most, so that it is no part of its own.
-  let isPlain: Bool
+  @usableFromInline let isPlain: Bool
 
   /// Creates a generator that draws from others.
   ///
@@ -32,6 +32,7 @@ public struct Generator<Value>: Sendable {
     }
   }
 
+  @inlinable
   init(
     isPlain: Bool,
     _ make: @escaping @Sendable (inout Source) throws(Rejection) -> Value
@@ -93,6 +94,7 @@ extension Generator where Value: Sendable {
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.
+  @inlinable
   public static func just(_ value: Value) -> Generator {
     Generator(isPlain: true) { _ throws(Rejection) in value }
   }

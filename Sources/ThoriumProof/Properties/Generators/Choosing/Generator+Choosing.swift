@@ -11,6 +11,7 @@ extension Generator {
   ///
   /// - Parameter weighted: How often to draw from each, relative to the others, and the generator.
   /// - Returns: The generator. Where there is nothing to draw from, the case is not wanted.
+  @inlinable
   public static func frequency(_ weighted: [(Int, Generator)]) -> Generator {
     precondition(
       weighted.allSatisfy { $0.0 > 0 },
@@ -29,7 +30,8 @@ extension Source {
   /// Draws a place, from some more often than from others.
   ///
   /// It stands apart from the generators, so that it is the same code for all types of values.
-  fileprivate mutating func choosePlace(_ weights: [UInt64]) throws(Rejection) -> Int {
+  @usableFromInline
+  mutating func choosePlace(_ weights: [UInt64]) throws(Rejection) -> Int {
     if weights.isEmpty { throw .unwanted }
     return try choose(0, weights.count - 1, simplest: 0, as: .branch) { random in
       var rest = random.next() % weights.reduce(0, +)

@@ -60,6 +60,7 @@ extension Preset {
     case .nothing: [0, 0, 0] + joint
     case .simplest: [1, 0, 0] + joint
     case .random(let seed, let size): [2, Int(truncatingIfNeeded: seed), size] + joint
+    case .plain(let seed, let size): [3, Int(truncatingIfNeeded: seed), size] + joint
     }
   }
 
@@ -77,6 +78,7 @@ extension Preset {
     case 0: rest = .nothing
     case 1: rest = .simplest
     case 2: rest = .random(seed: UInt64(bitPattern: Int64(numbers[1])), size: numbers[2])
+    case 3: rest = .plain(seed: UInt64(bitPattern: Int64(numbers[1])), size: numbers[2])
     default: return nil
     }
     let joint = numbers[3] == 1 ? Joint(span: numbers[4], end: numbers[5]) : nil

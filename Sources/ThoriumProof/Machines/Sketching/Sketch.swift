@@ -1,0 +1,113 @@
+import Thorium
+
+/// Draws a story, tells it without a world, and answers whether all that must hold does.
+///
+/// It is `false` too where that cannot be known so. Then the story is told in full.
+@usableFromInline
+typealias Sketch = @Sendable (inout Source) -> Bool
+
+/// What has come of a step of a sketch.
+@usableFromInline
+enum SketchedStep {
+  case done
+  /// What was drawn is not possible, so that it is no step.
+  case impossible
+  /// Something does not hold, or cannot be known.
+  case unclear
+}
+
+extension Outline {
+  /// Draws a story step by step, in which nothing but actions happens.
+  @usableFromInline
+  static func sketch(
+    _ counts: ClosedRange<Int>,
+    _ source: inout Source,
+    _ act: (inout Source) throws(Rejection) -> SketchedStep
+  ) -> Bool {
+    var outline = Outline(counts, hasPauses: false, mayOverlap: false)
+    do throws(Rejection) {
+      while let pace = try outline.next(&source, isTimed: false) {
+        let isAction = pace == .action || pace == .actionAtOnce
+        switch isAction ? try act(&source) : .impossible {
+        case .done: break
+        case .impossible: outline.discardLast(&source)
+        case .unclear: return false
+        }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension Property {
+  /// Sketches stories of a machine, where nothing is said that needs a world.
+  @inlinable
+  func sketch(of machine: InstantMachine<Action, State>) -> Sketch? {
+    guard let makeActions, canBeSketched else { return nil }
+    return { [self] source in
+      var state = machine.initialState
+      return isRight(state)
+        && Outline.sketch(counts, &source) { source throws(Rejection) in
+          try sketch(makeActions, of: machine, in: &state, &source)
+        }
+    }
+  }
+
+  /// Draws an action, and does it.
+  ///
+  /// The state is handed on rather than captured, or else each look at it would copy it.
+  @inlinable
+  func sketch(
+    _ makeActions: (State) -> Generator<Action>,
+    of machine: InstantMachine<Action, State>,
+    in state: inout State,
+    _ source: inout Source
+  ) throws(Rejection) -> SketchedStep {
+    guard let action = try source.drawWanted(makeActions(state)),
+      machine.refusal(action, state) == nil, isPossible(action, in: state)
+    else { return .impossible }
+    let old = transitions.isEmpty ? nil : state
+    var holds = true
+    let isHandled = machine.handle(action, &state) { if !isRight($0) { holds = false } }
+    if let old {
+      let transition = Transition(old: old, action: action, new: state)
+      for rule in transitions where !rule.holds(transition) { return .unclear }
+    }
+    for rule in rests where !rule.holds(state) { return .unclear }
+    return isHandled && holds ? .done : .unclear
+  }
+
+  /// Whether all that must hold can be looked at without a world.
+  @usableFromInline var canBeSketched: Bool {
+    modelling == nil && pauses == nil && !sendsRefused
+  }
+
+  @inlinable
+  func isRight(_ state: State) -> Bool {
+    for rule in invariants where !rule.holds(state) { return false }
+    return true
+  }
+
+  @inlinable
+  func isPossible(_ action: Action, in state: State) -> Bool {
+    for isPossible in conditions where !isPossible(state, action) { return false }
+    return true
+  }
+}
+
+extension Source {
+  /// Draws a value, or answers nothing where what was drawn is not wanted.
+  @inlinable
+  mutating func drawWanted<Value>(
+    _ generator: Generator<Value>
+  ) throws(Rejection) -> Value? {
+    do throws(Rejection) {
+      return try draw(generator)
+    } catch {
+      if error == .unwanted { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Flawed
+import Synchronization
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+/// A sketch is a story that is told without a world; each is compared with the story itself.
+struct SketchesTests {
+  /// Of what something must hold.
+  enum Rule: CaseIterable { case states, steps, rest }
+
+  @Test(arguments: Rule.allCases)
+  func `a sketch draws and finds what the story in full does, for every specimen`(rule: Rule) {
+    var tally = Tally()
+    for specimen in specimens {
+      tally.add(compare(specimen, isFlawed: true, rule))
+      tally.add(compare(specimen, isFlawed: false, rule))
+    }
+    #expect(tally.passed > 300 && tally.failed > 30, "\(tally)")
+  }
+
+  @Test func `a reactor with effects is told in full, whatever the number of cases`() async throws {
+    let begun = Count()
+    let report = try await falsify(Clerk(begun: begun), CheckSettings(cases: 600)) { property in
+      property.steps(1...3)
+    }
+    #expect(report.cases == 600)
+    #expect(begun.number.withLock(\.self) >= 600, "each story has run its effect")
+  }
+
+  @Test func `a label that a sketch gives counts as one of a story`() async throws {
+    let report = try await falsify(Ladder(), CheckSettings(cases: 1_000)) { property in
+      property.steps(5...5)
+      property.invariant("it is low") { state in
+        classify("up", if: state.height > 0)
+        return true
+      }
+    }
+    #expect((report.labels["up"] ?? 0) > 200)
+    #expect(report.cases == 1_000 && report.evaluations == 1_000)
+  }
+
+  /// How many sketches passed and failed.
+  private struct Tally {
+    var passed = 0
+    var failed = 0
+
+    mutating func add(_ other: Self) {
+      passed += other.passed
+      failed += other.failed
+    }
+  }
+
+  private func compare<S: Specimen>(_ type: S.Type, isFlawed: Bool, _ rule: Rule) -> Tally {
+    let subject = ReactorSubject(S(isFlawed: isFlawed))
+    var property = Property<ReactorSubject<S>>()
+    property.actions { S.actions(in: $0) }
+    switch rule {
+    case .states: property.invariant(S.rule) { S.holds(in: $0) }
+    case .steps: property.transition(S.rule) { old, _, new in S.holds(in: old) || old == new }
+    case .rest: property.atRest(S.rule) { S.holds(in: $0) }
+    }
+    guard let sketch = subject.instant.flatMap({ property.sketch(of: $0) }) else {
+      Issue.record("\(S.self) cannot be sketched")
+      return Tally()
+    }
+    var tally = Tally()
+    for seed in 0..<UInt64(12) {
+      let preset = Preset([], rest: .plain(seed: seed, size: Int(seed) * 9))
+      var drawn = Source(preset, keepsParts: false)
+      let passes = sketch(&drawn)
+      var storyteller = Storyteller(property.counts, pauses: nil)
+      let attempt = storyteller.attempt(Source(preset)) { [property] simulation in
+        try await property.scene(of: subject, in: simulation, nil)
+      }
+      #expect(passes == (attempt.failure == nil), "\(S.self), seed \(seed)")
+      #expect(drawn.choices == attempt.choices, "\(S.self), seed \(seed)")
+      if passes { tally.passed += 1 } else { tally.failed += 1 }
+    }
+    return tally
+  }
+}
+
+/// Goes up, and seldom high.
+private struct Ladder: Reactor {
+  enum Action: Sendable, CaseIterable { case up, stay, rest, down }
+  struct State: Sendable, Hashable { var height = 0 }
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .up: state.height += 1
+    case .stay, .rest: state.height += state.height > 10 ? 1 : 0
+    case .down: state.height -= 1
+    }
+  }
+}
+
+/// Counts the bodies that have begun.
+private struct Clerk: Reactor {
+  enum Action: Sendable, CaseIterable { case file }
+  struct State: Sendable, Hashable {}
+  let begun: Count
+  let initialState = State()
+
+  func mutate(action: Action) -> Effect<Self> {
+    .run { _ in begun.number.withLock { $0 += 1 } }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {}
+}
+
+private final class Count: Sendable {
+  let number = Mutex(0)
+}
