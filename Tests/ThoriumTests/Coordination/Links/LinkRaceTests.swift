@@ -1,0 +1,64 @@
+import Testing
+import Thorium
+
+/// Links on Swift's own pool of threads.
+struct LinkRaceTests {
+  @Test func `N7: links that meet each other, a person and the end report once each`() async throws
+  {
+    let tally = Tally()
+    let text = ["app://users/ada", "user://eve", "app://users", "app://nowhere"]
+    for run in 1...500 {
+      let balance = TraceBalance()
+      let navigator = Navigator(in: Runtime(tracers: [balance]))
+      let app = navigator.start(Lobby())
+      await withTaskGroup(of: LinkReport?.self) { group in
+        for number in 0...3 {
+          group.addTask {
+            guard let link = try? Link(text[(run + number) % 4]) else { return nil }
+            return await navigator.open(link)
+          }
+        }
+        group.addTask {
+          for _ in 1...3 { _ = try? navigator.pop() }
+          if run.isMultiple(of: 2) { navigator.end() }
+          return nil
+        }
+        for await report in group {
+          if let report {
+            tally.count(
+              Mirror(reflecting: report.reason).children.first?.label ?? "\(report.reason)"
+            )
+          }
+        }
+      }
+      navigator.end()
+      _ = await app.ending
+      try #require(navigator.snapshot.description == "[]")
+      try #require(balance.faults == [])
+    }
+    #expect(tally["invalid"] > 0)
+    #expect(tally["was followed to its end"] > 0)
+    #expect(tally["replaced"] > 0)
+  }
+
+  private struct Lobby: LinkingCoordinator {
+    var links: LinkMap { ["app": [Users.self], "user": [User.self]] }
+
+    func start(in flow: Flow<Void>) async throws {
+      let screen = try flow.push(Page(), as: "Lobby")
+      flow.answerLinks(to: User.self) { Floor(name: $0) }
+      flow.answerLinks(to: Users.self) { _ in Floor(name: "users") }
+      await screen.removed()
+    }
+  }
+
+  private struct Floor: Coordinator {
+    let name: String
+
+    func start(in flow: Flow<Void>) async throws {
+      let screen = try flow.push(Page(), as: name)
+      flow.answerLinks(to: User.self) { Floor(name: $0) }
+      await screen.removed()
+    }
+  }
+}
