@@ -32,6 +32,66 @@ struct LinkFollowingTests {
     #expect(pages.value?.hasBegun == true)
   }
 
+  @Test func `N7: of those who ask the latest gets the step, and when it stops asking, the other`()
+    throws
+  {
+    let bench = try LinkBench()
+    let asked = Kept<String>()
+    for name in ["first", "second"] {
+      _ = try bench.take(User.self, in: bench.door.remote.begin(name)) { request in
+        asked.value = name
+        request.finish()
+      }
+    }
+    try bench.open("user://ada")
+    #expect(asked.value == "second")
+    let third = bench.door.remote.begin("third")
+    third.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
+    third.end(with: 1)
+    bench.bench.run()
+    try bench.open("user://ada")
+    #expect(asked.value == "second")
+    #expect(bench.told.count == 2)
+  }
+
+  @Test func `N7: a flow that is through, and waits for its children, takes no step`() throws {
+    let bench = try LinkBench()
+    let home = bench.door.remote.begin("Homepage")
+    home.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
+    let deaf = home.begin("Deaf", heedsCancellation: false)
+    try deaf.push("Deaf")
+    try bench.bench.navigator.pop()
+    home.end(with: 1)
+    try bench.open("user://ada")
+    #expect("\(bench.bench.navigator.tree)" == "Door > Homepage > Deaf")
+    #expect(bench.told == [])
+    bench.bench.advance(by: .seconds(1))
+    _ = try bench.take(User.self, in: bench.door.remote) { $0.finish() }
+    #expect(bench.told == ["user://ada was followed to its end"])
+    deaf.end(with: 0)
+    bench.bench.run()
+  }
+
+  @Test func `N7: a flow that is through begins nothing for a step that it has`() throws {
+    let bench = try LinkBench()
+    let home = bench.door.remote.begin("Homepage")
+    let held = Kept<LinkRequest<User>>()
+    _ = try bench.take(User.self, in: home) { held.value = $0 }
+    let deaf = home.begin("Deaf", heedsCancellation: false)
+    try deaf.push("Deaf")
+    try bench.bench.navigator.pop()
+    try bench.open("user://ada")
+    home.end(with: 1)
+    bench.bench.run()
+    let late = RemoteFlow("Late")
+    late.results = held.value?.begin(late)
+    #expect(!late.hasBegun)
+    #expect(bench.bench.ending(of: late) == "abandoned")
+    #expect(bench.told == ["user://ada stopped at ada: the flow Homepage has ended"])
+    deaf.end(with: 0)
+    bench.bench.run()
+  }
+
   @Test func `N7: a link waits for a login that is shown first`() throws {
     let bench = try LinkBench()
     let login = bench.door.remote.begin("Login")

@@ -127,10 +127,13 @@ extension LinkDesk {
     run?.phase != .offered(to: taker) && takers.contains { $0.number == taker }
   }
 
-  /// Hands the step that lies there to its taker.
-  mutating func take(by number: Int) -> (ticket: Ticket, input: any Sendable)? {
+  /// Hands the step that lies there to its taker, unless that flow is through meanwhile.
+  mutating func take(by number: Int, in tree: FlowTree) -> (ticket: Ticket, input: any Sendable)? {
     guard let run, run.phase == .offered(to: number) else { return nil }
-    guard let taker = takers.first(where: { $0.number == number }) else { return nil }
+    guard let taker = takers.first(where: { $0.number == number }), tree.isOpen(taker.flow) else {
+      self.run?.phase = .seeking
+      return nil
+    }
     self.run?.phase = .handed(to: taker.flow)
     return (run.ticket, run.steps[run.done].input)
   }

@@ -41,8 +41,8 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
       let navigator = taker.navigator
       while !Task.isCancelled {
         let number = taker.number
-        let (step, waits) = navigator.atDesk { desk, _ in
-          (desk.take(by: number), desk.isWaiting(number))
+        let (step, waits) = navigator.atDesk { desk, tree in
+          (desk.take(by: number, in: tree), desk.isWaiting(number))
         }
         if let step { return LinkRequest(step.ticket, step.input, for: taker.flow, in: navigator) }
         if !waits { return nil }

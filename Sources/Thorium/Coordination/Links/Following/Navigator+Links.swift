@@ -77,6 +77,7 @@ extension Navigator {
       delivery.end(.cancelled("its link waits no more"))
       return Results(delivery: delivery) { _ in }
     }
+    let parent = look { $0.tree.name(of: flow) }
     let results = start(child, under: flow, for: ticket)
     let name = child.flowName
     let ending = results.delivery.known
@@ -84,7 +85,8 @@ extension Navigator {
       switch ending {
       case nil, .finished: desk.finish(ticket, by: name, in: tree)
       case .failed(let error): desk.stop(ticket, .failed("\(error)", flow: name))
-      case .cancelled, .abandoned: desk.stop(ticket, .flowEnded(name))
+      case .cancelled: desk.stop(ticket, .flowEnded(name))
+      case .abandoned: desk.stop(ticket, .flowEnded(parent))
       }
     }
     return results
