@@ -12,7 +12,8 @@ struct Main {
   static let benchmarks =
     Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
     + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
-    + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists + Benchmark.families
+    + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
+    + Benchmark.families + Benchmark.screens
 
   @MainActor
   static func main() async {

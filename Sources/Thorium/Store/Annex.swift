@@ -58,13 +58,19 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @inlinable var existingLegacy: Legacy<R>? { left.withLock { $0 } }
 
   /// What is left to those who may outlive the store, made when it is first needed.
+  ///
+  /// That of a store that has ended is that of an ended one from the first: whoever winds the store up
+  /// has said so before it looks for a legacy, and here it is asked behind the making of one.
   @usableFromInline
   func legacy(of store: Store<R>) -> Legacy<R> {
-    left.withLock { left in
+    let (legacy, isNew) = left.withLock { left in
+      let isNew = left == nil
       let legacy = left ?? Legacy(of: store)
       left = legacy
-      return legacy
+      return (legacy, isNew)
     }
+    if isNew, store.hasEnded { unsafe legacy.keep(store.state) }
+    return legacy
   }
 }
 

@@ -65,6 +65,27 @@ extension Store {
     endTrace(annex)
   }
 
+  /// Whether the store has ended, from any thread.
+  ///
+  /// The holder of the role, which may be reducing and have the lock, is the one who writes it.
+  var hasEnded: Bool {
+    if isHolder { return unsafe isEnded }
+    return lock.withLock { _ in unsafe isEnded }
+  }
+
+  /// Whether the store has never needed anything but its state, which is most often so of a screen.
+  var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
+
+  /// Ends a store that has nothing but its state, of which nothing is to be wound up.
+  func endBare() {
+    lock.withLock { _ in
+      unsafe isEnded = true
+    }
+    unsafe isDiverted = true
+    // Another thread may have needed an annex by now.
+    unsafe existingAnnex?.existingLegacy?.keep(state)
+  }
+
   @usableFromInline
   func cancelAllWork(_ annex: Annex<R>) {
     let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()

@@ -136,6 +136,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// and observers are released. What is sent afterwards changes nothing and is reported. While
   /// the store handles something the end waits its turn in the mailbox.
   public func end() {
-    submit(.end)
+    guard isBare, takeRole() else { return submit(.end) }
+    if isBare { endBare() } else { handle(.end) }
+    giveBackRole()
   }
 }

@@ -24,7 +24,7 @@ struct Bar: Sendable {
 
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
-    .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary,
+    .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary, .journeys,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
     .derivation, .proofs, .explaining, .lists,
   ]

@@ -62,9 +62,10 @@ struct FlowTreeTests {
       tree.insert(.init(rawValue: number), into: try #require(names[name]))
     }
     #expect(next() == nil, "all have screens")
-    tree.remove([.init(rawValue: 1)])
+    tree.remove(.init(rawValue: 1), from: try #require(names["Ada"]))
     #expect(next() == "Ada")
-    tree.remove([.init(rawValue: 0), .init(rawValue: 2)])
+    tree.remove(.init(rawValue: 0), from: try #require(names["List"]))
+    tree.remove(.init(rawValue: 2), from: try #require(names["Note"]))
     for expected in ["Note", "Eve", "Ada", "List"] {
       #expect(next() == expected)
       _ = tree.remove(try #require(names[expected]))

@@ -77,6 +77,15 @@ extension Navigator {
     in model: inout Model
   ) {
     if shown.isEmpty && removed.isEmpty { return }
+    if !removed.isEmpty || !isSilent {
+      let stores = removed.compactMap { model.remove($0.id)?.store }
+      model.news.appendAtOnce { [self] in
+        for store in stores { store.end() }
+        for place in removed { trace(.screenEnded(place)) }
+        for place in shown { trace(.screenBegan(place)) }
+      }
+    }
+    if isSilent { return }
     let change = NavigationChange(
       operation: operation,
       shown: shown,
@@ -85,18 +94,9 @@ extension Navigator {
       tab: model.navigation.level(of: shown, orOf: removed, before: before),
       tabs: nil
     )
-    if !removed.isEmpty {
-      model.tree.remove(removed.map(\.id))
-      let ends = removed.compactMap { model.remove($0.id)?.end }
-      model.news.appendAtOnce { [self] in
-        for end in ends { end() }
-        for place in removed { trace(.screenEnded(place)) }
-      }
-    }
     tell(of: change, in: &model) { [self] in
-      for place in shown { trace(.screenBegan(place)) }
       stage.didNavigate(change)
-      for (place, newcomer) in zip(shown, newcomers) { newcomer.tell(place, stage) }
+      for (place, newcomer) in zip(shown, newcomers) { newcomer.store.show(at: place, on: stage) }
     }
     model.noteInformants()
   }
@@ -122,13 +122,14 @@ extension Navigator {
 
 extension Navigator.Model {
   mutating func add(_ newcomer: Newcomer, at place: Navigation.Place, of flow: FlowTree.ID) {
-    screens[place.id] = LiveScreen(flow: flow, end: newcomer.end, back: newcomer.back)
+    screens[place.id] = LiveScreen(flow: flow, store: newcomer.store, back: newcomer.back)
     if newcomer.back != nil { rules += 1 }
   }
 
   mutating func remove(_ id: Navigation.Place.ID) -> LiveScreen? {
     let screen = screens.removeValue(forKey: id)
     if screen?.back != nil { rules -= 1 }
+    if let screen { tree.remove(id, from: screen.flow) }
     return screen
   }
 }

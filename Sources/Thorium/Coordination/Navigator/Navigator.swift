@@ -34,6 +34,8 @@ public final class Navigator: Sendable {
   public let runtime: Runtime
   let stage: any Stage
   let policy: TransitionPolicy
+  /// Whether nobody hears of screens: there is no stage, and no tracer.
+  let isSilent: Bool
   /// How a trace names this navigator, where there is one.
   private let number: Int?
   let model = Mutex(Model())
@@ -53,6 +55,7 @@ public final class Navigator: Sendable {
     policy = transitions
     self.runtime = runtime
     let isTraced = !runtime.tracers.isEmpty
+    isSilent = !isTraced && stage is EmptyStage
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 
@@ -120,15 +123,18 @@ public final class Navigator: Sendable {
   func change<Answer: Sendable>(
     _ body: (inout Model) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
-    let answer = try model.withLock { (model) throws(Refusal) in try body(&model) }
-    tellNews()
+    let (answer, first) = try model.withLock { (model) throws(Refusal) in
+      (try body(&model), model.news.begin())
+    }
+    tell(first)
     return answer
   }
 
   /// Changes the model by what cannot be refused, and tells the news.
   func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
-    defer { tellNews() }
-    return model.withLock { body(&$0) }
+    let (answer, first) = model.withLock { model in (body(&model), model.news.begin()) }
+    tell(first)
+    return answer
   }
 
   /// Reads the model, under its lock.
@@ -142,8 +148,15 @@ public final class Navigator: Sendable {
   }
 
   func tellNews() {
-    guard model.withLock({ $0.news.beginTelling() }) else { return }
-    while let tell = model.withLock({ $0.news.next() }) { tell() }
+    tell(model.withLock { $0.news.begin() })
+  }
+
+  private func tell(_ first: News.Item?) {
+    var item = first
+    while let tell = item {
+      tell()
+      item = model.withLock { $0.news.next() }
+    }
   }
 }
 

@@ -1,18 +1,14 @@
 /// A screen that is about to be shown, whatever its reactor is.
 struct Newcomer: Sendable {
   let name: String
-  /// Ends the store.
-  let end: @Sendable () -> Void
+  let store: any ShownStore
   /// What the screen says to a person who would remove it.
   let back: (@Sendable () -> Back)?
-  /// Tells the stage of the screen.
-  let tell: @Sendable (Navigation.Place, any Stage) -> Void
 
   init<R: Reactor>(_ store: Store<R>, _ name: String?, _ back: (@Sendable (R.State) -> Back)?) {
     self.name = name ?? Self.screenName(of: R.self)
-    end = { store.end() }
+    self.store = store
     self.back = back.map { rule in { @Sendable () -> Back in rule(store.currentState) } }
-    tell = { place, stage in stage.didShow(Screen(place: place, store: store)) }
   }
 
   private static func screenName(of reactor: Any.Type) -> String {
@@ -25,8 +21,19 @@ struct Newcomer: Sendable {
 /// A screen that is shown, whatever its reactor is.
 struct LiveScreen: Sendable {
   let flow: FlowTree.ID
-  /// Ends the store.
-  let end: @Sendable () -> Void
+  let store: any ShownStore
   /// What the screen says to a person who would remove it.
   let back: (@Sendable () -> Back)?
+}
+
+/// What a navigator needs of a store, whatever its reactor is.
+protocol ShownStore: AnyObject, Sendable {
+  func end()
+  func show(at place: Navigation.Place, on stage: any Stage)
+}
+
+extension Store: ShownStore {
+  func show(at place: Navigation.Place, on stage: any Stage) {
+    stage.didShow(Screen(place: place, store: self))
+  }
 }

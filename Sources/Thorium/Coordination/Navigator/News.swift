@@ -5,9 +5,9 @@
 ///
 ///     var news = News()
 ///     news.append { stage.didNavigate(change) }
-///     news.beginTelling()  // true, and false to all others until `next()` was nil
-///     news.next()?()
-///     news.next()          // nil, all is told
+///     var tell = news.begin()  // what is to be told first; nil to all others until `next()` was nil
+///     tell?()
+///     tell = news.next()       // nil, all is told
 ///
 /// While the stage is busy with a transition, what it is to be told waits, and so do the endings
 /// behind that. What does not concern it is told at once.
@@ -29,14 +29,19 @@ struct News {
     waiting.append((item, false))
   }
 
-  /// Makes the caller the one who tells, unless there is one.
-  mutating func beginTelling() -> Bool {
-    defer { isBeingTold = true }
-    return !isBeingTold
+  /// Makes the caller the one who tells, unless there is one, or nothing to tell.
+  ///
+  /// - Returns: What is to be told first.
+  mutating func begin() -> Item? {
+    isBeingTold ? nil : next()
   }
 
   /// Takes out what is to be told next; `nil` ends the telling.
   mutating func next() -> Item? {
+    if waiting.isEmpty {
+      isBeingTold = false
+      return nil
+    }
     let index = isStageBusy ? waiting.firstIndex { !$0.isForStage } : waiting.indices.first
     isBeingTold = index != nil
     return index.map { waiting.remove(at: $0).item }

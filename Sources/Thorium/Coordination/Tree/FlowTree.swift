@@ -44,7 +44,7 @@ public struct FlowTree: Sendable, Hashable {
   mutating func insert(_ screen: Navigation.Place.ID, into id: ID) {
     nodes[id]?.screens.insert(screen)
     var ancestor: ID? = id
-    while let flow = ancestor {
+    while let flow = ancestor, nodes[flow]?.hasHadScreen == false {
       nodes[flow]?.hasHadScreen = true
       ancestor = nodes[flow]?.parent
     }
@@ -55,9 +55,9 @@ public struct FlowTree: Sendable, Hashable {
     nodes[id]?.isClosed = true
   }
 
-  /// Forgets screens that were removed.
-  mutating func remove(_ screens: some Sequence<Navigation.Place.ID>) {
-    for id in nodes.keys { nodes[id]?.screens.subtract(screens) }
+  /// Forgets a screen that was removed.
+  mutating func remove(_ screen: Navigation.Place.ID, from id: ID) {
+    nodes[id]?.screens.remove(screen)
   }
 
   /// Removes a flow and all that it has begun.

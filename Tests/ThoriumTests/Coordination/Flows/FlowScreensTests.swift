@@ -106,6 +106,13 @@ struct FlowScreensTests {
     #expect(told() == ["nav: pop Detail  [List]"])
   }
 
+  @Test func `L9: who waits for the removal of a screen that is gone does not wait`() throws {
+    try root.push("List")
+    let detail = try #require(try root.push("Detail"))
+    try bench.navigator.pop()
+    #expect(bench.wait { await detail.removed() } != nil)
+  }
+
   @Test func `trap 0.8: what a reset of the root removes is told, and its work is cancelled`()
     throws
   {

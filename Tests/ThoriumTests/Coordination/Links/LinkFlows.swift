@@ -50,10 +50,10 @@ struct Search: LinkedCoordinator {
 }
 
 /// Reads the same text as another, so that a link may go many ways.
-struct Fork: LinkedCoordinator {
+struct Crossing: LinkedCoordinator {
   struct Left: LinkedCoordinator {
     static let link = LinkPattern("a")
-    static var nextLinks: [any LinkedCoordinator.Type] { [Left.self, Fork.self] }
+    static var nextLinks: [any LinkedCoordinator.Type] { [Left.self, Crossing.self] }
     func start(in flow: Flow<Void>) async throws {}
   }
 
@@ -63,7 +63,7 @@ struct Fork: LinkedCoordinator {
 }
 
 /// A flow that a test holds in its hand, and into which links lead.
-struct Door: LinkingCoordinator {
+struct LinkDoor: LinkingCoordinator {
   let remote = RemoteFlow("Door")
   let links: LinkMap = ["app": [Users.self, Pages.self], "user": [User.self]]
 
@@ -75,7 +75,7 @@ struct Door: LinkingCoordinator {
 /// A navigator with a door, and the reports of the links that were opened.
 struct LinkBench {
   let bench = FlowBench()
-  let door = Door()
+  let door = LinkDoor()
   let reports = Kept<[LinkReport]>()
 
   init() throws {

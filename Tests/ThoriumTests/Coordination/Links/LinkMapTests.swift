@@ -75,7 +75,7 @@ struct LinkMapTests {
 
   @Test func `a link of many parts that fit in many ways is refused at once`() throws {
     let link = Link(scheme: "app", path: Array(repeating: "a", count: 900) + ["b", "c"])
-    let map: LinkMap = ["app": [Fork.self, Fork.Left.self]]
+    let map: LinkMap = ["app": [Crossing.self, Crossing.Left.self]]
     #expect(throws: LinkError.self) { try map.route(for: link) }
   }
 }

@@ -1,0 +1,56 @@
+import Thorium
+import ThoriumProof
+
+/// A person who does anything that persons can do, now and then.
+struct Person: Sendable {
+  let navigator: Navigator
+  let book: JourneyBook
+
+  func act() async {
+    for _ in 0..<book.draw(2...7) {
+      await wait()
+      do throws(Refusal) {
+        try gesture()
+      } catch {
+        book.note(error)
+      }
+    }
+  }
+
+  private func wait() async {
+    if book.draw(0...2) == 0 {
+      try? await navigator.runtime.clock.sleep(for: .milliseconds(book.draw(0...4) * 100))
+    } else {
+      await World(book.simulation).hop(1)
+    }
+  }
+
+  private func gesture() throws(Refusal) {
+    if !navigator.prompts.alerts.isEmpty, book.draw(0...3) > 0 {
+      try navigator.answer(book.draw(1...2))
+      book.tally.count("a question was answered")
+      return
+    }
+    switch book.draw(0...11) {
+    case 0, 1, 2: noteTabs(try navigator.pop())
+    case 3: noteTabs(try navigator.popToRoot())
+    case 4: noteTabs(try navigator.dismiss())
+    case 5: try navigator.pop(toIndex: book.draw(0...2))
+    case 6: try navigator.swipe(Double(book.draw(0...4)) / 4)
+    case 7, 8: try navigator.beginSwipe()
+    case 9:
+      if !(try navigator.finishSwipe().isEmpty) { book.tally.count("a swipe was finished") }
+    case 10:
+      try navigator.cancelSwipe()
+      book.tally.count("a swipe was cancelled")
+    default: try navigator.selectTab(book.draw(0...2))
+    }
+  }
+
+  /// A screen that held tabs has gone with what was shown there: those in tabs have names with a stroke.
+  private func noteTabs(_ removed: [Navigation.Place]) {
+    if removed.contains(where: { $0.name.hasPrefix("T") }), removed.count > 1 {
+      book.tally.count("screens went with their tabs")
+    }
+  }
+}
