@@ -113,7 +113,7 @@ extension SectionedList {
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     let section = try known(section)
-    try checkRows(index..<index + 1, in: section)
+    try checkRow(index, in: section)
     return try take(.removeRows(index..<index + 1, in: section), by: animation)
   }
 
@@ -176,7 +176,7 @@ extension SectionedList {
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     let section = try known(section)
-    try checkRows(index..<index + 1, in: section)
+    try checkRow(index, in: section)
     let end = min(index + rows.count, sections[section].rows.count)
     return try exchange(index..<end, of: section, with: rows, by: animation)
   }

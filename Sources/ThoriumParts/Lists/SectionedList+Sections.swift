@@ -80,7 +80,7 @@ extension SectionedList {
     at index: Int,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
-    try checkSections(index..<index + 1)
+    try checkSection(index)
     return try take(.removeSections(index..<index + 1), by: animation)
   }
 

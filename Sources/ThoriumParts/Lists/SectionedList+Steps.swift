@@ -78,8 +78,14 @@ extension SectionedList {
   /// The index of a section that was named, or else of the last.
   @inlinable func known(_ section: Int?) throws(Refusal) -> Int {
     let section = section ?? sections.count - 1
-    try checkSections(section..<section + 1)
+    try checkSection(section)
     return section
+  }
+
+  /// Refuses a section that is not there, however large a number a person has typed.
+  @inlinable func checkSection(_ index: Int) throws(Refusal) {
+    if sections.isEmpty { throw "no section" }
+    if !sections.indices.contains(index) { throw "no section \(index)" }
   }
 
   @inlinable func checkSections(_ range: Range<Int>) throws(Refusal) {
@@ -89,6 +95,12 @@ extension SectionedList {
     if range.upperBound > sections.count {
       throw "no section \(max(range.lowerBound, sections.count))"
     }
+  }
+
+  /// Refuses a row that is not there, however large a number a person has typed.
+  @inlinable func checkRow(_ index: Int, in section: Int) throws(Refusal) {
+    _ = try known(section)
+    if !(0..<sections[section].rows.count).contains(index) { throw "no row \(section).\(index)" }
   }
 
   @inlinable func checkRows(_ range: Range<Int>, in section: Int) throws(Refusal) {
@@ -107,13 +119,14 @@ extension SectionedList {
     case .removeRows(let range, let section):
       try checkRows(range, in: section)
     case .reloadRows(let rows, let path):
+      if !rows.isEmpty { try checkRow(path.row, in: path.section) }
       try checkRows(path.row..<path.row + rows.count, in: path.section)
       for (row, place) in zip(rows, path.row...)
       where sections[path.section].rows[place].id != row.id {
         throw "another row at \(path.section).\(place)"
       }
     case .moveRow(let old, let new):
-      try checkRows(old.row..<old.row + 1, in: old.section)
+      try checkRow(old.row, in: old.section)
       let count = rowCount(in: try known(new.section))
       try checkPlace(new, among: old.section == new.section ? count - 1 : count)
     case .insertSections(let new, let index):
@@ -122,10 +135,11 @@ extension SectionedList {
     case .removeSections(let range):
       try checkSections(range)
     case .reloadSections(let titles, let index):
+      if !titles.isEmpty { try checkSection(index) }
       try checkSections(index..<index + titles.count)
     case .moveSection(let old, let new):
-      try checkSections(old..<old + 1)
-      try checkSections(new..<new + 1)
+      try checkSection(old)
+      try checkSection(new)
     }
   }
 

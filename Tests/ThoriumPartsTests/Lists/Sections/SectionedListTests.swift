@@ -74,6 +74,29 @@ struct SectionedListTests {
     #expect(reason(of: { try list.reloadSections(0..<2) }) == "no section 1")
   }
 
+  @Test(arguments: [Int.max, Int.min, -1])
+  func `the largest numbers are refused as any other that is not there`(number: Int) throws {
+    var list = try Entries(rows: [1, 2, 3])
+    let before = list
+    let row = "no row 0.\(number)"
+    #expect(reason(of: { try list.remove(at: number) }) == row)
+    #expect(reason(of: { try list.replace(from: number, with: [9]) }) == row)
+    #expect(
+      reason(of: {
+        try list.moveRow(from: .init(section: 0, row: number), to: .init(section: 0, row: 0))
+      })
+        == row
+    )
+    #expect(reason(of: { try list.removeSection(at: number) }) == "no section \(number)")
+    #expect(reason(of: { try list.remove(at: 0, in: number) }) == "no section \(number)")
+    #expect(reason(of: { try list.insert(9, at: number) }) == "no place 0.\(number)")
+    #expect(
+      reason(of: { try list.updateSection(at: number, to: ListTitles(header: "a")) })
+        == "no section \(number)"
+    )
+    #expect(list == before)
+  }
+
   @Test func `trap 4.13: rows that are put in behind others have as many paths as rows`() throws {
     var list = try Entries(rows: [1, 2])
     let changes = try list.insert([3, 4, 5], at: 1)
