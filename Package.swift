@@ -79,10 +79,18 @@ let package = Package(
       resources: [.embedInCode("Data")],
       swiftSettings: settings
     ),
+    .target(
+      name: "Waybills",
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+      path: "Examples/Waybills",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "Runner",
       dependencies: [
-        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "ThoriumConsole",
+        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "ThoriumConsole", "Waybills",
       ],
       path: "Examples/Runner",
       swiftSettings: settings
@@ -154,7 +162,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole",
-        "ThoriumParts", "ThoriumProof",
+        "ThoriumParts", "ThoriumProof", "Waybills",
       ],
       swiftSettings: settings
     ),

@@ -4,9 +4,10 @@ import GitHubSearch
 import Playlist
 import SMSLogin
 import ThoriumConsole
+import Waybills
 
 Program(
   "thorium",
   version: "0.1.0",
-  examples: [counter, follow, gitHubSearch, playlist, smsLogin]
+  examples: [counter, follow, gitHubSearch, playlist, smsLogin, waybills]
 ).main()

@@ -7,7 +7,7 @@ struct ProgramTests {
     let run = try Run()
     #expect(run.status == 0)
     let names = run.lines.map { $0.prefix { $0 != " " } }
-    #expect(names == ["counter", "follow", "github-search", "playlist", "sms-login"])
+    #expect(names == ["counter", "follow", "github-search", "playlist", "sms-login", "waybills"])
     #expect(run.errors == "Run one with: thorium run NAME\n")
   }
 

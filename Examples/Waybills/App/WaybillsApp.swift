@@ -1,0 +1,50 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+
+/// The whole program: four tabs, and the alerts that lie above them.
+struct WaybillsApp: Coordinator {
+  let client: any WaybillClient
+  let surroundings: Surroundings
+  let store: any KeyValueStore
+
+  var flowName: String { "App" }
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let tabs = try flow.resetRoot(TabsReactor(store: store))
+    let last = try store.value(for: .selectedTab)
+    try flow.openTabs(
+      on: tabs,
+      FlowTab("navigation", NavigationFlow()),
+      FlowTab("table", TableFlow(client: client)),
+      FlowTab("waybills", WaybillsFlow(client: client)),
+      FlowTab("photos", PhotosFlow(client: client))
+    )
+    if let last, last > 0 { try flow.navigator.selectTab(last) }
+    flow.inform(
+      tabs,
+      of: { .init(tab: $0.tabs[tabs.id]?.selected, screen: $0.visible?.id) },
+      as: \TabsReactor.Sight.self
+    )
+    await watch(tabs, flow)
+    throw CancellationError()
+  }
+
+  /// Follows what happens around the program, and what a person sees, until the program ends.
+  private func watch(_ tabs: Screen<TabsReactor>, _ flow: Flow<Never>) async {
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        // Whoever comes to another screen is told anew that there is no network.
+        for await _ in tabs.states where !surroundings.hasNetwork { await askForNetwork(flow) }
+      }
+      for await happening in surroundings.happenings {
+        switch happening {
+        case .network(isOn: true): flow.hideAlerts(titled: Self.offline.alert.title)
+        case .network(isOn: false): group.addTask { await askForNetwork(flow) }
+        case .twoAlerts:
+          for notice in Self.notices { group.addTask { await show(notice, flow) } }
+        }
+      }
+    }
+  }
+}

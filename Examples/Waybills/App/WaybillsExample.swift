@@ -1,0 +1,38 @@
+import Foundation
+public import ThoriumConsole
+import ThoriumParts
+
+/// The example `waybills`.
+public let waybills = Example(
+  "waybills",
+  "four tabs: screens, a table in pages, waybills to submit, and photos",
+  readsFixtures: true,
+  keepsState: true,
+  tellsClosedAlerts: true,
+  checks: [.screens, .table, .lists, .submitting],
+  views: Views(
+    TabsView(),
+    HomeView(),
+    TableView(),
+    WaybillsView(),
+    WaybillDetailView(),
+    PhotosView()
+  )
+) { options in
+  let surroundings = Surroundings()
+  let store = makeStore(in: options.state)
+  let client = FixtureClient(
+    try Fixtures(in: options.fixtures),
+    in: surroundings,
+    keepingIn: store
+  )
+  return WaybillsApp(client: client, surroundings: surroundings, store: store)
+}
+
+/// What the example keeps: in a folder, or as long as the session lasts.
+private func makeStore(in folder: String?) -> any KeyValueStore {
+  guard let folder else { return MemoryKeyValueStore() }
+  return FileKeyValueStore(in: folder) { notice in
+    FileHandle.standardError.write(Data("\(notice)\n".utf8))
+  }
+}

@@ -1,0 +1,113 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+import ThoriumProof
+
+extension ExampleCheck {
+  /// The screens of the first tab, whatever they and a person do.
+  static let screens = ExampleCheck("screens") { settings in
+    try await falsify(flow: NavigationFlow(), settings) { property in
+      property.screen(HomeReactor.self) {
+        (3, call({ HomeReactor.Action.request(.push($0)) }, .element(of: ["A", "B"])))
+        call({ HomeReactor.Action.request(.popTo($0)) }, .int(-1...3))
+        call({ HomeReactor.Action.request(.setStack([$0, $0])) }, .element(of: ["A", "B"]))
+        (2, call({ HomeReactor.Action.request(.present($0)) }, .element(of: ["A", "B"])))
+        Generator.element(of: [.pop, .popToRoot, .dismiss]).map { HomeReactor.Action.request($0) }
+      }
+      property.invariant("a screen is seen, and none stands twice") { state in
+        let ids = state.navigation.places.map(\.id)
+        return ids.isEmpty == state.flows.paths.isEmpty && Set(ids).count == ids.count
+      }
+    }
+  }
+
+  /// The table, whatever the server answers and when.
+  static let table = ExampleCheck("table") { settings in
+    try await falsify({ world in TableReactor(client: DrawnClient(world: world)) }, settings) {
+      property in
+      property.actions {
+        call(TableReactor.Action.seen, .bool)
+        (3, call(TableReactor.Action.load, .element(of: PagingLoad.allCases)))
+        (2, call(TableReactor.Action.edit, edits))
+        call({ TableReactor.Action.edit($0($1)) }, .element(of: numbered), .int(-1...6))
+      }
+      property.transition("what changed leads from the rows before to those behind") {
+        old,
+        _,
+        new in
+        var list = old.table.list
+        return (try? list.apply(new.table.list.changes(since: list))) != nil
+          && list == new.table.list
+      }
+      property.invariant("no row stands there twice") { state in
+        let ids = state.table.list.allRows.map(\.id)
+        return Set(ids).count == ids.count
+      }
+      property.invariant("what has failed can be asked for again") { state in
+        state.paging.failure == nil || state.paging.refusal(of: .retry) == nil
+      }
+      property.invariant("something is selected only where it stands") { state in
+        state.table.window.selection.map(state.table.list.contains) ?? true
+      }
+      property.atRest("nothing is loaded for ever") { $0.paging.loading == nil }
+    }
+  }
+
+  /// The lists of waybills, whichever are there and shown.
+  static let lists = ExampleCheck("lists") { settings in
+    try await falsify({ world in WaybillsReactor(client: DrawnClient(world: world)) }, settings) {
+      property in
+      property.actions {
+        (2, call(WaybillsReactor.Action.seen, .bool))
+        call(WaybillsReactor.Action.select, .int(-1...2))
+        call(WaybillsReactor.Action.addChild, .element(of: WaybillStatus.allCases))
+        call(WaybillsReactor.Action.removeChild, .int(-1...2))
+        WaybillsReactor.Action.shown(.load)
+        WaybillsReactor.Action.shown(.select(ListPath(section: 0, row: 0)))
+      }
+      property.invariant("no status has two lists, and one is shown where there is any") { state in
+        Set(state.children.map(\.status)).count == state.children.count
+          && (state.shown == nil) == state.children.isEmpty
+      }
+      property.atRest("nothing is loaded for ever") { state in
+        state.children.allSatisfy { $0.list.paging.loading == nil }
+      }
+    }
+  }
+
+  /// Submitting, whatever comes of it.
+  static let submitting = ExampleCheck("submitting") { settings in
+    let waybill = Waybill(id: "w1", cancelCode: 0)
+    return try await falsify(
+      { world in WaybillDetailReactor(waybill: waybill, client: DrawnClient(world: world)) },
+      settings
+    ) { property in
+      property.actions { WaybillDetailReactor.Action.submit }
+      property.invariant("it is submitted once at a time") { $0.running.count(of: "submit") <= 1 }
+      property.transition("an outcome is told once") { old, _, new in
+        new.$outcome.count - old.$outcome.count <= 1
+      }
+      property.atRest("nothing covers the screen for ever") { $0.submitting == nil }
+    }
+  }
+}
+
+extension ExampleCheck {
+  private static var edits: Generator<TableEdit> {
+    let place = Generator<Int>.int(0...3).map { ListPath(section: 0, row: $0) }
+    return .frequency([
+      (2, .element(of: [.insert, .insertSame, .batch, .removeAll, .endEdit])),
+      (1, .element(of: [.signals(isOn: true), .signals(isOn: false)])),
+      (1, place.map { .select($0) }),
+      (1, place.map { .edit($0) }),
+      (1, call({ .move(from: $0, to: $1) }, place, place)),
+    ])
+  }
+
+  private static var numbered: [@Sendable (Int) -> TableEdit] {
+    [
+      { .remove($0) }, { .replace($0) }, { .reload($0) }, { .removeSection($0) },
+      { .window($0) }, { .scroll($0) },
+    ]
+  }
+}

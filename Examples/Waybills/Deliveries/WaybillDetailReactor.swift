@@ -1,0 +1,47 @@
+import Thorium
+import ThoriumParts
+
+/// One waybill, which can be submitted.
+struct WaybillDetailReactor: Reactor {
+  enum Action: Sendable { case submit }
+  enum Mutation: Sendable {
+    case running(Running<String>.Change)
+    case finish(Notice)
+  }
+  struct State: Sendable, Equatable {
+    var running: Running<String> = []
+    /// How submitting has ended, told when what covers the screen is gone.
+    @Pulse var outcome: Notice?
+    fileprivate var pending: Notice?
+
+    /// What covers the screen, and says why.
+    var submitting: String? { running.isEmpty ? nil : "提交中" }
+  }
+
+  let waybill: Waybill
+  let client: any WaybillClient
+  let initialState = State()
+
+  func mutate(action: Action) -> Effect<Self> {
+    .run(name: "submit \(waybill.id)") { emit in
+      try await client.submit(waybill.id, emit.clock)
+      emit(.finish(.success("提交成功。")))
+    }
+    .catch { .finish(.failure("\($0)")) }
+    .executing("submit", Mutation.running)
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .running(let change): state.running.apply(change)
+    case .finish(let notice): state.pending = notice
+    }
+    if state.running.isEmpty, let notice = state.pending {
+      (state.outcome, state.pending) = (notice, nil)
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    state.running.refusal(of: "submit")
+  }
+}

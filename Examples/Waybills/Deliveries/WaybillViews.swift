@@ -1,0 +1,54 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+
+/// The lists of waybills on a console.
+struct WaybillsView: View {
+  func bind(reactor: Binder<WaybillsReactor>) {
+    reactor.line("child") { $0.isLaidOut && !$0.children.isEmpty ? titles(in: $0) : "-" }
+    reactor.line("loading") { $0.shown?.list.paging.isReloading == true ? "on" : "off" }
+    bindList(reactor, \.[.fetching].list, \.[.fetching].$events)
+    bindList(reactor, \.[.delivering].list, \.[.delivering].$events)
+    reactor.action("reload", "loads the list again") { .shown(.load) }
+    reactor.action("select", "opens a waybill that is not cancelled", .place) {
+      .shown(.select($0))
+    }
+    reactor.action("child", "shows list N", .int) { .select($0) }
+    reactor.action("addChild", "adds the list with a status", .status) { .addChild($0) }
+    reactor.action("removeChild", "removes list N", .int) { .removeChild($0) }
+  }
+
+  private func bindList(
+    _ reactor: Binder<WaybillsReactor>,
+    _ list: any KeyPath<WaybillsReactor.State, SectionedList<Waybill, String>> & Sendable,
+    _ events: any KeyPath<WaybillsReactor.State, Pulse<[ListEvent<Waybill, String>]>> & Sendable
+  ) {
+    reactor.sections(list, isFilledWhole: true) { $0.isCancelled ? "\($0.id) (cancelled)" : $0.id }
+    reactor.listEvents(events) { $0.id }
+  }
+
+  /// The titles of the children, with a star behind the one that is shown.
+  private func titles(in state: WaybillsReactor.State) -> String {
+    state.children.enumerated()
+      .map { $1.status.title + ($0 == state.selected ? "*" : "") }
+      .joined(separator: "  ")
+  }
+}
+
+/// One waybill on a console.
+struct WaybillDetailView: View {
+  func bind(reactor: Binder<WaybillDetailReactor>) {
+    reactor.line("submitting") { $0.submitting ?? "-" }
+    reactor.action("submit", "submits the waybill") { .submit }
+  }
+}
+
+extension Argument where Value == WaybillStatus {
+  /// A status of waybills, `STATUS`.
+  fileprivate static var status: Argument {
+    let names = WaybillStatus.allCases.map(\.rawValue)
+    return Argument("STATUS", names.joined(separator: " or "), samples: names) {
+      WaybillStatus(rawValue: $0)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Thorium
+import ThoriumParts
+
+/// A screen of several lists of waybills, of which one is shown at a time.
+///
+/// Each list is a reactor of its own, and its state a part of this one.
+struct WaybillsReactor: Reactor {
+  enum Action: Sendable, SightAction {
+    case seen(Bool)
+    case select(Int)
+    /// Is done to the list that is shown.
+    case shown(WaybillListReactor.Action)
+    case child(WaybillStatus, WaybillListReactor.Action)
+    case addChild(WaybillStatus)
+    case removeChild(Int)
+  }
+  enum Mutation: Sendable {
+    case setSeen(Bool)
+    case select(Int)
+    case addChild(WaybillStatus)
+    case removeChild(Int)
+    case child(WaybillStatus, WaybillListReactor.Mutation)
+  }
+  typealias Event = WaybillListReactor.Event
+
+  let client: any WaybillClient
+  let initialState: State
+
+  init(client: any WaybillClient, children: [WaybillStatus] = WaybillStatus.allCases) {
+    self.client = client
+    initialState = State(children: children)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .seen(let isSeen) where isSeen == state.isSeen: .none
+    case .seen(let isSeen): .concat(.just(.setSeen(isSeen)), loadShown(state, isSeen))
+    case .select(let index):
+      .concat(.just(.select(index)), load(state.children[index].status, state))
+    case .shown(let action): state.shown.map { child($0.status, action, state) } ?? .none
+    case .child(let status, let action): child(status, action, state)
+    case .addChild(let status):
+      .concat(
+        .just(.addChild(status)),
+        state.isSeen && state.children.isEmpty ? load(status, state) : .none
+      )
+    case .removeChild(let index): remove(index, state)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setSeen(let isSeen):
+      state.isSeen = isSeen
+      state.isLaidOut = true
+    case .select(let index): state.selected = index
+    case .addChild(let status): state.children.append(State.Child(status))
+    case .removeChild(let index): state.remove(index)
+    case .child(let status, let mutation):
+      // Of a child that was removed meanwhile nobody wants to know.
+      guard let index = state.index(of: status) else { return }
+      let told = state.children[index].list.$notice.count
+      reactor(status).reduce(into: &state.children[index].list, mutation: mutation)
+      let list = state.children[index].list
+      if list.$notice.count != told { state.notice = list.notice }
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .seen: nil
+    case .select(let index), .removeChild(let index):
+      state.children.indices.contains(index) ? nil : "no child \(index)"
+    case .shown(let action):
+      state.shown.map { reactor($0.status).refusal(action: action, state: $0.list) } ?? "no child"
+    case .child(let status, let action):
+      state.index(of: status) == nil
+        ? "\(status.title) is no child"
+        : reactor(status).refusal(action: action, state: state[status])
+    case .addChild(let status):
+      state.index(of: status) == nil ? nil : "\(status.title) is a child already"
+    }
+  }
+}
+
+extension WaybillsReactor {
+  private func reactor(_ status: WaybillStatus) -> WaybillListReactor {
+    WaybillListReactor(status: status, client: client)
+  }
+
+  /// Lets a child do something, as a part of this.
+  private func child(
+    _ status: WaybillStatus,
+    _ action: WaybillListReactor.Action,
+    _ state: State
+  ) -> Effect<Self> {
+    reactor(status).mutate(action: action, state: state[status])
+      .map(state: { $0[status] }, event: \.self, { .child(status, $0) })
+  }
+
+  /// Loads a list when it is shown first.
+  private func load(_ status: WaybillStatus, _ state: State) -> Effect<Self> {
+    state[status].isNew ? child(status, .load, state) : .none
+  }
+
+  private func loadShown(_ state: State, _ isSeen: Bool) -> Effect<Self> {
+    isSeen ? state.shown.map { load($0.status, state) } ?? .none : .none
+  }
+
+  /// Removes a child with what it is doing, and loads the one that is shown then.
+  private func remove(_ index: Int, _ state: State) -> Effect<Self> {
+    var next = state
+    next.remove(index)
+    return .concat(
+      .cancel(id: state.children[index].status),
+      .just(.removeChild(index)),
+      loadShown(next, state.isSeen)
+    )
+  }
+}

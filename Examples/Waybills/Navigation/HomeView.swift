@@ -1,0 +1,18 @@
+import ThoriumConsole
+
+/// A screen of the first tab on a console: all it has are words.
+struct HomeView: View {
+  func bind(reactor: Binder<HomeReactor>) {
+    reactor.action("push", "shows a screen called TEXT on top", .text) { .request(.push($0)) }
+    reactor.action("pop", "removes the screen on top") { .request(.pop) }
+    reactor.action("popTo", "removes all above screen N", .int) { .request(.popTo($0)) }
+    reactor.action("popToRoot", "removes all but the first") { .request(.popToRoot) }
+    reactor.action("present", "shows a screen called TEXT in a stack of its own", .text) {
+      .request(.present($0))
+    }
+    reactor.action("dismiss", "removes the topmost stack") { .request(.dismiss) }
+    reactor.action("setStack", "shows three new screens alone", .text, .text, .text) {
+      .request(.setStack([$0, $1, $2]))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Thorium
+
+/// The fourth tab: the grid of photos.
+struct PhotosFlow: Coordinator {
+  let client: any WaybillClient
+
+  var flowName: String { "Photos" }
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let screen = try flow.resetRoot(PhotosReactor(client: client))
+    flow.inform(screen)
+    for await case let notice? in screen.pulses(\.$notice) { flow.toast(notice) }
+    throw CancellationError()
+  }
+}

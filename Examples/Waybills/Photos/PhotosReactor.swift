@@ -1,0 +1,117 @@
+import Thorium
+import ThoriumParts
+
+/// Photos in a grid: the same list as a table has, shown otherwise.
+struct PhotosReactor: Reactor {
+  enum Action: Sendable, SightAction {
+    case seen(Bool)
+    case reload
+    case setTitle(String)
+    case add
+    case remove(Int)
+    case select(ListPath)
+  }
+  enum Mutation: Sendable {
+    case setSeen(Bool)
+    case page(PagingChange<Photo, Int>)
+    case setTitle(String)
+    case add
+    case remove(Int)
+    case select(ListPath)
+  }
+  struct State: Sendable, Equatable {
+    /// What a person or the program calls the screen.
+    var title = "Photos"
+    var list = SectionedList<Cell, String>()
+    var window = ListWindow<Cell, String>(subscribed: [.didSelect, .didDeselect])
+    /// There is one page.
+    var paging = Paging(first: 1)
+    var isSeen = false
+    var isLaidOut = false
+    /// How many cells were added by hand.
+    var added = 0
+    @Pulse var events: ListWindow<Cell, String>.Events = []
+    @Pulse var notice: Notice?
+  }
+  /// A photo in the grid, which may show the same one twice.
+  struct Cell: Sendable, Equatable, Identifiable {
+    enum ID: Sendable, Hashable {
+      case loaded(Photo.ID)
+      case added(Int)
+    }
+
+    let id: ID
+    let photo: Photo
+  }
+
+  let client: any WaybillClient
+  let initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .seen(let isSeen) where isSeen == state.isSeen: .none
+    case .seen(true) where !state.isLaidOut: .concat(.just(.setSeen(true)), load(state))
+    case .seen(let isSeen): .just(.setSeen(isSeen))
+    case .reload: load(state)
+    case .setTitle(let title): .just(.setTitle(title))
+    case .add: .just(.add)
+    case .remove(let row): .just(.remove(row))
+    case .select(let path): .just(.select(path))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setSeen(let isSeen):
+      state.isSeen = isSeen
+      state.isLaidOut = true
+    case .setTitle(let title): state.title = title
+    case .page, .add, .remove, .select:
+      do throws(Refusal) {
+        try state.change(by: mutation)
+      } catch {
+        state.notice = .failure("\(error)")
+      }
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .seen, .setTitle: nil
+    case .reload: state.paging.refusal(of: .reload)
+    case .add: state.list.isEmpty ? "no photo to add once more" : nil
+    case .remove(let row): state.list.refusal { list throws(Refusal) in try list.remove(at: row) }
+    case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
+    }
+  }
+
+  private func load(_ state: State) -> Effect<Self> {
+    .paging(.reload, of: state.paging, Mutation.page) { _, emit in
+      LoadedPage(try await client.photos(emit.clock), next: nil)
+    }
+  }
+}
+
+extension PhotosReactor.State {
+  /// Changes the grid, and tells what has come and gone.
+  fileprivate mutating func change(by mutation: PhotosReactor.Mutation) throws(Refusal) {
+    switch mutation {
+    case .page(let change):
+      switch paging.apply(change) {
+      case .first(let photos), .more(let photos):
+        list.become(SectionedList(once: photos.map { .init(id: .loaded($0.id), photo: $0) }))
+      case .failure(_, let error): notice = .failure("\(error)")
+      case nil: break
+      }
+    case .add:
+      guard let first = list.allRows.first else { throw "no photo to add once more" }
+      added += 1
+      try list.insert(.init(id: .added(added), photo: first.photo), at: 0)
+    case .remove(let row): try list.remove(at: row)
+    case .select(let path): events = try window.select(path, in: list)
+    case .setSeen, .setTitle: break
+    }
+    let news = window.show(list)
+    if !news.isEmpty { events = news }
+  }
+}

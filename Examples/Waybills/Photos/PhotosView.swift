@@ -1,0 +1,33 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The grid of photos on a console: two in a line, of which the lines that differ are printed.
+struct PhotosView: View {
+  func bind(reactor: Binder<PhotosReactor>) {
+    reactor.line("title") { $0.title }
+    reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.list(\.grid) { $0.cells.map { "[\($0.photo.title)]" }.joined(separator: " ") }
+    reactor.listEvents(\.$events) { "\($0.photo.title) \($0.photo.thumbnailUrl)" }
+    reactor.action("title", "calls the screen TEXT", .text) { .setTitle($0) }
+    reactor.action("reload", "loads the photos again") { .reload }
+    reactor.action("add", "puts the first photo there once more") { .add }
+    reactor.action("remove", "removes photo N", .int) { .remove($0) }
+    reactor.action("select", "selects a photo", .place) { .select($0) }
+  }
+}
+
+/// A line of the grid.
+struct GridLine: Sendable, Identifiable {
+  let id: Int
+  let cells: [PhotosReactor.Cell]
+}
+
+extension PhotosReactor.State {
+  /// The lines of the grid.
+  fileprivate var grid: [GridLine] {
+    let cells = list.allRows
+    return stride(from: 0, to: cells.count, by: 2).map { start in
+      GridLine(id: start / 2, cells: Array(cells[start..<min(start + 2, cells.count)]))
+    }
+  }
+}

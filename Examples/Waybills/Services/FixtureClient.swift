@@ -1,0 +1,62 @@
+import Synchronization
+import ThoriumConsole
+import ThoriumParts
+
+/// A server made of files: each call takes a step, and fails where a rule says so.
+final class FixtureClient: WaybillClient {
+  private let fixtures: Fixtures
+  private let surroundings: Surroundings
+  private let store: any KeyValueStore
+  /// How often each kind of call was made.
+  private let calls = Mutex<[String: Int]>([:])
+
+  init(_ fixtures: Fixtures, in surroundings: Surroundings, keepingIn store: any KeyValueStore) {
+    (self.fixtures, self.surroundings, self.store) = (fixtures, surroundings, store)
+  }
+
+  func posts(page: Int, _ clock: any Clock<Duration>) async throws -> [Post] {
+    try await call("posts", clock)
+    return Array(fixtures.posts.dropFirst((page - 1) * fixtures.pageSize).prefix(fixtures.pageSize))
+  }
+
+  func photos(_ clock: any Clock<Duration>) async throws -> [Photo] {
+    try await call("photos", clock)
+    return fixtures.photos
+  }
+
+  func waybills(_ status: WaybillStatus, _ clock: any Clock<Duration>) async throws -> [Waybill] {
+    try await call("waybills", clock)
+    let submitted = try store.value(for: .submitted) ?? []
+    return fixtures.waybills(status).filter { !submitted.contains($0.id) }
+  }
+
+  func submit(_ id: Waybill.ID, _ clock: any Clock<Duration>) async throws {
+    try await call("submit", clock)
+    try store.change { values throws(StoreError) in
+      let submitted = try values.value(for: .submitted) ?? []
+      try values.set(submitted.union([id]), for: .submitted)
+    }
+  }
+
+  /// Takes the time of a call, and fails as the rule for its number says.
+  private func call(_ kind: String, _ clock: any Clock<Duration>) async throws {
+    let number = calls.withLock { calls in
+      calls[kind, default: 0] += 1
+      return calls[kind, default: 0]
+    }
+    let rule = fixtures.rule(for: kind, number)
+    try await clock.sleep(for: (rule?.steps ?? Steps(1)).duration)
+    guard surroundings.hasNetwork else { throw ClientError.unreachable }
+    if let text = rule?.error { throw ClientError(code: rule?.code, description: text) }
+  }
+}
+
+extension StoredKey where Value == Set<Waybill.ID> {
+  /// The waybills that were submitted.
+  static var submitted: Self { Self("submitted") }
+}
+
+extension StoredKey where Value == Int {
+  /// The tab that was seen last.
+  static var selectedTab: Self { Self("selectedTab") }
+}

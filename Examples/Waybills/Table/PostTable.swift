@@ -1,0 +1,91 @@
+import Thorium
+import ThoriumParts
+
+/// The rows of the table, what is visible and selected of them, and what happens to them.
+///
+/// It is one value, so that the rows and what is told of them never disagree.
+struct PostTable: Sendable, Equatable {
+  typealias List = SectionedList<TableRow, String>
+
+  private(set) var list = List()
+  private(set) var window = ListWindow<TableRow, String>(subscribed: Self.touches)
+  @Pulse private(set) var events: ListWindow<TableRow, String>.Events = []
+  /// How many rows were added by hand.
+  private var added = 0
+
+  /// What somebody listens to at first.
+  private static let touches: Set<ListEventKind> = [.didHighlight, .didUnhighlight, .didSelect]
+
+  /// Shows the first page: what is the same as before stays.
+  mutating func show(_ posts: [Post]) throws(Refusal) {
+    let rows = List().news(in: posts.map { TableRow($0) })
+    list.become(
+      try List(rows.isEmpty ? [] : [ListSection(id: "posts", header: "Posts", rows: rows)])
+    )
+    try settle()
+  }
+
+  /// Shows a further page.
+  mutating func append(_ posts: [Post]) throws(Refusal) {
+    list.appendNews(in: posts.map { TableRow($0) })
+    try settle()
+  }
+
+  /// Does what a person does.
+  ///
+  /// - Throws: Why it cannot be done. Then nothing has changed that whoever asks on a copy would miss.
+  mutating func perform(_ edit: TableEdit) throws(Refusal) {
+    switch edit {
+    case .insert: try list.insert(newPost(), at: 0, by: .left)
+    case .insertSame:
+      guard let top = list.allRows.first else { throw "no row 0.0" }
+      try list.insert(top, at: 0, by: .left)
+    case .batch: try list.insert(newStyles(), at: 0, by: .left)
+    case .remove(let row): try list.remove(at: row, by: .right)
+    case .replace(let row): try list.replace(from: row, with: [newPost()], by: .fade)
+    case .reload(let row): try reload(row)
+    case .move(let old, let new): try list.moveRow(from: old, to: new)
+    case .removeSection(let section): try list.removeSection(at: section)
+    case .removeAll: try list.removeAllSections()
+    case .select(let path): events = try window.select(path, in: list)
+    case .edit(let path): events = try window.edit(path, in: list)
+    case .endEdit: events = try window.endEditing()
+    case .window(let size): events = window.resize(to: size, in: list)
+    case .scroll(let row): events = try window.scroll(to: row, in: list)
+    case .signals(let isOn): window.subscribe(to: isOn ? Set(ListEventKind.allCases) : [], in: list)
+    }
+    try settle()
+  }
+
+  private mutating func reload(_ row: Int) throws(Refusal) {
+    guard
+      let path = list.sectionCount > 0 ? ListPath(section: list.sectionCount - 1, row: row) : nil
+    else { throw "no section" }
+    guard list[path] != nil else { throw Refusal("no row \(path)") }
+    try list.reload(row..<row + 1)
+  }
+
+  private mutating func newPost() -> TableRow {
+    added += 1
+    return TableRow(.firstChapter, added: added)
+  }
+
+  private mutating func newStyles() -> [TableRow] {
+    TableRow.Style.allCases.map { style in
+      added += 1
+      return TableRow(id: .added(added), text: "芬兰无法", detail: "蜂王浆发了", style: style)
+    }
+  }
+
+  /// Counts the posts below the section, and tells what has come and gone.
+  private mutating func settle() throws(Refusal) {
+    for index in 0..<list.sectionCount {
+      guard let titles = list.titles(of: index), let header = titles.header else { continue }
+      let footer = "\(list.rowCount(in: index)) posts"
+      if titles.footer == footer { continue }
+      try list.updateSection(at: index, to: ListTitles(header: header, footer: footer))
+    }
+    let news = window.show(list)
+    if !news.isEmpty { events = news }
+  }
+}

@@ -1,0 +1,105 @@
+import Thorium
+import ThoriumParts
+
+/// A table of posts that is loaded page by page, and edited by hand.
+struct TableReactor: Reactor {
+  enum Action: Sendable, SightAction {
+    case seen(Bool)
+    case load(PagingLoad)
+    case edit(TableEdit)
+  }
+  enum Mutation: Sendable {
+    case setSeen(Bool)
+    case page(PagingChange<Post, Int>)
+    case hideRetry
+    case edit(TableEdit)
+  }
+  struct State: Sendable, Equatable {
+    var table = PostTable()
+    var paging = Paging(first: 1)
+    var isSeen = false
+    /// Whether it was seen once, which loads it.
+    var isLaidOut = false
+    /// What is shown where the server cannot be reached.
+    var retry: Placeholder?
+    @Pulse var notice: Notice?
+
+    /// What is shown where there is nothing, and nothing comes.
+    var empty: Placeholder? {
+      let isSettled = paging.page != nil && paging.loading == nil && paging.failure == nil
+      return isSettled && table.list.isEmpty ? .empty : nil
+    }
+  }
+
+  let client: any WaybillClient
+  let initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .seen(let isSeen) where isSeen == state.isSeen: .none
+    case .seen(true) where !state.isLaidOut: .concat(.just(.setSeen(true)), load(.reload, state))
+    case .seen(let isSeen): .just(.setSeen(isSeen))
+    case .load(.retry): .concat(.just(.hideRetry), load(.retry, state))
+    case .load(let how): load(how, state)
+    case .edit(let edit): .just(.edit(edit))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setSeen(let isSeen):
+      state.isSeen = isSeen
+      state.isLaidOut = true
+    case .hideRetry: state.retry = nil
+    case .edit(let edit): state.attempt { table throws(Refusal) in try table.perform(edit) }
+    case .page(let change):
+      if case .begin = change { state.retry = nil }
+      switch state.paging.apply(change) {
+      case .first(let posts): state.attempt { table throws(Refusal) in try table.show(posts) }
+      case .more(let posts): state.attempt { table throws(Refusal) in try table.append(posts) }
+      case .failure(let load, let error): state.fail(load, error)
+      case nil: break
+      }
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .seen: return nil
+    case .load(let how): return state.paging.refusal(of: how)
+    case .edit(let edit):
+      var copy = state.table
+      do throws(Refusal) { try copy.perform(edit) } catch { return error }
+      return nil
+    }
+  }
+
+  private func load(_ how: PagingLoad, _ state: State) -> Effect<Self> {
+    .paging(how, of: state.paging, Mutation.page) { page, emit in
+      let posts = try await client.posts(page: page, emit.clock)
+      return LoadedPage(posts, next: posts.isEmpty ? nil : page + 1)
+    }
+  }
+}
+
+extension TableReactor.State {
+  /// Changes the table; what an edit that was accepted is refused for now is told.
+  fileprivate mutating func attempt(_ change: (inout PostTable) throws(Refusal) -> Void) {
+    var next = table
+    do throws(Refusal) {
+      try change(&next)
+      table = next
+    } catch {
+      notice = .failure("\(error)")
+    }
+  }
+
+  /// Shows that loading has failed: for nobody answers there is a button, the rest is said.
+  fileprivate mutating func fail(_ load: PagingLoad, _ error: any Error) {
+    if load == .reload, (error as? ClientError)?.isLatency == true {
+      retry = .latency
+    } else {
+      notice = .failure("\(error)")
+    }
+  }
+}

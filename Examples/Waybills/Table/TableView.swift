@@ -1,0 +1,75 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The table on a console.
+struct TableView: View {
+  func bind(reactor: Binder<TableReactor>) {
+    reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.line("header") { $0.paging.isPulling ? "refreshing" : "idle" }
+    reactor.line("footer") { text(of: $0.paging.footer) }
+    reactor.sections(\.table.list) { $0.line }
+    reactor.listEvents(\.table.$events) { $0.text }
+    reactor.line("empty") { $0.empty?.description ?? "-" }
+    reactor.line("retry") { $0.retry?.description ?? "-" }
+    bindLoading(reactor)
+    bindEdits(reactor)
+    bindTouches(reactor)
+  }
+
+  private func bindLoading(_ reactor: Binder<TableReactor>) {
+    reactor.action("reload", "loads the first page") { .load(.reload) }
+    reactor.action("pull", "loads the first page again, as a finger does") { .load(.pull) }
+    reactor.action("more", "loads the next page") { .load(.more) }
+    reactor.action("retry", "loads again what has failed") { .load(.retry) }
+  }
+
+  private func bindEdits(_ reactor: Binder<TableReactor>) {
+    reactor.action("insert", "puts a post on top") { .edit(.insert) }
+    reactor.action("insertSame", "puts the row on top there once more") { .edit(.insertSame) }
+    reactor.action("batch", "puts a row of each style on top") { .edit(.batch) }
+    reactor.action("remove", "removes row N", .int) { .edit(.remove($0)) }
+    reactor.action("replace", "puts a post in the place of row N", .int) { .edit(.replace($0)) }
+    reactor.action("refresh", "shows row N again", .int) { .edit(.reload($0)) }
+    reactor.action("move", "moves a row to another place", .place, .place) {
+      .edit(.move(from: $0, to: $1))
+    }
+    reactor.action("removeSection", "removes section N", .int) { .edit(.removeSection($0)) }
+    reactor.action("clear", "removes all sections") { .edit(.removeAll) }
+  }
+
+  private func bindTouches(_ reactor: Binder<TableReactor>) {
+    reactor.action("select", "selects a row", .place) { .edit(.select($0)) }
+    reactor.action("edit", "begins to edit a row", .place) { .edit(.edit($0)) }
+    reactor.action("endEdit", "ends editing") { .edit(.endEdit) }
+    reactor.action("window", "makes N rows visible at once", .int) { .edit(.window($0)) }
+    reactor.action("scroll", "makes row N the first that is visible", .int) { .edit(.scroll($0)) }
+    reactor.action("signals", "tells all events, or none", .onOff) { .edit(.signals(isOn: $0)) }
+  }
+
+  private func text(of footer: PagingFooter) -> String {
+    switch footer {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .noMore: "no more"
+    }
+  }
+}
+
+extension TableRow {
+  /// The row as its style has it.
+  fileprivate var line: String {
+    switch style {
+    case .plain: text
+    case .value1: "\(text)            \(detail)"
+    case .value2: "\(text): \(detail)"
+    case .subtitle: "\(text) / \(detail)"
+    }
+  }
+}
+
+extension Argument where Value == ListPath {
+  /// The place of a row: its section and its row, as `0.1`.
+  static var place: Argument {
+    Argument("S.R", "a place, as 0.1", samples: ["0.0", "0.1", "0.2", "1.0"]) { ListPath($0) }
+  }
+}
