@@ -12,7 +12,7 @@ struct Post: Sendable, Identifiable, Equatable { var id = 0, title = "" }
 struct UserListReactor: Reactor {
   enum Action: Sendable { case reload, open(Int), follow, zoom(Double), type(Secret) }
   struct State: Sendable {
-    var value = 0, isFollowing = true
+    var value = 0, isFollowing = true, isLoading = false
     var users: [User] = []
     var posts = SectionedList<Post, String>()
     @Pulse var events: [ListEvent<Post, String>] = []

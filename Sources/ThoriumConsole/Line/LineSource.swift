@@ -35,7 +35,33 @@ struct BoundLine<State: Sendable>: LineSource {
   func shows(_ state: State) -> Bool { told == text(state) }
 
   func whole(of state: State) -> [String] {
-    ["\(name): \(text(state))"]
+    let text = text(state)
+    return [text.isEmpty ? "\(name):" : "\(name): \(text)"]
+  }
+}
+
+/// `name: text` while there is a text, when it has changed, and `name: -` when it has gone.
+struct BoundPassingLine<State: Sendable>: LineSource {
+  let name: String
+  let text: @Sendable (State) -> String?
+  private var told: String?
+
+  init(name: String, text: @escaping @Sendable (State) -> String?) {
+    self.name = name
+    self.text = text
+  }
+
+  mutating func news(in state: State) -> [String] {
+    let text = text(state)
+    if text == told { return [] }
+    told = text
+    return ["\(name): \(text ?? "-")"]
+  }
+
+  func shows(_ state: State) -> Bool { told == text(state) }
+
+  func whole(of state: State) -> [String] {
+    text(state).map { ["\(name): \($0)"] } ?? []
   }
 }
 

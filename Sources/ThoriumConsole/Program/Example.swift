@@ -18,6 +18,7 @@ public struct Example: Sendable {
   let keepsState: Bool
   let losesViews: Bool
   let tellsClosedAlerts: Bool
+  let tellsEndings: Bool
   /// What stands for a text where lines are drawn.
   let samples: [String]
   let checks: [ExampleCheck]
@@ -34,6 +35,8 @@ public struct Example: Sendable {
   ///   - losesViews: Whether it takes `--unregister NAME`, which takes away a view, to show what the
   ///     example does about a screen that nobody shows.
   ///   - tellsClosedAlerts: Whether a line, `alert: -`, says that the last alert has closed.
+  ///   - tellsEndings: Whether a line says how each flow has ended, and with what result. A failure that
+  ///     nobody handles is told in any case.
   ///   - samples: Texts that lead somewhere when they are typed, for its checks.
   ///   - checks: What must hold of it, besides what must hold of every session.
   ///   - views: The views of its screens.
@@ -46,6 +49,7 @@ public struct Example: Sendable {
     keepsState: Bool = false,
     losesViews: Bool = false,
     tellsClosedAlerts: Bool = false,
+    tellsEndings: Bool = true,
     samples: [String] = [],
     checks: [ExampleCheck] = [],
     views: Views,
@@ -57,6 +61,7 @@ public struct Example: Sendable {
     self.keepsState = keepsState
     self.losesViews = losesViews
     self.tellsClosedAlerts = tellsClosedAlerts
+    self.tellsEndings = tellsEndings
     self.samples = samples
     self.checks = checks
     self.views = views

@@ -134,7 +134,8 @@ extension Program {
         echoes: !isForPerson,
         isStrict: options.isStrict,
         isTimeVirtual: !isForPerson && !options.isTimeReal,
-        tellsClosedAlerts: example.tellsClosedAlerts
+        tellsClosedAlerts: example.tellsClosedAlerts,
+        tellsEndings: example.tellsEndings
       ),
       executor: executor,
       output: Output(1) { prompt?.interrupt() },

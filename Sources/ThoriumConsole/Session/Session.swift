@@ -19,6 +19,8 @@ final class Session: Sendable {
     var isTimeVirtual = false
     /// Whether a line says that the last alert has closed.
     var tellsClosedAlerts = false
+    /// Whether a line says how each flow has ended.
+    var tellsEndings = true
   }
 
   private struct Outcome {
@@ -63,7 +65,8 @@ final class Session: Sendable {
     stage = SessionStage(
       views,
       beside: environment,
-      tellsClosedAlerts: style.tellsClosedAlerts
+      tellsClosedAlerts: style.tellsClosedAlerts,
+      tellsEndings: style.tellsEndings
     ) { output.line($0) }
     runtime = Runtime(
       executor: executor,

@@ -17,17 +17,21 @@ final class SessionStage: Stage {
   private let environment: Set<String>
   /// Whether a line says that the last alert has closed.
   private let tellsClosedAlerts: Bool
+  /// Whether a line says how each flow has ended.
+  private let tellsEndings: Bool
   private let print: @Sendable (String) -> Void
 
   init(
     _ views: Views,
     beside environment: [EnvironmentWord],
     tellsClosedAlerts: Bool,
+    tellsEndings: Bool = true,
     print: @escaping @Sendable (String) -> Void
   ) {
     self.views = views
     self.environment = Set(environment.map(\.form.word))
     self.tellsClosedAlerts = tellsClosedAlerts
+    self.tellsEndings = tellsEndings
     self.print = print
   }
 
@@ -85,7 +89,7 @@ final class SessionStage: Stage {
   }
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
-    if content.withLock({ $0.isClosing }) { return }
+    if !tellsEndings || content.withLock({ $0.isClosing }) { return }
     switch ending {
     case .finished(let output): print("result \(flow): \(Self.text(of: output))")
     case .cancelled(let reason): print("cancelled \(flow): \(reason)")

@@ -20,6 +20,17 @@ public struct Binder<R: Reactor> {
     add(BoundLine(name: name, text: text))
   }
 
+  /// Binds a line that is only there for some states: `name: text`, and `name: -` when it goes.
+  ///
+  ///     reactor.line("hud") { $0.isLoading ? "Loading..." : nil }   // hud: Loading...
+  ///
+  /// - Parameters:
+  ///   - name: What stands before the colon.
+  ///   - text: The text for a state, or `nil` where there is no such line; a pure function.
+  public func line(_ name: String, _ text: @escaping @Sendable (R.State) -> String?) {
+    add(BoundPassingLine(name: name, text: text))
+  }
+
   /// Binds an event line to a pulse: the text is printed at each assignment.
   ///
   ///     reactor.pulse(\.$error) { "error: \($0)" }
@@ -120,6 +131,10 @@ public struct Binder<R: Reactor> {
   func add(_ line: some LineSource<R.State>) {
     collected.bindings.withLock { $0.lines.append(line) }
   }
+
+  func add(_ part: some BoundPart<R>) {
+    collected.bindings.withLock { $0.parts.append(part) }
+  }
 }
 
 /// What a view has bound.
@@ -127,6 +142,7 @@ struct Bindings<R: Reactor>: Sendable {
   var lines: [any LineSource<R.State>] = []
   var words: [BoundWord<R>] = []
   var events: (@Sendable (R.Event) -> String?)?
+  var parts: [any BoundPart<R>] = []
 }
 
 /// Where a binder, which is a value, collects.

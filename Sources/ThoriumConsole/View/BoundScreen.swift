@@ -38,49 +38,54 @@ struct WordHelp: Sendable {
   var refusal: Refusal?
 }
 
+/// A store with the view that shows it: that of a screen, or of a child that is a part of one.
 final class Bound<R: Reactor>: BoundScreen {
-  private let screen: Screen<R>
+  let place: Navigation.Place
+  private let store: Store<R>
   private let words: [BoundWord<R>]
   private let lines: Mutex<[any LineSource<R.State>]>
   private let events: (@Sendable (R.Event) -> String?)?
+  private let parts: BoundParts<R>
   private let subscriptions = Mutex<[Subscription]>([])
 
-  init(_ screen: Screen<R>, _ bindings: Bindings<R>) {
-    self.screen = screen
+  init(_ store: Store<R>, at place: Navigation.Place, _ bindings: Bindings<R>) {
+    self.store = store
+    self.place = place
     words = bindings.words
+    parts = BoundParts(bindings.parts, of: store, at: place)
     events = bindings.events
     lines = Mutex(bindings.lines)
   }
 
-  var place: Navigation.Place { screen.place }
-
-  var forms: [WordForm] { words.map(\.form) }
+  var forms: [WordForm] { words.map(\.form) + parts.forms }
 
   var help: [WordHelp] {
-    let state = screen.store.currentState
-    return words.map { word in
+    let state = store.currentState
+    let own = words.map { word in
       let action = word.form.arguments.isEmpty ? try? word.parse([]) : nil
-      let refusal = action.flatMap { screen.store.reactor.refusal(action: $0, state: state) }
+      let refusal = action.flatMap { store.reactor.refusal(action: $0, state: state) }
       return WordHelp(form: word.form, refusal: refusal)
     }
+    return own + parts.shown.flatMap(\.help)
   }
 
   var whole: [String] {
-    let state = screen.store.currentState
-    return lines.withLock { $0 }.flatMap { $0.whole(of: state) }
+    let state = store.currentState
+    return lines.withLock { $0 }.flatMap { $0.whole(of: state) } + parts.shown.flatMap(\.whole)
   }
 
   var unfaithful: [String] {
-    let state = screen.store.currentState
+    let state = store.currentState
     return lines.withLock { $0 }.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
+      + parts.shown.flatMap(\.unfaithful)
   }
 
   func begin(print: @escaping @Sendable ([String]) -> Void) {
-    let observation = screen.store.observe { [weak self] state in
+    let observation = store.observe { [weak self] state in
       self?.tell(state, print)
     }
     let taking = events.map { text in
-      screen.store.takeEvents { event in
+      store.takeEvents { event in
         if let line = text(event) { print([line]) }
       }
     }
@@ -93,24 +98,28 @@ final class Bound<R: Reactor>: BoundScreen {
       return subscriptions
     }
     for subscription in ended { subscription.cancel() }
+    parts.end()
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentWord {
-    guard let word = words.first(where: { $0.form.word == word }) else { return .unknown }
+    guard let word = words.first(where: { $0.form.word == word }) else {
+      return parts.send(word, arguments)
+    }
     do throws(Refusal) {
       let action = try word.parse(arguments)
-      return .sent { [store = screen.store] in await store.perform(action).refusal }
+      return .sent { [store] in await store.perform(action).refusal }
     } catch {
       return .refused(error)
     }
   }
 
   /// The texts are asked for outside of the lock: they are the view's own code.
-  private func tell(_ state: R.State, _ print: @Sendable ([String]) -> Void) {
+  private func tell(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     var lines = lines.withLock { $0 }
     var news: [String] = []
     for index in lines.indices { news += lines[index].news(in: state) }
     self.lines.withLock { [lines] in $0 = lines }
     if !news.isEmpty { print(news) }
+    parts.follow(state, print)
   }
 }

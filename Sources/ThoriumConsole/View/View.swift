@@ -51,7 +51,7 @@ public struct Views: Sendable {
     router.register(V.R.self) { screen in
       let binder = Binder<V.R>()
       view.bind(reactor: binder)
-      return Bound(screen, binder.bindings)
+      return Bound(screen.store, at: screen.place, binder.bindings)
     }
   }
 }

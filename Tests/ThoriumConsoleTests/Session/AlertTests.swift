@@ -23,7 +23,7 @@ struct AlertTests {
   func `while an alert is open nothing else can be done`(typed: String) throws {
     let played = try Played(vault: "login\n\(typed)\nanswer 1\nstate")
     #expect(played.afterVault[3] == "! an alert is open")
-    #expect(played.output.suffix(3) == ["password: ", "opened: no", "bye"])
+    #expect(played.output.suffix(3) == ["password:", "opened: no", "bye"])
   }
 
   @Test func `help, state, tree, tick, quit and the environment are accepted under an alert`()
@@ -33,7 +33,7 @@ struct AlertTests {
     #expect(!played.output.contains { $0.hasPrefix("!") && !$0.contains("(refused now: ") })
     #expect(
       played.afterVault.prefix(7) == [
-        "> login", code, "> state", "password: ", "opened: no", code, "> tree",
+        "> login", code, "> state", "password:", "opened: no", code, "> tree",
       ]
     )
     #expect(played.output.contains(offline))
@@ -99,7 +99,7 @@ struct AlertTests {
     #expect(
       played.afterVault == [
         "> say saved", "toast: saved", "> tick 19", "> tick", "toast: -", "> say undo?",
-        "toast: undo?", "> state", "password: ", "opened: no", "toast: undo?", "> tap", "toast: -",
+        "toast: undo?", "> state", "password:", "opened: no", "toast: undo?", "> tap", "toast: -",
         "opened: tapped", "> say ' '", "> say a", "toast: a", "> say b", "toast: b", "bye",
       ]
     )

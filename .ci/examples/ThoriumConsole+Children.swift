@@ -1,0 +1,15 @@
+
+//: Binder.child(_:_:while:)
+static func example(reactor: Binder<Homepage>) {
+  EXAMPLE
+}
+struct Homepage: Reactor {
+  enum Tab: Sendable { case news, people }
+  struct State: Sendable {
+    var tab = Tab.news
+    var news = Child(UserListReactor())
+  }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Tab) { state.tab = mutation }
+}
+struct NewsView: View { func bind(reactor: Binder<UserListReactor>) {} }

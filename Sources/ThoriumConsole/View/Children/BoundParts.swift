@@ -1,0 +1,51 @@
+import Synchronization
+import Thorium
+
+/// The parts of a screen that show children, of which some are there now.
+final class BoundParts<R: Reactor>: Sendable {
+  private struct Shown {
+    let child: any Hashable & Sendable
+    let screen: any BoundScreen
+  }
+
+  private let parts: [any BoundPart<R>]
+  private let store: Store<R>
+  private let place: Navigation.Place
+  private let content: Mutex<[Int: Shown]> = Mutex([:])
+
+  init(_ parts: [any BoundPart<R>], of store: Store<R>, at place: Navigation.Place) {
+    self.parts = parts
+    self.store = store
+    self.place = place
+  }
+
+  var forms: [WordForm] { parts.flatMap(\.forms) }
+
+  /// What is shown now, in the order of binding.
+  var shown: [any BoundScreen] {
+    let content = content.withLock { $0 }
+    return parts.indices.compactMap { content[$0]?.screen }
+  }
+
+  /// Shows the children that are to be seen in a state, and no others.
+  func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+    for (index, part) in parts.enumerated() {
+      let (old, child) = (content.withLock { $0[index] }, part.child(in: state))
+      if old.map({ AnyHashable($0.child) }) == child.map({ AnyHashable($0) }) { continue }
+      old?.screen.end()
+      let new = child.map { Shown(child: $0, screen: part.bound(in: store, at: place)) }
+      content.withLock { $0[index] = new }
+      new?.screen.begin(print: print)
+    }
+  }
+
+  /// Stops printing.
+  func end() {
+    for screen in shown { screen.end() }
+  }
+
+  func send(_ word: String, _ arguments: [String]) -> SentWord {
+    let screen = shown.first { $0.forms.contains { $0.word == word } }
+    return screen?.send(word, arguments) ?? .unknown
+  }
+}
