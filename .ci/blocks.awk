@@ -6,7 +6,8 @@
 # A block marked `module:NAME` stands alone in FOLDER/NAME.module besides.
 # What a program is to print goes to .text (the text block after a `run` or `session` block) and to
 # .arrows (the comments `// → text`); .session and .tests mark the program of such a block. Line numbers
-# stay those of the page. Fails if the page itself is wrong.
+# stay those of the page. FOLDER/sessions gets a line for each block marked `transcript FILE` that stands in
+# that file. Fails if the page itself is wrong, also where such a block does not.
 
 # Tells what is wrong with the page.
 function wrong(line, sentence) {
@@ -51,6 +52,31 @@ function begin_swift(words, count,    marks, i) {
   if ("session" in marks) printf "" > (program ".session")
 }
 
+# Begins a part of a session, whose transcript is the second word.
+function begin_excerpt(words, count) {
+  transcript = words[2]
+  excerpt_length = 0
+  if (count == 2 && transcript ~ /^Examples\/[^\/]+\/Scripts\/[^\/]+\.transcript$/) return
+  wrong(NR, "a session says where it stands: transcript Examples/NAME/Scripts/TITLE.transcript.")
+  kind = ""
+}
+
+# Compares a part of a session with its transcript, in which its lines stand one behind the other.
+function end_excerpt(    lines, count, got, start, length_here, longest) {
+  while ((got = (getline lines[count + 1] < transcript)) > 0) count++
+  close(transcript)
+  if (got < 0) return wrong(begun, "there is no " transcript ".")
+  if (!excerpt_length) return wrong(begun, "this session has no lines.")
+  for (start = 1; start <= count && longest < excerpt_length; start++) {
+    length_here = 0
+    while (start + length_here <= count && length_here < excerpt_length \
+      && excerpt[length_here + 1] == lines[start + length_here]) length_here++
+    if (length_here > longest) longest = length_here
+  }
+  if (longest == excerpt_length) print page ":" begun > (out "/sessions")
+  else wrong(begun + longest + 1, "`" excerpt[longest + 1] "` does not stand there in " transcript ": copy the session from it.")
+}
+
 # Begins a block, by the words after its fence.
 function begin_block(info,    words, count) {
   count = split(info, words, " ")
@@ -65,6 +91,7 @@ function begin_block(info,    words, count) {
   }
   awaits_text = 0
   if (kind == "swift") begin_swift(words, count)
+  if (kind == "transcript") begin_excerpt(words, count)
 }
 
 # Keeps the text of a comment `// → text`.
@@ -88,6 +115,7 @@ function keep_arrow(line) {
   }
   if (RLENGTH >= ticks && rest == "") {
     ticks = 0
+    if (kind == "transcript") end_excerpt()
     next
   }
 }
@@ -100,6 +128,8 @@ ticks && (kind == "swift" || kind == "expected") {
   if (kind == "swift" && file == program ".swift") keep_arrow(line)
   if (kind == "swift" && module != "") print line > module
 }
+
+ticks && kind == "transcript" { excerpt[++excerpt_length] = substr($0, indent + 1) }
 
 END {
   if (ticks) wrong(begun, "this block has no end.")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The Swift code in README.md and Docs compiles, and prints what the page says.
+# The Swift code in README.md and Docs compiles, and prints what the page says; sessions are those of transcripts.
 #
 # A block that begins with ```swift is a program of its own. After that word may stand:
 #   continues   the block goes on with the program of the block before
@@ -9,6 +9,9 @@
 #   module:NAME the block is a module, too, which what stands behind it can import
 #   tests       the block is a file of tests, which pass
 # A program with comments `// → text` is run too: it prints these texts, a line each, in this order.
+#
+# A block that begins with ```transcript Examples/NAME/Scripts/TITLE.transcript is a part of that file: its
+# lines stand there, one behind the other.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -158,6 +161,7 @@ check_page() {
   local page=$1 folder=$2 file where
   mkdir -p "$folder"
   awk -v out="$folder" -v page="$page" -f .ci/blocks.awk "$page" || problem "$page: see above."
+  if [[ -e $folder/sessions ]]; then sessions=$((sessions + $(wc -l <"$folder/sessions"))); fi
   for file in "$folder"/*.module; do
     build_module "$file" || problem "$page: the module $(basename "$file" .module) does not build."
   done
@@ -176,10 +180,12 @@ shopt -s nullglob
 bin=$(built)
 make_scratch
 count=0
+sessions=0
 number=0
 while IFS= read -r page; do
   if [[ ! -f $page ]]; then continue; fi
   number=$((number + 1))
   check_page "$page" "$scratch/$number"
 done < <(pages)
-conclude "pages: $number, programs and manifests in them: $count"
+if ((sessions == 0)); then problem "No page has a session that stands in a transcript: nothing of that kind was checked."; fi
+conclude "pages: $number, programs and manifests in them: $count, sessions: $sessions"
