@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every law of the contract is named by a test, and every law that a test names stands there.
+# Every law of the contract is named by a test, and the laws that tests name and the tests that pages name are there.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -16,6 +16,18 @@ named() {
     done
 }
 
+# Prints each test that a table on a page names in its last column, `test`: file:line<tab>name.
+cited() {
+  git ls-files --cached --others --exclude-standard -- 'Docs/Thorium.docc/*.md' |
+    while IFS= read -r page; do
+      awk '
+        /\| test \|$/ { inside = 1; next }
+        !/^\|/ { inside = 0 }
+        inside && match($0, /`[^`]*` \|$/) { print FILENAME ":" FNR "\t" substr($0, RSTART + 1, RLENGTH - 4) }
+      ' "$page"
+    done
+}
+
 tests=$(named)
 laws=$(stated)
 while read -r law; do
@@ -26,5 +38,10 @@ while IFS=$'\t' read -r law place; do
     problem "$place names $law, which does not stand in $contract."
   fi
 done <<<"$tests"
+citations=$(cited)
+while IFS=$'\t' read -r place name; do
+  git grep --untracked -qF "func \`$name\`" -- 'Tests/*.swift' || problem "$place names the test \`$name\`, which is not there: it has another name now, or is gone."
+done <<<"$citations"
+if [[ -z $citations ]]; then problem "No page names a test in a table that this step can read."; fi
 if [[ -z $laws ]]; then problem "$contract states no law that this step can read."; fi
-conclude "laws: $(wc -l <<<"$laws"), tests that name one: $(cut -f2 <<<"$tests" | sort -u | wc -l)"
+conclude "laws: $(wc -l <<<"$laws"), tests that name one: $(cut -f2 <<<"$tests" | sort -u | wc -l), tests on pages: $(wc -l <<<"$citations")"
