@@ -9,6 +9,7 @@ public let waybills = Example(
   readsFixtures: true,
   keepsState: true,
   tellsClosedAlerts: true,
+  tellsEndings: false,
   checks: [.screens, .table, .lists, .submitting],
   views: Views(
     TabsView(),

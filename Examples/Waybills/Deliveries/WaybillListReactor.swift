@@ -6,7 +6,6 @@ struct WaybillListReactor: Reactor {
   enum Action: Sendable {
     case load
     case select(ListPath)
-    case remove(Waybill.ID)
   }
   enum Mutation: Sendable {
     case page(PagingChange<Waybill, Int>)
@@ -41,7 +40,6 @@ struct WaybillListReactor: Reactor {
         .just(.select(path)),
         state.list[path].map { $0.isCancelled ? .none : .event(.opened($0)) } ?? .none
       )
-    case .remove(let id): .just(.remove(id))
     }
   }
 
@@ -57,7 +55,6 @@ struct WaybillListReactor: Reactor {
     switch action {
     case .load: state.paging.refusal(of: .reload)
     case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
-    case .remove: nil
     }
   }
 }

@@ -5,7 +5,7 @@ import ThoriumParts
 /// The lists of waybills on a console.
 struct WaybillsView: View {
   func bind(reactor: Binder<WaybillsReactor>) {
-    reactor.line("child") { $0.isLaidOut && !$0.children.isEmpty ? titles(in: $0) : "-" }
+    reactor.line("child") { titles(in: $0) }
     reactor.line("loading") { $0.shown?.list.paging.isReloading == true ? "on" : "off" }
     bindList(reactor, \.[.fetching].list, \.[.fetching].$events)
     bindList(reactor, \.[.delivering].list, \.[.delivering].$events)
@@ -27,9 +27,10 @@ struct WaybillsView: View {
     reactor.listEvents(events) { $0.id }
   }
 
-  /// The titles of the children, with a star behind the one that is shown.
-  private func titles(in state: WaybillsReactor.State) -> String {
-    state.children.enumerated()
+  /// The titles of the children, with a star behind the one that is shown; none before the first sight.
+  private func titles(in state: WaybillsReactor.State) -> String? {
+    if !state.isLaidOut || state.children.isEmpty { return nil }
+    return state.children.enumerated()
       .map { $1.status.title + ($0 == state.selected ? "*" : "") }
       .joined(separator: "  ")
   }
@@ -38,7 +39,7 @@ struct WaybillsView: View {
 /// One waybill on a console.
 struct WaybillDetailView: View {
   func bind(reactor: Binder<WaybillDetailReactor>) {
-    reactor.line("submitting") { $0.submitting ?? "-" }
+    reactor.line("submitting") { $0.submitting }
     reactor.action("submit", "submits the waybill") { .submit }
   }
 }

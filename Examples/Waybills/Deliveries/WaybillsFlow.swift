@@ -10,8 +10,11 @@ struct WaybillsFlow: Coordinator {
     let lists = try flow.resetRoot(WaybillsReactor(client: client))
     flow.inform(lists)
     async let notices: Void = tell(lists, flow)
-    for await case .opened(let waybill) in lists.events where try await isSubmitted(waybill, flow) {
-      for status in WaybillStatus.allCases { lists.store.send(.child(status, .remove(waybill.id))) }
+    for await case .opened(let waybill) in lists.events {
+      let detail = WaybillDetailFlow(waybill: waybill, client: client)
+      if try await flow.coordinate(to: detail).value == .submitted {
+        lists.store.send(.submitted(waybill.id))
+      }
     }
     await notices
     throw CancellationError()
@@ -20,19 +23,29 @@ struct WaybillsFlow: Coordinator {
   private func tell(_ lists: Screen<WaybillsReactor>, _ flow: Flow<Never>) async {
     for await case let notice? in lists.pulses(\.$notice) { flow.toast(notice) }
   }
+}
 
-  /// Shows a waybill until it is submitted or left; while it is being submitted it cannot be left.
-  private func isSubmitted(_ waybill: Waybill, _ flow: Flow<Never>) async throws -> Bool {
+/// One waybill, until it is submitted or left.
+struct WaybillDetailFlow: Coordinator {
+  enum Output: Sendable { case submitted, left }
+
+  let waybill: Waybill
+  let client: any WaybillClient
+
+  var flowName: String { "WaybillDetail(\(waybill.id))" }
+
+  func start(in flow: Flow<Output>) async throws -> Output {
     let reactor = WaybillDetailReactor(waybill: waybill, client: client)
-    let screen = try flow.push(reactor, as: "WaybillDetail(\(waybill.id))") { state in
+    // While it is being submitted a person cannot leave it.
+    let screen = try flow.push(reactor, as: flowName) { state in
       state.submitting == nil ? .allowed : .refused("submit is running")
     }
     for await case let outcome? in screen.pulses(\.$outcome) {
       flow.toast(outcome)
       guard case .success = outcome else { continue }
       flow.pop(screen)
-      return true
+      return .submitted
     }
-    return false
+    return .left
   }
 }

@@ -13,6 +13,8 @@ struct WaybillsReactor: Reactor {
     case child(WaybillStatus, WaybillListReactor.Action)
     case addChild(WaybillStatus)
     case removeChild(Int)
+    /// A waybill is in no list any more.
+    case submitted(Waybill.ID)
   }
   enum Mutation: Sendable {
     case setSeen(Bool)
@@ -45,6 +47,8 @@ struct WaybillsReactor: Reactor {
         state.isSeen && state.children.isEmpty ? load(status, state) : .none
       )
     case .removeChild(let index): remove(index, state)
+    case .submitted(let id):
+      .from(state.children.map { .child($0.status, .remove(id)) })
     }
   }
 
@@ -68,7 +72,7 @@ struct WaybillsReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .seen: nil
+    case .seen, .submitted: nil
     case .select(let index), .removeChild(let index):
       state.children.indices.contains(index) ? nil : "no child \(index)"
     case .shown(let action):

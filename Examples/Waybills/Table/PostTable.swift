@@ -41,28 +41,35 @@ struct PostTable: Sendable, Equatable {
       guard let top = list.allRows.first else { throw "no row 0.0" }
       try list.insert(top, at: 0, by: .left)
     case .batch: try list.insert(newStyles(), at: 0, by: .left)
-    case .remove(let row): try list.remove(at: row, by: .right)
+    case .remove(let row): try remove(row)
     case .replace(let row): try list.replace(from: row, with: [newPost()], by: .fade)
     case .reload(let row): try reload(row)
     case .move(let old, let new): try list.moveRow(from: old, to: new)
     case .removeSection(let section): try list.removeSection(at: section)
     case .removeAll: try list.removeAllSections()
-    case .select(let path): events = try window.select(path, in: list)
-    case .edit(let path): events = try window.edit(path, in: list)
-    case .endEdit: events = try window.endEditing()
-    case .window(let size): events = window.resize(to: size, in: list)
-    case .scroll(let row): events = try window.scroll(to: row, in: list)
+    case .select(let path): tell(try window.select(path, in: list))
+    case .edit(let path): tell(try window.edit(path, in: list))
+    case .endEdit: tell(try window.endEditing())
+    case .window(let size): tell(window.resize(to: size, in: list))
+    case .scroll(let row): tell(try window.scroll(to: row, in: list))
     case .signals(let isOn): window.subscribe(to: isOn ? Set(ListEventKind.allCases) : [], in: list)
     }
     try settle()
   }
 
-  private mutating func reload(_ row: Int) throws(Refusal) {
-    guard
-      let path = list.sectionCount > 0 ? ListPath(section: list.sectionCount - 1, row: row) : nil
-    else { throw "no section" }
-    guard list[path] != nil else { throw Refusal("no row \(path)") }
-    try list.reload(row..<row + 1)
+  /// Takes a row out of the last section by the way that is opposite to the one by which it came.
+  private mutating func remove(_ index: Int) throws(Refusal) {
+    let row = list[ListPath(section: list.sectionCount - 1, row: index)]
+    try list.remove(at: index, by: row?.arrival?.opposite)
+  }
+
+  /// Shows a row again, as it is.
+  private mutating func reload(_ index: Int) throws(Refusal) {
+    let path = ListPath(section: list.sectionCount - 1, row: index)
+    guard let row = list[path] else {
+      throw list.sectionCount == 0 ? "no section" : "no row \(path)"
+    }
+    try list.update(row)
   }
 
   private mutating func newPost() -> TableRow {
@@ -85,7 +92,10 @@ struct PostTable: Sendable, Equatable {
       if titles.footer == footer { continue }
       try list.updateSection(at: index, to: ListTitles(header: header, footer: footer))
     }
-    let news = window.show(list)
+    tell(window.show(list))
+  }
+
+  private mutating func tell(_ news: ListWindow<TableRow, String>.Events) {
     if !news.isEmpty { events = news }
   }
 }

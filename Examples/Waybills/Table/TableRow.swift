@@ -1,3 +1,5 @@
+import ThoriumParts
+
 /// A row of the table: what it shows, and who it is.
 ///
 /// The same post may be added twice, so a row is known by an id of its own; one that was loaded is
@@ -24,6 +26,11 @@ struct TableRow: Sendable, Equatable, Identifiable {
   let text: String
   var detail = ""
   var style = Style.plain
+
+  /// How it came: what is added by hand comes from the left.
+  var arrival: ListAnimation? {
+    if case .added = id { .left } else { nil }
+  }
 }
 
 extension TableRow {

@@ -9,8 +9,8 @@ struct TableView: View {
     reactor.line("footer") { text(of: $0.paging.footer) }
     reactor.sections(\.table.list) { $0.line }
     reactor.listEvents(\.table.$events) { $0.text }
-    reactor.line("empty") { $0.empty?.description ?? "-" }
-    reactor.line("retry") { $0.retry?.description ?? "-" }
+    reactor.line("empty") { $0.empty?.description }
+    reactor.line("retry") { $0.retry?.description }
     bindLoading(reactor)
     bindEdits(reactor)
     bindTouches(reactor)

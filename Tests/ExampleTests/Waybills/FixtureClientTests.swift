@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import Testing
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+@testable import Waybills
+
+/// The server that is made of files.
+struct FixtureClientTests {
+  private let world = VirtualWorld()
+  private let store = MemoryKeyValueStore()
+  private let surroundings = Surroundings()
+
+  private func client(_ files: [String: String] = [:]) throws -> FixtureClient {
+    let data = [
+      "posts.json": #"{"pageSize": 2, "posts": []}"#, "photos.json": "[]",
+      "waybills.json": #"{"fetching": [{"id": "w1", "cancelCode": 0}]}"#,
+    ]
+    let folder = try Folder(data.merging(files) { $1 })
+    return FixtureClient(try Fixtures(in: folder.url.path), in: surroundings, keepingIn: store)
+  }
+
+  /// Lets a call take its time.
+  private func wait<Value: Sendable>(
+    steps: Int = 1,
+    _ body: @escaping @Sendable (any Clock<Duration>) async throws -> Value
+  ) throws -> Value {
+    let outcome = Mutex<Result<Value, any Error>?>(nil)
+    world.runtime.start { [clock = world.clock] in
+      let result: Result<Value, any Error>
+      do { result = .success(try await body(clock)) } catch { result = .failure(error) }
+      outcome.withLock { $0 = result }
+    }
+    world.advance(by: .milliseconds(100) * steps)
+    return try #require(outcome.withLock { $0 }).get()
+  }
+
+  @Test func `a call fails by its number and kind, as often as a rule says`() throws {
+    let net = #"{"waybills": {"2": {"error": "no", "code": -1001}}, "submit": {"1": {"steps": 3}}}"#
+    let client = try client(["net.json": net])
+    #expect(try wait { try await client.waybills(.fetching, $0) }.map(\.id) == ["w1"])
+    #expect(throws: ClientError(code: -1001, description: "no")) {
+      try wait { try await client.waybills(.fetching, $0) }
+    }
+    #expect(try wait { try await client.waybills(.delivering, $0) } == [])
+    try wait(steps: 3) { try await client.submit("w1", $0) }
+    #expect(try wait { try await client.waybills(.fetching, $0) } == [])
+    #expect(try store.value(for: .submitted) == ["w1"])
+  }
+
+  @Test func `without a network nobody is reached, and nothing is kept`() throws {
+    let client = try client()
+    surroundings.tell(.network(isOn: false))
+    #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1", $0) } }
+    #expect(try store.value(for: .submitted) == nil)
+    surroundings.tell(.network(isOn: true))
+    #expect(try wait { try await client.photos($0) } == [])
+  }
+
+  @Test(arguments: [
+    ("posts.json", #"{"pageSize": 0, "posts": []}"#, "\"pageSize\" must be at least 1"),
+    (
+      "waybills.json", #"{"lost": []}"#,
+      "\"lost\" is no status; it must be \"fetching\" or \"delivering\""
+    ),
+    ("net.json", #"{"mail": {}}"#, "nobody makes calls of \"mail\""),
+    (
+      "net.json", #"{"posts": {"0": {}}}"#,
+      "\"posts.0\" must be the number of a call, from 1 on"
+    ),
+  ])
+  func `K22: a file that makes no sense is refused with a sentence`(
+    file: String,
+    text: String,
+    problem: String
+  ) throws {
+    let error = #expect(throws: (any Error).self) { try client([file: text]) }
+    #expect("\(error, default: "none")".hasSuffix("\(file) cannot be used: \(problem)."))
+  }
+}

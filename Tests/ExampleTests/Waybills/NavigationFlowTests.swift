@@ -1,0 +1,86 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+@testable import Waybills
+
+/// The tabs' flows without a console.
+struct NavigationFlowTests {
+  private let world = VirtualWorld()
+
+  /// A stage on which some reactors have no view, and which keeps the screens of one kind weakly.
+  private final class Shelf<R: Reactor>: Stage {
+    let missing: (any Reactor.Type)?
+    let weak = WeakStores<R>()
+
+    init(missing: (any Reactor.Type)? = nil) {
+      self.missing = missing
+    }
+
+    func prepare<Other: Reactor>(_ reactor: Other.Type) throws(RouteError) {
+      if missing == reactor { throw RouteError(reactor: "\(reactor)") }
+    }
+
+    func didShow<Other: Reactor>(_ screen: Screen<Other>) {
+      if let screen = screen as? Screen<R> { weak.add(screen.store) }
+    }
+  }
+
+  private func run(_ body: () -> Void = {}) {
+    body()
+    world.advance(by: .milliseconds(100))
+  }
+
+  @Test func `trap 4.1: the stack owns its screens, and nothing holds those that are gone`() throws
+  {
+    let shelf = Shelf<HomeReactor>()
+    let navigator = Navigator(on: shelf, in: world.runtime)
+    let results = navigator.start(NavigationFlow())
+    for name in ["A", "B"] { run { shelf.weak.last?.send(.request(.push(name))) } }
+    #expect(navigator.navigation.description == "[Home#1 > A#2 > B#3]")
+    #expect(shelf.weak.alive == 3)
+    run { shelf.weak.last?.send(.request(.popTo(0))) }
+    #expect(navigator.navigation.description == "[Home#1]")
+    // The flow forgets what is gone when it shows the next one.
+    run { shelf.weak.first?.send(.request(.push("C"))) }
+    #expect(shelf.weak.alive == 2)
+    navigator.end()
+    run()
+    #expect(shelf.weak.alive == 0)
+    _ = results
+  }
+
+  @Test func `what a screen asks for and what a person does are one navigation`() throws {
+    let shelf = Shelf<HomeReactor>()
+    let navigator = Navigator(on: shelf, in: world.runtime)
+    _ = navigator.start(NavigationFlow())
+    let home = try #require(shelf.weak.first)
+    run { home.send(.request(.push("A"))) }
+    #expect(home.currentState == navigator.navigation)
+    run { _ = try? navigator.pop() }
+    #expect(home.currentState == navigator.navigation)
+    #expect(
+      home.reactor.refusal(action: .request(.pop), state: home.currentState) == "nothing to pop"
+    )
+    navigator.end()
+    run()
+  }
+
+  @Test func `trap 4.23: a screen without a view is an error that names it, and shows nothing`() {
+    let shelf = Shelf<WaybillsReactor>(missing: WaybillDetailReactor.self)
+    let navigator = Navigator(on: shelf, in: world.runtime)
+    let results = navigator.start(WaybillsFlow(client: TestClient()))
+    run { shelf.weak.first?.send(.seen(true)) }
+    run { shelf.weak.first?.send(.shown(.select(.init(section: 0, row: 0)))) }
+    #expect(navigator.navigation.description == "[]")
+    let ending = Mutex("alive")
+    world.runtime.start {
+      let text = "\(await results.ending)"
+      ending.withLock { $0 = text }
+    }
+    run()
+    #expect(ending.withLock { $0.contains("WaybillDetailReactor") })
+  }
+}

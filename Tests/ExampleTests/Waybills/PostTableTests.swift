@@ -1,0 +1,90 @@
+import Testing
+import Thorium
+import ThoriumParts
+
+@testable import Waybills
+
+/// The rows of the table as a value.
+struct PostTableTests {
+  @Test(arguments: [
+    (TableEdit.insertSame, "no row 0.0"), (.remove(0), "no section"), (.replace(0), "no section"),
+    (.reload(0), "no section"), (.removeSection(0), "no section"), (.removeAll, "no section"),
+    (.select(ListPath(section: 0, row: 0)), "no row 0.0"), (.scroll(0), "no row 0"),
+    (.edit(ListPath(section: 5, row: 5)), "no row 5.5"), (.endEdit, "nothing is being edited"),
+    (.move(from: ListPath(section: 0, row: 0), to: ListPath(section: 0, row: 0)), "no section"),
+  ])
+  func `trap 4.14: what cannot be done says why, and changes nothing`(
+    edit: TableEdit,
+    reason: String
+  ) {
+    let reactor = TableReactor(client: TestClient())
+    let refusal = reactor.refusal(action: .edit(edit), state: reactor.initialState)
+    #expect(refusal?.reason == reason)
+    var state = reactor.initialState
+    reactor.reduce(into: &state, mutation: .edit(edit))
+    #expect(state.table == reactor.initialState.table)
+    #expect(state.notice == .failure(reason))
+  }
+
+  @Test func `trap 4.15: rows and what has changed of them are one step`() throws {
+    var random = SystemRandomNumberGenerator()
+    var table = PostTable()
+    try table.show(.numbered(1...5))
+    try table.perform(.signals(isOn: true))
+    try table.perform(.window(3))
+    var shown = table.list
+    var visible = Set(table.window.visible(in: table.list))
+    for _ in 1...500 {
+      let row = Int.random(in: 0...5, using: &random)
+      let edits: [TableEdit] = [
+        .insert, .batch, .remove(row), .replace(row), .reload(row), .scroll(row),
+        .move(from: ListPath(section: 0, row: row), to: ListPath(section: 0, row: 0)),
+      ]
+      guard let edit = edits.randomElement(using: &random) else { continue }
+      let before = table.$events.count
+      guard (try? table.perform(edit)) != nil else { continue }
+      try shown.apply(table.list.changes(since: shown))
+      #expect(shown == table.list)
+      for event in table.$events.news(since: before).values.joined() {
+        switch event {
+        case .willDisplay(let row, _): visible.insert(row.id)
+        case .didEndDisplaying(let row, _): visible.remove(row.id)
+        default: break
+        }
+      }
+      #expect(visible == Set(table.window.visible(in: table.list)))
+    }
+  }
+
+  @Test func `trap 4.18: to subscribe twice tells each event once`() throws {
+    var table = PostTable()
+    try table.show(.numbered(1...3))
+    for _ in 1...2 { try table.perform(.signals(isOn: true)) }
+    let before = table.$events.count
+    try table.perform(.select(ListPath(section: 0, row: 1)))
+    let told = table.$events.news(since: before).values.joined().map { $0.line(\.text) }
+    #expect(
+      told == ["event didHighlight 0.1", "event didUnhighlight 0.1", "event didSelect 0.1 Post 2"]
+    )
+    try table.perform(.signals(isOn: false))
+    try table.perform(.select(ListPath(section: 0, row: 0)))
+    #expect(table.$events.count == before + 1)
+  }
+
+  @Test func `the footer counts the rows, also those that were added`() throws {
+    var table = PostTable()
+    try table.show(.numbered(1...3))
+    #expect(table.list.titles(of: 0)?.header == "Posts")
+    try table.perform(.batch)
+    #expect(table.list.titles(of: 0)?.footer == "7 posts")
+    try table.perform(.remove(0))
+    #expect(table.list.titles(of: 0)?.footer == "6 posts")
+  }
+}
+
+extension ListWindow {
+  /// The rows that stand within the window.
+  fileprivate func visible(in list: SectionedList<Row, Header>) -> [Row.ID] {
+    list.allRows.dropFirst(top).prefix(size).map(\.id)
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+import Testing
+import Thorium
+
+@testable import Waybills
+
+/// Submitting a waybill.
+struct WaybillDetailTests {
+  private let world = World()
+
+  private func detail(_ client: TestClient) -> Store<WaybillDetailReactor> {
+    world.store(WaybillDetailReactor(waybill: Waybill(id: "w1", cancelCode: 0), client: client))
+  }
+
+  @Test func `trap 4.6: what covers the screen comes with its message, each time`() {
+    let store = detail(TestClient(submit: { if $0 == 1 { throw ClientError(description: "no") } }))
+    let told = Mutex<[String?]>([])
+    let observation = store.observe { state in told.withLock { $0.append(state.submitting) } }
+    for _ in 1...2 {
+      store.send(.submit)
+      world.tick()
+    }
+    observation.cancel()
+    let changes = told.withLock { $0 }.reduce(into: [String?]()) { changes, text in
+      if changes.last != .some(text) { changes.append(text) }
+    }
+    #expect(changes == [nil, "提交中", nil, "提交中", nil])
+  }
+
+  @Test func `a waybill is submitted once at a time, and what comes of it is told behind that`()
+    async
+  {
+    let client = TestClient(submit: { call in
+      if call == 1 { throw ClientError(description: "余额不足") }
+    })
+    let store = detail(client)
+    store.send(.submit)
+    #expect(await store.perform(.submit).refusal == "submit is running")
+    #expect(store.currentState.$outcome.count == 0)
+    world.tick()
+    #expect(store.currentState.outcome == .failure("余额不足"))
+    store.send(.submit)
+    world.tick()
+    #expect(store.currentState.outcome == .success("提交成功。"))
+    #expect(store.currentState.$outcome.count == 2 && client.calls(of: "submit") == 2)
+  }
+}

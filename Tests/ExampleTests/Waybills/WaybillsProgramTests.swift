@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The example, seen from outside.
+struct WaybillsProgramTests {
+  /// What is printed behind the line that is echoed for the first command.
+  private func told(_ lines: String..., state: Folder? = nil) throws -> [String] {
+    var arguments = ["run", "waybills", "--script", "-"]
+    if let state { arguments += ["--state", state.url.path] }
+    let run = try Run(arguments: arguments, input: lines.joined(separator: "\n") + "\n")
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    return Array(run.lines.drop { !$0.hasPrefix("> ") })
+  }
+
+  @Test func `trap 4.24: what is empty is said each time that it is`() throws {
+    let told = try told("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
+    #expect(
+      told.filter { $0.hasPrefix("empty:") } == [
+        "empty: 暂无数据", "empty: -", "empty: 暂无数据", "empty: -",
+      ]
+    )
+    #expect(told.contains("! no section"))
+  }
+
+  @Test func `what was submitted stays so, and the tab is remembered`() throws {
+    let state = try Folder()
+    let first = try told(
+      "tab waybills",
+      "tick",
+      "select 0.0",
+      "submit",
+      "tick",
+      "tab photos",
+      state: state
+    )
+    #expect(first.contains("toast: 提交成功"))
+    let second = try told("state", "tab waybills", "tick", state: state)
+    #expect(second.starts(with: ["> state", "title: Photos", "loading: on"]))
+    #expect(second.contains(" 0.0 w2 (cancelled)"))
+    #expect(!second.contains(" 0.0 w1"))
+  }
+
+  @Test func `whoever comes to another screen is told once that there is no network`() throws {
+    let told = try told(
+      "network off",
+      "network off",
+      "answer 1",
+      "tab table",
+      "network on",
+      "tab photos"
+    )
+    #expect(told.filter { $0.hasPrefix("alert:") && $0 != "alert: -" }.count == 2)
+    #expect(told.last { $0.hasPrefix("alert:") } == "alert: -")
+  }
+
+  @Test func `a toast is replaced by the next one, and goes in its own time`() throws {
+    let told = try told(
+      "network off",
+      "answer 2",
+      "tick 10",
+      "network on",
+      "network off",
+      "answer 2",
+      "tick 10",
+      "tick 10"
+    )
+    let toasts = told.filter { $0.hasPrefix("toast:") || $0.hasPrefix("> tick") }
+    #expect(toasts.suffix(3) == ["> tick 10", "> tick 10", "toast: -"])
+    #expect(toasts.filter { $0 == "toast: -" }.count == 1)
+  }
+
+  @Test func `each screen can be left while it is loading, and says what it gives up`() throws {
+    let told = try told("tab table", "tab waybills", "quit")
+    #expect(told.suffix(3) == ["cancel page 1", "cancel page 1", "bye"])
+  }
+}

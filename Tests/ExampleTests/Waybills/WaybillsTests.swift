@@ -1,0 +1,91 @@
+import Testing
+import Thorium
+import ThoriumParts
+
+@testable import Waybills
+
+/// The lists of waybills, which are parts of one screen.
+struct WaybillsTests {
+  private let world = World()
+  private let client = TestClient()
+
+  private func waybills(_ children: [WaybillStatus]) -> Store<WaybillsReactor> {
+    world.store(WaybillsReactor(client: client, children: children))
+  }
+
+  private func shown(in store: Store<WaybillsReactor>) -> [String] {
+    store.currentState.shown?.list.list.allRows.map(\.id) ?? []
+  }
+
+  @Test func `trap 4.5: a child that is added before or behind the first sight is loaded once`() {
+    let (early, late) = (waybills([.fetching]), waybills([]))
+    early.send(.seen(true))
+    late.send(.seen(true))
+    late.send(.addChild(.fetching))
+    world.tick()
+    #expect(client.calls(of: "fetching") == 2)
+    for store in [early, late] {
+      #expect(shown(in: store) == ["fetching"])
+      #expect(store.currentState.children.map(\.status) == [.fetching])
+    }
+  }
+
+  @Test func `trap 4.5: a child that is removed is gone, with its work and from what is shown`() {
+    let store = waybills([.fetching, .delivering])
+    store.send(.seen(true))
+    store.send(.removeChild(0))
+    world.tick()
+    #expect(store.currentState.children.map(\.status) == [.delivering])
+    #expect(store.currentState.shown?.status == .delivering)
+    #expect(shown(in: store) == ["delivering"])
+    #expect(store.currentState.children.allSatisfy { $0.list.paging.loading == nil })
+    store.send(.removeChild(0))
+    #expect(store.currentState.shown == nil)
+  }
+
+  @Test func `a child that is there already, or is not, is refused with its name`() async {
+    let store = waybills([.fetching])
+    #expect(await store.perform(.addChild(.fetching)).refusal == "待取餐 is a child already")
+    #expect(await store.perform(.child(.delivering, .load)).refusal == "待送达 is no child")
+    #expect(await store.perform(.select(1)).refusal == "no child 1")
+    #expect(await store.perform(.removeChild(-1)).refusal == "no child -1")
+    #expect(
+      await store.perform(.shown(.select(ListPath(section: 0, row: 0)))).refusal == "no row 0.0"
+    )
+  }
+
+  @Test func `only a child that is shown is loaded, and only once`() {
+    let store = waybills(WaybillStatus.allCases)
+    world.tick()
+    #expect(client.calls(of: "fetching") == 0)
+    store.send(.seen(true))
+    world.tick()
+    #expect(client.calls(of: "delivering") == 0)
+    for index in [1, 0, 1] {
+      store.send(.select(index))
+      world.tick()
+    }
+    #expect(client.calls(of: "fetching") == 1 && client.calls(of: "delivering") == 1)
+  }
+
+  @Test func `the child that is shown stays so when one before it is removed`() {
+    let store = waybills(WaybillStatus.allCases)
+    store.send(.select(1))
+    store.send(.removeChild(0))
+    #expect(store.currentState.shown?.status == .delivering)
+  }
+
+  @Test func `a cancelled waybill is selected, and not opened`() async throws {
+    let fixtures = try Fixtures(in: nil)
+    let server = FixtureClient(fixtures, in: Surroundings(), keepingIn: MemoryKeyValueStore())
+    let store = world.store(WaybillsReactor(client: server))
+    store.send(.seen(true))
+    world.tick()
+    for row in [1, 0] { store.send(.shown(.select(ListPath(section: 0, row: row)))) }
+    #expect(store.currentState[.fetching].$events.count == 2)
+    store.end()
+    var opened: [Waybill.ID] = []
+    for await case .opened(let waybill) in store.events { opened.append(waybill.id) }
+    #expect(opened == ["w1"])
+  }
+}
