@@ -3,10 +3,11 @@ extension Effect {
   ///
   /// With it a reactor can be run without a store, as long as it asks for nothing else:
   ///
+  ///     let reactor = Counter()
   ///     var state = reactor.initialState
-  ///     let isAll = reactor.mutate(action: action, state: state).forEachAtOnce { mutation in
+  ///     let isAll = reactor.mutate(action: .increase, state: state).forEachAtOnce { mutation in
   ///       reactor.reduce(into: &state, mutation: mutation)
-  ///     }
+  ///     }  // true
   ///
   /// - Parameter body: Called with each mutation, in order.
   /// - Returns: Whether these are all; if not, none was handed on.
