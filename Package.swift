@@ -80,6 +80,21 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "GitHubTour",
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+      path: "Examples/GitHubTour",
+      exclude: ["Scripts"],
+      resources: [.embedInCode("Data")],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Person",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/Person",
+      exclude: ["Scripts"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Waybills",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Waybills",
@@ -90,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "Runner",
       dependencies: [
-        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "ThoriumConsole", "Waybills",
+        "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
+        "ThoriumConsole", "Waybills",
       ],
       path: "Examples/Runner",
       swiftSettings: settings
@@ -161,8 +177,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Counter", "Follow", "GitHubSearch", "Playlist", "SMSLogin", "Thorium", "ThoriumConsole",
-        "ThoriumParts", "ThoriumProof", "Waybills",
+        "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
+        "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "Waybills",
       ],
       swiftSettings: settings
     ),

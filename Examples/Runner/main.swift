@@ -1,6 +1,8 @@
 import Counter
 import Follow
 import GitHubSearch
+import GitHubTour
+import Person
 import Playlist
 import SMSLogin
 import ThoriumConsole
@@ -9,5 +11,7 @@ import Waybills
 Program(
   "thorium",
   version: "0.1.0",
-  examples: [counter, follow, gitHubSearch, playlist, smsLogin, waybills]
+  examples: [
+    counter, follow, gitHubSearch, gitHubTour, person, playlist, smsLogin, waybills,
+  ]
 ).main()

@@ -5,7 +5,8 @@ struct CheckTests {
   @Test(arguments: [
     ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
-    ("sms-login", ["sessions", "login"]),
+    ("sms-login", ["sessions", "login"]), ("person", ["sessions"]),
+    ("github-tour", ["sessions", "screens", "login", "people", "repository"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])
   func `nothing is found in an example, whatever is typed and answered`(

@@ -7,7 +7,12 @@ struct ProgramTests {
     let run = try Run()
     #expect(run.status == 0)
     let names = run.lines.map { $0.prefix { $0 != " " } }
-    #expect(names == ["counter", "follow", "github-search", "playlist", "sms-login", "waybills"])
+    #expect(
+      names == [
+        "counter", "follow", "github-search", "github-tour", "person", "playlist", "sms-login",
+        "waybills",
+      ]
+    )
     #expect(run.errors == "Run one with: thorium run NAME\n")
   }
 

@@ -1,0 +1,122 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+
+/// The whole program: somebody logs in, looks around, and logs out, for ever.
+///
+/// The two roots are its own screens; what is pushed or presented above them are flows of their own.
+struct App: LinkingCoordinator {
+  let github: FixtureGitHub
+  let keeper: SessionKeeper
+  let local: LocalStore
+
+  static let schemes = ["repository", "user"]
+
+  var links: LinkMap { ["repository": [RepoDetailFlow.self], "user": [UserDetailFlow.self]] }
+
+  func start(in flow: Flow<Never>) async throws -> Never {
+    try keeper.begin()
+    while true {
+      let known = try keeper.account()
+      let account = if let known { known } else { try await logIn(flow) }
+      try await lookAround(as: account, flow)
+    }
+  }
+
+  /// Shows the login until somebody is let in.
+  private func logIn(_ flow: Flow<Never>) async throws -> Account {
+    let login = LoginReactor(authenticator: github, keeper: keeper, local: local)
+    let screen = try flow.resetRoot(try login.prefilled())
+    for await event in screen.events {
+      switch event {
+      case .needsCode:
+        if let code = try await flow.ask(.code) { screen.store.send(.login(code: code)) }
+      case .wantsBrowser:
+        if try await flow.ask(.browser) { screen.store.send(.openBrowser) }
+      case .wantsAvatar(let url): flow.coordinate(to: ImageFlow(url: url))
+      case .loggedIn(let account): return account
+      }
+    }
+    throw CancellationError()
+  }
+
+  /// Shows the tabs, and whatever they lead to, until the session is over.
+  private func lookAround(as account: Account, _ flow: Flow<Never>) async throws {
+    let session = session(of: account)
+    let home = try flow.resetRoot(try session.homepage(keeper), as: "Homepage")
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { await followLinks(to: session, in: flow) }
+      home.store.send(.show(.news))
+      for await event in home.events {
+        switch event {
+        case .go(.settings):
+          let settings = flow.coordinate(to: SettingsFlow(session: session))
+          group.addTask {
+            if case .finished(.loggedOut) = await settings.ending { home.store.send(.logOut) }
+          }
+        case .go(let destination):
+          await session.go(destination, from: flow) { home.store.send(.tell($0)) }
+        case .expired:
+          try await flow.ask(.expired)
+          home.store.send(.logOut)
+        case .loggedOut: group.cancelAll()
+        }
+        if event == .loggedOut { return }
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// Begins what links lead to, until the session is over.
+  private func followLinks(to session: SignedIn, in flow: Flow<Never>) async {
+    async let repositories: Void = flow.follow(RepoDetailFlow.self) { owner, name, reference in
+      RepoDetailFlow(
+        id: Repository.ID(owner: owner, name: name),
+        reference: reference.flatMap { GitReference($0) },
+        session: session
+      )
+    }
+    async let users: Void = flow.follow(UserDetailFlow.self) { login in
+      UserDetailFlow(login: login, session: session)
+    }
+    _ = await (repositories, users)
+  }
+
+  private func session(of account: Account) -> SignedIn {
+    var services = Services()
+    services.register(github, as: (any RepositoryService).self)
+    services.register(github, as: (any AppStoreService).self)
+    let client = FixtureClient(account: account, server: github)
+    services.register(client, as: (any GitHubClient).self)
+    return SignedIn(services: services, local: local, world: github.world, now: github.fixtures.now)
+  }
+}
+
+extension Flow {
+  /// Begins a child flow for each link that leads to it.
+  ///
+  /// A child that fails is told of where its link was opened.
+  fileprivate func follow<C: LinkedCoordinator>(
+    _ type: C.Type,
+    _ make: @escaping @Sendable (C.LinkInput) -> C
+  ) async {
+    await withDiscardingTaskGroup { group in
+      for await request in links(to: type) {
+        let results = request.begin(make(request.input))
+        group.addTask { _ = await results.ending }
+      }
+    }
+  }
+}
+
+extension App: HasEnvironment {
+  func bind(environment: EnvironmentBinder) {
+    environment.word("network", "lets the network come or go", .onOff) { isOn in
+      github.world.network.send { $0 = isOn }
+    }
+    environment.word("expire", "lets every session expire") { github.expire() }
+    environment.word("foreground", "brings the program to the foreground") {
+      github.world.bus.publish(CameToForeground())
+    }
+  }
+}

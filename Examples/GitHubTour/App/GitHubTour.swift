@@ -1,0 +1,35 @@
+import Thorium
+public import ThoriumConsole
+import ThoriumParts
+
+/// The example `github-tour`.
+public let gitHubTour = Example(
+  "github-tour",
+  "a client for GitHub: a login, tabs, links, and repositories with their branches",
+  readsFixtures: true,
+  keepsState: true,
+  losesViews: true,
+  tellsEndings: false,
+  samples: ["octocat", "secret", "mona", "pass", "a"],
+  checks: [.screens, .login, .people, .repository],
+  views: Views(
+    LoginView(),
+    ImageView(),
+    HomepageView(),
+    RepoDetailView(),
+    SelectBranchOrTagView(),
+    PageView(),
+    ProfileView(),
+    PeopleView(),
+    SettingsView()
+  )
+) { options in
+  let fixtures = try Fixtures(in: options.fixtures)
+  let github = FixtureGitHub(fixtures, in: World())
+  let stores = Stores(in: options.state)
+  return App(
+    github: github,
+    keeper: SessionKeeper(values: stores.values, secrets: stores.secrets),
+    local: LocalStore(values: stores.values, knownUsers: fixtures.knownUsers)
+  )
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+/// A service that answers what is drawn, late and in any order.
+struct DrawnGitHub: Sendable {
+  let world: Simulation
+  let login = "octocat"
+
+  private static let failures = [GitHubError.connectionFailed, .requestFailed("no")]
+
+  private func reply<Value: Sendable>(_ values: Generator<Value>) async throws -> Value {
+    try await world.reply(Replies(values, failing: Self.failures))
+  }
+}
+
+extension DrawnGitHub: Authenticator {
+  func logIn(_ login: String, _ password: Secret, code: Secret?, _ clock: any Clock<Duration>)
+    async throws -> Account
+  {
+    let failures = Self.failures + [.authenticationFailed, .oneTimePasswordRequired]
+    let account = Account(login: login, token: Secret("t"))
+    return try await world.reply(Replies(.just(account), failing: failures))
+  }
+
+  func logInByBrowser(_ clock: any Clock<Duration>) async throws -> Account {
+    try await reply(.just(Account(login: login, token: Secret("t"))))
+  }
+}
+
+extension DrawnGitHub: GitHubClient {
+  func user(_ login: String, _ clock: any Clock<Duration>) async throws -> User {
+    try await reply(.just(User(login: login)))
+  }
+
+  func activities(page: Int, unless tag: String?, _ clock: any Clock<Duration>) async throws
+    -> ActivityPage
+  {
+    let ids = Generator.int(0...5).list(0...3)
+    let activities = ids.map { $0.map { Activity(id: "\($0)", text: "", link: "user://mona") } }
+    let page = try await reply(activities)
+    return ActivityPage(activities: page, next: page.isEmpty ? nil : 2, tag: "\(page.count)")
+  }
+
+  func repository(_ id: Repository.ID, _ clock: any Clock<Duration>) async throws -> Repository {
+    try await reply(.just(Self.repository))
+  }
+
+  func repositories(_ segment: Segment, _ clock: any Clock<Duration>) async throws -> [Repository] {
+    try await reply(Generator.element(of: [Self.repository]).list(0...1))
+  }
+
+  func references(of id: Repository.ID, _ clock: any Clock<Duration>) async throws -> [String] {
+    try await reply(Generator.element(of: ["refs/heads/main", "refs/heads/dev"]).list(0...2))
+  }
+
+  func setStar(_ isStarred: Bool, on id: Repository.ID, _ clock: any Clock<Duration>) async throws {
+    try await reply(.just(()))
+  }
+
+  func people(_ circle: Circle, of login: String, page: Int, _ clock: any Clock<Duration>)
+    async throws -> [User]
+  {
+    try await reply(
+      Generator.element(of: ["ada", "bob", "octocat"]).map { User(login: $0) }.list(0...3)
+    )
+  }
+
+  func isFollowing(_ login: String, _ clock: any Clock<Duration>) async throws -> Bool {
+    try await reply(.bool)
+  }
+
+  func setFollowing(_ isFollowing: Bool, _ login: String, _ clock: any Clock<Duration>)
+    async throws
+  {
+    try await reply(.just(()))
+  }
+
+  static let repository = Repository(
+    owner: "mona",
+    name: "kit",
+    defaultBranch: "main",
+    updatedAt: Moment(Date(timeIntervalSince1970: 0))
+  )
+}
+
+extension DrawnGitHub: RepositoryService {
+  /// The name of the branch, so that one sees where a readme is from.
+  func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
+    async throws -> String
+  {
+    try await reply(.just(reference.name))
+  }
+
+  func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
+    try await reply(.just([Self.repository.id]))
+  }
+}
+
+extension LoginReactor {
+  /// A login whose service answers what is drawn.
+  static func drawn(in world: Simulation) -> LoginReactor {
+    let values = MemoryKeyValueStore()
+    return LoginReactor(
+      authenticator: DrawnGitHub(world: world),
+      keeper: SessionKeeper(values: values, secrets: MemorySecretStore()),
+      local: LocalStore(values: values, knownUsers: [])
+    )
+  }
+}
+
+extension RepoDetailReactor {
+  /// A repository whose services answer what is drawn.
+  static func drawn(in world: Simulation) -> RepoDetailReactor {
+    let github = DrawnGitHub(world: world)
+    return RepoDetailReactor(
+      client: github,
+      service: github,
+      bus: Bus(in: world.runtime()),
+      now: DrawnGitHub.repository.updatedAt,
+      initialState: State(id: DrawnGitHub.repository.id)
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+import ThoriumProof
+
+extension ExampleCheck {
+  /// The screens of somebody who is logged in, whatever they do on them (P1, P2).
+  static let screens = ExampleCheck("screens") { settings in
+    let fixtures = try Fixtures(in: nil)
+    return try await falsify(flow: { world in App.loggedIn(in: world, fixtures) }, settings) {
+      property in
+      property.screen(HomepageReactor.self) {
+        (4, call({ HomepageReactor.Action.go(.link($0)) }, .element(of: links)))
+        call(HomepageReactor.Action.show, .element(of: HomepageReactor.Tab.allCases))
+        HomepageReactor.Action.go(.people(.followers, of: "octocat"))
+        HomepageReactor.Action.go(.settings)
+        HomepageReactor.Action.logOut
+      }
+      property.screen(RepoDetailReactor.self) {
+        (3, RepoDetailReactor.Action.branches)
+        RepoDetailReactor.Action.readme
+        RepoDetailReactor.Action.load
+      }
+      property.screen(SelectBranchOrTagReactor.self) {
+        call({ .select(ListPath(section: 0, row: $0)) }, .int(0...4))
+        SelectBranchOrTagReactor.Action.cancel
+      }
+      property.screen(PeopleReactor.self) { call(PeopleReactor.Action.select, .int(0...2)) }
+      property.screen(SettingsReactor.self) { SettingsReactor.Action.logOut }
+      property.screen(LoginReactor.self) { LoginReactor.Action.login(code: nil) }
+      property.invariant("a screen is seen, and none stands twice") { state in
+        let ids = state.navigation.places.map(\.id)
+        return ids.isEmpty == state.flows.paths.isEmpty && Set(ids).count == ids.count
+      }
+      property.atRest("each flow has a screen") { state in
+        state.flows.paths.allSatisfy { path in
+          path.count { $0 == ">" } < state.navigation.places.count
+        }
+      }
+    }
+  }
+
+  private static let links = [
+    "repository://mona/alpha-kit?referenceName=refs/heads/main", "repository://nobody/nothing",
+    "user://mona", "user://", "https://example.org?title=A%20page", "no link",
+  ]
+}
+
+extension App {
+  /// The program, in a story, of mona, who has logged in before.
+  fileprivate static func loggedIn(in world: Simulation, _ fixtures: Fixtures) -> App {
+    let values = MemoryKeyValueStore()
+    let secrets = MemorySecretStore()
+    let github = FixtureGitHub(fixtures, in: World(in: world.runtime()))
+    let keeper = SessionKeeper(values: values, secrets: secrets)
+    do {
+      try keeper.begin()
+      _ = try keeper.keep(
+        Account(login: "mona", token: Secret("mona-0")),
+        password: Secret("pass")
+      )
+    } catch {
+      preconditionFailure("What is kept in memory can be kept: \(error)")
+    }
+    return App(github: github, keeper: keeper, local: LocalStore(values: values, knownUsers: []))
+  }
+}

@@ -1,0 +1,68 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+import ThoriumProof
+
+extension ExampleCheck {
+  /// The login, whatever is typed and answered (P5, P6).
+  static let login = ExampleCheck("login") { settings in
+    try await falsify({ world in LoginReactor.drawn(in: world) }, settings) { property in
+      property.actions {
+        call(LoginReactor.Action.username, .element(of: ["octocat", " mona ", " ", ""]))
+        call(LoginReactor.Action.password, Generator.element(of: ["", "a"]).map { Secret($0) })
+        (3, LoginReactor.Action.login(code: nil))
+        LoginReactor.Action.openBrowser
+      }
+      property.transition("what is sent is filled in") { old, action, new in
+        guard case .login = action, new.running.contains(.login) else { return true }
+        return old.isFilled
+      }
+      property.invariant("one request runs at a time") { state in
+        state.running.count(of: .login) + state.running.count(of: .browser) <= 1
+      }
+      property.invariant("nothing is asked for by somebody who is in") { state in
+        state.session == nil || state.isBusy
+      }
+      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
+    }
+  }
+
+  /// Pages of people, whatever comes and when (P4), and a follow that is refused.
+  static let people = ExampleCheck("people") { settings in
+    try await falsify(
+      { world in PeopleReactor(.followers, of: "octocat", DrawnGitHub(world: world)) },
+      settings
+    ) { property in
+      property.actions {
+        call(PeopleReactor.Action.load, .element(of: PagingLoad.allCases))
+        call(PeopleReactor.Action.toggle, .int(0...2))
+      }
+      property.invariant("nobody stands there twice") { Set($0.users).count == $0.users.count }
+      property.transition("what has failed can be tried again") { _, _, new in
+        new.paging.failure == nil || new.paging.refusal(of: .retry) == nil
+      }
+      property.atRest("nothing is loaded for ever") { state in
+        state.paging.loading == nil && state.running.isEmpty
+      }
+    }
+  }
+
+  /// A repository and its branches: what is shown belongs together.
+  static let repository = ExampleCheck("repository") { settings in
+    try await falsify({ world in RepoDetailReactor.drawn(in: world) }, settings) { property in
+      property.actions {
+        RepoDetailReactor.Action.load
+        (2, RepoDetailReactor.Action.branches)
+        call(
+          RepoDetailReactor.Action.show,
+          .element(of: ["main", "dev"].map { GitReference(.branch, $0) })
+        )
+        RepoDetailReactor.Action.star
+      }
+      property.invariant("the readme is that of the branch") { state in
+        state.readme == nil || state.readme == state.reference?.name
+      }
+      property.atRest("nothing runs for ever") { $0.running.isEmpty }
+    }
+  }
+}

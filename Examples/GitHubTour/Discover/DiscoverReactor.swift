@@ -1,0 +1,72 @@
+import Thorium
+import ThoriumParts
+
+/// The repositories that are looked at most; of which time and language is remembered.
+struct DiscoverReactor: Reactor {
+  enum Action: Sendable {
+    case load
+    case change(Trend)
+    case select(Int)
+  }
+  enum Mutation: Sendable {
+    case setTrend(Trend)
+    case setRepositories([Repository.ID])
+    case running(Running<String>.Change)
+    case tell(String?)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    var trend: Trend
+    var repositories: [Repository.ID] = []
+    var running: Running<String> = []
+    @Pulse var error: String?
+  }
+
+  let service: any RepositoryService
+  let local: LocalStore
+  let initialState: State
+
+  /// Begins with what was chosen last.
+  init(_ service: any RepositoryService, local: LocalStore) throws {
+    self.service = service
+    self.local = local
+    initialState = State(trend: try local.trend())
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load: load(state.trend)
+    case .change(state.trend): .none
+    case .change(let trend):
+      .concat(
+        .of(.setTrend(trend), .setRepositories([])),
+        .run { _ in try local.keep(trend) }.catch { .tell("\($0)") },
+        load(trend)
+      )
+    case .select(let row): .event(.link(state.repositories[row].link))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setTrend(let trend): state.trend = trend
+    case .setRepositories(let repositories): state.repositories = repositories
+    case .running(let change): state.running.apply(change)
+    case .tell(let error): state.error = error
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    guard case .select(let row) = action else { return nil }
+    return state.repositories.indices.contains(row) ? nil : "no row \(row)"
+  }
+
+  /// Asks for what is trending; what was asked for before does not come any more.
+  private func load(_ trend: Trend) -> Effect<Self> {
+    .run(name: "trending \(trend.since) \(trend.language)") { emit in
+      emit(.setRepositories(try await service.trending(trend, emit.clock)))
+    }
+    .executing("trending", latest: true, Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+}

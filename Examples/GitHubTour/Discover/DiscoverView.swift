@@ -1,0 +1,32 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// What is trending, on a console.
+struct DiscoverView: View {
+  func bind(reactor: Binder<DiscoverReactor>) {
+    reactor.line("trend") { "\($0.trend.since) \($0.trend.language)" }
+    reactor.line("hud") { $0.running.isEmpty ? nil : "Loading..." }
+    reactor.list(\.repositories) { "\($0)" }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("trend", "looks at a TIME and a LANGUAGE", .since, .language) {
+      since,
+      language in
+      .change(Trend(since: since, language: language))
+    }
+    reactor.action("refresh", "asks again") { .load }
+    reactor.action("select", "opens the repository in row N", .int) { .select($0) }
+  }
+}
+
+extension Argument<String> {
+  fileprivate static var since: Self {
+    let times = ["daily", "weekly", "monthly"]
+    return Self("TIME", "daily, weekly or monthly", samples: times) {
+      times.contains($0) ? $0 : nil
+    }
+  }
+
+  fileprivate static var language: Self {
+    Self("LANGUAGE", "a language", samples: ["swift", "c"]) { $0.isEmpty ? nil : $0 }
+  }
+}

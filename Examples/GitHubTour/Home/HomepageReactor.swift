@@ -1,0 +1,103 @@
+import Thorium
+import ThoriumParts
+
+/// The screen of somebody who is logged in: four tabs, each a machine of its own.
+struct HomepageReactor: Reactor {
+  enum Tab: String, Sendable, CaseIterable { case news, repositories, discover, profile }
+  enum Action: Sendable {
+    case show(Tab)
+    /// A tab leads somewhere.
+    case go(Destination)
+    /// A request was not let in.
+    case expire
+    case logOut
+    case tell(String)
+  }
+  enum Mutation: Sendable {
+    case setTab(Tab)
+    case expire
+    case logOut(KeptSession)
+    case tell(String)
+  }
+  enum Event: Sendable, Equatable {
+    case go(Destination)
+    case expired
+    case loggedOut
+  }
+  struct State: Sendable {
+    var tab = Tab.news
+    /// The tabs that have been seen, and have loaded what they show.
+    var seen: Set<Tab> = []
+    /// Whether a request was not let in, which is asked about once.
+    var isExpired = false
+    var news: Child<NewsReactor>
+    var repositories: Child<RepositoriesReactor>
+    var discover: Child<DiscoverReactor>
+    var profile: Child<ProfileReactor>
+    @Pulse var session: KeptSession?
+    @Pulse var error: String?
+  }
+
+  let keeper: SessionKeeper
+  let world: World
+  let initialState: State
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .show(let tab): show(tab, state)
+    case .go(let destination): .event(.go(destination))
+    case .expire where state.isExpired: .none
+    case .expire: .concat(.just(.expire), .event(.expired))
+    case .logOut:
+      .run(name: "logout") { emit in
+        emit(.logOut(try keeper.logOut()))
+        emit.event(.loggedOut)
+      }
+      .catch { .tell("\($0)") }
+    case .tell(let text): .just(.tell(text))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setTab(let tab):
+      state.tab = tab
+      state.seen.insert(tab)
+    case .expire: state.isExpired = true
+    case .logOut(let session): state.session = session
+    case .tell(let text): state.error = text
+    }
+  }
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action.merge(world.bus.news(of: SessionExpired.self).map { _ in .expire })
+  }
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events
+      .from(\.news) { .go($0) }
+      .from(\.repositories) { .go($0) }
+      .from(\.discover) { .go($0) }
+      .from(\.profile) { .go($0) }
+  }
+
+  /// Selects a tab, which loads what it shows when it is seen first.
+  private func show(_ tab: Tab, _ state: State) -> Effect<Self> {
+    let load: Effect<Self> =
+      switch tab {
+      case _ where state.seen.contains(tab): .none
+      case .news: .send(.load(.reload), to: \.news)
+      case .repositories: .send(.load, to: \.repositories)
+      case .discover: .send(.load, to: \.discover)
+      case .profile: .send(.load, to: \.profile)
+      }
+    return .concat(.just(.setTab(tab)), load)
+  }
+}
+
+/// Where a tab, or another screen, leads.
+enum Destination: Sendable, Equatable {
+  case link(String)
+  case people(Circle, of: String)
+  case settings
+}

@@ -1,0 +1,136 @@
+import Thorium
+import ThoriumParts
+
+/// Logging in with a name and a password, or at the browser.
+struct LoginReactor: Reactor {
+  enum Action: Sendable {
+    case username(String)
+    case password(Secret)
+    /// With a code from a message, where one was asked for.
+    case login(code: Secret?)
+    /// Asks first whether the browser is to be opened.
+    case browser
+    case openBrowser
+    case showAvatar
+  }
+  enum Command: Sendable { case login, browser }
+  enum Mutation: Sendable {
+    case setUsername(String, avatar: String?)
+    case setPassword(Secret)
+    case running(Running<Command>.Change)
+    case logIn(KeptSession)
+    case fail(String)
+  }
+  enum Event: Sendable, Equatable {
+    case needsCode
+    case wantsBrowser
+    case wantsAvatar(String)
+    case loggedIn(Account)
+  }
+  struct State: Sendable, Equatable {
+    var username = Field("", FieldRule<String>.filled(orElse: "a name", isTrimmed: true))
+    var password = Field("", FieldRule<String>.filled(orElse: "a password", isSecure: true))
+    var avatar: String?
+    var running: Running<Command> = []
+    @Pulse var session: KeptSession?
+    @Pulse var error: String?
+
+    /// Whether there is something to send.
+    var isFilled: Bool { username.isValid && password.isValid }
+    /// What covers the screen: it stays until somebody who is logged in sees another one.
+    var isBusy: Bool { !running.isEmpty || session != nil }
+  }
+
+  let authenticator: any Authenticator
+  let keeper: SessionKeeper
+  let local: LocalStore
+  var initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .username(let text): type(text)
+    case .password(let text): .just(.setPassword(text))
+    case .login(let code): logIn(state, code)
+    case .browser: .event(.wantsBrowser)
+    case .openBrowser:
+      request(.browser, keeping: Secret("")) { try await authenticator.logInByBrowser($0) }
+    case .showAvatar: state.avatar.map { .event(.wantsAvatar($0)) } ?? .none
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setUsername(let text, let avatar):
+      state.username.edit(text)
+      state.avatar = avatar
+    case .setPassword(let secret): state.password.edit(secret.text)
+    case .running(let change): state.running.apply(change)
+    case .logIn(let session): state.session = session
+    case .fail(let text): state.error = text
+    }
+  }
+
+  /// One rule for a button, the return key and whatever else asks.
+  func refusal(action: Action, state: State) -> Refusal? {
+    if state.session != nil { return "you are logged in" }
+    return switch action {
+    case .login: state.running.refusal(of: .login, overlap: .nothing, if: state.isFilled)
+    case .browser, .openBrowser: state.running.refusal(of: .browser, overlap: .nothing)
+    case .showAvatar where state.avatar == nil: "there is no avatar"
+    case .username, .password, .showAvatar: nil
+    }
+  }
+
+  func mutate(failure: any Error, state: State) -> Effect<Self>? {
+    switch failure as? GitHubError {
+    case .authenticationFailed: .just(.fail("Incorrect username or password"))
+    case .oneTimePasswordRequired: .event(.needsCode)
+    case .connectionFailed, .requestFailed, nil: .just(.fail("\(failure)"))
+    }
+  }
+}
+
+extension LoginReactor {
+  /// Fills in whoever has logged in last.
+  func prefilled() throws -> Self {
+    guard let login = try keeper.rawLogin() else { return self }
+    var reactor = self
+    reactor.initialState.username.set(login)
+    reactor.initialState.password.set(try keeper.password(of: login)?.text ?? "")
+    reactor.initialState.avatar = try local.user(called: login)?.avatarURL
+    return reactor
+  }
+
+  /// Takes a name, with the avatar of whoever is called so.
+  private func type(_ username: String) -> Effect<Self> {
+    let name = Field(username, initialState.username.rule).text
+    return .run { emit in
+      let avatar = Result { try local.user(called: name)?.avatarURL }
+      emit(.setUsername(username, avatar: try? avatar.get()))
+      _ = try avatar.get()
+    }
+  }
+
+  private func logIn(_ state: State, _ code: Secret?) -> Effect<Self> {
+    let (login, password) = (state.username.text, state.password.secret)
+    return request(.login, keeping: password) { clock in
+      try await authenticator.logIn(login, password, code: code, clock)
+    }
+  }
+
+  /// Asks to be let in.
+  ///
+  /// Only what is kept is told, so that no session is half there.
+  private func request(
+    _ command: Command,
+    keeping password: Secret,
+    _ ask: @escaping @Sendable (any Clock<Duration>) async throws -> Account
+  ) -> Effect<Self> {
+    .run(name: "\(command)") { emit in
+      let account = try await ask(emit.clock)
+      emit(.logIn(try keeper.keep(account, password: password)))
+      emit.event(.loggedIn(account))
+    }
+    .executing(command, Mutation.running)
+  }
+}

@@ -1,0 +1,24 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The login on a console.
+struct LoginView: View {
+  func bind(reactor: Binder<LoginReactor>) {
+    reactor.line("avatar") { $0.avatar ?? "default-avatar" }
+    reactor.line("username") { $0.username.shown }
+    reactor.line("password") { $0.password.shown }
+    reactor.line("hud") { $0.isBusy ? "Logging in..." : nil }
+    reactor.line("login") { $0.isFilled && !$0.isBusy ? "on" : "off" }
+    reactor.line("browser") { $0.isBusy ? "off" : "on" }
+    reactor.pulse(\.$session) { "saved: \($0)" }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("username", "fills in the name", .text) { .username($0) }
+    reactor.action("password", "fills in the password", .secret) { .password($0) }
+    reactor.action("login", "logs in") { .login(code: nil) }
+    reactor.action("return", "logs in, as the return key in the password does") {
+      .login(code: nil)
+    }
+    reactor.action("browser", "logs in at the browser") { .browser }
+    reactor.action("avatar", "shows the avatar large") { .showAvatar }
+  }
+}

@@ -1,0 +1,119 @@
+import Thorium
+import ThoriumParts
+
+/// What somebody is told of: first what was kept, then what is new, in front of it.
+struct NewsReactor: Reactor {
+  typealias List = SectionedList<Activity, String>
+
+  enum Action: Sendable {
+    case load(PagingLoad)
+    case select(ListPath)
+    /// Somebody looks at the program again.
+    case foreground
+  }
+  enum Mutation: Sendable {
+    case page(PagingChange<Activity, Int>)
+    case setTag(String)
+    case setReachable(Bool)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    var list = List()
+    var paging = Paging(first: 1)
+    /// What tells the last answer from a later one.
+    var tag: String?
+    var isReachable = true
+    @Pulse var error: String?
+    /// What goes wrong at the service, which nobody is bothered with.
+    @Pulse var log: String?
+
+    /// Whether something is loaded, or about to be: nobody shows the list but to load it.
+    var isLoading: Bool {
+      paging.loading != nil || paging.page == nil && paging.failure == nil
+    }
+  }
+
+  let client: any GitHubClient
+  let local: LocalStore
+  let world: World
+  let initialState: State
+
+  /// Begins with what was kept.
+  init(_ client: any GitHubClient, local: LocalStore, world: World) throws {
+    self.client = client
+    self.local = local
+    self.world = world
+    let kept = try local.activities(of: client.login)
+    initialState = State(list: kept.list.isEmpty ? List() : List(once: kept.list), tag: kept.tag)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load(let load): self.load(load, state)
+    case .foreground where state.paging.loading != nil: .none
+    case .foreground: load(.reload, state)
+    case .select(let path): state.list[path].map { .event(.link($0.link)) } ?? .none
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .page(let change):
+      switch state.paging.apply(change) {
+      case .first(let activities): state.list.put(activities, most: LocalStore.mostActivities)
+      case .more(let activities): state.list.appendNews(in: activities)
+      case .failure(_, GitHubError.requestFailed(let reason)): state.log = reason
+      case .failure(_, let error): state.error = message(of: error)
+      case nil: break
+      }
+    case .setTag(let tag): state.tag = tag
+    case .setReachable(let isReachable): state.isReachable = isReachable
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .load(let load): state.paging.refusal(of: load)
+    case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
+    case .foreground: nil
+    }
+  }
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action.merge(world.bus.news(of: CameToForeground.self).map { _ in .foreground })
+  }
+
+  func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
+    mutation.merge(world.network.states.map { .setReachable($0) })
+  }
+
+  private func load(_ load: PagingLoad, _ state: State) -> Effect<Self> {
+    .paging(load, of: state.paging, Mutation.page) { page, emit in
+      try await loaded(page, emit)
+    }
+  }
+
+  /// Asks for a page, and keeps what is in front of the list.
+  private func loaded(_ page: Int, _ emit: Emitter<Self>) async throws -> LoadedPage<Activity, Int>
+  {
+    let tag = page == 1 ? emit.currentState.tag : nil
+    let answer = try await client.activities(page: page, unless: tag, emit.clock)
+    if page == 1 {
+      var list = emit.currentState.list
+      list.put(answer.activities, most: LocalStore.mostActivities)
+      try local.keep(KeptActivities(list: list.allRows, tag: answer.tag), of: client.login)
+      emit(.setTag(answer.tag))
+    }
+    return LoadedPage(answer.activities, next: answer.next)
+  }
+}
+
+extension SectionedList<Activity, String> {
+  /// Puts those activities in front that are not there yet, and drops the oldest beyond a number.
+  ///
+  /// They are told apart by their ids, so that one which was deleted upstream lets nothing come twice.
+  mutating func put(_ activities: [Activity], most: Int) {
+    let all = (news(in: activities) + allRows).prefix(most)
+    become(SectionedList(once: Array(all)))
+  }
+}

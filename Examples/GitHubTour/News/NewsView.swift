@@ -1,0 +1,27 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The news on a console.
+struct NewsView: View {
+  func bind(reactor: Binder<NewsReactor>) {
+    reactor.line("network") { $0.isReachable ? nil : "unreachable" }
+    reactor.line("title") { $0.isLoading ? "Loading..." : "News" }
+    reactor.line("hud") { $0.isLoading && $0.list.isEmpty ? "Loading..." : nil }
+    reactor.line("rows") { !$0.isLoading && $0.list.isEmpty ? "(no data)" : nil }
+    reactor.sections(\.list, isFilledWhole: true) { $0.text }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.pulse(\.$log) { "log: \($0)" }
+    reactor.action("refresh", "asks for what is new") { .load(.pull) }
+    reactor.action("more", "loads what is older") { .load(.more) }
+    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
+      .select(ListPath(section: section, row: row))
+    }
+  }
+}
+
+extension Argument<Int> {
+  /// The number of a section, `S`.
+  static var section: Self {
+    Self("S", "a whole number", samples: ["0", "1", "2"]) { Int($0) }
+  }
+}

@@ -1,0 +1,123 @@
+import Thorium
+import ThoriumParts
+
+/// The followers of somebody, or whom they follow, of whom each can be followed here.
+struct PeopleReactor: Reactor {
+  enum Action: Sendable {
+    case load(PagingLoad)
+    /// Follows who stands in a row, or does so no more.
+    case toggle(Int)
+    case select(Int)
+    case tell(String)
+  }
+  enum Mutation: Sendable {
+    case page(PagingChange<User, Int>)
+    case running(Running<User.ID>.Change)
+    case setFollowing(Bool, User.ID)
+    case tell(String?)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    let circle: Circle
+    let login: String
+    var users: [User] = []
+    var paging = Paging(first: 1)
+    /// Whom we follow, as far as that is known.
+    var isFollowing: [User.ID: Bool] = [:]
+    /// Whom we are about to follow, or to do so no more.
+    var running: Running<User.ID> = []
+    @Pulse var error: String?
+  }
+
+  /// How many are asked for at once; fewer come on the last page.
+  static let perPage = 100
+
+  let client: any GitHubClient
+  let initialState: State
+
+  init(_ circle: Circle, of login: String, _ client: any GitHubClient) {
+    self.client = client
+    initialState = State(circle: circle, login: login)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load(let load): self.load(load, state)
+    case .tell(let text): .just(.tell(text))
+    case .toggle(let row): toggle(state.users[row].id, state)
+    case .select(let row):
+      .event(.link("\(Link(scheme: "user", UserDetailFlow.step(state.users[row].login)))"))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .page(let change):
+      switch state.paging.apply(change) {
+      case .first(let users): state.users = users.unique(besides: [])
+      case .more(let users): state.users += users.unique(besides: state.users)
+      case .failure(_, let error): state.error = message(of: error)
+      case nil: break
+      }
+    case .running(let change): state.running.apply(change)
+    case .setFollowing(let isFollowing, let id): state.isFollowing[id] = isFollowing
+    case .tell(let error): state.error = error
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .load(let load): state.paging.refusal(of: load)
+    case .tell: nil
+    case .toggle(let row), .select(let row):
+      state.users.indices.contains(row)
+        ? refusal(action, of: state.users[row], state) : "no row \(row)"
+    }
+  }
+
+  private func refusal(_ action: Action, of user: User, _ state: State) -> Refusal? {
+    guard case .toggle = action else { return nil }
+    if user.id == client.login { return "that is you" }
+    return state.isFollowing[user.id] == nil
+      ? "it is not known yet" : state.running.refusal(of: user.id)
+  }
+}
+
+extension PeopleReactor {
+  private func load(_ load: PagingLoad, _ state: State) -> Effect<Self> {
+    let name = state.login
+    return .paging(load, of: state.paging, Mutation.page) { page, emit in
+      let users = try await client.people(state.circle, of: name, page: page, emit.clock)
+      for user in users where user.id != client.login {
+        emit(.setFollowing(try await client.isFollowing(user.login, emit.clock), user.id))
+      }
+      return LoadedPage(users, next: users.count < Self.perPage ? nil : page + 1)
+    }
+  }
+
+  /// Shows at once what is asked for, and what was before where it is refused.
+  private func toggle(_ id: User.ID, _ state: State) -> Effect<Self> {
+    let wasFollowing = state.isFollowing[id] == true
+    return .concat(
+      .just(.setFollowing(!wasFollowing, id)),
+      .run(name: "follow \(id)") { emit in
+        do {
+          try await client.setFollowing(!wasFollowing, id, emit.clock)
+        } catch {
+          emit(.setFollowing(wasFollowing, id))
+          throw error
+        }
+      }
+      .executing(id, Mutation.running)
+      .catch { .tell(message(of: $0)) }
+    )
+  }
+}
+
+extension [User] {
+  /// Those who are not among others, each once.
+  fileprivate func unique(besides others: [User]) -> [User] {
+    var known = Set(others.map(\.id))
+    return filter { known.insert($0.id).inserted }
+  }
+}

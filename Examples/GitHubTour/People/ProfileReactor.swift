@@ -1,0 +1,71 @@
+import Thorium
+
+/// Somebody: oneself in a tab, or another on a screen of their own.
+struct ProfileReactor: Reactor {
+  enum Action: Sendable {
+    case load
+    case people(Circle)
+    case settings
+    case tell(String)
+  }
+  enum Mutation: Sendable {
+    case setUser(User)
+    case tell(String?)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    let login: String
+    /// Whether it is oneself, who has settings.
+    let isOwn: Bool
+    var user: User?
+    @Pulse var error: String?
+  }
+
+  let client: any GitHubClient
+  let local: LocalStore
+  let initialState: State
+
+  /// Begins with what is known of somebody.
+  init(_ login: String, _ client: any GitHubClient, local: LocalStore) throws {
+    self.client = client
+    self.local = local
+    let user = try local.user(called: login)
+    initialState = State(login: login, isOwn: login == client.login, user: user)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load:
+      .run(name: "user \(state.login)") { emit in
+        let user = try await client.user(state.login, emit.clock)
+        emit(.setUser(user))
+        try local.keep(user)
+      }
+      .catch { .tell(message(of: $0)) }
+      .cancellable(id: "user", cancelInFlight: true)
+    case .people(let circle): .event(.people(circle, of: state.login))
+    case .settings: .event(.settings)
+    case .tell(let text): .just(.tell(text))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setUser(let user): state.user = user
+    case .tell(let error): state.error = error
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    guard case .settings = action, !state.isOwn else { return nil }
+    return "only you have settings"
+  }
+}
+
+extension ProfileReactor.State {
+  /// A part of what is known, as a person reads it.
+  func text(_ part: (User) -> String?) -> String {
+    guard let user, let text = part(user), !["", "(null)"].contains(text) else { return "Not Set" }
+    return text
+  }
+}

@@ -1,0 +1,20 @@
+import Thorium
+
+/// Somebody on a screen of their own, to whom a link leads: `user://mona`.
+struct UserDetailFlow: LinkedCoordinator {
+  static let link = LinkPattern(.text("login"))
+
+  let login: String
+  let session: SignedIn
+
+  var flowName: String { "UserDetail" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let reactor = try ProfileReactor(login, session.client(), local: session.local)
+    let screen = try flow.push(reactor, as: flowName)
+    screen.store.send(.load)
+    for await destination in screen.events {
+      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Thorium
+import ThoriumParts
+
+/// One's own repositories by their first letters, or those that one has starred; both can be searched.
+struct RepositoriesReactor: Reactor {
+  typealias List = SectionedList<Repository, String>
+
+  enum Action: Sendable {
+    case load
+    case show(Segment)
+    case search(String)
+    case select(ListPath)
+    /// What is starred has changed elsewhere.
+    case starsChanged
+  }
+  enum Mutation: Sendable {
+    case setSegment(Segment)
+    case setKeyword(String)
+    case setRepositories([Repository], Segment)
+    case running(Running<Segment>.Change)
+    case tell(String?)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    var segment = Segment.owned
+    var keyword = ""
+    /// What was loaded, of which the list shows a part.
+    var loaded: [Segment: [Repository]] = [:]
+    var list = List()
+    var running: Running<Segment> = []
+    @Pulse var error: String?
+  }
+
+  /// How long a keyword stands before it is searched for, while more is typed.
+  static let pause = Duration.milliseconds(500)
+
+  let client: any GitHubClient
+  let world: World
+  let initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load: load(state.segment)
+    case .show(let segment):
+      .concat(.just(.setSegment(segment)), state.loaded[segment] == nil ? load(segment) : .none)
+    case .search(let keyword): .just(.setKeyword(keyword))
+    case .select(let path): state.list[path].map { .event(.link($0.id.link)) } ?? .none
+    case .starsChanged: state.loaded[.starred] == nil ? .none : load(.starred)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setSegment(let segment): state.segment = segment
+    case .setKeyword(let keyword): state.keyword = keyword
+    case .setRepositories(let repositories, let segment): state.loaded[segment] = repositories
+    case .running(let change): state.running.apply(change)
+    case .tell(let error): state.error = error
+    }
+    state.list.become(state.matches)
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    guard case .select(let path) = action, state.list[path] == nil else { return nil }
+    return "no row \(path)"
+  }
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action
+      .throttle(for: Self.pause, latest: true) { if case .search = $0 { true } else { false } }
+      .merge(world.bus.news(of: StarsChanged.self).map { _ in .starsChanged })
+  }
+
+  private func load(_ segment: Segment) -> Effect<Self> {
+    .run(name: "repositories \(segment)") { emit in
+      emit(.setRepositories(try await client.repositories(segment, emit.clock), segment))
+    }
+    .executing(segment, latest: true, Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+}
+
+extension RepositoriesReactor.State {
+  /// What the list is to show: the keyword in a name, whatever its case.
+  fileprivate var matches: RepositoriesReactor.List {
+    let matches = (loaded[segment] ?? []).filter {
+      keyword.isEmpty || $0.name.lowercased().contains(keyword.lowercased())
+    }
+    if segment == .starred { return .init(once: matches) }
+    // Repositories are told apart by their names, so that none is refused.
+    return (try? .init(byFirstLetter: matches, of: \.name)) ?? .init(once: matches)
+  }
+}

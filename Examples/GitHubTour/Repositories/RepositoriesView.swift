@@ -1,0 +1,20 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The repositories on a console, with a line for each letter.
+struct RepositoriesView: View {
+  func bind(reactor: Binder<RepositoriesReactor>) {
+    reactor.line("segment") { $0.segment == .owned ? "Owned*  Starred" : "Owned  Starred*" }
+    reactor.line("keyword") { $0.keyword.isEmpty ? nil : $0.keyword }
+    reactor.line("hud") { $0.running.contains($0.segment) ? "Loading..." : nil }
+    reactor.sections(\.list, isFilledWhole: true, title: \.self, \.name)
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("owned", "shows your own repositories") { .show(.owned) }
+    reactor.action("starred", "shows the repositories with your star") { .show(.starred) }
+    reactor.action("search", "shows those whose name holds TEXT", .text) { .search($0) }
+    reactor.action("refresh", "loads the repositories again") { .load }
+    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
+      .select(ListPath(section: section, row: row))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Thorium
+
+/// A repository, to which a link leads: `repository://mona/alpha-kit?referenceName=refs/heads/main`.
+struct RepoDetailFlow: LinkedCoordinator {
+  static let link = LinkPattern(.text("owner"), .text("name"), .query("referenceName"))
+
+  let id: Repository.ID
+  let reference: GitReference?
+  let session: SignedIn
+
+  var flowName: String { "RepoDetail" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.push(try session.repository(id, reference))
+    screen.store.send(.load)
+    for await event in screen.events {
+      switch event {
+      case .choose(let references, let selected):
+        await choose(references, selected, screen, flow)
+      case .read(let text):
+        flow.coordinate(to: PageFlow(name: "Readme", title: "\(id)", text: text))
+      }
+    }
+  }
+
+  /// Lets somebody choose a reference, and shows it.
+  private func choose(
+    _ references: [GitReference],
+    _ selected: GitReference?,
+    _ screen: Screen<RepoDetailReactor>,
+    _ flow: Flow<Void>
+  ) async {
+    let choice = SelectBranchOrTagFlow(
+      references: references,
+      selected: selected,
+      presenter: screen.id
+    )
+    do {
+      guard case .selected(let reference) = try await flow.coordinate(to: choice).value else {
+        return
+      }
+      screen.store.send(.show(reference))
+    } catch let miss as RouteError {
+      screen.store.send(.tell("\(miss)"))
+    } catch {
+      // The repository was left meanwhile, and nobody waits for a choice.
+    }
+  }
+}

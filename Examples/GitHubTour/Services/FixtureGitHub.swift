@@ -1,0 +1,111 @@
+import Synchronization
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+
+/// The whole of GitHub, which answers from the data of the example.
+final class FixtureGitHub: Sendable {
+  /// What is there besides the data.
+  struct Memory: Sendable {
+    /// How often sessions have expired, so that each token tells whether it is older than that.
+    var expiries = 0
+    /// Who has starred what.
+    var starred: [String: Set<String>]
+    /// Who follows whom.
+    var following: [String: [String]]
+  }
+
+  let fixtures: Fixtures
+  let world: World
+  let memory: Mutex<Memory>
+
+  init(_ fixtures: Fixtures, in world: World) {
+    self.fixtures = fixtures
+    self.world = world
+    memory = Mutex(
+      Memory(
+        starred: fixtures.starred.mapValues(Set.init),
+        following: fixtures.people.following
+      )
+    )
+  }
+
+  /// Lets every token expire.
+  func expire() {
+    memory.withLock { $0.expiries += 1 }
+  }
+
+  /// Takes the time of a request, and lets it fail where it is to fail.
+  ///
+  /// - Parameters:
+  ///   - name: The request, as the rules of the network name it.
+  ///   - token: What it is signed with.
+  ///   - clock: Whose time it takes.
+  /// - Throws: A ``GitHubError``, or a `CancellationError`.
+  func request(_ name: String, signedWith token: Secret? = nil, _ clock: any Clock<Duration>)
+    async throws
+  {
+    let rule = fixtures.network[name]
+    try await clock.sleep(for: (rule?.steps ?? Steps(1)).duration)
+    if !world.network.currentState { throw GitHubError.connectionFailed }
+    if let token, !isValid(token) {
+      world.bus.publish(SessionExpired())
+      throw GitHubError.authenticationFailed
+    }
+    if let error = rule?.error { throw GitHubError.requestFailed(error) }
+  }
+
+  private func isValid(_ token: Secret) -> Bool {
+    memory.withLock { token.text.hasSuffix("-\($0.expiries)") }
+  }
+
+  private func token(for login: String) -> Secret {
+    memory.withLock { Secret("\(login)-\($0.expiries)") }
+  }
+}
+
+extension FixtureGitHub: Authenticator {
+  func logIn(_ login: String, _ password: Secret, code: Secret?, _ clock: any Clock<Duration>)
+    async throws -> Account
+  {
+    let known = fixtures.logins.first(called: login, by: \.login)
+    try await request("login \(login)", clock)
+    if known?.isUnreachable == true { throw GitHubError.connectionFailed }
+    guard let known, password == Secret(known.password) else {
+      throw GitHubError.authenticationFailed
+    }
+    if let otp = known.otp, code != Secret(otp) { throw GitHubError.oneTimePasswordRequired }
+    return Account(login: known.login, token: token(for: known.login))
+  }
+
+  func logInByBrowser(_ clock: any Clock<Duration>) async throws -> Account {
+    try await request("browser", clock)
+    guard let known = fixtures.logins.first else { throw GitHubError.authenticationFailed }
+    return Account(login: known.login, token: token(for: known.login))
+  }
+}
+
+extension FixtureGitHub: RepositoryService {
+  func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
+    async throws -> String
+  {
+    try await request("readme \(id)", clock)
+    guard let readme = fixtures.readmes["\(id)"]?[reference.id] else {
+      throw GitHubError.requestFailed("there is no readme in \(reference.name)")
+    }
+    return readme
+  }
+
+  func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
+    try await request("trending \(trend.since) \(trend.language)", clock)
+    let names = Set(fixtures.trending["\(trend.since) \(trend.language)"] ?? [])
+    return fixtures.repositories.map(\.id).filter { names.contains("\($0)") }
+  }
+}
+
+extension FixtureGitHub: AppStoreService {
+  func version(_ clock: any Clock<Duration>) async throws -> String {
+    try await request("version", clock)
+    return fixtures.app.version
+  }
+}

@@ -1,0 +1,70 @@
+import Thorium
+import ThoriumParts
+
+/// Keeps who has logged in, beyond the end of the program.
+///
+/// The name stands among the values, and the password and the token of each name among the secrets.
+/// They are kept before the name is, so that a program that stops in between finds the name that
+/// was there before, with what belongs to that.
+struct SessionKeeper: Sendable {
+  let values: any KeyValueStore
+  let secrets: any SecretStore
+
+  /// Deletes what tokens an earlier installation has left behind, once.
+  func begin() throws {
+    if try values.value(for: .isInstalled) == true { return }
+    try secrets.change { secrets in
+      for name in secrets.keys where name.hasPrefix("token ") { secrets[name] = nil }
+    }
+    try values.set(true, for: .isInstalled)
+  }
+
+  /// Who has logged in last; they may have logged out since.
+  func rawLogin() throws -> String? {
+    try values.value(for: .rawLogin)
+  }
+
+  /// The account that is logged in, where there is one.
+  func account() throws -> Account? {
+    guard let login = try rawLogin(), !login.isEmpty else { return nil }
+    guard let token = try secrets.secret(for: "token \(login)"), !token.isEmpty else { return nil }
+    return Account(login: login, token: token)
+  }
+
+  func password(of login: String) throws -> Secret? {
+    try secrets.secret(for: "password \(login)")
+  }
+
+  /// Keeps an account with its password.
+  func keep(_ account: Account, password: Secret) throws -> KeptSession {
+    try secrets.change { secrets in
+      secrets["password \(account.login)"] = password
+      secrets["token \(account.login)"] = account.token
+    }
+    try values.set(account.login, for: .rawLogin)
+    return KeptSession(login: account.login, hasToken: true)
+  }
+
+  /// Deletes the token; the name and the password stay.
+  func logOut() throws -> KeptSession {
+    let login = try rawLogin() ?? ""
+    try secrets.set(nil, for: "token \(login)")
+    return KeptSession(login: login, hasToken: false)
+  }
+}
+
+/// What is kept of a session, to be told.
+struct KeptSession: Sendable, Equatable, CustomStringConvertible {
+  let login: String
+  let hasToken: Bool
+
+  var description: String { "rawLogin=\(login) token=\(hasToken ? "yes" : "no")" }
+}
+
+extension StoredKey<Bool> {
+  fileprivate static let isInstalled = Self("isInstalled")
+}
+
+extension StoredKey<String> {
+  fileprivate static let rawLogin = Self("rawLogin")
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Thorium
+public import ThoriumConsole
+
+/// One card, for as long as somebody looks at it.
+struct PersonFlow: Coordinator {
+  let person: Person
+
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(CardReactor(person))).removed()
+  }
+}
+
+/// The example `person`.
+public let person = Example(
+  "person",
+  "a model as texts: the smallest reactor, without an action",
+  views: Views(CardView(), PersonView())
+) { _ in
+  PersonFlow(
+    person: Person(
+      salutation: "Dr.",
+      firstName: "first",
+      lastName: "last",
+      birthdate: Date(timeIntervalSince1970: 0)
+    )
+  )
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Thorium
+
+/// A person as a screen shows them: texts, made once from a model that stays as it is.
+///
+/// It takes no action and changes nothing, so its state is what it begins with.
+struct PersonReactor: Reactor {
+  struct State: Sendable, Equatable {
+    let nameText: String
+    let birthdateText: String
+  }
+
+  let person: Person
+  let initialState: State
+
+  init(_ person: Person) {
+    self.person = person
+    let name = [person.salutation ?? "", person.firstName, person.lastName]
+    initialState = State(
+      nameText: (name[0].isEmpty ? name.dropFirst() : name[...]).joined(separator: " "),
+      birthdateText: Self.text(of: person.birthdate)
+    )
+  }
+
+  func reduce(into state: inout State, mutation: Never) {}
+
+  /// A day as it is said in American English in Greenwich, wherever the program runs.
+  private static func text(of date: Date) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.dateFormat = "EEEE MMMM d, yyyy"
+    return formatter.string(from: date)
+  }
+}

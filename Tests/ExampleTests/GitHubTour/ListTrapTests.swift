@@ -1,0 +1,128 @@
+import Testing
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+@testable import GitHubTour
+
+/// The faults of the original's lists, each of which ours does not have.
+struct ListTrapTests {
+  private let tour: Tour
+
+  init() throws {
+    tour = try Tour()
+  }
+
+  @Test func `trap 0.10: pages are not mixed, and a list says that there is no more`() async {
+    let full = (1...PeopleReactor.perPage).map { "u\($0)" }
+    let client = StubClient { page in page == 1 ? full : ["v1"] }
+    let people = tour.store(PeopleReactor(.followers, of: "mona", client))
+    people.send(.load(.reload))
+    #expect(await people.perform(.load(.more)).refusal == "refresh is running")
+    tour.tick()
+    people.send(.load(.more))
+    people.send(.load(.pull))
+    tour.tick(3)
+    #expect(client.asked == ["people 1", "people 2", "people 1"])
+    #expect(people.currentState.users.map(\.login) == full)
+    people.send(.load(.more))
+    tour.tick()
+    #expect(people.currentState.users.map(\.login) == full + ["v1"])
+    #expect(await people.perform(.load(.more)).refusal == "no more")
+  }
+
+  @Test func `trap 0.13: news whose first one was deleted come once`() {
+    let known = ["e3", "e2", "e1"].map { Activity(id: $0) }
+    let page = ["e4", "e2", "e1"].map { Activity(id: $0) }
+    let original = page.prefix { $0.id != known[0].id } + known
+    #expect(original.map(\.id) == ["e4", "e2", "e1", "e3", "e2", "e1"])
+    var list = NewsReactor.List(once: known)
+    list.put(page, most: 300)
+    #expect(list.allRows.map(\.id) == ["e4", "e3", "e2", "e1"])
+    list.put((0..<400).map { Activity(id: "n\($0)") }, most: 300)
+    #expect(list.count == 300 && list.allRows.last?.id == "n299")
+  }
+
+  @Test func `trap 0.15: a follow that is refused is taken back`() {
+    let people = tour.store(PeopleReactor(.followers, of: "octocat", tour.client()))
+    people.send(.load(.reload))
+    tour.tick(4)
+    #expect(people.currentState.isFollowing == ["mona": true, "hubot": false, "defunkt": false])
+    people.send(.toggle(2))
+    #expect(people.currentState.isFollowing["defunkt"] == true)
+    tour.tick(2)
+    #expect(people.currentState.isFollowing["defunkt"] == false)
+    #expect(people.currentState.error == "defunkt does not want to be followed")
+    people.send(.toggle(1))
+    tour.tick()
+    #expect(people.currentState.isFollowing["hubot"] == true)
+  }
+
+  @Test func `nobody follows themselves`() async {
+    let people = tour.store(PeopleReactor(.followers, of: "mona", tour.client()))
+    people.send(.load(.reload))
+    tour.tick()
+    #expect(await people.perform(.toggle(0)).refusal == "that is you")
+  }
+
+  @Test func `trap 0.16: a tab asks for what it shows once, when it is seen first`() throws {
+    let client = StubClient()
+    let home = tour.store(try homepage(client))
+    tour.world.run()
+    #expect(client.asked == [])
+    for tab in [HomepageReactor.Tab.news, .repositories, .news, .repositories] {
+      home.send(.show(tab))
+    }
+    tour.tick()
+    #expect(client.asked == ["events 1 -", "repositories owned"])
+  }
+
+  @Test func `news are asked for again in the foreground, with the tag of the last answer`() throws
+  {
+    let client = StubClient()
+    let home = tour.store(try homepage(client))
+    home.send(.show(.news))
+    tour.tick()
+    tour.github.world.bus.publish(CameToForeground())
+    tour.tick()
+    #expect(client.asked == ["events 1 -", "events 1 t"])
+  }
+
+  @Test func `news that were kept are there before the network is`() throws {
+    let first = tour.store(
+      try NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+    )
+    first.send(.load(.reload))
+    tour.tick()
+    tour.github.world.network.send { $0 = false }
+    let second = tour.store(
+      try NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+    )
+    #expect(
+      second.currentState.list == first.currentState.list && second.currentState.list.count == 3
+    )
+    second.send(.load(.reload))
+    tour.tick()
+    #expect(second.currentState.paging.failure == .reload && !second.currentState.isReachable)
+    #expect(second.currentState.error == nil && second.currentState.list.count == 3)
+  }
+
+  private func homepage(_ client: StubClient) throws -> HomepageReactor {
+    var services = Services()
+    services.register(client, as: (any GitHubClient).self)
+    services.register(tour.github, as: (any RepositoryService).self)
+    let session = SignedIn(
+      services: services,
+      local: tour.local,
+      world: tour.github.world,
+      now: tour.github.fixtures.now
+    )
+    return try session.homepage(tour.keeper)
+  }
+}
+
+extension Activity {
+  fileprivate init(id: String) {
+    self.init(id: id, text: id, link: "user://mona")
+  }
+}

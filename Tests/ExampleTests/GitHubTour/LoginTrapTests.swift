@@ -1,0 +1,90 @@
+import Testing
+import Thorium
+import ThoriumParts
+
+@testable import GitHubTour
+
+/// The faults of the original's login, each of which ours does not have.
+struct LoginTrapTests {
+  private let tour: Tour
+  private let login: Store<LoginReactor>
+
+  init() throws {
+    tour = try Tour()
+    login = tour.store(
+      LoginReactor(authenticator: tour.github, keeper: tour.keeper, local: tour.local)
+    )
+  }
+
+  @Test func `trap 0.3: the return key asks no more than the button does`() async throws {
+    login.send(.username("mona"))
+    #expect(await login.perform(.login(code: nil)).refusal == "login is off")
+    let lines = try Run("run", "github-tour", input: "username mona\nreturn\nlogin\n").lines
+    #expect(lines.filter { $0.hasPrefix("!") } == ["! login is off", "! login is off"])
+  }
+
+  @Test func `trap 0.4: one login runs at a time, and is covered to its end`() async {
+    fill("mona", "wrong")
+    login.send(.openBrowser)
+    #expect(await login.perform(.login(code: nil)).refusal == "browser is running")
+    #expect(login.currentState.isBusy)
+    tour.tick()
+    #expect(login.currentState.session?.login == "octocat" && login.currentState.isBusy)
+    #expect(await login.perform(.openBrowser).refusal == "you are logged in")
+  }
+
+  @Test func `trap 0.18: a login screen that goes leaves no session behind`() throws {
+    fill("mona", "pass")
+    login.send(.login(code: nil))
+    login.end()
+    tour.tick()
+    #expect(try tour.keeper.rawLogin() == nil && tour.keeper.account() == nil)
+    #expect(tour.reports == ["login of LoginReactor was cancelled."])
+  }
+
+  @Test func `trap 0.18: a session that cannot be kept is no session`() throws {
+    let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
+    let login = tour.store(
+      LoginReactor(authenticator: tour.github, keeper: keeper, local: tour.local)
+    )
+    login.send(.username("mona"))
+    login.send(.password(Secret("pass")))
+    login.send(.login(code: nil))
+    tour.tick()
+    #expect(login.currentState.session == nil && !login.currentState.isBusy)
+    #expect(login.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
+    #expect(try tour.keeper.rawLogin() == nil)
+  }
+
+  @Test func `trap 0.19: a password is shown nowhere`() throws {
+    fill("octocat", "secret")
+    #expect(!"\(login.currentState)".contains("secret"))
+    let script = Program.script("GitHubTour", "tour")
+    let run = try Run("run", "github-tour", "--script", script)
+    #expect(!run.output.contains("secret") && !run.output.contains("123456"))
+    #expect(run.lines.contains("password: ******"))
+  }
+
+  @Test func `trap 0.19: a name and its password come back, the password as stars`() throws {
+    _ = try tour.keeper.keep(Account(login: "mona", token: Secret("t")), password: Secret("pass"))
+    let state = try login.reactor.prefilled().initialState
+    #expect(state.username.text == "mona" && state.password.shown == "****")
+    #expect(state.isFilled)
+  }
+
+  private func fill(_ username: String, _ password: String) {
+    login.send(.username(username))
+    login.send(.password(Secret(password)))
+  }
+}
+
+/// A place for secrets that takes none.
+private struct FullSecretStore: SecretStore {
+  func secrets() throws(StoreError) -> [String: Secret] { [:] }
+
+  func change(
+    _ body: (inout [String: Secret]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    throw .unwritable(file: "secrets.json", reason: "no space left on device")
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import GitHubTour
+
+/// The faults of the original's stack of stacks, each of which ours does not have.
+struct NavigationTrapTests {
+  private let tour: Tour
+
+  init() throws {
+    tour = try Tour()
+    tour.start()
+  }
+
+  @Test func `trap 0.5: there is a stack behind each reset of the root`() throws {
+    #expect(tour.path == "[Login]")
+    tour.logIn()
+    #expect(tour.path == "[Homepage]")
+    tour.openRepository()
+    #expect(tour.path == "[Homepage > RepoDetail]")
+    tour.send(.logOut, to: HomepageReactor.self)
+    #expect(tour.path == "[Login]")
+    tour.logIn()
+    tour.openRepository()
+    #expect(tour.path == "[Homepage > RepoDetail]")
+  }
+
+  @Test func `trap 0.6: the last stack is never dismissed`() throws {
+    tour.logIn()
+    #expect(throws: Refusal("nothing presented")) { try tour.navigator.dismiss() }
+    #expect(throws: Refusal("nothing to pop")) { try tour.navigator.pop() }
+    tour.openRepository()
+    #expect(tour.path == "[Homepage > RepoDetail]")
+  }
+
+  @Test func `trap 0.7: whoever dismisses what is presented, the next screen goes where one looks`()
+    throws
+  {
+    tour.logIn()
+    tour.openRepository()
+    branches()
+    #expect(tour.path == "[Homepage > RepoDetail] || [SelectBranchOrTag]")
+    try tour.navigator.dismiss()
+    tour.world.run()
+    tour.send(.readme, to: RepoDetailReactor.self)
+    #expect(tour.path == "[Homepage > RepoDetail > Readme]")
+    try tour.navigator.swipe(0.6)
+    tour.world.run()
+    branches()
+    #expect(tour.path == "[Homepage > RepoDetail] || [SelectBranchOrTag]")
+  }
+
+  @Test func `trap 0.8: a new root ends all screens, their flows and what they run`() throws {
+    tour.logIn()
+    tour.openRepository()
+    branches()
+    tour.send(.load, to: RepoDetailReactor.self)
+    tour.github.expire()
+    tour.tick()
+    #expect(tour.navigator.prompts.alerts.top?.message == "\(GitHubError.authenticationFailed)")
+    tour.send(.load, to: RepoDetailReactor.self)
+    try tour.navigator.answer(1)
+    tour.world.run()
+    #expect(tour.path == "[Login]")
+    #expect(tour.navigator.tree.description == "App")
+    #expect(
+      tour.reports.contains { $0.hasPrefix("repository mona/alpha-kit of RepoDetailReactor was") }
+    )
+    #expect(try tour.keeper.account() == nil && tour.keeper.rawLogin() == "mona")
+  }
+
+  @Test func `an expired session is told once, whatever asks meanwhile`() throws {
+    tour.logIn()
+    tour.github.expire()
+    tour.openRepository()
+    tour.tick()
+    #expect(tour.navigator.prompts.alerts.alerts.count == 1)
+    try tour.navigator.answer(1)
+    tour.world.run()
+    #expect(tour.path == "[Login]" && tour.navigator.prompts.alerts.isEmpty)
+    tour.logIn()
+    #expect(tour.path == "[Homepage]")
+  }
+
+  @Test func `trap 0.14: one push is one screen, also where two tours share a world`() throws {
+    let other = Navigator(on: Sight(), in: tour.world.runtime)
+    _ = other.start(tour.app)
+    tour.logIn()
+    tour.openRepository()
+    #expect(
+      tour.sight.changes.filter { $0.hasPrefix("push") } == [
+        "push RepoDetail  [Homepage > RepoDetail]"
+      ]
+    )
+    #expect("\(other.navigation)" == "[Login]")
+  }
+
+  @Test func `trap 0.17: what is shown above a screen does not cancel what it asks for`() {
+    tour.logIn()
+    tour.openRepository()
+    tour.send(.branches, to: RepoDetailReactor.self)
+    tour.send(.readme, to: RepoDetailReactor.self)
+    #expect(tour.path == "[Homepage > RepoDetail > Readme]")
+    tour.tick()
+    #expect(tour.path == "[Homepage > RepoDetail > Readme] || [SelectBranchOrTag]")
+    #expect(tour.reports == [])
+  }
+
+  @Test func `a choice is not shown to whoever has left its repository`() throws {
+    tour.logIn()
+    tour.openRepository()
+    branches()
+    try tour.navigator.dismiss()
+    tour.world.run()
+    tour.sight.store(of: RepoDetailReactor.self)?.send(.branches)
+    try tour.navigator.pop()
+    tour.world.run()
+    #expect(tour.path == "[Homepage]" && tour.navigator.tree.description == "App")
+  }
+
+  private func branches() {
+    tour.send(.branches, to: RepoDetailReactor.self)
+    tour.tick()
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// The example as a program: its scripts, its data, and what it keeps.
+struct TourProgramTests {
+  private static let logIn = """
+    username octocat
+    password secret
+    login
+    tick
+    answer 2 123456
+    tick 2
+
+    """
+
+  @Test(arguments: ["tour", "offline", "cancel", "tabs"])
+  func `K15: the same script gives the same bytes`(title: String) throws {
+    let script = Program.script("GitHubTour", title)
+    let first = try Run("run", "github-tour", "--script", script)
+    #expect(first.status == 0 && first.errors == "")
+    #expect(first.lines.last == "bye")
+    for _ in 1..<5 {
+      try #require(try Run("run", "github-tour", "--script", script) == first)
+    }
+  }
+
+  @Test func `a screen without a view is an error, and nothing is pushed`() throws {
+    let script = Program.script("GitHubTour", "router-miss")
+    let run = try Run("run", "github-tour", "--script", script, "--unregister", "RepoDetail")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.lines.contains("error: no view registered for RepoDetailReactor"))
+    #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
+  }
+
+  @Test func `a choice without a view is an error of its repository`() throws {
+    let input = Self.logIn + "select 0 0\ntick\nbranches\ntick\nbranches\nback\n"
+    let run = try Run("run", "github-tour", "--unregister", "SelectBranchOrTag", input: input)
+    let errors = run.lines.filter { $0.hasPrefix("error:") }
+    let miss = "error: no view registered for SelectBranchOrTagReactor"
+    #expect(errors == [miss, miss] && run.errors == "")
+    #expect(run.lines.contains("nav: pop RepoDetail  [Homepage]"))
+  }
+
+  @Test func `who has logged in is at home the next time, until they log out`() throws {
+    let folder = try Folder()
+    let first = try run(Self.logIn, keepingIn: folder)
+    #expect(first.contains("saved: rawLogin=octocat token=yes"))
+    #expect(try mode(of: "secrets.json", in: folder) == 0o600)
+    #expect(try !folder.text(of: "store.json").contains("secret"))
+    let second = try run("tick\nshow profile\ntick\nsettings\nlogout\n", keepingIn: folder)
+    #expect(second.first == "nav: resetRoot Homepage  [Homepage]")
+    #expect(second.contains(" 0.0 mona starred mona/alpha-kit"))
+    #expect(second.contains("saved: rawLogin=octocat token=no"))
+    let third = try run("login\n", keepingIn: folder)
+    #expect(third.prefix(4).contains("username: octocat") && third.contains("password: ******"))
+    #expect(third.contains("hud: Logging in..."))
+  }
+
+  @Test func `an installation begins without the tokens of an earlier one`() throws {
+    let folder = try Folder()
+    _ = try run(Self.logIn, keepingIn: folder)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "store.json"))
+    let lines = try run("", keepingIn: folder)
+    #expect(lines.first == "nav: resetRoot Login  [Login]" && lines.contains("username:"))
+  }
+
+  @Test func `a link leads to a user, a repository or a page`() throws {
+    let input = Self.logIn + "select 0 1\ntick\nback\nselect 0 2\nback\nselect 0 0\ntick\nreadme\n"
+    let lines = try Run("run", "github-tour", input: input).lines
+    #expect(
+      lines.filter { $0.hasPrefix("nav: push") } == [
+        "nav: push UserDetail  [Homepage > UserDetail]", "nav: push Web  [Homepage > Web]",
+        "nav: push RepoDetail  [Homepage > RepoDetail]",
+        "nav: push Readme  [Homepage > RepoDetail > Readme]",
+      ]
+    )
+    #expect(lines.contains("title: Issue #1"))
+  }
+
+  @Test func `K18: data cannot forge a line`() throws {
+    let run = try Run("run", "github-tour", input: "username \"a\u{1B}[2J\u{202E}\"\n")
+    #expect(run.lines.contains(#"username: a\e[2J\u{202E}"#))
+  }
+
+  @Test(arguments: [
+    ("events.json", #"{"octocat":[{"id":"e"}]}"#, #""octocat.0" has no "text""#),
+    ("repos.json", #"{"now":"today"}"#, #""now" must be a time, as 2026-01-08T12:00:00Z"#),
+    ("accounts.json", "{}", "it must be a list"),
+    ("network.json", #"{"a":{"steps":-1}}"#, "must be a whole number"),
+  ])
+  func `K22: what is wrong with a file is said in a sentence that names it`(
+    file: String,
+    content: String,
+    problem: String
+  ) throws {
+    let data = Program.package.appending(path: "Examples/GitHubTour/Data")
+    let folder = try Folder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: data.path) {
+      let text = try String(contentsOf: data.appending(path: name), encoding: .utf8)
+      _ = try folder.file(name, name == file ? content : text)
+    }
+    let run = try Run("run", "github-tour", "--fixtures", folder.url.path)
+    #expect(run.status == 1 && run.output == "")
+    #expect(run.errors.contains(file) && run.errors.contains(problem), "\(run.errors)")
+  }
+
+  private func run(_ input: String, keepingIn folder: Folder) throws -> [String] {
+    let run = try Run("run", "github-tour", "--state", folder.url.path, input: input)
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    return run.lines
+  }
+
+  private func mode(of name: String, in folder: Folder) throws -> Int? {
+    let path = folder.url.appending(path: name).path
+    return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import Person
+
+/// The view model of the article, with the three cases of its own specification.
+struct PersonTests {
+  @Test func `should use the salutation available`() {
+    #expect(shown(salutation: "Dr.").nameText == "Dr. first last")
+  }
+
+  @Test(arguments: [nil, ""])
+  func `should not use an unavailable salutation`(salutation: String?) {
+    #expect(shown(salutation: salutation).nameText == "first last")
+  }
+
+  @Test func `should use the correct date format`() {
+    #expect(shown(salutation: nil).birthdateText == "Thursday January 1, 1970")
+  }
+
+  @Test(arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Apia"])
+  func `trap 0.1: a date is the same text wherever the program runs`(zone: String) throws {
+    let original = DateFormatter()
+    original.dateFormat = "EEEE MMMM d, yyyy"
+    original.timeZone = TimeZone(identifier: zone)
+    original.locale = Locale(identifier: "de_DE")
+    #expect(original.string(from: Date(timeIntervalSince1970: 0)) != "Thursday January 1, 1970")
+    let surroundings = ["TZ": zone, "LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"]
+    let lines = try printed("quit\n", surroundings)
+    #expect(lines.contains("birthdate: Thursday January 1, 1970"), "\(lines)")
+  }
+
+  @Test func `trap 0.2: what is missing of a name is not told as null`() throws {
+    let original = "\(String(describing: String?.none)) last"
+    #expect(original == "nil last")
+    let lines = try printed("person \"\" first last 0\nperson \"\" \"\" last 0\nquit\n", [:])
+    #expect(lines.contains("name: first last") && !lines.contains { $0.contains("nil") })
+    #expect(lines.contains("! FIRST must be a name, not \"\""))
+  }
+
+  @Test func `the script prints its transcript`() throws {
+    let run = try Run("run", "person", "--script", Program.script("Person", "tour"))
+    #expect(run.status == 0 && run.errors == "" && run.lines.last == "bye")
+  }
+
+  private func shown(salutation: String?) -> PersonReactor.State {
+    let date = Date(timeIntervalSince1970: 0)
+    let person = Person(
+      salutation: salutation,
+      firstName: "first",
+      lastName: "last",
+      birthdate: date
+    )
+    return PersonReactor(person).initialState
+  }
+
+  /// What the program prints for an input, in surroundings of its own.
+  private func printed(_ input: String, _ surroundings: [String: String]) throws -> [String] {
+    let folder = try Folder()
+    let process = Process()
+    process.executableURL = try Program.executable()
+    process.arguments = ["run", "person"]
+    process.environment = ProcessInfo.processInfo.environment.merging(surroundings) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: folder.file("input", input))
+    process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
+    try process.run()
+    process.waitUntilExit()
+    return try folder.text(of: "output").split(separator: "\n").map(String.init)
+  }
+}
