@@ -16,8 +16,9 @@ public struct LinkError: Error, Hashable, Sendable {
     case part(String)
     /// What the query says is not of its type.
     case item(Link.Item)
-    /// The query has a name that nothing on this way takes, or one too often.
+    /// The query has a name that nothing on this way takes.
     case unknownItem(String)
+    /// The query has a name too often.
     case repeatedItem(String)
   }
 
