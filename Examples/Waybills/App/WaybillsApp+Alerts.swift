@@ -16,9 +16,10 @@ extension WaybillsApp {
 
   static var notices: [Question<Void>] { [.notice("A", "first"), .notice("B", "second")] }
 
-  /// Says that there is no network, unless that is said already.
+  /// Says that there is no network, unless that is said already, or not so any more.
   func askForNetwork(_ flow: Flow<Never>) async {
-    if flow.navigator.prompts.alerts.exists(titled: Self.offline.alert.title) { return }
+    let isAsked = flow.navigator.prompts.alerts.exists(titled: Self.offline.alert.title)
+    if isAsked || surroundings.hasNetwork { return }
     // The question goes when the network comes back, or the program ends.
     guard let answer = try? await flow.ask(Self.offline) else { return }
     if answer == .settings { flow.toast("请在系统设置中打开网络") }
