@@ -34,6 +34,11 @@ struct WaybillDetailTests {
       if call == 1 { throw ClientError(description: "余额不足") }
     })
     let store = detail(client)
+    let covered = Mutex<Set<Int>>([])
+    let observation = store.observe { state in
+      if state.submitting == nil { return }
+      covered.withLock { _ = $0.insert(state.$outcome.count) }
+    }
     store.send(.submit)
     #expect(await store.perform(.submit).refusal == "submit is running")
     #expect(store.currentState.$outcome.count == 0)
@@ -43,5 +48,7 @@ struct WaybillDetailTests {
     world.tick()
     #expect(store.currentState.outcome == .success("提交成功。"))
     #expect(store.currentState.$outcome.count == 2 && client.calls(of: "submit") == 2)
+    observation.cancel()
+    #expect(covered.withLock { $0 } == [0, 1])
   }
 }

@@ -39,6 +39,7 @@ struct WaybillsTests {
     #expect(store.currentState.shown?.status == .delivering)
     #expect(shown(in: store) == ["delivering"])
     #expect(store.currentState.children.allSatisfy { $0.list.paging.loading == nil })
+    #expect(world.reports == ["page 1 of WaybillsReactor was cancelled."])
     store.send(.removeChild(0))
     #expect(store.currentState.shown == nil)
   }
