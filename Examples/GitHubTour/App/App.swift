@@ -10,9 +10,12 @@ struct App: LinkingCoordinator {
   let keeper: SessionKeeper
   let local: LocalStore
 
-  static let schemes = ["repository", "user"]
+  static let links: LinkMap = [
+    "repository": [RepoDetailFlow.self], "user": [UserDetailFlow.self],
+    "app": [PeopleFlow.self, SettingsFlow.self, FeedbackFlow.self],
+  ]
 
-  var links: LinkMap { ["repository": [RepoDetailFlow.self], "user": [UserDetailFlow.self]] }
+  var links: LinkMap { Self.links }
 
   func start(in flow: Flow<Never>) async throws -> Never {
     try keeper.begin()
@@ -44,42 +47,38 @@ struct App: LinkingCoordinator {
   private func lookAround(as account: Account, _ flow: Flow<Never>) async throws {
     let session = session(of: account)
     let home = try flow.resetRoot(try session.homepage(keeper), as: "Homepage")
-    try await withThrowingDiscardingTaskGroup { group in
-      group.addTask { await followLinks(to: session, in: flow) }
-      home.store.send(.show(.news))
-      for await event in home.events {
-        switch event {
-        case .go(.settings):
-          let settings = flow.coordinate(to: SettingsFlow(session: session))
-          group.addTask {
-            if case .finished(.loggedOut) = await settings.ending { home.store.send(.logOut) }
-          }
-        case .go(let destination):
-          await session.go(destination, from: flow) { home.store.send(.tell($0)) }
-        case .expired:
-          try await flow.ask(.expired)
-          home.store.send(.logOut)
-        case .loggedOut: group.cancelAll()
-        }
-        if event == .loggedOut { return }
+    async let _: Void = followLinks(to: session, in: flow)
+    home.store.send(.show(.news))
+    for await event in home.events {
+      switch event {
+      case .go(let destination):
+        await session.go(destination, from: flow) { home.store.send(.tell($0)) }
+      case .expired:
+        try await flow.ask(.expired)
+        home.store.send(.logOut)
+      case .loggedOut: return
       }
-      throw CancellationError()
     }
+    throw CancellationError()
   }
 
-  /// Begins what links lead to, until the session is over.
+  /// Begins what links lead to, as long as the session goes on.
   private func followLinks(to session: SignedIn, in flow: Flow<Never>) async {
-    async let repositories: Void = flow.follow(RepoDetailFlow.self) { owner, name, reference in
+    async let _: Void = flow.follow(RepoDetailFlow.self) { owner, name, reference in
       RepoDetailFlow(
         id: Repository.ID(owner: owner, name: name),
         reference: reference.flatMap { GitReference($0) },
         session: session
       )
     }
-    async let users: Void = flow.follow(UserDetailFlow.self) { login in
-      UserDetailFlow(login: login, session: session)
+    async let _: Void = flow.follow(UserDetailFlow.self) {
+      UserDetailFlow(login: $0, session: session)
     }
-    _ = await (repositories, users)
+    async let _: Void = flow.follow(PeopleFlow.self) { circle, login in
+      PeopleFlow(circle: circle, login: login, session: session)
+    }
+    async let _: Void = flow.follow(FeedbackFlow.self) { FeedbackFlow(session: session) }
+    await flow.follow(SettingsFlow.self) { SettingsFlow(session: session) }
   }
 
   private func session(of account: Account) -> SignedIn {

@@ -21,7 +21,8 @@ public let gitHubTour = Example(
     PageView(),
     ProfileView(),
     PeopleView(),
-    SettingsView()
+    SettingsView(),
+    FeedbackView()
   )
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)

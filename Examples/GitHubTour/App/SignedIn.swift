@@ -13,10 +13,6 @@ struct SignedIn: Sendable {
   /// The client is there since the login.
   func client() throws -> any GitHubClient { try services.require((any GitHubClient).self) }
 
-  func appStore() throws -> any AppStoreService {
-    try services.require((any AppStoreService).self)
-  }
-
   func homepage(_ keeper: SessionKeeper) throws -> HomepageReactor {
     let client = try client()
     let state = HomepageReactor.State(
@@ -28,6 +24,10 @@ struct SignedIn: Sendable {
       profile: Child(try ProfileReactor(client.login, client, local: local))
     )
     return HomepageReactor(keeper: keeper, world: world, initialState: state)
+  }
+
+  func settings() throws -> SettingsReactor {
+    SettingsReactor(service: try services.require((any AppStoreService).self), bus: world.bus)
   }
 
   func repository(_ id: Repository.ID, _ reference: GitReference?) throws -> RepoDetailReactor {
@@ -42,37 +42,30 @@ struct SignedIn: Sendable {
 }
 
 extension SignedIn {
-  /// Leads where a screen asks for, but for the settings, which are the homepage's.
+  /// Opens a link of ours where it leads, and any other as a page.
+  ///
+  /// - Parameters:
+  ///   - destination: The link.
+  ///   - flow: The flow in which somebody has asked for it.
+  ///   - tell: Told why it leads nowhere.
   func go(
     _ destination: Destination,
     from flow: Flow<some Sendable>,
     tell: (String) -> Void
   ) async {
-    switch destination {
-    case .link(let link): await open(link, from: flow, tell: tell)
-    case .people(let circle, let login):
-      flow.coordinate(to: PeopleFlow(circle: circle, login: login, session: self))
-    case .settings: break
-    }
-  }
-
-  /// Opens a link of ours where it leads, and any other as a page.
-  ///
-  /// - Parameters:
-  ///   - text: The link.
-  ///   - flow: The flow in which somebody has asked for it.
-  ///   - tell: Told why it leads nowhere.
-  private func open(_ text: String, from flow: Flow<some Sendable>, tell: (String) -> Void) async {
-    do {
-      let link = try Link(text)
-      guard App.schemes.contains(link.scheme) else {
-        let title = link.query.first { $0.name == "title" }?.value ?? text
-        flow.coordinate(to: PageFlow(name: "Web", title: title, text: text))
+    do throws(LinkError) {
+      let link = try Link(destination.link)
+      guard App.links.schemes.contains(link.scheme) else {
+        let title = link.query.first { $0.name == "title" }?.value ?? destination.link
+        flow.coordinate(to: PageFlow(name: "Web", title: title, text: destination.link))
         return
       }
       let report = await flow.navigator.open(link)
-      if case .failed(let error, _) = report.reason { return tell(error) }
-      if !report.isCompleted { tell("\(report)") }
+      switch report.reason {
+      case .completed: return
+      case .failed(let error, _): tell(error)
+      default: tell("\(report)")
+      }
     } catch {
       tell("\(error)")
     }

@@ -77,6 +77,10 @@ extension DrawnGitHub: GitHubClient {
     try await reply(.just(()))
   }
 
+  func submit(feedback: String, _ clock: any Clock<Duration>) async throws {
+    try await reply(.just(()))
+  }
+
   static let repository = Repository(
     owner: "mona",
     name: "kit",

@@ -10,10 +10,8 @@ extension ExampleCheck {
     return try await falsify(flow: { world in App.loggedIn(in: world, fixtures) }, settings) {
       property in
       property.screen(HomepageReactor.self) {
-        (4, call({ HomepageReactor.Action.go(.link($0)) }, .element(of: links)))
+        (4, call({ HomepageReactor.Action.go(Destination($0)) }, .element(of: links)))
         call(HomepageReactor.Action.show, .element(of: HomepageReactor.Tab.allCases))
-        HomepageReactor.Action.go(.people(.followers, of: "octocat"))
-        HomepageReactor.Action.go(.settings)
         HomepageReactor.Action.logOut
       }
       property.screen(RepoDetailReactor.self) {
@@ -42,7 +40,8 @@ extension ExampleCheck {
 
   private static let links = [
     "repository://mona/alpha-kit?referenceName=refs/heads/main", "repository://nobody/nothing",
-    "user://mona", "user://", "https://example.org?title=A%20page", "no link",
+    "user://mona", "user://", "app://people/followers/octocat", "app://settings",
+    "https://example.org?title=A%20page", "no link",
   ]
 }
 

@@ -30,7 +30,7 @@ extension ExampleCheck {
   /// Pages of people, whatever comes and when (P4), and a follow that is refused.
   static let people = ExampleCheck("people") { settings in
     try await falsify(
-      { world in PeopleReactor(.followers, of: "octocat", DrawnGitHub(world: world)) },
+      { world in PeopleReactor(.followers, of: "octocat", DrawnGitHub(world: world), perPage: 2) },
       settings
     ) { property in
       property.actions {

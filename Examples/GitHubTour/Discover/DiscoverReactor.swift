@@ -43,7 +43,7 @@ struct DiscoverReactor: Reactor {
         .run { _ in try local.keep(trend) }.catch { .tell("\($0)") },
         load(trend)
       )
-    case .select(let row): .event(.link(state.repositories[row].link))
+    case .select(let row): .event(state.repositories[row].destination)
     }
   }
 

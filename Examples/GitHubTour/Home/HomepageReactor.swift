@@ -70,7 +70,9 @@ struct HomepageReactor: Reactor {
   }
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
-    action.merge(world.bus.news(of: SessionExpired.self).map { _ in .expire })
+    action
+      .merge(world.bus.news(of: SessionExpired.self).map { _ in .expire })
+      .merge(world.bus.news(of: LogoutWanted.self).map { _ in .logOut })
   }
 
   func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
@@ -95,9 +97,16 @@ struct HomepageReactor: Reactor {
   }
 }
 
-/// Where a tab, or another screen, leads.
-enum Destination: Sendable, Equatable {
-  case link(String)
-  case people(Circle, of: String)
-  case settings
+/// Where a screen leads, as a link: which one is begun there is for the flows to say.
+struct Destination: Sendable, Equatable {
+  let link: String
+
+  init(_ link: String) {
+    self.link = link
+  }
+
+  /// Leads to a flow of ours.
+  init(_ scheme: String, _ step: LinkStep) {
+    link = "\(Link(scheme: scheme, step))"
+  }
 }

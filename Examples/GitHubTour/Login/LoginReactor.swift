@@ -53,7 +53,7 @@ struct LoginReactor: Reactor {
     case .login(let code): logIn(state, code)
     case .browser: .event(.wantsBrowser)
     case .openBrowser:
-      request(.browser, keeping: Secret("")) { try await authenticator.logInByBrowser($0) }
+      request(.browser, keeping: nil) { try await authenticator.logInByBrowser($0) }
     case .showAvatar: state.avatar.map { .event(.wantsAvatar($0)) } ?? .none
     }
   }
@@ -123,7 +123,7 @@ extension LoginReactor {
   /// Only what is kept is told, so that no session is half there.
   private func request(
     _ command: Command,
-    keeping password: Secret,
+    keeping password: Secret?,
     _ ask: @escaping @Sendable (any Clock<Duration>) async throws -> Account
   ) -> Effect<Self> {
     .run(name: "\(command)") { emit in

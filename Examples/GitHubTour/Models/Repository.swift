@@ -9,8 +9,10 @@ struct Repository: Sendable, Hashable, Codable, Identifiable {
 
     var id: Self { self }
 
-    /// The link that leads to it.
-    var link: String { "\(Link(scheme: "repository", RepoDetailFlow.step((owner, name, nil))))" }
+    /// What leads to it.
+    var destination: Destination {
+      Destination("repository", RepoDetailFlow.step((owner, name, nil)))
+    }
 
     var description: String { "\(owner)/\(name)" }
   }

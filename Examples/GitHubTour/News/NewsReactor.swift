@@ -52,7 +52,7 @@ struct NewsReactor: Reactor {
     case .load(let load): self.load(load, state)
     case .foreground where state.paging.loading != nil: .none
     case .foreground: load(.reload, state)
-    case .select(let path): state.list[path].map { .event(.link($0.link)) } ?? .none
+    case .select(let path): state.list[path].map { .event(Destination($0.link)) } ?? .none
     }
   }
 

@@ -2,8 +2,10 @@ import Thorium
 import ThoriumConsole
 import ThoriumParts
 
-/// A list of people, until it is left.
-struct PeopleFlow: Coordinator {
+/// A list of people, to which a link leads: `app://people/followers/mona`.
+struct PeopleFlow: LinkedCoordinator {
+  static let link = LinkPattern("people", .value("circle", Circle.self), .text("login"))
+
   let circle: Circle
   let login: String
   let session: SignedIn

@@ -27,16 +27,19 @@ struct PeopleReactor: Reactor {
     /// Whom we are about to follow, or to do so no more.
     var running: Running<User.ID> = []
     @Pulse var error: String?
+
+    /// Whether it is known if we follow somebody.
+    func knows(_ id: User.ID) -> Bool { isFollowing[id] != nil }
   }
 
-  /// How many are asked for at once; fewer come on the last page.
-  static let perPage = 100
-
   let client: any GitHubClient
+  /// How many come at once; fewer come on the last page.
+  let perPage: Int
   let initialState: State
 
-  init(_ circle: Circle, of login: String, _ client: any GitHubClient) {
+  init(_ circle: Circle, of login: String, _ client: any GitHubClient, perPage: Int = 100) {
     self.client = client
+    self.perPage = perPage
     initialState = State(circle: circle, login: login)
   }
 
@@ -46,7 +49,7 @@ struct PeopleReactor: Reactor {
     case .tell(let text): .just(.tell(text))
     case .toggle(let row): toggle(state.users[row].id, state)
     case .select(let row):
-      .event(.link("\(Link(scheme: "user", UserDetailFlow.step(state.users[row].login)))"))
+      .event(Destination("user", UserDetailFlow.step(state.users[row].login)))
     }
   }
 
@@ -78,20 +81,20 @@ struct PeopleReactor: Reactor {
   private func refusal(_ action: Action, of user: User, _ state: State) -> Refusal? {
     guard case .toggle = action else { return nil }
     if user.id == client.login { return "that is you" }
-    return state.isFollowing[user.id] == nil
-      ? "it is not known yet" : state.running.refusal(of: user.id)
+    return state.knows(user.id) ? state.running.refusal(of: user.id) : "it is not known yet"
   }
 }
 
 extension PeopleReactor {
+  /// Loads people, and asks of each whether we follow them, unless that is known.
   private func load(_ load: PagingLoad, _ state: State) -> Effect<Self> {
     let name = state.login
     return .paging(load, of: state.paging, Mutation.page) { page, emit in
       let users = try await client.people(state.circle, of: name, page: page, emit.clock)
-      for user in users where user.id != client.login {
+      for user in users where user.id != client.login && !emit.currentState.knows(user.id) {
         emit(.setFollowing(try await client.isFollowing(user.login, emit.clock), user.id))
       }
-      return LoadedPage(users, next: users.count < Self.perPage ? nil : page + 1)
+      return LoadedPage(users, next: users.count < perPage ? nil : page + 1)
     }
   }
 

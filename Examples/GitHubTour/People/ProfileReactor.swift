@@ -43,8 +43,8 @@ struct ProfileReactor: Reactor {
       }
       .catch { .tell(message(of: $0)) }
       .cancellable(id: "user", cancelInFlight: true)
-    case .people(let circle): .event(.people(circle, of: state.login))
-    case .settings: .event(.settings)
+    case .people(let circle): .event(Destination("app", PeopleFlow.step((circle, state.login))))
+    case .settings: .event(Destination("app", SettingsFlow.step()))
     case .tell(let text): .just(.tell(text))
     }
   }

@@ -44,7 +44,7 @@ struct RepositoriesReactor: Reactor {
     case .show(let segment):
       .concat(.just(.setSegment(segment)), state.loaded[segment] == nil ? load(segment) : .none)
     case .search(let keyword): .just(.setKeyword(keyword))
-    case .select(let path): state.list[path].map { .event(.link($0.id.link)) } ?? .none
+    case .select(let path): state.list[path].map { .event($0.id.destination) } ?? .none
     case .starsChanged: state.loaded[.starred] == nil ? .none : load(.starred)
     }
   }

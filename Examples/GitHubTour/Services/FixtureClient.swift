@@ -87,6 +87,10 @@ struct FixtureClient: GitHubClient {
     }
   }
 
+  func submit(feedback: String, _ clock: any Clock<Duration>) async throws {
+    try await request("feedback \(feedback)", clock)
+  }
+
   private func request(_ name: String, _ clock: any Clock<Duration>) async throws {
     try await server.request(name, signedWith: account.token, clock)
   }

@@ -28,6 +28,8 @@ protocol GitHubClient: Sendable {
     async throws -> [User]
   func isFollowing(_ login: String, _ clock: any Clock<Duration>) async throws -> Bool
   func setFollowing(_ isFollowing: Bool, _ login: String, _ clock: any Clock<Duration>) async throws
+  /// Tells those who make the program something.
+  func submit(feedback: String, _ clock: any Clock<Duration>) async throws
 }
 
 /// What is found about repositories without an account.
@@ -46,7 +48,15 @@ protocol AppStoreService: Sendable {
 enum Segment: String, Sendable, CaseIterable { case owned, starred }
 
 /// Who stands in what relation to somebody.
-enum Circle: String, Sendable, CaseIterable { case followers, following }
+enum Circle: String, Sendable, CaseIterable, LosslessStringConvertible {
+  case followers, following
+
+  init?(_ text: String) {
+    self.init(rawValue: text)
+  }
+
+  var description: String { rawValue }
+}
 
 /// Of which time and in which language repositories are looked for.
 struct Trend: Sendable, Hashable, Codable {

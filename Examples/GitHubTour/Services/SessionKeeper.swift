@@ -35,10 +35,10 @@ struct SessionKeeper: Sendable {
     try secrets.secret(for: "password \(login)")
   }
 
-  /// Keeps an account with its password.
-  func keep(_ account: Account, password: Secret) throws -> KeptSession {
+  /// Keeps an account with its password, or with the one that was kept before.
+  func keep(_ account: Account, password: Secret?) throws -> KeptSession {
     try secrets.change { secrets in
-      secrets["password \(account.login)"] = password
+      if let password { secrets["password \(account.login)"] = password }
       secrets["token \(account.login)"] = account.token
     }
     try values.set(account.login, for: .rawLogin)

@@ -19,5 +19,8 @@ struct CameToForeground: Topic {}
 /// A request was not let in with the token that we have.
 struct SessionExpired: Topic {}
 
+/// Somebody wants to log out.
+struct LogoutWanted: Topic {}
+
 /// Somebody has starred a repository, or has taken the star back.
 struct StarsChanged: Topic {}

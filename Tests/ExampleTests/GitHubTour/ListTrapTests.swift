@@ -14,7 +14,7 @@ struct ListTrapTests {
   }
 
   @Test func `trap 0.10: pages are not mixed, and a list says that there is no more`() async {
-    let full = (1...PeopleReactor.perPage).map { "u\($0)" }
+    let full = (1...100).map { "u\($0)" }
     let client = StubClient { page in page == 1 ? full : ["v1"] }
     let people = tour.store(PeopleReactor(.followers, of: "mona", client))
     people.send(.load(.reload))

@@ -72,6 +72,17 @@ struct LoginTrapTests {
     #expect(state.isFilled)
   }
 
+  @Test func `a login at the browser keeps the password that was there`() throws {
+    _ = try tour.keeper.keep(
+      Account(login: "octocat", token: Secret("t")),
+      password: Secret("secret")
+    )
+    login.send(.openBrowser)
+    tour.tick()
+    #expect(login.currentState.session?.hasToken == true)
+    #expect(try tour.keeper.password(of: "octocat") == Secret("secret"))
+  }
+
   private func fill(_ username: String, _ password: String) {
     login.send(.username(username))
     login.send(.password(Secret(password)))

@@ -107,6 +107,27 @@ struct NavigationTrapTests {
     #expect(tour.reports == [])
   }
 
+  @Test func `settings are left by a logout, wherever they were opened`() {
+    tour.logIn()
+    tour.send(.go(Destination("user://mona")), to: HomepageReactor.self)
+    tour.send(.settings, to: ProfileReactor.self)
+    #expect(tour.path == "[Homepage > UserDetail > Settings]")
+    tour.send(.logOut, to: SettingsReactor.self)
+    #expect(tour.path == "[Login]" && tour.navigator.tree.description == "App")
+  }
+
+  @Test(arguments: [
+    ("user://", "user:// leads nowhere"), ("app://nowhere", "app://nowhere"),
+    ("app://people/enemies/mona", "enemies"),
+  ])
+  func `a link that leads nowhere is told, and changes nothing`(link: String, part: String) {
+    tour.logIn()
+    tour.send(.go(Destination(link)), to: HomepageReactor.self)
+    #expect(tour.path == "[Homepage]")
+    let error = tour.state(of: HomepageReactor.self)?.error ?? ""
+    #expect(error.contains(part), "\(error)")
+  }
+
   @Test func `a choice is not shown to whoever has left its repository`() throws {
     tour.logIn()
     tour.openRepository()

@@ -63,4 +63,6 @@ final class StubClient: GitHubClient {
   func setFollowing(_ isFollowing: Bool, _ login: String, _ clock: any Clock<Duration>)
     async throws
   {}
+
+  func submit(feedback: String, _ clock: any Clock<Duration>) async throws {}
 }

@@ -59,7 +59,7 @@ struct Tour {
   /// Opens mona's repository, and waits for it.
   func openRepository() {
     let link = "repository://mona/alpha-kit?referenceName=refs/heads/main"
-    send(.go(.link(link)), to: HomepageReactor.self)
+    send(.go(Destination(link)), to: HomepageReactor.self)
     tick()
   }
 
