@@ -66,4 +66,38 @@ struct FlowStoriesTests {
     let report = try await falsify(flow: Rows(isFlawed: false), CheckSettings(cases: 60), specify)
     #expect(report.cases == 60)
   }
+
+  /// Asks for a code before a row opens; with its flaw the empty one opens it too.
+  struct Door: Coordinator {
+    let isFlawed: Bool
+    func start(in flow: Flow<Never>) async throws -> Never {
+      let list = try flow.resetRoot(List())
+      let question = Question(
+        "Code",
+        "Please enter it",
+        field: .text("code"),
+        choices: [.cancel("Cancel", nil), .text("Open") { String($0) }]
+      )
+      for await _ in list.events {
+        guard let code = try await flow.ask(question), isFlawed || !code.isEmpty else { continue }
+        _ = try flow.push(Row(), as: "Row of \(code.count)")
+      }
+      throw CancellationError()
+    }
+  }
+
+  @Test func `an alert is answered, and nothing else is done while it is open`() async throws {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(flow: Door(isFlawed: true), CheckSettings(cases: 100)) { property in
+        property.screen(List.self) { call(List.Action.open, .just(0)) }
+        property.invariant("a code opens it") { $0.navigation.top?.name != "Row of 0" }
+        property.transition("an alert stays until it is answered") { old, action, _ in
+          if case .answer = action { true } else { old.alert == nil }
+        }
+      }
+    }
+    let failure = try #require(error?.failures.first)
+    #expect(failure.name == "invariant: a code opens it")
+    #expect(failure.value.contains("2. answer 2 \"\""), "\(failure.value)")
+  }
 }

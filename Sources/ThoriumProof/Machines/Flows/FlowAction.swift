@@ -10,6 +10,8 @@ public enum FlowAction: Sendable {
   case dismiss
   /// Drags the topmost screen aside, by so many percent.
   case swipe(Int)
+  /// Answers the alert that is open, with a choice from 1 on and what is typed into its field.
+  case answer(Int, text: String? = nil)
   /// Does something on the topmost screen.
   case send(ScreenAction)
 }
@@ -32,6 +34,8 @@ extension FlowAction: CustomStringConvertible {
     case .backToRoot: "back to the root"
     case .dismiss: "dismiss"
     case .swipe(let percent): "swipe by \(percent) %"
+    case .answer(let choice, nil): "answer \(choice)"
+    case .answer(let choice, let text?): "answer \(choice) \(SwiftText.of(text))"
     case .send(let action): action.reactor + action.text
     }
   }
@@ -45,11 +49,14 @@ public struct FlowState: Sendable, Hashable {
   public var flows = FlowTree()
   /// The type of the topmost screen's reactor.
   public var visible: String?
+  /// The alert that is open; while there is one, a person can only answer it.
+  public var alert: Alert?
 }
 
 extension FlowState: CustomStringConvertible {
-  /// The screens and the flows: `[UserList > UserDetail], App > UserDetail`.
+  /// The screens and the flows: `[UserList > UserDetail], App > UserDetail`; and the alert that is open.
   public var description: String {
-    "\(navigation), \(flows.paths.isEmpty ? "no flow" : flows.paths.joined(separator: "; "))"
+    let paths = flows.paths.isEmpty ? "no flow" : flows.paths.joined(separator: "; ")
+    return "\(navigation), \(paths)" + (alert.map { ", alert: \($0)" } ?? "")
   }
 }

@@ -29,7 +29,8 @@ final class FlowStage: Stage {
     return FlowState(
       navigation: navigation,
       flows: navigator.tree,
-      visible: screen(of: navigation.visible)?.reactor
+      visible: screen(of: navigation.visible)?.reactor,
+      alert: navigator.prompts.alerts.top
     )
   }
 
@@ -55,6 +56,10 @@ final class FlowStage: Stage {
       send: { if let action = $0 as? R.Action { store.send(action) } }
     )
     screens.withLock { $0[screen.id] = shown }
+    tell(state)
+  }
+
+  func didPrompt(_ change: PromptChange) {
     tell(state)
   }
 

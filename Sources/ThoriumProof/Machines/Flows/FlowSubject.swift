@@ -2,8 +2,8 @@ public import Thorium
 
 /// A coordinator of which stories are told, with the screens that it shows.
 ///
-/// Steps are what a person does: to go back, to dismiss, to swipe, and the actions of the topmost screen
-/// that ``Property/screen(_:_:)`` names.
+/// Steps are what a person does: to go back, to dismiss, to swipe, to answer an alert, and the actions of
+/// the topmost screen that ``Property/screen(_:_:)`` names.
 public struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
 
@@ -56,6 +56,12 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
 
   /// Asks the navigation, or the reactor of the topmost screen.
   public func refusal(of action: FlowAction) -> Refusal? {
+    let alert = navigator.prompts.alerts.top
+    if case .answer(let choice, _) = action {
+      guard let alert else { return "no alert is open" }
+      return alert.choices.indices.contains(choice - 1) ? nil : "there is no such choice"
+    }
+    if alert != nil { return .alertIsOpen }
     var navigation = navigator.navigation
     do {
       if case .send(let action) = action {
@@ -68,7 +74,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
         case .backToRoot: try seen.popToRoot()
         case .dismiss: try seen.dismiss()
         case .swipe(let percent): try seen.swipe(Double(percent) / 100)
-        case .send: []
+        case .answer, .send: []
         }
       }
       return nil
@@ -85,6 +91,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
     case .backToRoot: _ = try? navigator.popToRoot()
     case .dismiss: _ = try? navigator.dismiss()
     case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
+    case .answer(let choice, let text): try? navigator.answer(choice, text: text)
     case .send(let action): stage.screen(of: navigator.navigation.visible)?.send(action.action)
     }
   }

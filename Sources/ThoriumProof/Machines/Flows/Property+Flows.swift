@@ -21,7 +21,7 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
     }
     let others = makeActions ?? Self.navigating
     actions { state in
-      if state.visible == name { (3, sends) }
+      if state.visible == name && state.alert == nil { (3, sends) }
       others(state)
     }
   }
@@ -31,13 +31,23 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
     if makeActions == nil { actions(in: Self.navigating) }
   }
 
-  /// What a person can do with any screens.
+  /// What a person can do with any screens, or about an alert above them.
   static var navigating: @Sendable (FlowState) -> Generator<FlowAction> {
     let swipes = Generator<Int>.int(0...4).map { FlowAction.swipe($0 * 25) }
     let operations = Generator<FlowAction>.frequency([
       (3, .just(.back)), (1, .just(.backToRoot)), (1, .just(.dismiss)), (1, swipes),
     ])
-    return { _ in operations }
+    return { state in state.alert.map(answers) ?? operations }
+  }
+
+  private static func answers(to alert: Alert) -> Generator<FlowAction> {
+    let texts = Generator<String>.string(count: 0...4)
+    return .frequency(
+      alert.choices.enumerated().map { place, choice in
+        let answer = texts.map { FlowAction.answer(place + 1, text: choice.takesText ? $0 : nil) }
+        return (1, choice.takesText ? answer : .just(.answer(place + 1)))
+      }
+    )
   }
 }
 
