@@ -35,6 +35,8 @@ extension Session {
       return try tick(&arguments)
     case .answer:
       return try answer(&arguments)
+    case .tree:
+      return try tree(&arguments)
     case .swipe:
       let progress = try arguments.next(.double)
       try arguments.end()
@@ -51,14 +53,19 @@ extension Session {
     switch word {
     case .help: help()
     case .state: for line in shown { output.line(line) }
-    case .tree:
-      for path in navigator.tree.paths { output.line(path) }
     case .back: try navigator.pop()
     case .root: try navigator.popToRoot()
     case .tap: try navigator.tapToast()
     case .quit: quit()
-    case .tick, .swipe, .tab, .answer: break
+    case .tick, .swipe, .tab, .answer, .tree: break
     }
+  }
+
+  private func tree(_ arguments: inout TypedArguments) throws(Refusal) {
+    let isJSON = arguments.isAtEnd ? false : try arguments.next(SessionWord.treeForm)
+    try arguments.end()
+    if isJSON { return output.line(navigator.snapshot.json) }
+    for path in navigator.tree.paths { output.line(path) }
   }
 
   private func tick(_ arguments: inout TypedArguments) throws(Refusal) {

@@ -15,6 +15,9 @@ enum SessionWord: String, CaseIterable {
   /// What stands behind `tab`.
   static let tabName = Argument<String>("NAME", "the name of a tab") { $0 }
 
+  /// What may stand behind `tree`.
+  static let treeForm = Argument<Bool>("[json]", "json, or nothing") { $0 == "json" ? true : nil }
+
   private var arguments: [ArgumentForm] {
     switch self {
     case .answer:
@@ -26,6 +29,7 @@ enum SessionWord: String, CaseIterable {
       [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
     case .tab: [ArgumentForm(name: Self.tabName.name)]
     case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
+    case .tree: [ArgumentForm(name: Self.treeForm.name, samples: ["json"])]
     default: []
     }
   }
@@ -44,7 +48,7 @@ enum SessionWord: String, CaseIterable {
     case .tap: "taps the toast, which hides it"
     case .help: "lists the words that are accepted now"
     case .state: "prints all that the screen shows"
-    case .tree: "prints which flow has begun which"
+    case .tree: "prints which flow has begun which; as JSON, with screens and tabs"
     case .tab: "selects the tab called NAME"
     case .back: "removes the screen on top"
     case .swipe: "drags the screen on top aside; past 0.25 it is removed"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Thorium
 
@@ -30,6 +31,15 @@ struct SessionWordTests {
     let played = try Played("tree\npush Leaf\ntree\nback\ntree")
     let paths = played.output.filter { $0.hasPrefix("Desk") }
     #expect(paths == ["Desk", "Desk > Leaf", "Desk"])
+  }
+
+  @Test func `tree json prints flows and screens on a line`() throws {
+    let played = try Played("push Leaf\ntree json\ntree xml")
+    let told = played.output.suffix(3)
+    let json = try #require(told.first)
+    let snapshot = try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(json.utf8))
+    #expect(snapshot.json == json && json.contains("\"name\":\"Leaf\""))
+    #expect(told.dropFirst() == ["! [json] must be json, or nothing, not \"xml\"", "bye"])
   }
 
   @Test func `tab selects a tab by its name, where tabs are seen`() throws {
