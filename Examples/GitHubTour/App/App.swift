@@ -12,7 +12,7 @@ struct App: LinkingCoordinator {
 
   static let links: LinkMap = [
     "repository": [RepoDetailFlow.self], "user": [UserDetailFlow.self],
-    "app": [PeopleFlow.self, SettingsFlow.self, FeedbackFlow.self],
+    "app": [PeopleFlow.self, SettingsFlow.self, FeedbackFlow.self, SearchFlow.self],
   ]
 
   var links: LinkMap { Self.links }
@@ -56,7 +56,7 @@ struct App: LinkingCoordinator {
       case .expired:
         try await flow.ask(.expired)
         home.store.send(.logOut)
-      case .loggedOut: return
+      case .loggedOut: return local.forget()
       }
     }
     throw CancellationError()
@@ -77,6 +77,7 @@ struct App: LinkingCoordinator {
     async let _: Void = flow.follow(PeopleFlow.self) { circle, login in
       PeopleFlow(circle: circle, login: login, session: session)
     }
+    async let _: Void = flow.follow(SearchFlow.self) { SearchFlow(session: session) }
     async let _: Void = flow.follow(FeedbackFlow.self) { FeedbackFlow(session: session) }
     await flow.follow(SettingsFlow.self) { SettingsFlow(session: session) }
   }

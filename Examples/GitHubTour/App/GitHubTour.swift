@@ -21,6 +21,7 @@ public let gitHubTour = Example(
     PageView(),
     ProfileView(),
     PeopleView(),
+    SearchView(),
     SettingsView(),
     FeedbackView()
   )

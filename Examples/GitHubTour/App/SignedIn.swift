@@ -26,6 +26,10 @@ struct SignedIn: Sendable {
     return HomepageReactor(keeper: keeper, world: world, initialState: state)
   }
 
+  func search() throws -> SearchReactor {
+    try SearchReactor(services.require((any RepositoryService).self), local: local)
+  }
+
   func settings() throws -> SettingsReactor {
     SettingsReactor(service: try services.require((any AppStoreService).self), bus: world.bus)
   }

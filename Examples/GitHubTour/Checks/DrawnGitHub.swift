@@ -97,6 +97,10 @@ extension DrawnGitHub: RepositoryService {
     try await reply(.just(reference.name))
   }
 
+  func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
+    try await reply(.just([Repository.ID(owner: "o", name: keyword)]))
+  }
+
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
     try await reply(.just([Self.repository.id]))
   }

@@ -40,7 +40,7 @@ extension ExampleCheck {
 
   private static let links = [
     "repository://mona/alpha-kit?referenceName=refs/heads/main", "repository://nobody/nothing",
-    "user://mona", "user://", "app://people/followers/octocat", "app://settings",
+    "user://mona", "user://", "app://people/followers/octocat", "app://settings", "app://search",
     "https://example.org?title=A%20page", "no link",
   ]
 }

@@ -7,6 +7,7 @@ struct DiscoverReactor: Reactor {
     case load
     case change(Trend)
     case select(Int)
+    case search
   }
   enum Mutation: Sendable {
     case setTrend(Trend)
@@ -43,6 +44,7 @@ struct DiscoverReactor: Reactor {
         .run { _ in try local.keep(trend) }.catch { .tell("\($0)") },
         load(trend)
       )
+    case .search: .event(Destination("app", SearchFlow.step()))
     case .select(let row): .event(state.repositories[row].destination)
     }
   }

@@ -14,6 +14,7 @@ struct DiscoverView: View {
       .change(Trend(since: since, language: language))
     }
     reactor.action("refresh", "asks again") { .load }
+    reactor.action("search", "searches for repositories") { .search }
     reactor.action("select", "opens the repository in row N", .int) { .select($0) }
   }
 }

@@ -96,6 +96,13 @@ extension FixtureGitHub: RepositoryService {
     return readme
   }
 
+  func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
+    try await request("search \(keyword)", clock)
+    return fixtures.repositories.map(\.id).filter {
+      $0.name.lowercased().contains(keyword.lowercased())
+    }
+  }
+
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
     try await request("trending \(trend.since) \(trend.language)", clock)
     let names = Set(fixtures.trending["\(trend.since) \(trend.language)"] ?? [])

@@ -36,6 +36,7 @@ protocol GitHubClient: Sendable {
 protocol RepositoryService: Sendable {
   func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
     async throws -> String
+  func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID]
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID]
 }
 

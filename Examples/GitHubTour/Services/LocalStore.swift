@@ -5,21 +5,34 @@ import ThoriumParts
 struct LocalStore: Sendable {
   /// How many activities are kept.
   static let mostActivities = 300
+  /// How many searches are kept.
+  static let mostSearches = 30
 
   let values: any KeyValueStore
   /// Those who are known before anybody is kept.
   let knownUsers: [User]
+  /// Who was loaded or found, so that not each letter that is typed reads a file.
+  private let cache = MemoryCache<User.ID, User>()
+
+  init(values: any KeyValueStore, knownUsers: [User]) {
+    self.values = values
+    self.knownUsers = knownUsers
+  }
 
   /// Finds somebody by one of their names; nobody for an empty one.
   func user(called name: String) throws -> User? {
+    if let user = cache[name] { return user }
     let kept = try values.value(for: .users) ?? []
-    return (kept + knownUsers).first(called: name, by: \.login, \.email)
+    let user = (kept + knownUsers).first(called: name, by: \.login, \.email)
+    if let user { cache[user.id] = user }
+    return user
   }
 
   /// Keeps a user, in the place of what was known of them.
   func keep(_ user: User) throws {
     let kept = try values.value(for: .users) ?? []
     try values.set([user] + kept.filter { $0.id != user.id }, for: .users)
+    cache[user.id] = user
   }
 
   /// The activities that somebody was told of, the newest first, and the tag of the answer.
@@ -29,6 +42,24 @@ struct LocalStore: Sendable {
 
   func keep(_ activities: KeptActivities, of login: String) throws {
     try values.set(activities, for: .activities(of: login))
+  }
+
+  /// Forgets what is only in memory, as when somebody logs out.
+  func forget() {
+    cache.removeAll()
+  }
+
+  /// What was searched for, the newest first.
+  func searches() throws -> RecentList<RecentSearch> {
+    RecentList(limit: Self.mostSearches, try values.value(for: .searches) ?? [])
+  }
+
+  /// Remembers a search, and answers all that are remembered.
+  func keep(_ search: RecentSearch) throws -> RecentList<RecentSearch> {
+    var searches = try searches()
+    searches.add(search)
+    try values.set(searches.elements, for: .searches)
+    return searches
   }
 
   func trend() throws -> Trend {
@@ -51,6 +82,10 @@ extension StoredKey<[User]> {
 
 extension StoredKey<KeptActivities> {
   fileprivate static func activities(of login: String) -> Self { Self("activities of \(login)") }
+}
+
+extension StoredKey<[RecentSearch]> {
+  fileprivate static let searches = Self("searches")
 }
 
 extension StoredKey<Trend> {

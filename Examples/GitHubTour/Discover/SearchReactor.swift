@@ -1,0 +1,92 @@
+import Thorium
+import ThoriumParts
+
+/// Repositories that are searched for by a keyword, and what was searched for lately.
+struct SearchReactor: Reactor {
+  enum Action: Sendable {
+    case type(String)
+    case submit
+    /// Searches once more for what stands in a row.
+    case again(Int)
+    case select(Int)
+    case tell(String)
+  }
+  enum Mutation: Sendable {
+    case setKeyword(String)
+    case setFound([Repository.ID])
+    case setRecent(RecentList<RecentSearch>)
+    case running(Running<String>.Change)
+    case tell(String?)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Equatable {
+    var keyword = Field("", FieldRule<String>.filled(orElse: "a keyword", isTrimmed: true))
+    /// What was found; `nil` where nothing was searched for since something was typed.
+    var found: [Repository.ID]?
+    var recent: RecentList<RecentSearch>
+    var running: Running<String> = []
+    @Pulse var error: String?
+  }
+
+  let service: any RepositoryService
+  let local: LocalStore
+  let initialState: State
+
+  /// Begins with what was searched for before.
+  init(_ service: any RepositoryService, local: LocalStore) throws {
+    self.service = service
+    self.local = local
+    initialState = State(recent: try local.searches())
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .type(let text): .concat(.just(.setKeyword(text)), .cancel(id: "search"))
+    case .submit: search(state.keyword.text)
+    case .again(let row):
+      .concat(
+        .just(.setKeyword(state.recent.elements[row].id)),
+        search(state.recent.elements[row].id)
+      )
+    case .tell(let text): .just(.tell(text))
+    case .select(let row): (state.found?[row]).map { .event($0.destination) } ?? .none
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setKeyword(let text):
+      state.keyword.edit(text)
+      state.found = nil
+    case .setFound(let found): state.found = found
+    case .setRecent(let recent): state.recent = recent
+    case .running(let change): state.running.apply(change)
+    case .tell(let error): state.error = error
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .type, .tell: nil
+    case .submit:
+      state.running.refusal(of: "search", overlap: .anything, if: state.keyword.isValid)
+    case .again(let row): state.recent.elements.indices.contains(row) ? nil : "no row \(row)"
+    case .select(let row): state.found?.indices.contains(row) == true ? nil : "no row \(row)"
+    }
+  }
+
+  /// Remembers the keyword, and searches; what was searched for before does not come any more.
+  private func search(_ keyword: String) -> Effect<Self> {
+    .run(name: "search \(keyword)") { emit in
+      emit(.setRecent(try local.keep(RecentSearch(id: keyword))))
+      emit(.setFound(try await service.search(keyword, emit.clock)))
+    }
+    .executing("search", latest: true, Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+}
+
+/// Something that was searched for, known by its text.
+struct RecentSearch: Sendable, Hashable, Codable, Identifiable {
+  let id: String
+}
