@@ -1,0 +1,48 @@
+import Thorium
+import ThoriumParts
+
+// What is filled in, and what is asked for.
+extension LoginReactor {
+  /// Fills in whoever has logged in last.
+  func prefilled() throws -> Self {
+    guard let login = try keeper.rawLogin() else { return self }
+    var reactor = self
+    reactor.initialState.username.set(login)
+    reactor.initialState.password.set(try keeper.password(of: login)?.text ?? "")
+    reactor.initialState.avatar = try local.user(called: login)?.avatarURL
+    return reactor
+  }
+
+  /// Takes a name, with the avatar of whoever is called so.
+  func type(_ username: String) -> Effect<Self> {
+    let name = Field(username, initialState.username.rule).text
+    return .run { emit in
+      let avatar = Result { try local.user(called: name)?.avatarURL }
+      emit(.setUsername(username, avatar: try? avatar.get()))
+      _ = try avatar.get()
+    }
+  }
+
+  func logIn(_ state: State, _ code: Secret?) -> Effect<Self> {
+    let (login, password) = (state.username.text, state.password.secret)
+    return request(.login, keeping: password) { clock in
+      try await authenticator.logIn(login, password, code: code, clock)
+    }
+  }
+
+  /// Asks to be let in.
+  ///
+  /// Only what is kept is told, so that no session is half there.
+  func request(
+    _ command: Command,
+    keeping password: Secret?,
+    _ ask: @escaping @Sendable (any Clock<Duration>) async throws -> Account
+  ) -> Effect<Self> {
+    .run(name: "\(command)") { emit in
+      let account = try await ask(emit.clock)
+      emit(.logIn(try keeper.keep(account, password: password)))
+      emit.event(.loggedIn(account))
+    }
+    .executing(command, Mutation.running)
+  }
+}

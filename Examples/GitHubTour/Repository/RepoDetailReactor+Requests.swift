@@ -1,0 +1,64 @@
+import Thorium
+import ThoriumParts
+
+// What is asked of the services for a repository.
+extension RepoDetailReactor {
+  /// Loads the repository and its readme side by side, and tells both when both are there.
+  ///
+  /// Whatever was being loaded before does not come any more.
+  func load(_ state: State) -> Effect<Self> {
+    let (id, reference) = (state.id, state.reference)
+    return .run(name: "repository \(id)") { emit in
+      async let repository = client.repository(id, emit.clock)
+      let shown: GitReference =
+        if let reference { reference } else { try await repository.defaultReference }
+      let readme = try await service.readme(of: id, at: shown, emit.clock)
+      emit(.setContent(try await repository, readme: readme))
+    }
+    .executing(.load, latest: true, Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+
+  /// Asks whether it is starred, unless that is about to change.
+  func askStar(_ state: State) -> Effect<Self> {
+    let id = state.id
+    if state.running.contains(.star) { return .none }
+    return .run(name: "star of \(id)") { emit in
+      let starred = try await client.repositories(.starred, emit.clock)
+      emit(.setStarred(starred.contains { $0.id == id }))
+    }
+    .catch { .tell(message(of: $0)) }
+    .cancellable(id: "star of", cancelInFlight: true)
+  }
+
+  /// Asks which references there are, of which those are kept that can be shown.
+  func ask(_ id: Repository.ID) -> Effect<Self> {
+    .run(name: "refs \(id)") { emit in
+      let names = try await client.references(of: id, emit.clock)
+      let references = names.compactMap { GitReference($0) }
+      emit(.setReferences(references))
+      emit.event(.choose(references, selected: emit.currentState.reference))
+    }
+    .executing(.branches, Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+
+  /// Shows the star at once, and what was before where the service refuses it.
+  func star(_ isStarred: Bool, _ id: Repository.ID) -> Effect<Self> {
+    .concat(
+      .cancel(id: "star of"),
+      .just(.setStarred(isStarred)),
+      .run(name: "star \(id)") { emit in
+        do {
+          try await client.setStar(isStarred, on: id, emit.clock)
+          bus.publish(StarsChanged())
+        } catch {
+          emit(.setStarred(!isStarred))
+          throw error
+        }
+      }
+      .executing(.star, Mutation.running)
+      .catch { .tell(message(of: $0)) }
+    )
+  }
+}
