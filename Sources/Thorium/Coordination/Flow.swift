@@ -83,7 +83,7 @@ extension Flow: LiveFlow {
   func run(_ coordinator: some Coordinator<Output>) {
     let task = navigator.runtime.start(named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
-      await self.navigator.close(self.id) { self.end(ending) }
+      await self.navigator.close(self.id, as: ending) { self.end(ending) }
     }
     work.withLock { $0.task = task }
     if work.withLock(\.isCancelled) { cancelTask() }

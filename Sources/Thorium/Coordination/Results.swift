@@ -109,9 +109,6 @@ final class Delivery<Output: Sendable>: Sendable {
     bell.ring()
   }
 
-  /// The ending, if there is one yet; who asks has not read it.
-  var known: Ending<Output>? { content.withLock(\.ending) }
-
   /// Waits for the ending.
   ///
   /// A cancelled task still learns one that is known.

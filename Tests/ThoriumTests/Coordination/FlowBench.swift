@@ -62,6 +62,8 @@ final class RecordingStage: Stage {
   private let content = Mutex<(lines: [String], changes: [NavigationChange])>(([], []))
   /// What the stage itself does when it is told something.
   let onNote = Kept<@Sendable (String) -> Void>()
+  /// How it performs what it is told; by default at once.
+  let transition = Kept<@Sendable () async -> Void>()
 
   init(missing: [any Reactor.Type] = []) {
     self.missing = missing
@@ -95,6 +97,10 @@ final class RecordingStage: Stage {
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {
     note("show \(screen.place.name)")
+  }
+
+  func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? {
+    transition.value
   }
 
   func didPrompt(_ change: PromptChange) {

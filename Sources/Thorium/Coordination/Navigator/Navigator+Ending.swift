@@ -10,17 +10,21 @@ extension Navigator {
   /// First the flows below it whose screens are gone end, each with what it gives by itself, the
   /// deepest and latest first. One that ignores for a second that it is cancelled is abandoned.
   /// Last is told how the flow itself ends.
-  func close(_ id: FlowTree.ID, _ tellEnding: @escaping @Sendable () -> Void) async {
+  func close<Output>(
+    _ id: FlowTree.ID,
+    as ending: Ending<Output>,
+    _ tellEnding: @escaping @Sendable () -> Void
+  ) async {
     model.withLock { $0.tree.close(id) }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "patience with children") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
-        self.end(id, tellEnding)
+        self.end(id, as: ending, tellEnding)
       }
       await finishEndingFlows(below: id)
       timer.cancel()
     }
-    end(id, tellEnding)
+    end(id, as: ending, tellEnding)
   }
 
   private func finishEndingFlows(below id: FlowTree.ID) async {
@@ -36,7 +40,7 @@ extension Navigator {
 
   func end(_ id: FlowTree.ID, as ending: Ending<Never>) {
     let flow = model.withLock { $0.flows[id] }
-    end(id, isCancelled: true) { flow?.end(without: ending) }
+    end(id, as: ending, isCancelled: true) { flow?.end(without: ending) }
   }
 
   /// Ends a flow and all that it has begun; their screens are removed.
@@ -46,13 +50,14 @@ extension Navigator {
   /// endings. What is cancelled does not wait for a transition, and what is told does.
   ///
   /// Whoever comes first takes the flow out of the tree, and so its ending is the one that counts.
-  private func end(
+  private func end<Output>(
     _ id: FlowTree.ID,
+    as ending: Ending<Output>,
     isCancelled: Bool = false,
     _ tellEnding: @escaping @Sendable () -> Void
   ) {
     update { model in
-      model.links.willEnd(below: id, in: model.tree)
+      model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
       guard !flows.isEmpty else { return }

@@ -157,6 +157,26 @@ struct LinkFollowingTests {
     )
   }
 
+  @Test func `N7: a link that waits no more does not take the place of what the one before began`()
+    throws
+  {
+    let bench = try LinkBench()
+    let newer = try Link("app://users")
+    let begun = Kept<[RemoteFlow]>()
+    bench.door.remote.flow?.answerLinks(to: User.self) { [navigator = bench.bench.navigator] id in
+      if id == "late" { navigator.runtime.start { _ = await navigator.open(newer) } }
+      let remote = RemoteFlow("User(\(id))")
+      begun.value = (begun.value ?? []) + [remote]
+      return remote
+    }
+    try bench.open("user://ada")
+    try bench.open("user://late")
+    #expect(bench.told.last == "user://late stopped at late: app://users was opened instead")
+    #expect(bench.bench.sight == "Door > User(ada) [Home]")
+    try bench.open("user://eve")
+    #expect(bench.bench.sight == "Door > User(eve) [Home]")
+  }
+
   @Test func `N7: nothing is kept of links that have stopped`() throws {
     weak var kept: Navigator?
     do {

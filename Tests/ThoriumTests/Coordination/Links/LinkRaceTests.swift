@@ -41,6 +41,32 @@ struct LinkRaceTests {
     #expect(tally["replaced"] > 0)
   }
 
+  @Test func `N7: a child that fails at once has never done its step`() async throws {
+    let navigator = Navigator(in: Runtime(report: { _ in }))
+    let app = navigator.start(Pit())
+    for path in ["users", "users/ada"] {
+      let link = try Link("app://\(path)")
+      for _ in 1...1_000 {
+        let report = await navigator.open(link)
+        try #require(report.reason == .failed("spilled", flow: "Trap"))
+      }
+    }
+    navigator.end()
+    _ = await app.ending
+  }
+
+  private struct Pit: LinkingCoordinator {
+    struct Trap: Coordinator {
+      func start(in flow: Flow<Void>) async throws { throw Spill.spilled }
+    }
+
+    var links: LinkMap { ["app": [Users.self]] }
+
+    func start(in flow: Flow<Void>) async throws {
+      for await request in flow.links(to: Users.self) { request.begin(Trap()) }
+    }
+  }
+
   private struct Lobby: LinkingCoordinator {
     var links: LinkMap { ["app": [Users.self], "user": [User.self]] }
 

@@ -4,7 +4,7 @@ extension Flow {
   ///     flow.answerLinks(to: UserDetail.self) { id in UserDetail(id: id) }
   ///
   /// A newer link takes the place of an older: the child that the one before has begun here is
-  /// cancelled first. A flow that reads results, waits, or decides otherwise reads
+  /// cancelled before the next begins. A flow that reads results, waits, or decides otherwise reads
   /// ``links(to:)`` instead.
   ///
   /// - Parameters:
@@ -20,8 +20,7 @@ extension Flow {
       for await request in requests {
         do {
           let child = try child(request.input)
-          results?.cancel("another link was opened")
-          results = request.begin(child)
+          results = request.begin(child, insteadOf: results) ?? results
         } catch {
           request.refuse(error as? Refusal ?? Refusal("\(error)"))
         }

@@ -145,27 +145,32 @@ extension LinkDesk {
   }
 
   /// A flow answers with a child, which begins behind this.
+  ///
+  /// - Returns: Whether the link still waits for it.
   mutating func claim(_ ticket: Ticket) -> Bool {
     guard isOpen(ticket) else { return false }
     run?.phase = .beginning(nil)
     return true
   }
 
-  /// The step is done; what follows is for the child that has begun, or for the flow itself.
-  mutating func finish(_ ticket: Ticket, by flow: String, in tree: FlowTree) {
-    guard let run, run.ticket == ticket else { return }
-    switch run.phase {
-    case .beginning(let child?): self.run?.scope = child
-    case .handed(let flow): self.run?.scope = flow
-    default: return
-    }
+  /// The child that answers a step has come to its first wait, unless it could not even begin.
+  mutating func didWait(_ ticket: Ticket, under parent: String) {
+    guard let run, run.ticket == ticket, case .beginning(let child) = run.phase else { return }
+    if let child { advance(to: child) } else { stop(run.number, .flowEnded(parent)) }
+  }
+
+  /// A flow answers that the step is done.
+  mutating func finish(_ ticket: Ticket, by flow: FlowTree.ID) {
+    if isOpen(ticket) { advance(to: flow) }
+  }
+
+  /// The step is done; what follows is for a flow, or for one below it.
+  private mutating func advance(to scope: FlowTree.ID) {
+    guard let run else { return }
+    self.run?.scope = scope
     self.run?.done += 1
     self.run?.phase = .seeking
-    if run.done + 1 == run.steps.count {
-      stop(run.number, .completed)
-    } else if let scope = self.run?.scope, !tree.isAlive(scope) {
-      stop(run.number, .flowEnded(flow))
-    }
+    if run.done + 1 == run.steps.count { stop(run.number, .completed) }
   }
 
   /// The step is not done, and why.
@@ -173,8 +178,8 @@ extension LinkDesk {
     if run?.ticket == ticket { stop(ticket.run, reason) }
   }
 
-  /// Some flows end, and with them what depends on them; called while the tree still has them.
-  mutating func willEnd(below id: FlowTree.ID, in tree: FlowTree) {
+  /// A flow ends, with all below it and what depends on them; called while the tree still has them.
+  mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
     if run == nil && takers.isEmpty && entrances.isEmpty { return }
     let flows = Set(tree.subtree(of: id))
     entrances.removeAll { flows.contains($0.flow) }
@@ -183,10 +188,30 @@ extension LinkDesk {
       news.append { taker.bell.ring() }
     }
     guard let run else { return }
+    if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }
     var flow = run.scope
     if case .handed(let taker) = run.phase { flow = taker }
-    guard flows.contains(flow) else { return }
+    if case .beginning(let child?) = run.phase, flows.contains(child) { flow = id }
+    if flows.contains(flow) { stop(run.number, lossReason(of: flow, in: tree)) }
+  }
+
+  /// The child that answers the step ends before its first wait: it has done the step, or failed.
+  private mutating func willEndAtOnce<Output>(
+    _ child: FlowTree.ID,
+    as ending: Ending<Output>,
+    in tree: FlowTree
+  ) {
+    guard let number = run?.number else { return }
+    switch ending {
+    case .finished: advance(to: child)
+    case .failed(let error): stop(number, .failed("\(error)", flow: tree.name(of: child)))
+    case .cancelled, .abandoned: break
+    }
+    stop(number, lossReason(of: child, in: tree))
+  }
+
+  private func lossReason(of flow: FlowTree.ID, in tree: FlowTree) -> LinkReport.Reason {
     let name = tree.name(of: flow)
-    stop(run.number, tree.hasLostScreens(flow) ? .screenRemoved(flow: name) : .flowEnded(name))
+    return tree.hasLostScreens(flow) ? .screenRemoved(flow: name) : .flowEnded(name)
   }
 }

@@ -48,16 +48,37 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// - Returns: The child's results and its ending.
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
-    navigator.begin(child, for: ticket, under: flow)
+    if let results = begin(child, insteadOf: nil) { return results }
+    let delivery = Delivery<Child.Output>(
+      flow: child.flowName,
+      report: navigator.runtime.report
+    )
+    delivery.end(.cancelled("its link waits no more"))
+    return Results(delivery: delivery) { _ in }
+  }
+
+  /// Answers with a child flow, before which another is cancelled.
+  ///
+  /// - Returns: The child's results; `nil` where the link waits no more, and nothing has changed.
+  func begin<Child: Coordinator>(
+    _ child: Child,
+    insteadOf former: Results<Child.Output>?
+  ) -> Results<Child.Output>? {
+    let parent = navigator.atDesk { [ticket, flow] desk, tree in
+      desk.claim(ticket) ? tree.name(of: flow) : nil
+    }
+    guard let parent else { return nil }
+    former?.cancel("another link was opened")
+    let results = navigator.start(child, under: flow, for: ticket)
+    navigator.atDesk { [ticket] desk, _ in desk.didWait(ticket, under: parent) }
+    return results
   }
 
   /// Answers that the step is done, without a child: what it leads to is shown already, say.
   ///
   /// The next step goes to this flow, or to one below it.
   public func finish() {
-    navigator.atDesk { [ticket, flow] desk, tree in
-      desk.finish(ticket, by: tree.name(of: flow), in: tree)
-    }
+    navigator.atDesk { [ticket, flow] desk, _ in desk.finish(ticket, by: flow) }
   }
 
   /// Answers that the step is not taken; the link stops, and reports why.

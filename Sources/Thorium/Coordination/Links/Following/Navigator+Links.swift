@@ -66,32 +66,6 @@ extension Navigator {
     return (try entrance.links.route(for: link), entrance.flow)
   }
 
-  /// Begins the child with which a flow answers a step.
-  func begin<C: Coordinator>(
-    _ child: C,
-    for ticket: LinkDesk.Ticket,
-    under flow: FlowTree.ID
-  ) -> Results<C.Output> {
-    guard atDesk({ desk, _ in desk.claim(ticket) }) else {
-      let delivery = Delivery<C.Output>(flow: child.flowName, report: runtime.report)
-      delivery.end(.cancelled("its link waits no more"))
-      return Results(delivery: delivery) { _ in }
-    }
-    let parent = look { $0.tree.name(of: flow) }
-    let results = start(child, under: flow, for: ticket)
-    let name = child.flowName
-    let ending = results.delivery.known
-    atDesk { desk, tree in
-      switch ending {
-      case nil, .finished: desk.finish(ticket, by: name, in: tree)
-      case .failed(let error): desk.stop(ticket, .failed("\(error)", flow: name))
-      case .cancelled: desk.stop(ticket, .flowEnded(name))
-      case .abandoned: desk.stop(ticket, .flowEnded(parent))
-      }
-    }
-    return results
-  }
-
   /// Changes what waits for links, and tells what follows from that.
   @discardableResult
   func atDesk<Answer: Sendable>(
@@ -107,8 +81,10 @@ extension Navigator {
 
 extension Navigator.Model {
   /// Lays the next step of a link where it is taken, and notes what is to be told of links.
+  ///
+  /// That does not wait for a transition: a link keeps its limit of time.
   mutating func settleLinks() {
     links.seek(in: tree)
-    for item in links.takeNews() { news.append(item) }
+    for item in links.takeNews() { news.appendAtOnce(item) }
   }
 }
