@@ -73,6 +73,19 @@ struct FlowTreeTests {
     #expect(next() == nil, "Login never had a screen")
   }
 
+  @Test func `N3: flows end in each other as deep as a program likes`() throws {
+    var tree = FlowTree()
+    let root = try add("App", under: nil, to: &tree)
+    var last = root
+    for _ in 0..<50_000 { last = try add("Child", under: last, to: &tree) }
+    tree.insert(.init(rawValue: 1), into: last)
+    #expect(tree.endingFlow(below: root) == nil)
+    tree.remove(.init(rawValue: 1), from: last)
+    #expect(tree.endingFlow(below: root) == last)
+    let (flows, _) = tree.remove(root)
+    #expect(flows.count == 50_001 && flows.first == last && flows.last == root)
+  }
+
   private func add(
     _ name: String,
     under parent: FlowTree.ID?,

@@ -71,8 +71,8 @@ extension Navigation {
   /// - Returns: The screens removed, top first, and what was shown in their tabs.
   @discardableResult
   public mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
-    guard ids.contains(where: contains) else { return [] }
     let before = places
+    guard before.contains(where: { ids.contains($0.id) }) else { return [] }
     for host in tabs.keys {
       for index in tabs[host]?.all.indices ?? 0..<0 {
         tabs[host]?.all[index].navigation.remove(ids)

@@ -124,10 +124,10 @@ extension Navigation {
 }
 
 extension Navigation {
-  /// The innermost screen of those that are seen that holds tabs.
-  var visibleHost: Place.ID? {
-    guard let top, let tabs = tabs[top.id] else { return nil }
-    return tabs.all[tabs.selected].navigation.visibleHost ?? top.id
+  /// The screens of those that are seen that hold tabs, the innermost first.
+  var visibleHosts: [Place.ID] {
+    guard let top, let tabs = tabs[top.id] else { return [] }
+    return tabs.all[tabs.selected].navigation.visibleHosts + [top.id]
   }
 
   /// The tabs that a screen holds, here or in a tab.

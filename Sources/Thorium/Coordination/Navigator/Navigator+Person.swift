@@ -98,32 +98,44 @@ extension Navigator {
 
   /// Selects one of the tabs that are seen; the stage is told of it, also when it was selected.
   ///
-  /// - Parameter index: Which one, counted from 0.
+  /// - Parameters:
+  ///   - index: Which one, counted from 0.
+  ///   - host: The screen that holds the tabs; by default the innermost one that is seen.
   /// - Throws: A ``Refusal`` where no tabs are seen, or there is no such one: `no tab 9`.
-  public func selectTab(_ index: Int) throws(Refusal) {
-    try selectTab { (_) throws(Refusal) in index }
+  public func selectTab(_ index: Int, of host: Navigation.Place.ID? = nil) throws(Refusal) {
+    try selectTab("\(index)") { hosts, _ in
+      let host = host ?? hosts.first
+      return hosts.first { $0 == host }.map { .init(host: $0, index: index) }
+    }
   }
 
-  /// Selects one of the tabs that are seen by its name.
+  /// Selects one of the tabs that are seen by its name; of tabs within tabs the innermost one.
   ///
   /// - Parameter name: What stands on the tab.
   /// - Throws: A ``Refusal`` where no tabs are seen, or none has this name: `no tab maps`.
   public func selectTab(named name: String) throws(Refusal) {
-    try selectTab { (tabs) throws(Refusal) in
-      guard let index = tabs.index(named: name) else { throw Refusal("no tab \(name)") }
-      return index
+    try selectTab(name) { hosts, navigation in
+      for host in hosts {
+        if let index = navigation.tabs(of: host)?.index(named: name) {
+          return .init(host: host, index: index)
+        }
+      }
+      return nil
     }
   }
 
-  private func selectTab(_ choose: (Navigation.Tabs) throws(Refusal) -> Int) throws(Refusal) {
+  private func selectTab(
+    _ name: String,
+    _ choose: ([Navigation.Place.ID], Navigation) -> Navigation.Tab.ID?
+  ) throws(Refusal) {
     try change { (model) throws(Refusal) in
       try checkIsFree(for: .selectTab, in: model)
-      guard let host = model.navigation.visibleHost, let tabs = model.navigation.tabs(of: host)
-      else { throw "no tabs are shown" }
+      let hosts = model.navigation.visibleHosts
+      if hosts.isEmpty { throw "no tabs are shown" }
       if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
-      let tab = Navigation.Tab.ID(host: host, index: try choose(tabs))
+      guard let tab = choose(hosts, model.navigation) else { throw Refusal("no tab \(name)") }
       _ = try model.navigation.select(tab)
-      noteTabs(.selectTab, of: host, in: &model)
+      noteTabs(.selectTab, of: tab.host, in: &model)
     }
   }
 }

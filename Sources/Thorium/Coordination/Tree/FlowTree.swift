@@ -96,8 +96,16 @@ public struct FlowTree: Sendable, Hashable {
   }
 
   /// A flow and all below it, in the order in which they end: children first, the latest first.
+  ///
+  /// Flows stand in each other as deep as a program likes, so nothing here calls itself.
   func subtree(of id: ID) -> [ID] {
-    (nodes[id]?.children ?? []).reversed().flatMap(subtree) + [id]
+    var found: [ID] = []
+    var open = [id]
+    while let next = open.popLast() {
+      found.append(next)
+      open += (nodes[next]?.children ?? []).reversed()
+    }
+    return found.reversed()
   }
 
   /// Whether a flow, or one below it, has had screens, and all are gone.
@@ -109,27 +117,37 @@ public struct FlowTree: Sendable, Hashable {
   /// A flow below whose screens are all gone, so that it is about to end by itself.
   ///
   /// - Returns: The deepest one of the latest child that has such a flow.
+  /// - Complexity: O(*n*) for *n* flows below.
   func endingFlow(below id: ID) -> ID? {
-    subtree(of: id).dropLast().first(where: hasLostScreens)
+    var shown: Set<ID> = []
+    for flow in subtree(of: id).dropLast() {
+      guard let node = nodes[flow] else { continue }
+      let isShown = !node.screens.isEmpty || shown.contains(flow)
+      if !isShown && node.hasHadScreen { return flow }
+      if isShown, let parent = node.parent { shown.insert(parent) }
+    }
+    return nil
   }
 }
 
 extension FlowTree {
   /// The flows that were begun by nobody, each with its screens and what it has begun.
   func flows(showing navigation: Navigation) -> [NavigatorSnapshot.Flow] {
-    let places = navigation.places
-    return roots.compactMap { flow($0, places) }
-  }
-
-  private func flow(_ id: ID, _ places: [Navigation.Place]) -> NavigatorSnapshot.Flow? {
-    guard let node = nodes[id] else { return nil }
-    return NavigatorSnapshot.Flow(
-      number: id.number,
-      name: node.name,
-      isEnding: node.isClosed,
-      screens: places.map(\.id).filter(node.screens.contains).map(\.rawValue),
-      children: node.children.compactMap { flow($0, places) }
-    )
+    let ids = navigation.places.map(\.id)
+    let ranks = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    var made: [ID: NavigatorSnapshot.Flow] = [:]
+    for id in roots.flatMap(subtree) {
+      guard let node = nodes[id] else { continue }
+      let screens = node.screens.filter { ranks[$0] != nil }
+      made[id] = NavigatorSnapshot.Flow(
+        number: id.number,
+        name: node.name,
+        isEnding: node.isClosed,
+        screens: screens.sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }.map(\.rawValue),
+        children: node.children.compactMap { made.removeValue(forKey: $0) }
+      )
+    }
+    return roots.compactMap { made[$0] }
   }
 }
 
@@ -139,12 +157,14 @@ extension FlowTree: CustomStringConvertible {
 
   /// The paths from a root to a flow without children, whatever their names hold.
   package var paths: [String] {
-    roots.flatMap(paths).map { $0.joined(separator: " > ") }
-  }
-
-  private func paths(from id: ID) -> [[String]] {
-    guard let node = nodes[id] else { return [] }
-    if node.children.isEmpty { return [[node.name]] }
-    return node.children.flatMap(paths).map { [node.name] + $0 }
+    var paths: [String] = []
+    var open = roots.reversed().map { (id: $0, above: "") }
+    while let (id, above) = open.popLast() {
+      guard let node = nodes[id] else { continue }
+      let path = above + node.name
+      if node.children.isEmpty { paths.append(path) }
+      open += node.children.reversed().map { ($0, path + " > ") }
+    }
+    return paths
   }
 }

@@ -140,6 +140,28 @@ struct FlowTabsTests {
     #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
   }
 
+  @Test func `N1: of tabs within tabs a person selects inner ones, and outer ones too`() throws {
+    let feed = try #require(news.flow).push(Page(), as: "Feed")
+    let (hot, fresh) = (RemoteFlow("Hot"), RemoteFlow("Fresh"))
+    (hot.results, fresh.results) =
+      try #require(news.flow).openTabs(on: feed, FlowTab("hot", hot), FlowTab("fresh", fresh))
+      as (Results<Int>, Results<Int>)
+    try hot.push("H")
+    _ = told()
+    try bench.navigator.selectTab(1)
+    try bench.navigator.selectTab(1, of: home.id)
+    try bench.navigator.selectTab(named: "news")
+    try bench.navigator.selectTab(named: "hot")
+    try bench.navigator.selectTab(named: "people")
+    #expect(throws: Refusal("no tab 0")) { try bench.navigator.selectTab(0, of: feed.id) }
+    #expect(
+      told() == [
+        "selectTab hot  fresh*", "selectTab news  people*", "selectTab news*  people",
+        "selectTab hot*  fresh", "selectTab news  people*",
+      ]
+    )
+  }
+
   @Test func `N4: tabs that are refused begin no flow`() throws {
     let flow = try #require(root.flow)
     let late = RemoteFlow("Late")
