@@ -32,8 +32,9 @@ struct App: LinkingCoordinator {
     let screen = try flow.resetRoot(try login.prefilled())
     for await event in screen.events {
       switch event {
-      case .needsCode:
-        if let code = try await flow.ask(.code) { screen.store.send(.login(code: code)) }
+      case .needsCode(let credentials):
+        guard let code = try await flow.ask(.code) else { continue }
+        screen.store.send(.confirm(credentials, code: code))
       case .wantsBrowser:
         if try await flow.ask(.browser) { screen.store.send(.openBrowser) }
       case .wantsAvatar(let url): flow.coordinate(to: ImageFlow(url: url))
@@ -86,8 +87,7 @@ struct App: LinkingCoordinator {
     var services = Services()
     services.register(github, as: (any RepositoryService).self)
     services.register(github, as: (any AppStoreService).self)
-    let client = FixtureClient(account: account, server: github)
-    services.register(client, as: (any GitHubClient).self)
+    services.register(github.client(of: account), as: (any GitHubClient).self)
     return SignedIn(services: services, local: local, world: github.world, now: github.fixtures.now)
   }
 }

@@ -25,7 +25,7 @@ extension ExampleCheck {
       }
       property.screen(PeopleReactor.self) { call(PeopleReactor.Action.select, .int(0...2)) }
       property.screen(SettingsReactor.self) { SettingsReactor.Action.logOut }
-      property.screen(LoginReactor.self) { LoginReactor.Action.login(code: nil) }
+      property.screen(LoginReactor.self) { LoginReactor.Action.login }
       property.invariant("a screen is seen, and none stands twice") { state in
         let ids = state.navigation.places.map(\.id)
         return ids.isEmpty == state.flows.paths.isEmpty && Set(ids).count == ids.count

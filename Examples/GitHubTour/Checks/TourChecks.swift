@@ -10,7 +10,7 @@ extension ExampleCheck {
       property.actions {
         call(LoginReactor.Action.username, .element(of: ["octocat", " mona ", " ", ""]))
         call(LoginReactor.Action.password, Generator.element(of: ["", "a"]).map { Secret($0) })
-        (3, LoginReactor.Action.login(code: nil))
+        (3, LoginReactor.Action.login)
         LoginReactor.Action.openBrowser
       }
       property.transition("what is sent is filled in") { old, action, new in

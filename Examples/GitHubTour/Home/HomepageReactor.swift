@@ -17,6 +17,8 @@ struct HomepageReactor: Reactor {
     case setTab(Tab)
     case expire
     case logOut(KeptSession)
+    /// The session could not be ended.
+    case stay(String)
     case tell(String)
   }
   enum Event: Sendable, Equatable {
@@ -53,7 +55,7 @@ struct HomepageReactor: Reactor {
         emit(.logOut(try keeper.logOut()))
         emit.event(.loggedOut)
       }
-      .catch { .tell("\($0)") }
+      .catch { .stay("\($0)") }
     case .tell(let text): .just(.tell(text))
     }
   }
@@ -65,6 +67,9 @@ struct HomepageReactor: Reactor {
       state.seen.insert(tab)
     case .expire: state.isExpired = true
     case .logOut(let session): state.session = session
+    case .stay(let reason):
+      state.isExpired = false
+      state.error = reason
     case .tell(let text): state.error = text
     }
   }

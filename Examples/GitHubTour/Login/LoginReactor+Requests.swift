@@ -23,10 +23,18 @@ extension LoginReactor {
     }
   }
 
-  func logIn(_ state: State, _ code: Secret?) -> Effect<Self> {
-    let (login, password) = (state.username.text, state.password.secret)
-    return request(.login, keeping: password) { clock in
-      try await authenticator.logIn(login, password, code: code, clock)
+  func logIn(_ credentials: Credentials, code: Secret?) -> Effect<Self> {
+    request(.login, keeping: credentials.password) { clock in
+      do {
+        return try await authenticator.logIn(
+          credentials.login,
+          credentials.password,
+          code: code,
+          clock
+        )
+      } catch GitHubError.oneTimePasswordRequired {
+        throw CodeMissing(credentials: credentials)
+      }
     }
   }
 

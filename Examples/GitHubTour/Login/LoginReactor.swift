@@ -6,8 +6,9 @@ struct LoginReactor: Reactor {
   enum Action: Sendable {
     case username(String)
     case password(Secret)
-    /// With a code from a message, where one was asked for.
-    case login(code: Secret?)
+    case login
+    /// Logs in with a code from a message, as whoever was asked for it.
+    case confirm(Credentials, code: Secret)
     /// Asks first whether the browser is to be opened.
     case browser
     case openBrowser
@@ -22,7 +23,7 @@ struct LoginReactor: Reactor {
     case fail(String)
   }
   enum Event: Sendable, Equatable {
-    case needsCode
+    case needsCode(Credentials)
     case wantsBrowser
     case wantsAvatar(String)
     case loggedIn(Account)
@@ -50,7 +51,8 @@ struct LoginReactor: Reactor {
     switch action {
     case .username(let text): type(text)
     case .password(let text): .just(.setPassword(text))
-    case .login(let code): logIn(state, code)
+    case .login: logIn(Credentials(state.username.text, state.password.secret), code: nil)
+    case .confirm(let credentials, let code): logIn(credentials, code: code)
     case .browser: .event(.wantsBrowser)
     case .openBrowser:
       request(.browser, keeping: nil) { try await authenticator.logInByBrowser($0) }
@@ -75,6 +77,7 @@ struct LoginReactor: Reactor {
     if state.session != nil { return "you are logged in" }
     return switch action {
     case .login: state.running.refusal(of: .login, overlap: .nothing, if: state.isFilled)
+    case .confirm: state.running.refusal(of: .login, overlap: .nothing)
     case .browser, .openBrowser: state.running.refusal(of: .browser, overlap: .nothing)
     case .showAvatar where state.avatar == nil: "there is no avatar"
     case .username, .password, .showAvatar: nil
@@ -82,10 +85,10 @@ struct LoginReactor: Reactor {
   }
 
   func mutate(failure: any Error, state: State) -> Effect<Self>? {
-    switch failure as? GitHubError {
-    case .authenticationFailed: .just(.fail("Incorrect username or password"))
-    case .oneTimePasswordRequired: .event(.needsCode)
-    case .connectionFailed, .requestFailed, nil: .just(.fail("\(failure)"))
+    switch failure {
+    case let missing as CodeMissing: .event(.needsCode(missing.credentials))
+    case GitHubError.authenticationFailed: .just(.fail("Incorrect username or password"))
+    default: .just(.fail("\(failure)"))
     }
   }
 }

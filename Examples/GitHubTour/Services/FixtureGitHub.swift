@@ -55,8 +55,14 @@ final class FixtureGitHub: Sendable {
     if let error = rule?.error { throw GitHubError.requestFailed(error) }
   }
 
+  /// The requests of an account, whose token may be of an earlier run of the program.
+  func client(of account: Account) -> FixtureClient {
+    memory.withLock { $0.expiries = max($0.expiries, account.token.expiries) }
+    return FixtureClient(account: account, server: self)
+  }
+
   private func isValid(_ token: Secret) -> Bool {
-    memory.withLock { token.text.hasSuffix("-\($0.expiries)") }
+    memory.withLock { token.expiries >= $0.expiries }
   }
 
   private func token(for login: String) -> Secret {
@@ -114,5 +120,12 @@ extension FixtureGitHub: AppStoreService {
   func version(_ clock: any Clock<Duration>) async throws -> String {
     try await request("version", clock)
     return fixtures.app.version
+  }
+}
+
+extension Secret {
+  /// How often sessions had expired when the token was made; -1 where it is no token of ours.
+  fileprivate var expiries: Int {
+    text.split(separator: "-").last.flatMap { Int($0) } ?? -1
   }
 }

@@ -18,7 +18,7 @@ struct LoginTrapTests {
 
   @Test func `trap 0.3: the return key asks no more than the button does`() async throws {
     login.send(.username("mona"))
-    #expect(await login.perform(.login(code: nil)).refusal == "login is off")
+    #expect(await login.perform(.login).refusal == "login is off")
     let lines = try Run("run", "github-tour", input: "username mona\nreturn\nlogin\n").lines
     #expect(lines.filter { $0.hasPrefix("!") } == ["! login is off", "! login is off"])
   }
@@ -26,7 +26,7 @@ struct LoginTrapTests {
   @Test func `trap 0.4: one login runs at a time, and is covered to its end`() async {
     fill("mona", "wrong")
     login.send(.openBrowser)
-    #expect(await login.perform(.login(code: nil)).refusal == "browser is running")
+    #expect(await login.perform(.login).refusal == "browser is running")
     #expect(login.currentState.isBusy)
     tour.tick()
     #expect(login.currentState.session?.login == "octocat" && login.currentState.isBusy)
@@ -35,7 +35,7 @@ struct LoginTrapTests {
 
   @Test func `trap 0.18: a login screen that goes leaves no session behind`() throws {
     fill("mona", "pass")
-    login.send(.login(code: nil))
+    login.send(.login)
     login.end()
     tour.tick()
     #expect(try tour.keeper.rawLogin() == nil && tour.keeper.account() == nil)
@@ -49,7 +49,7 @@ struct LoginTrapTests {
     )
     login.send(.username("mona"))
     login.send(.password(Secret("pass")))
-    login.send(.login(code: nil))
+    login.send(.login)
     tour.tick()
     #expect(login.currentState.session == nil && !login.currentState.isBusy)
     #expect(login.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
@@ -86,16 +86,5 @@ struct LoginTrapTests {
   private func fill(_ username: String, _ password: String) {
     login.send(.username(username))
     login.send(.password(Secret(password)))
-  }
-}
-
-/// A place for secrets that takes none.
-private struct FullSecretStore: SecretStore {
-  func secrets() throws(StoreError) -> [String: Secret] { [:] }
-
-  func change(
-    _ body: (inout [String: Secret]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    throw .unwritable(file: "secrets.json", reason: "no space left on device")
   }
 }

@@ -52,7 +52,7 @@ struct Tour {
   func logIn(_ login: String = "mona", _ password: String = "pass") {
     send(.username(login), to: LoginReactor.self)
     send(.password(Secret(password)), to: LoginReactor.self)
-    send(.login(code: nil), to: LoginReactor.self)
+    send(.login, to: LoginReactor.self)
     tick(2)
   }
 

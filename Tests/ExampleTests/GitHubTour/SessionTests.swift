@@ -1,0 +1,86 @@
+import Testing
+import Thorium
+import ThoriumParts
+import ThoriumProof
+
+@testable import GitHubTour
+
+/// What begins and ends a session, and what it is not to be told.
+struct SessionTests {
+  private let tour: Tour
+
+  init() throws {
+    tour = try Tour()
+  }
+
+  @Test(arguments: [("", ""), ("mona", "pass")])
+  func `a code goes with the name and the password for which it was asked`(
+    name: String,
+    password: String
+  ) throws {
+    tour.start()
+    tour.send(.username("octocat"), to: LoginReactor.self)
+    tour.send(.password(Secret("secret")), to: LoginReactor.self)
+    tour.send(.login, to: LoginReactor.self)
+    tour.send(.username(name), to: LoginReactor.self)
+    tour.send(.password(Secret(password)), to: LoginReactor.self)
+    tour.tick()
+    try tour.navigator.answer(2, text: "123456")
+    tour.tick()
+    #expect(try tour.keeper.account()?.login == "octocat")
+    #expect(try tour.keeper.password(of: "octocat") == Secret("secret"))
+    #expect(tour.path == "[Homepage]" && tour.reports == [])
+  }
+
+  @Test func `a wrong code is asked for again, for whom it was asked before`() throws {
+    tour.start()
+    tour.logIn("octocat", "secret")
+    tour.send(.username("mona"), to: LoginReactor.self)
+    for code in ["", "1", "123456"] {
+      try tour.navigator.answer(2, text: code)
+      tour.tick()
+    }
+    #expect(try tour.keeper.rawLogin() == "octocat")
+  }
+
+  @Test func `a session that cannot be ended is told again when it has expired`() async throws {
+    var services = Services()
+    services.register(StubClient(), as: (any GitHubClient).self)
+    services.register(tour.github, as: (any RepositoryService).self)
+    let session = SignedIn(
+      services: services,
+      local: tour.local,
+      world: tour.github.world,
+      now: tour.github.fixtures.now
+    )
+    let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
+    let home = tour.store(try session.homepage(keeper))
+    for action in [HomepageReactor.Action.expire, .expire, .logOut, .expire] {
+      home.send(action)
+      tour.world.run()
+    }
+    #expect(home.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
+    home.end()
+    var told: [HomepageReactor.Event] = []
+    for await event in home.events { told.append(event) }
+    #expect(told == [.expired, .expired])
+  }
+
+  @Test func `a session of an earlier run is as good as it was, and expires as all do`() throws {
+    let first = try Tour()
+    first.github.expire()
+    first.start()
+    first.logIn()
+    let account = try #require(try first.keeper.account())
+    try tour.keeper.begin()
+    _ = try tour.keeper.keep(account, password: nil)
+    tour.start()
+    tour.tick()
+    #expect(tour.path == "[Homepage]" && tour.navigator.prompts.alerts.isEmpty)
+    tour.github.expire()
+    tour.send(.show(.profile), to: HomepageReactor.self)
+    tour.send(.show(.repositories), to: HomepageReactor.self)
+    tour.tick()
+    #expect(tour.navigator.prompts.alerts.alerts.count == 1)
+  }
+}
