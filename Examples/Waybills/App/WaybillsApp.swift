@@ -12,7 +12,6 @@ struct WaybillsApp: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let tabs = try flow.resetRoot(TabsReactor(store: store))
-    let last = try store.value(for: .selectedTab)
     try flow.openTabs(
       on: tabs,
       FlowTab("navigation", NavigationFlow()),
@@ -20,7 +19,7 @@ struct WaybillsApp: Coordinator {
       FlowTab("waybills", WaybillsFlow(client: client)),
       FlowTab("photos", PhotosFlow(client: client))
     )
-    if let last, last > 0 { try flow.navigator.selectTab(last) }
+    restoreTab(flow)
     flow.inform(
       tabs,
       of: { .init(tab: $0.tabs[tabs.id]?.selected, screen: $0.visible?.id) },
@@ -28,6 +27,16 @@ struct WaybillsApp: Coordinator {
     )
     await watch(tabs, flow)
     throw CancellationError()
+  }
+
+  /// Selects the tab that was seen last; what is kept and is no tab is told, and stands in nobody's way.
+  private func restoreTab(_ flow: Flow<Never>) {
+    do {
+      let last = try store.value(for: .selectedTab) ?? 0
+      if last != 0 { try flow.navigator.selectTab(last) }
+    } catch {
+      flow.toast("\(error)")
+    }
   }
 
   /// Follows what happens around the program, and what a person sees, until the program ends.

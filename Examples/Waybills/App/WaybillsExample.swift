@@ -8,6 +8,7 @@ public let waybills = Example(
   "four tabs: screens, a table in pages, waybills to submit, and photos",
   readsFixtures: true,
   keepsState: true,
+  losesViews: true,
   tellsClosedAlerts: true,
   tellsEndings: false,
   checks: [.screens, .table, .lists, .submitting],

@@ -12,8 +12,11 @@ struct WaybillsFlow: Coordinator {
     async let notices: Void = tell(lists, flow)
     for await case .opened(let waybill) in lists.events {
       let detail = WaybillDetailFlow(waybill: waybill, client: client)
-      if try await flow.coordinate(to: detail).value == .submitted {
+      do {
+        guard try await flow.coordinate(to: detail).value == .submitted else { continue }
         lists.store.send(.submitted(waybill.id))
+      } catch let miss as RouteError {
+        flow.toast(.failure("\(miss)"))
       }
     }
     await notices

@@ -74,13 +74,11 @@ struct NavigationFlowTests {
     let results = navigator.start(WaybillsFlow(client: TestClient()))
     run { shelf.weak.first?.send(.seen(true)) }
     run { shelf.weak.first?.send(.shown(.select(.init(section: 0, row: 0)))) }
-    #expect(navigator.navigation.description == "[]")
-    let ending = Mutex("alive")
-    world.runtime.start {
-      let text = "\(await results.ending)"
-      ending.withLock { $0 = text }
-    }
-    run()
-    #expect(ending.withLock { $0.contains("WaybillDetailReactor") })
+    #expect(navigator.navigation.description == "[Waybills]")
+    #expect(navigator.prompts.toast == "no view registered for WaybillDetailReactor")
+    run { shelf.weak.first?.send(.shown(.select(.init(section: 0, row: 0)))) }
+    #expect(navigator.navigation.description == "[Waybills]")
+    #expect(world.reports.isEmpty)
+    _ = results
   }
 }

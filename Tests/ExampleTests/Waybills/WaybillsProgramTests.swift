@@ -40,6 +40,26 @@ struct WaybillsProgramTests {
     #expect(!second.contains(" 0.0 w1"))
   }
 
+  @Test(arguments: ["99", "-1", "\"photos\"", "[]"])
+  func `a tab that is kept and is none is told, and the first one is shown`(tab: String) throws {
+    let text = #"{"version": 1, "values": {"selectedTab": "# + tab + "}}"
+    let state = try Folder(["store.json": text])
+    let run = try Run(
+      arguments: ["run", "waybills", "--state", state.url.path],
+      input: "tab photos\n"
+    )
+    #expect(run.status == 0 && run.lines.contains { $0.hasPrefix("toast: ") }, "\(run)")
+    #expect(try state.text(of: "store.json").contains("\"selectedTab\" : 3"))
+  }
+
+  @Test func `a view that is missing changes nothing, and is told`() throws {
+    let input = "tab waybills\ntick\nselect 0.0\nselect 0.0\nback\n"
+    let run = try Run("run", "waybills", "--unregister", "WaybillDetail", input: input)
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.lines.contains("toast: no view registered for WaybillDetailReactor"))
+    #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
+  }
+
   @Test func `whoever comes to another screen is told once that there is no network`() throws {
     let told = try told(
       "network off",
