@@ -14,7 +14,8 @@ import Darwin
 ///
 /// It exits with 0 when all went well, also when the reader of its output went away; with 1 when
 /// a flow failed; with 2 when it was called wrongly, or refused something under `--strict`; and
-/// with 130 when it was interrupted.
+/// with 128 and the number of the signal that ended it: 130 for Ctrl-C, 143 for `kill`, 129 when
+/// its terminal has gone.
 public struct Program: Sendable {
   let name: String
   let version: String
@@ -40,11 +41,11 @@ public struct Program: Sendable {
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    endWhenInterrupted()
+    Interrupts.take()
     DispatchQueue(label: "thorium.program").async {
       let status = run(Array(CommandLine.arguments.dropFirst()))
       // An interrupt that came before our end may still wait for the main thread: it goes first.
-      unblockInterrupts()
+      Interrupts.unblock()
       exit(status)
     }
     dispatchMain()
@@ -151,25 +152,6 @@ extension Program {
     var input = LiveInput(descriptor, waking: executor, prompt: prompt)
     return session.run(beginning.start, &input)
   }
-}
-
-/// Says that an interrupt has come, and ends; also where our parent had interrupts blocked.
-private func endWhenInterrupted() {
-  signal(SIGINT) { _ in
-    TypingEcho.show(0)
-    let farewell: StaticString = "\ninterrupted\n"
-    _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
-    _exit(130)
-  }
-  unblockInterrupts()
-}
-
-/// Lets the calling thread take interrupts, at once one that is pending.
-private func unblockInterrupts() {
-  var interrupt = sigset_t()
-  unsafe sigemptyset(&interrupt)
-  unsafe sigaddset(&interrupt, SIGINT)
-  unsafe pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
 }
 
 /// Opens the standard streams that were closed, so that no other file takes their place.

@@ -103,6 +103,31 @@ struct SessionEndTests {
     #expect(try dialogue.end() == (130, "\ninterrupted\n"))
   }
 
+  @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+  func `K11, K1: a signal is told, the terminal shows again what is typed, and the run ends`(
+    signal: Int32,
+    farewell: String
+  ) throws {
+    let terminal = try Terminal()
+    let shown = terminal.flags
+    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", at: terminal.line)
+    try dialogue.hear("visits: 0\n")
+    terminal.flags = shown & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
+    dialogue.send(signal)
+    let (status, errors) = try dialogue.end()
+    #expect(status == 128 + signal)
+    #expect(errors.hasSuffix("\n\(farewell)\n"))
+    #expect(terminal.flags == shown)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `K11: a run ends by a signal also where nobody reads what it says`(signal: Int32) throws {
+    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
+    try dialogue.hear("visits: 0\n")
+    dialogue.send(signal)
+    #expect(dialogue.status == 128 + signal)
+  }
+
   @Test func `an output that is full gives a sentence and status 1`() throws {
     let full = URL(filePath: "/dev/full")
     guard FileManager.default.fileExists(atPath: full.path) else { return }
@@ -135,5 +160,35 @@ struct SessionEndTests {
     )
     #expect(run.status == 0)
     #expect(run.lines.count { $0 == "App > UserList" } == 100_000)
+  }
+}
+
+/// A terminal at which nobody types.
+private final class Terminal {
+  private let keyboard: FileHandle
+  let line: FileHandle
+
+  init() throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    let error = unsafe openpty(&master, &slave, nil, nil, nil)
+    try #require(error == 0)
+    keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+    line = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+  }
+
+  /// Whether it shows what is typed, and what else it does with it.
+  var flags: tcflag_t {
+    get { settings.c_lflag }
+    set {
+      var new = settings
+      new.c_lflag = newValue
+      _ = unsafe tcsetattr(line.fileDescriptor, TCSANOW, &new)
+    }
+  }
+
+  private var settings: termios {
+    var settings = termios()
+    _ = unsafe tcgetattr(line.fileDescriptor, &settings)
+    return settings
   }
 }

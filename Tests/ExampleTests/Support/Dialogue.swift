@@ -7,11 +7,25 @@ final class Dialogue {
   private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
   private var heard = ""
 
-  init(_ arguments: String..., of program: String = "thorium") throws {
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - program: Which one.
+  ///   - terminal: Where it is typed; through a pipe, by default.
+  ///   - isRead: Whether somebody reads what stands on standard error; else there is no room for more.
+  /// - Throws: What starting a process throws.
+  init(
+    _ arguments: String...,
+    of program: String = "thorium",
+    at terminal: FileHandle? = nil,
+    isRead: Bool = true
+  ) throws {
     signal(SIGPIPE, SIG_IGN)
+    if !isRead { errors.fill() }
     process.executableURL = try Program.executable(program)
     process.arguments = arguments
-    process.standardInput = input
+    process.standardInput = terminal ?? input
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -63,13 +77,34 @@ final class Dialogue {
     process.interrupt()
   }
 
+  /// Sends the program a signal.
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// The exit status, once the program has ended.
+  var status: Int32 {
+    process.waitUntilExit()
+    return process.exitStatus
+  }
+
   /// Waits for the program's end.
   ///
   /// - Returns: Its exit status, and what stood on standard error.
   /// - Throws: What reading throws.
   func end() throws -> (status: Int32, errors: String) {
     let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.exitStatus, String(decoding: errors, as: UTF8.self))
+    return (status, String(decoding: errors, as: UTF8.self))
+  }
+}
+
+extension Pipe {
+  /// Writes into it until there is no room for more.
+  fileprivate func fill() {
+    let end = fileHandleForWriting.fileDescriptor
+    let flags = fcntl(end, F_GETFL)
+    _ = fcntl(end, F_SETFL, flags | O_NONBLOCK)
+    while unsafe write(end, " ", 1) == 1 {}
+    _ = fcntl(end, F_SETFL, flags)
   }
 }
