@@ -91,6 +91,40 @@ struct SystemFileTests {
       try store.values()
     }
   }
+
+  @Test(arguments: ["store.json", "secrets.json"])
+  func `a pipe, which nobody writes into, and a folder are refused at once, and left as they are`(
+    name: String
+  ) throws {
+    let (pipe, other) = ("\(folder.path)/pipe", "\(folder.path)/other")
+    let files = FileManager.default
+    try files.createDirectory(atPath: pipe, withIntermediateDirectories: true)
+    try files.createDirectory(atPath: "\(other)/\(name)", withIntermediateDirectories: true)
+    let made = unsafe mkfifo("\(pipe)/\(name)", 0o644)
+    try #require(made == 0)
+    for (place, reason) in [(pipe, "it is not a regular file"), (other, "it is a folder")] {
+      let before = try files.attributesOfItem(atPath: "\(place)/\(name)")
+      let refused = StoreError.unreadable(file: "\(place)/\(name)", reason: reason)
+      #expect(throws: refused) { try use(name, in: place, changing: false) }
+      #expect(throws: refused) { try use(name, in: place, changing: true) }
+      let after = try files.attributesOfItem(atPath: "\(place)/\(name)")
+      #expect(
+        after[.posixPermissions] as? Int == before[.posixPermissions] as? Int
+          && after[.type] as? FileAttributeType == before[.type] as? FileAttributeType
+      )
+    }
+  }
+
+  private func use(_ name: String, in place: String, changing: Bool) throws {
+    let secrets = FileSecretStore(in: place) { Issue.record("\($0)") }
+    let values = FileKeyValueStore(in: place) { Issue.record("\($0)") }
+    switch (name, changing) {
+    case ("secrets.json", false): _ = try secrets.secrets()
+    case ("secrets.json", true): try secrets.set(Secret("t0ken"), for: "token")
+    case (_, false): _ = try values.values()
+    case (_, true): try values.set("ada", for: StoredKey("login"))
+    }
+  }
 }
 
 /// A folder that goes with its test.

@@ -1,6 +1,6 @@
 /// The few things that a store does with files, each of which may be the last.
 package protocol FileSystem: Sendable {
-  /// Reads what a file holds, or answers `nil` where there is none.
+  /// Reads what a file holds, or answers `nil` where there is none; at once, also where it is no such file.
   func bytes(of path: String) throws(FileFailure) -> [UInt8]?
 
   /// Who may do what with a file, as the system writes it, or `nil` where there is none.

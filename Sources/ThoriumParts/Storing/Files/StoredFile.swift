@@ -82,8 +82,10 @@ final class StoredFile<Content: Codable & Equatable & Sendable>: Sendable {
 extension StoredFile {
   private func read(_ notices: inout [StoreNotice]) throws(StoreError) -> [UInt8]? {
     do throws(FileFailure) {
+      // What cannot be read may be something else, which stays as it is.
+      let bytes = try files.bytes(of: path)
       if mode == 0o600 { try tighten(&notices) }
-      return try files.bytes(of: path)
+      return bytes
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }

@@ -7,12 +7,14 @@ import Darwin
 /// The files of the machine.
 struct SystemFiles: FileSystem {
   func bytes(of path: String) throws(FileFailure) -> [UInt8]? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // Whoever opened a pipe and waited would wait until somebody writes into it.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 {
       if errno == ENOENT { return nil }
       throw .system()
     }
     defer { close(file) }
+    try Self.refuseSpecial(file)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -100,6 +102,17 @@ struct SystemFiles: FileSystem {
 
   func unlock(_ lock: FileLock) {
     close(lock.descriptor)
+  }
+
+  /// Refuses what is no file that holds bytes: a folder, a pipe, a device.
+  private static func refuseSpecial(_ file: Int32) throws(FileFailure) {
+    var status = stat()
+    if unsafe fstat(file, &status) != 0 { throw .system() }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw FileFailure(reason: "it is a folder")
+    default: throw FileFailure(reason: "it is not a regular file")
+    }
   }
 
   /// Calls the system again as long as signals interrupt it.
