@@ -64,12 +64,17 @@ private final class Informant<R: Reactor, Part: Equatable & Sendable>: Informing
 
 extension Navigator.Model {
   /// Notes that those who want to know of the navigation are to look at it.
+  ///
+  /// Those whose screens are gone are let go there, too: that is code of others.
   mutating func noteInformants() {
     if informants.isEmpty { return }
+    let known = informants
     informants.removeAll { screens[$0.screen] == nil }
     let (informants, navigation) = (informants, navigation)
     news.appendAtOnce {
-      for (_, informant) in informants { informant.look(at: navigation) }
+      withExtendedLifetime(known) {
+        for (_, informant) in informants { informant.look(at: navigation) }
+      }
     }
   }
 }

@@ -78,9 +78,9 @@ extension Navigator {
   ) {
     if shown.isEmpty && removed.isEmpty { return }
     if !removed.isEmpty || !isSilent {
-      let stores = removed.compactMap { model.remove($0.id)?.store }
+      let gone = removed.compactMap { model.remove($0.id) }
       model.news.appendAtOnce { [self] in
-        for store in stores { store.end() }
+        for screen in gone { screen.store.end() }
         for place in removed { trace(.screenEnded(place)) }
         for place in shown { trace(.screenBegan(place)) }
       }

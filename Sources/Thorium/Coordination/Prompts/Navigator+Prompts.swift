@@ -22,7 +22,8 @@ extension Navigator {
       }
       let isAnswered = try change { (model) throws(Refusal) in
         guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
-        notePrompts(in: &model) { $0.closeTop() }
+        let gone = notePrompts(in: &model) { $0.closeTop() }
+        model.news.appendAtOnce { withExtendedLifetime(gone) {} }
         for settlement in settlements { model.news.append(settlement) }
         return true
       }
@@ -116,6 +117,8 @@ extension Navigator {
     if before.toast != after.toast {
       model.news.append { [stage] in stage.didPrompt(.toast(prompts.toast)) }
     }
+    let gone = model.prompts.takeGone()
+    if !gone.isEmpty { model.news.appendAtOnce { for toast in gone { toast.timer?.cancel() } } }
     return answer
   }
 

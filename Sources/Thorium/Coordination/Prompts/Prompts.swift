@@ -50,7 +50,7 @@ struct PromptLedger {
   typealias Settlement = @Sendable () -> Void
 
   /// A toast, and who is to be told of a tap.
-  private struct Toast {
+  struct Toast: Sendable {
     let number: Int
     let flow: FlowTree.ID
     var tapped: Settlement?
@@ -60,6 +60,8 @@ struct PromptLedger {
   private(set) var prompts = Prompts()
   private var askers: [(ticket: Ticket, alert: AlertStack.ID, asker: Asker)] = []
   private var toast: Toast?
+  /// What has gone, with code and timers of others, which may do anything when they are let go.
+  private var gone: [Toast] = []
   private var made = 0
 
   /// Whether nothing lies above the screens.
@@ -79,11 +81,15 @@ struct PromptLedger {
     return made
   }
 
-  /// Closes the alert that is seen; its askers are told by whoever calls this.
-  mutating func closeTop() {
-    guard let id = prompts.alerts.topID else { return }
+  /// Closes the alert that is seen.
+  ///
+  /// - Returns: Those who are to be told.
+  mutating func closeTop() -> [Asker] {
+    guard let id = prompts.alerts.topID else { return [] }
     prompts.alerts.close(id)
+    let gone = askers.filter { $0.alert == id }
     askers.removeAll { $0.alert == id }
+    return gone.map(\.asker)
   }
 
   /// Takes back what was asked; an alert for which nobody waits any more closes.
@@ -134,16 +140,24 @@ extension PromptLedger {
   /// - Returns: What a tap on it does.
   @discardableResult
   mutating func hideToast(_ number: Int? = nil) -> Settlement? {
-    guard number == nil || toast?.number == number else { return nil }
-    let tapped = toast?.tapped
-    toast?.timer?.cancel()
+    guard let shown = toast, number == nil || shown.number == number else { return nil }
+    gone.append(shown)
     toast = nil
     prompts.toast = nil
-    return tapped
+    return shown.tapped
   }
 
   /// Forgets what a tap does for flows that have ended; the text stays until its time is over.
   mutating func disarmToast(of flows: [FlowTree.ID]) {
-    if let toast, flows.contains(toast.flow) { self.toast?.tapped = nil }
+    guard let shown = toast, flows.contains(shown.flow) else { return }
+    gone.append(Toast(number: shown.number, flow: shown.flow, tapped: shown.tapped))
+    toast?.tapped = nil
+  }
+
+  /// Hands over what has gone, to be let go outside the lock, where the timers are cancelled, too.
+  mutating func takeGone() -> [Toast] {
+    if gone.isEmpty { return [] }
+    defer { gone = [] }
+    return gone
   }
 }
