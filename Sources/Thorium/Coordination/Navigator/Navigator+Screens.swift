@@ -85,7 +85,7 @@ extension Navigator {
         for place in shown { trace(.screenBegan(place)) }
       }
     }
-    if isSilent { return }
+    if isSilent { return model.noteInformants() }
     let change = NavigationChange(
       operation: operation,
       shown: shown,

@@ -53,4 +53,24 @@ struct InformTests {
     #expect(screen.store.currentState == ["[Home > Watcher]"])
     #expect(!bench.stage.told.contains { $0.contains("late") })
   }
+
+  @Test func `a screen is told of the navigation also where no stage is, and let go when removed`()
+    throws
+  {
+    let navigator = Navigator(in: Runtime(executor: bench.executor, clock: bench.clock))
+    let root = RemoteFlow("Root")
+    _ = navigator.start(root)
+    let flow = try #require(root.flow)
+    try root.push("Home")
+    let screen = try flow.push(Watcher())
+    let isLetGo = Tally()
+    func lastWord() -> LastWord { LastWord { isLetGo.count("informant") } }
+    flow.inform(screen, of: \.description) { [last = lastWord()] text in
+      withExtendedLifetime(last) { text }
+    }
+    try root.push("A")
+    #expect(screen.store.currentState == ["[Home > Watcher]", "[Home > Watcher > A]"])
+    _ = flow.pop(screen)
+    #expect(isLetGo["informant"] == 1)
+  }
 }
