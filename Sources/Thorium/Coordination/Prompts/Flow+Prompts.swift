@@ -44,7 +44,7 @@ extension Flow {
       guard model.tree.isOpen(id) else { return }
       let gone = navigator.notePrompts(in: &model) { $0.hide(titled: title) }
       for asker in gone {
-        model.news.append { asker.withdraw(QuestionHidden(title: asker.title)) }
+        model.news.appendAtOnce { asker.withdraw(QuestionHidden(title: asker.title)) }
       }
     }
   }

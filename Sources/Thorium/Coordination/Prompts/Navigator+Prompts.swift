@@ -122,11 +122,12 @@ extension Navigator {
     return answer
   }
 
+  /// Notes that those who wait for an answer get none; that waits for no transition.
   func note(
     _ withdrawn: [PromptLedger.Asker],
     _ reason: any Error,
     in model: inout Model
   ) {
-    for asker in withdrawn { model.news.append { asker.withdraw(reason) } }
+    for asker in withdrawn { model.news.appendAtOnce { asker.withdraw(reason) } }
   }
 }

@@ -44,7 +44,7 @@ struct TransitionTests {
     }
   }
 
-  private struct Bench {
+  struct Bench {
     let executor = SimulatedExecutor()
     let clock = VirtualClock()
     let stage: SlowStage

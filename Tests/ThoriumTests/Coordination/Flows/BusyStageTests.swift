@@ -1,0 +1,31 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// What is done and taken back while the stage performs a transition, or while a rule is asked.
+struct BusyStageTests {
+  private typealias Bench = TransitionTests.Bench
+
+  private let sure = Question("Sure?", "", choices: [.choice("OK", 1)])
+
+  @Test func `N5: a question that is taken back waits for no transition`() throws {
+    let bench = Bench(.queue)
+    try bench.root.push("A")
+    let flow = try #require(bench.root.flow)
+    let (ends, thrown) = (Kept<Task<Void, Never>>(), Kept<String>())
+    ends.value = bench.navigator.runtime.start { [sure] in
+      do { _ = try await flow.ask(sure) } catch { thrown.value = "\(error)" }
+    }
+    bench.executor.runUntilIdle()
+    ends.value?.cancel()
+    bench.executor.runUntilIdle()
+    #expect(thrown.value == "CancellationError()")
+    bench.navigator.runtime.start { [sure] in
+      do { _ = try await flow.ask(sure) } catch { thrown.value = "\(error)" }
+    }
+    flow.hideAlerts()
+    bench.executor.runUntilIdle()
+    #expect(thrown.value?.contains("hidden") == true)
+    #expect(bench.stage.told == ["push A  [A]"], "the stage hears of it when it is free")
+  }
+}
