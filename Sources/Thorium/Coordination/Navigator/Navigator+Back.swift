@@ -113,7 +113,7 @@ extension Navigator {
     let later = Gesture(gesture.operation, gesture.later)
     return update { model in
       guard model.screens[place.id] != nil else { return false }
-      ask(question, for: flow, in: &model) { [weak self] outcome in
+      ask(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
         guard let self, case .success(true) = outcome else { return }
         do throws(Refusal) {
           try attempt(later, allowed: allowed, expecting: places)

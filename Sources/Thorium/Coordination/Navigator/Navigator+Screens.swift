@@ -77,6 +77,7 @@ extension Navigator {
     in model: inout Model
   ) {
     if shown.isEmpty && removed.isEmpty { return }
+    withdrawPrompts(about: removed, in: &model)
     if !removed.isEmpty || !isSilent {
       let gone = removed.compactMap { model.remove($0.id) }
       model.news.appendAtOnce { [self] in

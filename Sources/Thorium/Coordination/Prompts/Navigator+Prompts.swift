@@ -63,11 +63,12 @@ extension Navigator {
   ///     }
   ///
   /// With the ticket it is taken back: `withdraw(ticket)`. It is taken back by itself when the flow
-  /// ends. Whatever comes, `settle` is called once.
+  /// ends, or the screen goes that it is about. Whatever comes, `settle` is called once.
   @discardableResult
   func ask<Answer>(
     _ question: Question<Answer>,
     for flow: FlowTree.ID,
+    about place: Navigation.Place.ID? = nil,
     again: Bool = false,
     in model: inout Model,
     settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
@@ -75,6 +76,7 @@ extension Navigator {
     let asker = PromptLedger.Asker(
       title: question.alert.title,
       flow: flow,
+      place: place,
       read: { (choice, text) throws(Refusal) in
         let answer = try question.answer(choice, text)
         return { settle(.success(answer)) }
@@ -98,6 +100,16 @@ extension Navigator {
     let gone = notePrompts(in: &model) { ledger in
       ledger.disarmToast(of: flows)
       return ledger.withdraw { _, asker in flows.contains(asker.flow) }
+    }
+    note(gone, CancellationError(), in: &model)
+  }
+
+  /// Takes back what was asked about screens that are gone.
+  func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
+    if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
+    let ids = Set(places.map(\.id))
+    let gone = notePrompts(in: &model) { ledger in
+      ledger.withdraw { _, asker in asker.place.map(ids.contains) ?? false }
     }
     note(gone, CancellationError(), in: &model)
   }

@@ -41,6 +41,8 @@ struct PromptLedger {
   struct Asker: Sendable {
     let title: String
     let flow: FlowTree.ID
+    /// The screen that is asked about, if the question goes with one.
+    let place: Navigation.Place.ID?
     /// Makes the answer; what it gives is called outside the lock, and delivers it.
     let read: @Sendable (Int, String?) throws(Refusal) -> Settlement
     /// Delivers why there is no answer.

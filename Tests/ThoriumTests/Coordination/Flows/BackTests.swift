@@ -137,7 +137,17 @@ struct BackTests {
     try navigator.pop()
     root.flow?.pop(editor)
     #expect(shown == "[List]")
-    try navigator.answer(2)
+    #expect(throws: Refusal("no alert is open")) { try navigator.answer(2) }
+  }
+
+  @Test func `N6: the question of a screen goes with it, and blocks a person no more`() throws {
+    let sheet = try #require(try root.present("Sheet"))
+    try edit("Editor").store.send(.write("draft"))
+    try navigator.pop()
+    #expect(navigator.prompts.alerts.exists(titled: "Discard Editor?"))
+    _ = root.flow?.pop(to: sheet)
+    #expect(navigator.prompts.alerts.isEmpty && bench.stage.told.contains("alert: -"))
+    try navigator.dismiss()
     #expect(shown == "[List]")
   }
 
