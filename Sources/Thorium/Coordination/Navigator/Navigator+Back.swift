@@ -57,7 +57,9 @@ extension Navigator {
           }
         }
       }
-      if let removed = try perform(gesture, removing: places) { return removed }
+      if let removed = try perform(gesture, removing: places, isAnswer: expected != nil) {
+        return removed
+      }
     }
   }
 
@@ -67,8 +69,7 @@ extension Navigator {
     _ expected: [Navigation.Place]?
   ) throws(Refusal) -> Foresight {
     try change { (model) throws(Refusal) in
-      if expected == nil, !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
-      try checkIsFree(for: gesture.operation, in: model)
+      try check(gesture, isAnswer: expected != nil, in: model)
       if model.rules == 0, expected == nil {
         return .done(try perform(gesture, in: &model))
       }
@@ -79,12 +80,22 @@ extension Navigator {
     }
   }
 
+  /// Refuses what a person cannot do now: before rules are asked, and behind them once more.
+  ///
+  /// What an answer does is not refused because of other questions, which lie beneath it.
+  private func check(_ gesture: Gesture, isAnswer: Bool, in model: Model) throws(Refusal) {
+    if !isAnswer, !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+    try checkIsFree(for: gesture.operation, in: model)
+  }
+
   /// Does it, if it removes what was foreseen.
   private func perform(
     _ gesture: Gesture,
-    removing places: [Navigation.Place]
+    removing places: [Navigation.Place],
+    isAnswer: Bool
   ) throws(Refusal) -> [Navigation.Place]? {
     try change { (model) throws(Refusal) in
+      try check(gesture, isAnswer: isAnswer, in: model)
       var navigation = model.navigation
       guard try navigation.innermost(gesture.removal) == places else { return nil }
       return try perform(gesture, in: &model)

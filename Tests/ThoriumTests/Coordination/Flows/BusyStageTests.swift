@@ -28,4 +28,31 @@ struct BusyStageTests {
     #expect(thrown.value?.contains("hidden") == true)
     #expect(bench.stage.told == ["push A  [A]"], "the stage hears of it when it is free")
   }
+
+  @Test func `N6: a gesture is refused where an alert opened while its rule was asked`() throws {
+    let bench = Bench(.queue)
+    let flow = try #require(bench.root.flow)
+    try bench.root.push("List")
+    try flow.push(Page(), as: "Editor") { [runtime = bench.navigator.runtime, sure] _ in
+      runtime.start { _ = try? await flow.ask(sure) }
+      return .allowed
+    }
+    #expect(throws: Refusal("an alert is open")) { try bench.navigator.pop() }
+    #expect("\(bench.navigator.navigation)" == "[List > Editor]")
+    flow.hideAlerts()
+  }
+
+  @Test func `N6: a gesture is refused where the stage got busy while its rule was asked`() throws {
+    let bench = Bench(.refuse)
+    let flow = try #require(bench.root.flow)
+    let list = try flow.push(Page(), as: "List")
+    bench.advance(by: .seconds(1))
+    try flow.push(Page(), as: "Editor") { _ in
+      _ = try? flow.replace(list, by: Page(), as: "Grid")
+      return .allowed
+    }
+    bench.advance(by: .seconds(1))
+    #expect(throws: Refusal("pop while replace Grid is under way")) { try bench.navigator.pop() }
+    #expect("\(bench.navigator.navigation)" == "[Grid > Editor]")
+  }
 }
