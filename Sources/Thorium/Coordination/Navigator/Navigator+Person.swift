@@ -83,9 +83,11 @@ extension Navigator {
 
   /// Lets the screen that was being dragged slide back; nothing is told of it.
   ///
+  /// This is possible also while an alert is open, or a transition runs.
+  ///
   /// - Throws: A ``Refusal`` where no swipe has begun.
   public func cancelSwipe() throws(Refusal) {
-    try attempt(Gesture(.pop, Self.cancel))
+    _ = try change { (model) throws(Refusal) in try model.navigation.innermost(Self.cancel) }
   }
 
   private func slideBack() {
