@@ -58,6 +58,7 @@ extension Navigator {
   ) throws(Refusal) {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
+      try checkIsFree(for: .addTabs, in: model)
       try model.navigation.addTabs(names, to: host)
       noteTabs(.addTabs, of: host, in: &model)
     }

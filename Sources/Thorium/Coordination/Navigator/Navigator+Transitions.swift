@@ -34,8 +34,8 @@ extension Navigator {
     let number = model.transitions.noted
     if policy == .refuse {
       let names = (change.shown.isEmpty ? change.removed : change.shown).map(\.name)
-      let text = [change.operation.rawValue, names.joined(separator: ", ")]
-      model.transitions.underWay.append(text.joined(separator: " "))
+      let text = "\(change.operation) \(names.joined(separator: ", "))"
+      model.transitions.underWay.append(names.isEmpty ? "\(change.operation)" : text)
     }
     if policy == .replace, let task = model.transitions.task {
       model.news.appendAtOnce { task.cancel() }

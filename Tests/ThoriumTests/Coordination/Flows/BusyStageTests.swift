@@ -80,4 +80,19 @@ struct BusyStageTests {
     #expect(throws: Refusal("no swipe has begun")) { try bench.navigator.cancelSwipe() }
     flow.hideAlerts()
   }
+
+  @Test func `N5: under refuse tabs are refused as a whole while another navigation is under way`()
+    throws
+  {
+    let bench = Bench(.refuse)
+    let flow = try #require(bench.root.flow)
+    let list = try flow.push(Page(), as: "List")
+    let one = RemoteFlow("One")
+    func openTabs() throws { _ = try flow.openTabs(on: list, FlowTab("one", one)) as Results<Int> }
+    #expect(throws: Refusal("addTabs while push List is under way")) { try openTabs() }
+    #expect(bench.navigator.navigation.tabs.isEmpty && !one.hasBegun)
+    bench.advance(by: .seconds(1))
+    try openTabs()
+    #expect(throws: Refusal("push A while addTabs is under way")) { try one.push("A") }
+  }
 }
