@@ -100,11 +100,20 @@ struct TypedArguments {
   }
 
   func end() throws(Refusal) {
-    if isAtEnd { return }
-    let usage = form.usage.joined(separator: " ")
-    let isText = form.arguments.last?.name.contains(Argument<String>.text.name) == true
+    if !isAtEnd { throw form.refusal(of: form.secrecy == nil ? typed[position] : nil) }
+  }
+}
+
+extension WordForm {
+  /// Says that too much was typed.
+  ///
+  /// - Parameter extra: The first word that is too much, or `nil` where it may not be quoted.
+  /// - Returns: The sentence.
+  func refusal(of extra: String?) -> Refusal {
+    let usage = usage.joined(separator: " ")
+    let isText = arguments.last?.name.contains(Argument<String>.text.name) == true
     let hint = isText ? "; a text of several words in quotes" : ""
-    let extra = form.secrecy == nil ? "\"\(typed[position])\"" : "what follows it"
-    throw Refusal("nothing may follow: type \(usage), without \(extra)\(hint)")
+    let extra = extra.map { "\"\($0)\"" } ?? "what follows it"
+    return Refusal("nothing may follow: type \(usage), without \(extra)\(hint)")
   }
 }

@@ -49,10 +49,12 @@ extension String {
   ///     "password swordfish".masked(from: 0)  // password *********
   ///     "answer 2 '12 34'".masked(from: 1)    // answer 2 *****
   ///
-  /// Where the line does not split into words, all behind the first one is masked.
+  /// Where the line does not split into words, all behind the first one is masked. From -1 on that
+  /// word is masked, too.
   func masked(from argument: Int) -> String {
     guard let words = try? Word.words(in: self) else {
-      let rest = drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+      let first = drop(while: \.isWhitespace)
+      let rest = argument < 0 ? first : first.drop { !$0.isWhitespace }
       return self[..<rest.startIndex] + String(rest.map { $0.isWhitespace ? $0 : "*" })
     }
     let secrets = words.dropFirst(argument + 1)

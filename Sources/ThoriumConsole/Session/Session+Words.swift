@@ -88,6 +88,9 @@ extension Session {
 
 // Which words there are now.
 extension Session {
+  /// The words of the screen and of the environment, in this order.
+  var forms: [WordForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
+
   /// The words of the screen, of the environment and of every session, in this order.
   var words: [WordHelp] {
     let isUnderAlert = !navigator.prompts.alerts.isEmpty

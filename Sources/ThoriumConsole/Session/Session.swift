@@ -183,6 +183,7 @@ extension Session {
   }
 
   private func take(_ word: String, _ arguments: [String], _ number: Int) throws(Refusal) {
+    try refuseMistypedSecret(word, arguments)
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     if let around = environment.first(where: { $0.form.word == word }) {
       return run(try around.parse(arguments), number)
@@ -191,7 +192,7 @@ extension Session {
       if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
       return try obey(known, arguments)
     }
-    if isUnderAlert, topScreen?.forms.contains(where: { $0.word == word }) == true {
+    if isUnderAlert, topScreen?.shownForms.contains(where: { $0.word == word }) == true {
       throw .alertIsOpen
     }
     send(word, arguments, number)
@@ -214,10 +215,7 @@ extension Session {
   private func send(_ word: String, _ arguments: [String], _ number: Int) {
     switch topScreen?.send(word, arguments) ?? .unknown {
     case .unknown:
-      let screen = (topScreen?.forms ?? []) + environment.map(\.form)
-      let known = screen.map(\.word) + SessionWord.allCases.map(\.rawValue)
-      let hint = nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
-      complain("? unknown command: \(word)\(hint)", number)
+      complain("? unknown command: \(shown(unknown: word))", number)
     case .refused(let refusal):
       refuse(refusal, number)
     case .sent(let refusal):

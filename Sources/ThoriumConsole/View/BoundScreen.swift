@@ -4,8 +4,10 @@ import Thorium
 /// A screen at work with its view, whatever its reactor is.
 protocol BoundScreen: Sendable {
   var place: Navigation.Place { get }
-  /// The words of the screen.
+  /// The words of the screen, also of parts that are hidden now.
   var forms: [WordForm] { get }
+  /// The words of what is shown now.
+  var shownForms: [WordForm] { get }
   /// The words of the screen with what they do, and why one is refused now.
   var help: [WordHelp] { get }
   /// All that the screen shows now.
@@ -58,6 +60,8 @@ final class Bound<R: Reactor>: BoundScreen {
   }
 
   var forms: [WordForm] { words.map(\.form) + parts.forms }
+
+  var shownForms: [WordForm] { words.map(\.form) + parts.shown.flatMap(\.shownForms) }
 
   var help: [WordHelp] {
     let state = store.currentState

@@ -32,8 +32,27 @@ struct SecretTests {
       "! the quote ' is not closed; close it, or write \\' for the character itself"
     ),
     (
-      "anwser 2 swordfish", "> anwser 2 *********",
-      "? unknown command: anwser (did you mean answer?)"
+      "anwser 2 swordfish", "> ****** * *********",
+      "? unknown command: ****** (did you mean answer?)"
+    ),
+    ("answer 123456", "> answer ******", "! no choice ******"),
+    ("answer swordfish", "> answer *********", "! N must be a whole number, not \"*********\""),
+    ("123456", "> ******", "? unknown command: ****** (did you mean answer?)"),
+    ("a 2 123456", "> * * ******", "? unknown command: * (did you mean answer?)"),
+    ("'1 2' 123456", "> *** ******", "? unknown command: *** (did you mean answer?)"),
+    ("answer2 123456", "> ******* ******", "? unknown command: ******* (did you mean answer?)"),
+    (
+      "123456'", "> *******",
+      "! the quote ' is not closed; close it, or write \\' for the character itself"
+    ),
+    ("say 123456", "> say ******", "! an alert is open"),
+    (
+      "tree json 123456", "> tree json ******",
+      "! nothing may follow: type tree [json], without what follows it"
+    ),
+    (
+      "storm 1 123456", "> storm 1 ******",
+      "! nothing may follow: type storm N, without what follows it"
     ),
     ("password swordfish", "> password *********", "! an alert is open"),
   ])
@@ -44,6 +63,58 @@ struct SecretTests {
   ) throws {
     let played = try Played(vault: "login\n\(typed)")
     #expect(Array(played.afterVault.dropFirst(2)) == [echo, answer, "bye"])
+  }
+
+  @Test(arguments: [
+    ("pass hunter22", "> **** ********", "? unknown command: ****"),
+    ("pw hunter22", "> ** ********", "? unknown command: **"),
+    ("password=hunter22", "> *****************", "? unknown command: *****************"),
+    ("hunter22", "> ********", "? unknown command: ********"),
+    ("'hunter 22", "> ******* **", nil),
+    (
+      "pasword hunter22", "> pasword ********",
+      "? unknown command: pasword (did you mean password?)"
+    ),
+    (
+      "login hunter22", "> login ********",
+      "! nothing may follow: type login, without what follows it"
+    ),
+    (
+      "tree json hunter22", "> tree json ********",
+      "! nothing may follow: type tree [json], without what follows it"
+    ),
+    ("storm 2", "> storm 2", "! 2 storms are too many"),
+  ])
+  func `K19: on a screen that takes a secret, what no known word takes stands in no line`(
+    typed: String,
+    echo: String,
+    answer: String?
+  ) throws {
+    let lines = try Played(vault: typed).afterVault
+    #expect(lines.first == echo)
+    if let answer { #expect(lines.dropFirst().first == answer) }
+  }
+
+  @Test func `K19: a screen that takes no secret shows what is typed, be it mistyped`() throws {
+    let played = try Played(vault: "door\nopen sesame\ntick 1 2")
+    #expect(
+      played.output.suffix(5) == [
+        "> open sesame", "? unknown command: open", "> tick 1 2",
+        "! nothing may follow: type tick [N], without \"2\"", "bye",
+      ]
+    )
+  }
+
+  @Test func `K19: a secret stays one while another alert lies above the one that asks for it`()
+    throws
+  {
+    let played = try Played(vault: "login\nnetwork off\nanswer 123456\n123456")
+    #expect(
+      played.output.suffix(5) == [
+        "> answer ******", "! no choice ******", "> ******",
+        "? unknown command: ****** (did you mean answer?)", "bye",
+      ]
+    )
   }
 
   @Test func `K19: a text that may be seen is echoed, and where none is asked for it is not`()

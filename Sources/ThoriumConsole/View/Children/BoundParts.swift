@@ -45,7 +45,7 @@ final class BoundParts<R: Reactor>: Sendable {
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentWord {
-    let screen = shown.first { $0.forms.contains { $0.word == word } }
+    let screen = shown.first { $0.shownForms.contains { $0.word == word } }
     return screen?.send(word, arguments) ?? .unknown
   }
 }

@@ -22,6 +22,16 @@ struct ChildViewTests {
     #expect(played.output.contains("? unknown command: fly"))
   }
 
+  @Test func `K3: a word of a child that is hidden is unknown, and is not what was meant`() throws {
+    let played = try play("show right", "turn", "tunr", "show left", "tunr", "turn")
+    #expect(
+      played.output.filter { $0.hasPrefix("?") } == [
+        "? unknown command: turn", "? unknown command: tunr",
+        "? unknown command: tunr (did you mean turn?)",
+      ]
+    )
+  }
+
   @Test func `a child that another takes the place of is shown no more`() throws {
     let played = try play("up", "anew", "up")
     #expect(played.output.suffix(5) == ["odd: yes", "value: 20", "value: 21", "odd: yes", "bye"])
@@ -86,16 +96,19 @@ private struct PairView: View {
     reactor.line("shown") { $0.shown }
     reactor.action("show", "shows TEXT", .text) { .show($0) }
     reactor.action("anew", "begins anew") { .anew }
-    reactor.child(\.left, ValueView()) { $0.shown == "left" }
+    reactor.child(\.left, ValueView(turns: true)) { $0.shown == "left" }
     reactor.child(\.right, ValueView()) { $0.shown == "right" }
   }
 }
 
 private struct ValueView: View {
+  var turns = false
+
   func bind(reactor: Binder<Value>) {
     reactor.line("value") { "\($0)" }
     reactor.line("odd") { $0.isMultiple(of: 2) ? nil : "yes" }
     reactor.action("up", "adds one") { 1 }
     reactor.action("down", "takes one") { -1 }
+    if turns { reactor.action("turn", "adds none") { 0 } }
   }
 }
