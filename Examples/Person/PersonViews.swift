@@ -45,10 +45,10 @@ extension Argument<String> {
 extension Argument<Int> {
   /// A time, of which a calendar knows the year.
   fileprivate static var seconds: Self {
-    let years = -30_000_000_000...250_000_000_000
+    let years = -11_676_096_000...253_402_300_799
     return Self(
       "SECONDS",
-      "a whole number of seconds that leads to a year from 1020 to 9890",
+      "a whole number of seconds that leads to a year from 1600 to 9999",
       samples: ["0", "-1"]
     ) {
       Int($0).flatMap { years.contains($0) ? $0 : nil }

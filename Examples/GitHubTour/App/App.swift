@@ -37,7 +37,8 @@ struct App: LinkingCoordinator {
         screen.store.send(.confirm(credentials, code: code))
       case .wantsBrowser:
         if try await flow.ask(.browser) { screen.store.send(.openBrowser) }
-      case .wantsAvatar(let url): flow.coordinate(to: ImageFlow(url: url))
+      case .wantsAvatar(let url):
+        flow.coordinate(to: ImageFlow(url: url) { screen.store.send(.tell($0)) })
       case .loggedIn(let account): return account
       }
     }

@@ -55,13 +55,14 @@ extension SignedIn {
   func go(
     _ destination: Destination,
     from flow: Flow<some Sendable>,
-    tell: (String) -> Void
+    tell: @escaping @Sendable (String) -> Void
   ) async {
     do throws(LinkError) {
       let link = try Link(destination.link)
       guard App.links.schemes.contains(link.scheme) else {
         let title = link.query.first { $0.name == "title" }?.value ?? destination.link
-        flow.coordinate(to: PageFlow(name: "Web", title: title, text: destination.link))
+        let page = PageFlow(name: "Web", title: title, text: destination.link, tell: tell)
+        flow.coordinate(to: page)
         return
       }
       let report = await flow.navigator.open(link)

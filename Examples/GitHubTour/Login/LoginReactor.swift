@@ -13,6 +13,7 @@ struct LoginReactor: Reactor {
     case browser
     case openBrowser
     case showAvatar
+    case tell(String)
   }
   enum Command: Sendable { case login, browser }
   enum Mutation: Sendable {
@@ -57,6 +58,7 @@ struct LoginReactor: Reactor {
     case .openBrowser:
       request(.browser, keeping: nil) { try await authenticator.logInByBrowser($0) }
     case .showAvatar: state.avatar.map { .event(.wantsAvatar($0)) } ?? .none
+    case .tell(let text): .just(.fail(text))
     }
   }
 
@@ -80,7 +82,7 @@ struct LoginReactor: Reactor {
     case .confirm: state.running.refusal(of: .login, overlap: .nothing)
     case .browser, .openBrowser: state.running.refusal(of: .browser, overlap: .nothing)
     case .showAvatar where state.avatar == nil: "there is no avatar"
-    case .username, .password, .showAvatar: nil
+    case .username, .password, .showAvatar, .tell: nil
     }
   }
 

@@ -86,15 +86,32 @@ struct PeopleReactor: Reactor {
 }
 
 extension PeopleReactor {
-  /// Loads people, and asks of each whether we follow them, unless that is known.
+  /// Loads people, and then asks whom of them we follow.
   private func load(_ load: PagingLoad, _ state: State) -> Effect<Self> {
     let name = state.login
-    return .paging(load, of: state.paging, Mutation.page) { page, emit in
-      let users = try await client.people(state.circle, of: name, page: page, emit.clock)
-      for user in users where user.id != client.login && !emit.currentState.knows(user.id) {
+    return .concat(
+      .paging(load, of: state.paging, Mutation.page) { page, emit in
+        let users = try await client.people(state.circle, of: name, page: page, emit.clock)
+        return LoadedPage(users, next: users.count < perPage ? nil : page + 1)
+      },
+      .run(name: "following") { emit in try await askFollowing(emit) }
+        .catch { .tell(message(of: $0)) }
+        .cancellable(id: "following", cancelInFlight: true)
+    )
+  }
+
+  /// Asks of one after the other whether we follow them, unless that is known.
+  ///
+  /// What fails for one of them is told, and the next is asked for; who is not known then is asked for when
+  /// a page is loaded again. Where nobody can be asked it ends.
+  private func askFollowing(_ emit: Emitter<Self>) async throws {
+    for user in emit.currentState.users where user.id != client.login {
+      if emit.currentState.knows(user.id) { continue }
+      do {
         emit(.setFollowing(try await client.isFollowing(user.login, emit.clock), user.id))
+      } catch let GitHubError.requestFailed(reason) {
+        emit(.tell(reason))
       }
-      return LoadedPage(users, next: users.count < perPage ? nil : page + 1)
     }
   }
 

@@ -31,7 +31,7 @@ struct RepositoriesReactor: Reactor {
     @Pulse var error: String?
   }
 
-  /// How long a keyword stands before it is searched for, while more is typed.
+  /// How long a keyword stands before it is searched for.
   static let pause = Duration.milliseconds(500)
 
   let client: any GitHubClient
@@ -67,7 +67,7 @@ struct RepositoriesReactor: Reactor {
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
     action
-      .throttle(for: Self.pause, latest: true) { if case .search = $0 { true } else { false } }
+      .debounce(for: Self.pause) { if case .search = $0 { true } else { false } }
       .merge(world.bus.news(of: StarsChanged.self).map { _ in .starsChanged })
   }
 

@@ -18,7 +18,10 @@ struct RepoDetailFlow: LinkedCoordinator {
       case .choose(let references, let selected):
         await choose(references, selected, screen, flow)
       case .read(let text):
-        flow.coordinate(to: PageFlow(name: "Readme", title: "\(id)", text: text))
+        let page = PageFlow(name: "Readme", title: "\(id)", text: text) {
+          screen.store.send(.tell($0))
+        }
+        flow.coordinate(to: page)
       }
     }
   }

@@ -16,7 +16,7 @@ extension RepoDetailReactor {
       emit(.setContent(try await repository, readme: readme))
     }
     .executing(.load, latest: true, Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .miss(message(of: $0)) }
   }
 
   /// Asks whether it is starred, unless that is about to change.

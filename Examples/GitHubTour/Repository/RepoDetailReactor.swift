@@ -20,6 +20,8 @@ struct RepoDetailReactor: Reactor {
     case setContent(Repository, readme: String)
     case setReferences([GitReference]?)
     case setStarred(Bool)
+    /// It could not be loaded.
+    case miss(String?)
     case running(Running<Command>.Change)
     case tell(String?)
   }
@@ -34,6 +36,8 @@ struct RepoDetailReactor: Reactor {
     /// When it was changed last, as a person says it.
     var updated: String?
     var readme: String?
+    /// Whether the readme did not come when it was asked for last.
+    var isMissed = false
     /// What can be shown; `nil` until somebody has asked.
     var references: [GitReference]?
     var isStarred = false
@@ -68,14 +72,19 @@ struct RepoDetailReactor: Reactor {
     switch mutation {
     case .setReference(let reference):
       state.reference = reference
-      state.readme = nil
+      (state.readme, state.isMissed) = (nil, false)
     case .setContent(let repository, let readme):
       state.updated = "Updated \(repository.updatedAt.ago(at: now))"
       state.readme = readme
       state.reference = state.reference ?? repository.defaultReference
     case .setReferences(let references): state.references = references
     case .setStarred(let isStarred): state.isStarred = isStarred
-    case .running(let change): state.running.apply(change)
+    case .running(let change):
+      if case .begin(.load) = change { state.isMissed = false }
+      state.running.apply(change)
+    case .miss(let error):
+      state.isMissed = true
+      state.error = error
     case .tell(let error): state.error = error
     }
   }

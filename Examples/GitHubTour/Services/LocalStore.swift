@@ -13,16 +13,36 @@ struct LocalStore: Sendable {
   let knownUsers: [User]
   /// Who was loaded or found, so that not each letter that is typed reads a file.
   private let cache = MemoryCache<User.ID, User>()
+  /// Told what was dropped.
+  private let report: @Sendable (String) -> Void
 
-  init(values: any KeyValueStore, knownUsers: [User]) {
+  init(
+    values: any KeyValueStore,
+    knownUsers: [User],
+    report: @escaping @Sendable (String) -> Void = { Stores.tell($0) }
+  ) {
     self.values = values
     self.knownUsers = knownUsers
+    self.report = report
+  }
+
+  /// Reads what was loaded once; what is of another shape goes, since it can be loaded again.
+  private func cached<Value>(_ key: StoredKey<Value>) throws(StoreError) -> Value? {
+    do throws(StoreError) {
+      return try values.value(for: key)
+    } catch .mismatched(let name, _, let file) {
+      try values.set(nil, for: key)
+      report(
+        "\"\(name)\"\(file.map { " in \($0)" } ?? "") was of another shape, and was dropped: it is loaded again."
+      )
+      return nil
+    }
   }
 
   /// Finds somebody by one of their names; nobody for an empty one.
   func user(called name: String) throws -> User? {
     if let user = cache[name] { return user }
-    let kept = try values.value(for: .users) ?? []
+    let kept = try cached(.users) ?? []
     let user = (kept + knownUsers).first(called: name, by: \.login, \.email)
     if let user { cache[user.id] = user }
     return user
@@ -30,14 +50,14 @@ struct LocalStore: Sendable {
 
   /// Keeps a user, in the place of what was known of them.
   func keep(_ user: User) throws {
-    let kept = try values.value(for: .users) ?? []
+    let kept = try cached(.users) ?? []
     try values.set([user] + kept.filter { $0.id != user.id }, for: .users)
     cache[user.id] = user
   }
 
   /// The activities that somebody was told of, the newest first, and the tag of the answer.
   func activities(of login: String) throws -> KeptActivities {
-    try values.value(for: .activities(of: login)) ?? KeptActivities()
+    try cached(.activities(of: login)) ?? KeptActivities()
   }
 
   func keep(_ activities: KeptActivities, of login: String) throws {
@@ -51,7 +71,7 @@ struct LocalStore: Sendable {
 
   /// What was searched for, the newest first.
   func searches() throws -> RecentList<RecentSearch> {
-    RecentList(limit: Self.mostSearches, try values.value(for: .searches) ?? [])
+    RecentList(limit: Self.mostSearches, try cached(.searches) ?? [])
   }
 
   /// Remembers a search, and answers all that are remembered.
@@ -63,7 +83,7 @@ struct LocalStore: Sendable {
   }
 
   func trend() throws -> Trend {
-    try values.value(for: .trend) ?? Trend()
+    try cached(.trend) ?? Trend()
   }
 
   func keep(_ trend: Trend) throws {

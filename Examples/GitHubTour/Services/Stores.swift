@@ -12,10 +12,12 @@ struct Stores: Sendable {
       secrets = MemorySecretStore()
       return
     }
-    let report: @Sendable (StoreNotice) -> Void = { notice in
-      FileHandle.standardError.write(Data("\(notice)\n".utf8))
-    }
-    values = FileKeyValueStore(in: folder, report: report)
-    secrets = FileSecretStore(in: folder, report: report)
+    values = FileKeyValueStore(in: folder) { Self.tell("\($0)") }
+    secrets = FileSecretStore(in: folder) { Self.tell("\($0)") }
+  }
+
+  /// Tells what was wrong with a file and was put right.
+  static func tell(_ notice: String) {
+    FileHandle.standardError.write(Data("\(notice)\n".utf8))
   }
 }

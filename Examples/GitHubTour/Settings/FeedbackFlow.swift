@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumConsole
 import ThoriumParts
 
 /// A word about the program, to which a link leads: `app://feedback`.
@@ -29,15 +28,4 @@ extension Question<Bool> {
     "What you have written is lost then.",
     choices: [.cancel("Keep", false), .destructive("Discard", true)]
   )
-}
-
-struct FeedbackView: View {
-  func bind(reactor: Binder<FeedbackReactor>) {
-    reactor.line("feedback") { "\($0.content)" }
-    reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
-    reactor.line("submit") { $0.content.isValid && $0.running.isEmpty ? "on" : "off" }
-    reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("write", "fills in what you have to say", .text) { .write($0) }
-    reactor.action("submit", "sends it") { .submit }
-  }
 }

@@ -32,7 +32,9 @@ public struct FileKeyValueStore: KeyValueStore {
   ///
   /// - Complexity: It reads the whole file.
   public func values() throws(StoreError) -> StoredValues {
-    try file.content() ?? StoredValues()
+    var values = try file.content() ?? StoredValues()
+    values.file = file.path
+    return values
   }
 
   /// Changes what is kept, all at once.
@@ -41,7 +43,10 @@ public struct FileKeyValueStore: KeyValueStore {
   public func change(
     _ body: (inout StoredValues) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try file.change(from: StoredValues(), body)
+    try file.change(from: StoredValues()) { values throws(StoreError) in
+      values.file = file.path
+      try body(&values)
+    }
   }
 }
 

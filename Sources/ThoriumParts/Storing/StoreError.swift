@@ -6,8 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unwritable(file: String, reason: String)
   /// A later version of the program has written a file, which is left alone.
   case newer(file: String, version: Int)
-  /// What is kept under a key is of another type.
-  case mismatched(key: String, wanted: String)
+  /// What is kept under a key is of another type; the file is `nil` where it is kept in none.
+  case mismatched(key: String, wanted: String, file: String?)
   /// A value cannot be written as JSON, as a number that is none.
   case unencodable(key: String, type: String)
 }
@@ -28,8 +28,11 @@ extension StoreError: CustomStringConvertible {
       \(file) has version \(version), which this program does not know. It was left as it is; use the \
       newer program, or another folder.
       """
-    case .mismatched(let key, let wanted):
-      "\"\(key)\" is kept, but is no \(wanted). It was left as it is; read it as what it is, or remove it."
+    case .mismatched(let key, let wanted, let file):
+      """
+      "\(key)" is kept\(file.map { " in \($0)" } ?? ""), but is no \(wanted). It was left as it is; read \
+      it as what it is, or remove it.
+      """
     case .unencodable(let key, let type):
       "\"\(key)\" was not kept: its \(type) cannot be written as JSON."
     }

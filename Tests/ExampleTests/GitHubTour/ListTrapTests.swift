@@ -58,6 +58,20 @@ struct ListTrapTests {
     #expect(people.currentState.isFollowing["hubot"] == true)
   }
 
+  @Test func `who cannot be asked for stands in the list as all others, and is told once`() {
+    let client = StubClient(refusing: "b") { _ in ["a", "b", "c"] }
+    let people = tour.store(PeopleReactor(.followers, of: "mona", client))
+    people.send(.load(.reload))
+    tour.tick()
+    #expect(people.currentState.users.map(\.login) == ["a", "b", "c"])
+    #expect(people.currentState.isFollowing == ["a": false, "c": false])
+    #expect(people.currentState.error == "b is a secret")
+    #expect(people.currentState.$error.count == 1 && people.currentState.paging.failure == nil)
+    people.send(.load(.pull))
+    tour.tick()
+    #expect(people.currentState.$error.count == 2 && tour.reports == [])
+  }
+
   @Test func `nobody follows themselves`() async {
     let people = tour.store(PeopleReactor(.followers, of: "mona", tour.client()))
     people.send(.load(.reload))

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 import ThoriumParts
@@ -64,6 +65,24 @@ struct SessionTests {
     var told: [HomepageReactor.Event] = []
     for await event in home.events { told.append(event) }
     #expect(told == [.expired, .expired])
+  }
+
+  @Test(arguments: ["users", "activities of mona", "searches", "trend"])
+  func `what was loaded and is of another shape now is dropped, and told`(name: String) throws {
+    let key = StoredKey<Int>(name)
+    try tour.values.set(7, for: key)
+    let told = Mutex<[String]>([])
+    let local = LocalStore(values: tour.values, knownUsers: []) { notice in
+      told.withLock { $0.append(notice) }
+    }
+    for _ in 1...2 {
+      #expect(try local.user(called: "mona") == nil)
+      #expect(try local.activities(of: "mona") == KeptActivities())
+      #expect(try local.searches().elements == [] && local.trend() == Trend())
+    }
+    let notice = "\"\(name)\" was of another shape, and was dropped: it is loaded again."
+    #expect(told.withLock { $0 } == [notice])
+    #expect(try tour.values.value(for: key) == nil)
   }
 
   @Test func `a session of an earlier run is as good as it was, and expires as all do`() throws {

@@ -32,6 +32,29 @@ struct TourProgramTests {
     #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
   }
 
+  @Test(arguments: [
+    ("Image", "username octocat\navatar\navatar\n", "ImageReactor"),
+    ("Page", TourProgramTests.logIn + "select 0 2\nselect 0 2\n", "PageReactor"),
+    ("Page", TourProgramTests.logIn + "select 0 0\ntick 2\nreadme\nreadme\n", "PageReactor"),
+  ])
+  func `what has no view is told where it was asked for`(
+    view: String,
+    input: String,
+    reactor: String
+  ) throws {
+    let run = try Run("run", "github-tour", "--unregister", view, input: input)
+    let miss = "error: no view registered for \(reactor)"
+    #expect(run.lines.filter { $0.hasPrefix("error:") } == [miss, miss])
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+  }
+
+  @Test func `a readme that cannot be had is not said to be loading`() throws {
+    let input = Self.logIn + "select 0 0\nnetwork off\ntick 2\nstate\n"
+    let lines = try Run("run", "github-tour", input: input).lines
+    #expect(lines.contains("readme: (loading)"))
+    #expect(lines.last { $0.hasPrefix("readme:") } == "readme: -")
+  }
+
   @Test func `a choice without a view is an error of its repository`() throws {
     let input = Self.logIn + "select 0 0\ntick\nbranches\ntick\nbranches\nback\n"
     let run = try Run("run", "github-tour", "--unregister", "SelectBranchOrTag", input: input)

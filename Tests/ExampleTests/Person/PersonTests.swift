@@ -39,6 +39,17 @@ struct PersonTests {
     #expect(lines.contains("! FIRST must be a name, not \"\""))
   }
 
+  @Test func `a year from 1600 to 9999 is shown, and none before or behind`() throws {
+    let edges = ["-11676096000", "253402300799", "-11676096001", "253402300800"]
+    let lines = try printed(edges.map { "person \"\" a b \($0)\n" }.joined() + "quit\n", [:])
+    #expect(
+      lines.filter { $0.hasPrefix("birthdate:") }.suffix(2) == [
+        "birthdate: Saturday January 1, 1600", "birthdate: Friday December 31, 9999",
+      ]
+    )
+    #expect(lines.filter { $0.contains("a year from 1600 to 9999") }.count == 2)
+  }
+
   @Test func `the script prints its transcript`() throws {
     let run = try Run("run", "person", "--script", Program.script("Person", "tour"))
     #expect(run.status == 0 && run.errors == "" && run.lines.last == "bye")

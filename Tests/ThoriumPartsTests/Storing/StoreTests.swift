@@ -70,8 +70,18 @@ struct StoreTests {
 
   @Test func `what is no such value is said, and left as it is`() throws {
     try store.set("ada", for: Self.login)
-    #expect(throws: StoreError.mismatched(key: "login", wanted: "Int")) {
-      try store.value(for: StoredKey<Int>("login"))
+    let error = StoreError.mismatched(key: "login", wanted: "Int", file: "state/store.json")
+    #expect(throws: error) { try store.value(for: StoredKey<Int>("login")) }
+    #expect(throws: error) {
+      try store.change { values throws(StoreError) in
+        _ = try values.value(for: StoredKey<Int>("login"))
+      }
+    }
+    #expect("\(error)".hasPrefix("\"login\" is kept in state/store.json, but is no Int."))
+    let memory = MemoryKeyValueStore()
+    try memory.set("ada", for: Self.login)
+    #expect(throws: StoreError.mismatched(key: "login", wanted: "Int", file: nil)) {
+      try memory.value(for: StoredKey<Int>("login"))
     }
     #expect(try store.value(for: Self.login) == "ada")
   }

@@ -17,7 +17,7 @@ final class StoredFile<Content: Codable & Equatable & Sendable>: Sendable {
   }
 
   private let folder: String
-  private let path: String
+  let path: String
   private let mode: UInt16
   private let files: any FileSystem
   private let report: @Sendable (StoreNotice) -> Void

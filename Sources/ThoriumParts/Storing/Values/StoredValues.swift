@@ -6,8 +6,10 @@ import Foundation
 ///     try values.set(["swift"], for: StoredKey<[String]>("searches"))
 ///     values.keys                                              // ["searches"]
 ///     try values.value(for: StoredKey<[String]>("searches"))   // ["swift"]
-public struct StoredValues: Equatable, Sendable {
+public struct StoredValues: Sendable {
   private var content: [String: JSON] = [:]
+  /// Where they are kept, for whoever is told of an error.
+  var file: String?
 
   /// Begins with nothing.
   public init() {}
@@ -25,7 +27,7 @@ public struct StoredValues: Equatable, Sendable {
     do {
       return try JSONDecoder().decode(Value.self, from: try JSONEncoder().encode(json))
     } catch {
-      throw .mismatched(key: key.name, wanted: "\(Value.self)")
+      throw .mismatched(key: key.name, wanted: "\(Value.self)", file: file)
     }
   }
 
@@ -46,6 +48,13 @@ public struct StoredValues: Equatable, Sendable {
     } catch {
       throw .unencodable(key: key.name, type: "\(Value.self)")
     }
+  }
+}
+
+extension StoredValues: Equatable {
+  /// Tells whether both keep the same values, wherever that is.
+  public static func == (left: StoredValues, right: StoredValues) -> Bool {
+    left.content == right.content
   }
 }
 

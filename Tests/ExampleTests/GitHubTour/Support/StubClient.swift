@@ -10,10 +10,12 @@ final class StubClient: GitHubClient {
   let login = "octocat"
   private let log = Mutex<[String]>([])
   private let pages: Pages
+  /// Of whom the service does not say whether we follow them.
+  private let refusing: String?
 
   /// Makes a client whose lists of people have these logins on each page.
-  init(people pages: @escaping Pages = { _ in [] }) {
-    self.pages = pages
+  init(refusing: String? = nil, people pages: @escaping Pages = { _ in [] }) {
+    (self.pages, self.refusing) = (pages, refusing)
   }
 
   var asked: [String] { log.withLock { $0 } }
@@ -58,7 +60,10 @@ final class StubClient: GitHubClient {
     return pages(page).map { User(login: $0) }
   }
 
-  func isFollowing(_ login: String, _ clock: any Clock<Duration>) async throws -> Bool { false }
+  func isFollowing(_ login: String, _ clock: any Clock<Duration>) async throws -> Bool {
+    if login == refusing { throw GitHubError.requestFailed("\(login) is a secret") }
+    return false
+  }
 
   func setFollowing(_ isFollowing: Bool, _ login: String, _ clock: any Clock<Duration>)
     async throws

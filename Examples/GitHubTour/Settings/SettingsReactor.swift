@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumConsole
 import ThoriumParts
 
 /// What can be set, and what this program is.
@@ -37,32 +36,6 @@ struct SettingsReactor: Reactor {
     switch mutation {
     case .setVersion(let version): state.version = version
     case .tell(let error): state.error = error
-    }
-  }
-}
-
-struct SettingsView: View {
-  func bind(reactor: Binder<SettingsReactor>) {
-    reactor.line("about") { "GitHubTour \($0.version ?? "-")" }
-    reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("feedback", "lets you say something about the program") { .feedback }
-    reactor.action("logout", "logs out") { .logOut }
-  }
-}
-
-/// The settings, to which a link leads: `app://settings`.
-struct SettingsFlow: LinkedCoordinator {
-  static let link = LinkPattern<Void>("settings")
-
-  let session: SignedIn
-
-  var flowName: String { "Settings" }
-
-  func start(in flow: Flow<Void>) async throws {
-    let screen = try flow.push(try session.settings())
-    screen.store.send(.load)
-    for await destination in screen.events {
-      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
     }
   }
 }

@@ -1,0 +1,12 @@
+import Thorium
+
+/// An image, as large as the screen.
+struct ImageReactor: Reactor {
+  enum Event: Sendable, Equatable { case closed }
+
+  let initialState: String
+
+  func mutate(action: Void) -> Effect<Self> { .event(.closed) }
+
+  func reduce(into state: inout String, mutation: Never) {}
+}

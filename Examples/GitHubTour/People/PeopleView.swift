@@ -1,0 +1,35 @@
+import Thorium
+import ThoriumConsole
+import ThoriumParts
+
+/// A list of people on a console.
+struct PeopleView: View {
+  func bind(reactor: Binder<PeopleReactor>) {
+    reactor.line("title") { "\($0.circle) of \($0.login)" }
+    reactor.line("hud") { $0.paging.loading == nil ? nil : "Loading..." }
+    reactor.list(\.shown) { $0.text }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("refresh", "loads the list again") { .load(.pull) }
+    reactor.action("more", "loads more of it") { .load(.more) }
+    reactor.action("follow", "follows who stands in row N, or does so no more", .int) {
+      .toggle($0)
+    }
+    reactor.action("select", "opens who stands in row N", .int) { .select($0) }
+  }
+}
+
+/// A row of the list.
+struct ShownPerson: Sendable, Identifiable {
+  let id: User.ID
+  let text: String
+}
+
+extension PeopleReactor.State {
+  /// The rows, each with what is known of it.
+  fileprivate var shown: [ShownPerson] {
+    users.map { user in
+      let mark = isFollowing[user.id].map { $0 ? " (following)" : " (not following)" } ?? ""
+      return ShownPerson(id: user.id, text: user.login + mark)
+    }
+  }
+}

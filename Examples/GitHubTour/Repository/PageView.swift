@@ -1,0 +1,9 @@
+import ThoriumConsole
+
+/// A page on a console.
+struct PageView: View {
+  func bind(reactor: Binder<PageReactor>) {
+    reactor.line("title") { $0.title }
+    reactor.line("page") { $0.text }
+  }
+}

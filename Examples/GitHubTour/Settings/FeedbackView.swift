@@ -1,0 +1,14 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// What somebody has to say, on a console.
+struct FeedbackView: View {
+  func bind(reactor: Binder<FeedbackReactor>) {
+    reactor.line("feedback") { "\($0.content)" }
+    reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
+    reactor.line("submit") { $0.content.isValid && $0.running.isEmpty ? "on" : "off" }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("write", "fills in what you have to say", .text) { .write($0) }
+    reactor.action("submit", "sends it") { .submit }
+  }
+}

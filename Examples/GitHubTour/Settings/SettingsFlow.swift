@@ -1,0 +1,18 @@
+import Thorium
+
+/// The settings, to which a link leads: `app://settings`.
+struct SettingsFlow: LinkedCoordinator {
+  static let link = LinkPattern<Void>("settings")
+
+  let session: SignedIn
+
+  var flowName: String { "Settings" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.push(try session.settings())
+    screen.store.send(.load)
+    for await destination in screen.events {
+      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+    }
+  }
+}

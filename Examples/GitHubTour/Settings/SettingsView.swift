@@ -1,0 +1,11 @@
+import ThoriumConsole
+
+/// The settings on a console.
+struct SettingsView: View {
+  func bind(reactor: Binder<SettingsReactor>) {
+    reactor.line("about") { "GitHubTour \($0.version ?? "-")" }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("feedback", "lets you say something about the program") { .feedback }
+    reactor.action("logout", "logs out") { .logOut }
+  }
+}
