@@ -7,12 +7,15 @@ struct TableReactor: Reactor {
     case seen(Bool)
     case load(PagingLoad)
     case edit(TableEdit)
+    /// Says something else where there is nothing.
+    case setEmpty(Placeholder)
   }
   enum Mutation: Sendable {
     case setSeen(Bool)
     case page(PagingChange<Post, Int>)
     case hideRetry
     case edit(TableEdit)
+    case setEmpty(Placeholder)
   }
   struct State: Sendable, Equatable {
     var table = PostTable()
@@ -22,12 +25,14 @@ struct TableReactor: Reactor {
     var isLaidOut = false
     /// What is shown where the server cannot be reached.
     var retry: Placeholder?
+    /// What is said where there is nothing.
+    var nothing = Placeholder.empty
     @Pulse var notice: Notice?
 
     /// What is shown where there is nothing, and nothing comes.
     var empty: Placeholder? {
       let isSettled = paging.page != nil && paging.loading == nil && paging.failure == nil
-      return isSettled && table.list.isEmpty ? .empty : nil
+      return isSettled && table.list.isEmpty ? nothing : nil
     }
   }
 
@@ -42,6 +47,7 @@ struct TableReactor: Reactor {
     case .load(.retry): .concat(.just(.hideRetry), load(.retry, state))
     case .load(let how): load(how, state)
     case .edit(let edit): .just(.edit(edit))
+    case .setEmpty(let text): .just(.setEmpty(text))
     }
   }
 
@@ -51,6 +57,7 @@ struct TableReactor: Reactor {
       state.isSeen = isSeen
       state.isLaidOut = true
     case .hideRetry: state.retry = nil
+    case .setEmpty(let text): state.nothing = text
     case .edit(let edit): state.attempt { table throws(Refusal) in try table.perform(edit) }
     case .page(let change):
       if case .begin = change { state.retry = nil }
@@ -65,7 +72,7 @@ struct TableReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .seen: return nil
+    case .seen, .setEmpty: return nil
     case .load(let how): return state.paging.refusal(of: how)
     case .edit(let edit):
       var copy = state.table

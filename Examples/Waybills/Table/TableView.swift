@@ -21,6 +21,9 @@ struct TableView: View {
     reactor.action("pull", "loads the first page again, as a finger does") { .load(.pull) }
     reactor.action("more", "loads the next page") { .load(.more) }
     reactor.action("retry", "loads again what has failed") { .load(.retry) }
+    reactor.action("empty", "says TEXT where there is nothing", .text) {
+      .setEmpty(Placeholder(title: $0))
+    }
   }
 
   private func bindEdits(_ reactor: Binder<TableReactor>) {

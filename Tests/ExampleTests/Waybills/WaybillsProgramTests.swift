@@ -12,7 +12,16 @@ struct WaybillsProgramTests {
     return Array(run.lines.drop { !$0.hasPrefix("> ") })
   }
 
-  @Test func `trap 4.24: what is empty is said each time that it is`() throws {
+  @Test func `trap 4.24: another text in the place of one that is shown is shown`() throws {
+    let told = try told("tab table", "tick", "clear", "empty first", "empty second", "insert")
+    #expect(
+      told.filter { $0.hasPrefix("empty:") } == [
+        "empty: 暂无数据", "empty: first", "empty: second", "empty: -",
+      ]
+    )
+  }
+
+  @Test func `what is empty is said each time that it is`() throws {
     let told = try told("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
     #expect(
       told.filter { $0.hasPrefix("empty:") } == [
