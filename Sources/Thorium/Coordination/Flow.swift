@@ -65,6 +65,8 @@ public final class Flow<Output: Sendable>: Sendable {
 protocol LiveFlow: Sendable {
   /// In which tab it shows its screens, if in one.
   var tab: Navigation.Tab.ID? { get }
+  /// Takes no results any more but the last; called when it leaves the tree.
+  func close()
   /// Tells the flow's code that it is over.
   func cancelTask()
   /// Delivers an ending that is not a result; called once, by whoever took it out of the tree.
@@ -80,7 +82,9 @@ extension Flow: LiveFlow {
     var isCancelled = false
   }
 
+  /// Runs the coordinator, unless the flow has ended before it could begin.
   func run(_ coordinator: some Coordinator<Output>) {
+    if work.withLock(\.isCancelled) { return }
     let task = navigator.runtime.start(named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
       await self.navigator.close(self.id, as: ending) { self.end(ending) }
@@ -99,6 +103,10 @@ extension Flow: LiveFlow {
     } catch {
       return .failed(error)
     }
+  }
+
+  func close() {
+    delivery.close()
   }
 
   private func end(_ ending: Ending<Output>) {

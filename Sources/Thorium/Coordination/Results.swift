@@ -69,6 +69,7 @@ final class Delivery<Output: Sendable>: Sendable {
   private struct Content {
     var outputs: [Output] = []
     var ending: Ending<Output>?
+    var isClosed = false
     var isRead = false
   }
 
@@ -89,10 +90,10 @@ final class Delivery<Output: Sendable>: Sendable {
     }
   }
 
-  /// Delivers a result before the last; after the ending it is not taken.
+  /// Delivers a result before the last; once the flow has ended it is not taken.
   func yield(_ output: Output) -> Bool {
     let isTaken = content.withLock { content in
-      if content.ending != nil { return false }
+      if content.isClosed { return false }
       content.outputs.append(output)
       return true
     }
@@ -100,9 +101,15 @@ final class Delivery<Output: Sendable>: Sendable {
     return isTaken
   }
 
+  /// Takes nothing more but the ending, which may still wait for its turn to be told.
+  func close() {
+    content.withLock { $0.isClosed = true }
+  }
+
   /// Delivers the ending; there is only one.
   func end(_ ending: Ending<Output>) {
     content.withLock { content in
+      content.isClosed = true
       content.ending = ending
       if case .finished(let output) = ending { content.outputs.append(output) }
     }

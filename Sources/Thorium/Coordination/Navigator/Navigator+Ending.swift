@@ -61,6 +61,7 @@ extension Navigator {
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
       guard !flows.isEmpty else { return }
+      for flow in flows { flow.close() }
       let cancelled = isCancelled ? flows : flows.dropLast()
       if !cancelled.isEmpty {
         model.news.appendAtOnce { for flow in cancelled { flow.cancelTask() } }

@@ -104,7 +104,7 @@ public final class Navigator: Sendable {
       model.flows[id] = flow
       model.links.didBegin(id, for: link, declaring: links)
       let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
-      model.news.append { self.trace(began) }
+      model.news.appendAtOnce { self.trace(began) }
       return flow
     }
     guard let flow else {
