@@ -23,7 +23,8 @@ extension Flow {
   ///     )
   ///     for await article in news { try flow.push(ArticleReactor(article)) }  // covers all tabs
   ///
-  /// The children of these flows show their screens in the same tab. The tabs go with the screen.
+  /// The children of these flows show their screens in the same tab. The tabs go with the screen, and
+  /// then these flows end as `cancelled`, behind what is below them and ends by itself.
   ///
   /// - Parameters:
   ///   - screen: The screen that holds the tabs.

@@ -13,18 +13,19 @@ extension Navigator {
   func close<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
+    isCancelled: Bool = false,
     _ tellEnding: @escaping @Sendable () -> Void
   ) async {
     model.withLock { $0.tree.close(id) }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "patience with children") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
-        self.end(id, as: ending, tellEnding)
+        self.end(id, as: ending, isCancelled: isCancelled, tellEnding)
       }
       await finishEndingFlows(below: id)
       timer.cancel()
     }
-    end(id, as: ending, tellEnding)
+    end(id, as: ending, isCancelled: isCancelled, tellEnding)
   }
 
   private func finishEndingFlows(below id: FlowTree.ID) async {
@@ -36,6 +37,28 @@ extension Navigator {
 
   private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
     model.withLock { model in model.tree.endingFlow(below: id).flatMap { model.flows[$0] } }
+  }
+
+  /// Ends the flows whose tabs are gone with some screens, the latest first.
+  ///
+  /// A flow below them whose own screens are gone too ends by itself before.
+  func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
+    let hosts = Set(screens.map(\.id))
+    let homeless = model.flows.filter { (_, flow) in
+      flow.tab.map { hosts.contains($0.host) } ?? false
+    }
+    let tree = model.tree
+    let highest = homeless.filter { flow in
+      !homeless.keys.contains { $0 != flow.key && tree.isFlow(flow.key, in: $0) }
+    }
+    for (id, flow) in highest.sorted(by: { $0.key.number > $1.key.number }) {
+      model.news.appendAtOnce { [self] in
+        runtime.start(named: "end of a tab") {
+          let ending = Ending<Never>.cancelled("its tab is gone")
+          await self.close(id, as: ending, isCancelled: true) { flow.end(without: ending) }
+        }
+      }
+    }
   }
 
   func end(_ id: FlowTree.ID, as ending: Ending<Never>) {

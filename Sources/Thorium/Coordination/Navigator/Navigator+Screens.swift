@@ -79,6 +79,7 @@ extension Navigator {
   ) {
     if shown.isEmpty && removed.isEmpty { return }
     withdrawPrompts(about: removed, in: &model)
+    if before != nil { endFlows(inTabsOf: removed, in: &model) }
     if !removed.isEmpty || !isSilent {
       let gone = removed.compactMap { model.remove($0.id) }
       model.news.appendAtOnce { [self] in

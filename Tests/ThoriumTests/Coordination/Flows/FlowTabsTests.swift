@@ -116,7 +116,7 @@ struct FlowTabsTests {
     try flow.resetRoot(Page(), as: "Login")
     #expect(told() == ["resetRoot Login  [Login]"])
     #expect(bench.wait { "\(await results.ending)" } == "finished: cancel")
-    #expect(throws: Refusal("that screen is not shown")) { try people.push("Late") }
+    #expect(throws: Refusal("the flow has ended")) { try people.push("Late") }
     #expect(throws: Refusal("that screen is not shown")) {
       try flow.openTabs(on: home, FlowTab("late", Detail("Late")))
     }
@@ -124,6 +124,40 @@ struct FlowTabsTests {
     bench.run()
     #expect(bench.balance.faults == [])
     #expect(bench.balance.open == [])
+  }
+
+  @Test func `N4: the flows of tabs that are gone end once, behind what ends below them`() throws {
+    let flow = try #require(root.flow)
+    try news.push("Articles")
+    let article = news.begin("Article", heedsCancellation: false)
+    try article.push("Page")
+    let author = people.begin("Author")
+    try flow.resetRoot(Page(), as: "Login")
+    bench.run()
+    #expect("\(bench.navigator.tree)" == "Root > News > Article")
+    #expect(bench.ending(of: people) == "cancelled: its tab is gone")
+    #expect(bench.ending(of: author) == "abandoned")
+    #expect(people.isCancelled)
+    article.end(with: 5)
+    bench.run()
+    #expect("\(bench.navigator.tree)" == "Root")
+    #expect(bench.ending(of: article) == "finished: 5")
+    #expect(bench.ending(of: news) == "cancelled: its tab is gone")
+    root.end(with: 1)
+    bench.run()
+    #expect(bench.balance.faults == [])
+    #expect(bench.balance.open == [])
+  }
+
+  @Test func `N4: of tabs in tabs that are gone the outer flow takes the inner along`() throws {
+    let inner = RemoteFlow("Inner")
+    let top = try #require(try news.push("Top"))
+    inner.results = try #require(news.flow).openTabs(on: top, FlowTab("inner", inner))
+    try root.flow?.resetRoot(Page(), as: "Login")
+    bench.run()
+    #expect(bench.ending(of: inner) == "abandoned")
+    #expect(bench.ending(of: news) == "cancelled: its tab is gone")
+    #expect(bench.sight == "Root [Login]")
   }
 
   @Test func `N1: a person goes back in the tab, then out of it`() throws {
