@@ -6,8 +6,10 @@ import Synchronization
 ///     for await choice in results { … }   // what it yields, then what it returns
 ///     let last = try await results.value
 ///
-/// Each iterator gets all results from the first on. The flow's lifetime belongs to its parent,
-/// never to whoever reads or drops this.
+/// Each iterator gets all results from the first on; so each is kept as long as the flow lives or
+/// somebody holds this. A flow that gives results without an end gives few and small ones, or shows
+/// the rest in a store's state. The flow's lifetime belongs to its parent, never to whoever reads or
+/// drops this.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   let delivery: Delivery<Output>
   let stop: @Sendable (String) -> Void
