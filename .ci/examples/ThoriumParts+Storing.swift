@@ -24,17 +24,6 @@ static func example() {
   EXAMPLE
 }
 
-//: run MemoryCache
-static func example() {
-  EXAMPLE
-}
-
-//: run RecentList
-struct Search: Identifiable, Sendable { let id: String }
-static func example() {
-  EXAMPLE
-}
-
 //: run Sequence.first(called:by:)
 struct User { let login: String, email: String? }
 static func example() {

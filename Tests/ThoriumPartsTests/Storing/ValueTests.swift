@@ -1,56 +1,8 @@
 import Testing
 import ThoriumParts
-import ThoriumProof
 
-/// Small values beside the stores, against plain models.
+/// What is found beside the stores.
 struct ValueTests {
-  @Test func `a list of what was recent is the newest of each, up to its limit`() throws {
-    let steps = Generator<Int>.int(0...6).list(0...30)
-    try falsify(call({ ($0, $1) }, steps, .int(1...4))) { steps, limit in
-      var list = RecentList<Item>(limit: limit)
-      for (time, id) in steps.enumerated() { list.add(Item(id: id, time: time)) }
-      var model: [Item] = []
-      for (time, id) in steps.enumerated().reversed() where !model.contains(where: { $0.id == id })
-      {
-        model.append(Item(id: id, time: time))
-      }
-      // What went for want of room comes back only as new, so the model may be cut at its end.
-      try require(list.elements == Array(model.prefix(limit)), "\(list.elements)")
-      try require(RecentList(limit: limit, model) == list, "made at once it is another")
-    }
-  }
-
-  @Test func `what is removed of a list is gone`() {
-    var list = RecentList(limit: 2, [Item(id: 1), Item(id: 2)])
-    list.remove(1)
-    list.remove(3)
-    #expect(list.elements == [Item(id: 2)])
-  }
-
-  @Test func `a cache is a dictionary whose values may go, the one used longest ago first`() throws
-  {
-    let step = call({ ($0, $1) }, Generator<Int>.int(0...4), Generator<Int>.int(-1...3))
-    try falsify(call({ ($0, $1) }, step.list(0...30), .int(1...3))) { steps, limit in
-      let cache = MemoryCache<Int, Int>(limit: limit)
-      // The latest used comes last.
-      var model: [(key: Int, value: Int)] = []
-      for (key, value) in steps {
-        let old = model.firstIndex { $0.key == key }.map { model.remove(at: $0).value }
-        if value < 0 {
-          try require(cache[key] == old, "\(key) is another")
-          if let old { model.append((key, old)) }
-        } else {
-          cache[key] = value == 0 ? nil : value
-          if value > 0 { model.append((key, value)) }
-          if model.count > limit { model.removeFirst() }
-        }
-        try require(cache.count == model.count, "\(cache.count) and not \(model.count)")
-      }
-      cache.removeAll()
-      try require(cache.count == 0, "something is left")
-    }
-  }
-
   @Test func `somebody is found by any of several names, and nobody by none`() {
     let users = [
       User(raw: "ada", login: "", email: nil),
@@ -64,11 +16,6 @@ struct ValueTests {
     #expect(find("") == nil)
     #expect(find("alan") == nil)
   }
-}
-
-private struct Item: Identifiable, Equatable {
-  let id: Int
-  var time = 0
 }
 
 private struct User {

@@ -5,11 +5,11 @@
 ///     searches.elements.map(\.id)   // ["raft", "swift"]
 ///
 /// Its elements are what is kept in a store; the limit is the program's.
-public struct RecentList<Element: Identifiable & Sendable>: Sendable {
+struct RecentList<Element: Identifiable & Sendable>: Sendable {
   /// How many elements there are at most.
-  public let limit: Int
+  let limit: Int
   /// The elements, the newest first.
-  public private(set) var elements: [Element]
+  private(set) var elements: [Element]
 
   /// Creates a list.
   ///
@@ -17,7 +17,7 @@ public struct RecentList<Element: Identifiable & Sendable>: Sendable {
   ///   - limit: How many elements there are at most, at least 1.
   ///   - elements: The elements at first, the newest first. Of two with the same identity the newer
   ///     stays; what is too much goes.
-  public init(limit: Int, _ elements: [Element] = []) {
+  init(limit: Int, _ elements: [Element] = []) {
     precondition(limit > 0, "A list of recent elements has 1 or more, not \(limit).")
     self.limit = limit
     var known: Set<Element.ID> = []
@@ -28,15 +28,10 @@ public struct RecentList<Element: Identifiable & Sendable>: Sendable {
   ///
   /// - Parameter element: The element; the oldest goes where there are too many.
   /// - Complexity: O(*n*).
-  public mutating func add(_ element: Element) {
+  mutating func add(_ element: Element) {
     elements.removeAll { $0.id == element.id }
     elements.insert(element, at: 0)
     if elements.count > limit { elements.removeLast() }
-  }
-
-  /// Removes the element with an identity, if there is one.
-  public mutating func remove(_ id: Element.ID) {
-    elements.removeAll { $0.id == id }
   }
 }
 

@@ -9,31 +9,31 @@ import Synchronization
 ///     cache["b"]        // nil
 ///
 /// It may be used from any thread. It is a service like any other, so give it to whoever needs it.
-public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Content {
     var entries: [Key: (value: Value, used: UInt64)] = [:]
     var uses: UInt64 = 0
   }
 
   /// How many values there is room for.
-  public let limit: Int
+  let limit: Int
   private let content = Mutex(Content())
 
   /// Creates an empty cache.
   ///
   /// - Parameter limit: How many values there is room for, at least 1.
-  public init(limit: Int = 1_000) {
+  init(limit: Int = 1_000) {
     precondition(limit > 0, "A cache has room for 1 value or more, not \(limit).")
     self.limit = limit
   }
 
   /// How many values there are.
-  public var count: Int { content.withLock { $0.entries.count } }
+  var count: Int { content.withLock { $0.entries.count } }
 
   /// The value of a key; reading and setting are uses of it, and `nil` removes it.
   ///
   /// - Complexity: O(1); O(*n*) where one has to go.
-  public subscript(key: Key) -> Value? {
+  subscript(key: Key) -> Value? {
     get {
       content.withLock { content in
         content.uses += 1
@@ -56,7 +56,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
   }
 
   /// Removes all values, as when somebody logs out.
-  public func removeAll() {
+  func removeAll() {
     let gone = content.withLock { content in
       defer { content.entries = [:] }
       return content.entries
