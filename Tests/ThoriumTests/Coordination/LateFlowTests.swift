@@ -54,7 +54,7 @@ struct LateFlowTests {
     try child.push("B")
     let told = listener.told.withLock { $0 }
     navigator.end()
-    #expect(told.count == 4)
+    try #require(told.count == 4)
     #expect(told[2].contains("Child"))
     #expect(told[3].contains("B"))
   }
