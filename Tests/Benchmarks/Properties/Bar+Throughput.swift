@@ -29,6 +29,9 @@ extension Bar {
   }
 
   /// How many stories of three sends a second are told of a reactor, as a median.
+  ///
+  /// It is inlined so that stories are specialised for their reactor, as where a program checks its own.
+  @inline(__always)
   private static func rate<R: Reactor>(
     _ effort: Effort,
     of make: @escaping @Sendable () -> R,
