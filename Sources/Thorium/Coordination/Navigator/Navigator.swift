@@ -27,7 +27,7 @@ public final class Navigator: Sendable {
     var prompts = PromptLedger()
     var links = LinkDesk()
     var transitions = Transitions()
-    var news = News()
+    var news: News
   }
 
   /// What screens, flows and their effects need from the world.
@@ -38,7 +38,7 @@ public final class Navigator: Sendable {
   let isSilent: Bool
   /// How a trace names this navigator, where there is one.
   private let number: Int?
-  let model = Mutex(Model())
+  let model: Mutex<Model>
 
   /// Makes a navigator that shows nothing yet.
   ///
@@ -54,6 +54,7 @@ public final class Navigator: Sendable {
     self.stage = stage
     policy = transitions
     self.runtime = runtime
+    model = Mutex(Model(news: News(handOff: runtime.limits.handOff)))
     let isTraced = !runtime.tracers.isEmpty
     isSilent = !isTraced && stage is EmptyStage
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
@@ -97,7 +98,7 @@ public final class Navigator: Sendable {
   ) -> Results<C.Output> {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
-    let flow = model.withLock { model -> Flow<C.Output>? in
+    let flow = update { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
       let flow = Flow<C.Output>(name, id, tab, in: self)
@@ -112,7 +113,6 @@ public final class Navigator: Sendable {
       delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
-    tellNews()
     flow.run(coordinator)
     return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
       self?.end(id, as: .cancelled(reason))
@@ -151,11 +151,19 @@ public final class Navigator: Sendable {
     tell(model.withLock { $0.news.begin() })
   }
 
-  private func tell(_ first: News.Item?) {
-    var item = first
-    while let tell = item {
-      tell()
-      item = model.withLock { $0.news.next() }
+  private func tell(_ first: News.Step?) {
+    var next = first
+    while let step = next {
+      guard case .tell(let item) = step else { return handOver() }
+      item()
+      next = model.withLock { $0.news.next() }
+    }
+  }
+
+  /// Leaves it to a task to tell the rest; nobody else tells until then.
+  private func handOver() {
+    runtime.start(.enqueued, named: "news of flows") {
+      self.tell(self.model.withLock { $0.news.goOn() })
     }
   }
 }

@@ -19,6 +19,8 @@ public struct Limits: Sendable, Hashable {
   /// What happens to an action that finds the mailbox full.
   public let overload: Overload
   /// How much a thread handles that others have sent, before a task goes on with it.
+  ///
+  /// So it is with what a thread tells of a navigator, and others have done there.
   public let handOff: Int
   /// How many events a store keeps for whoever takes them.
   public let events: Int

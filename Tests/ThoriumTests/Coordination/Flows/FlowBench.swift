@@ -11,11 +11,12 @@ struct FlowBench {
   /// Whether all that has begun ends once.
   let balance = TraceBalance()
 
-  init(missing: [any Reactor.Type] = []) {
+  init(missing: [any Reactor.Type] = [], limits: Limits = Limits()) {
     stage = RecordingStage(missing: missing)
     navigator = Navigator(
       on: stage,
-      in: Runtime(executor: executor, clock: clock, tracers: [balance]) { [stage] report in
+      in: Runtime(executor: executor, clock: clock, limits: limits, tracers: [balance]) {
+        [stage] report in
         stage.note("\(report)")
       }
     )

@@ -5,49 +5,60 @@ import Testing
 /// The queue of what is to be told, as a plain value.
 struct NewsTests {
   @Test func `only one tells, until all is told`() {
-    var news = News()
-    let told = Kept<String>()
-    told.value = ""
-    for letter in ["a", "b"] { news.append { told.value? += letter } }
+    var news = News(handOff: 1)
+    let told = Record<String>()
+    for letter in ["a", "b"] { news.append { told.append(letter) } }
     let first = news.begin()
-    let second = news.begin()
-    #expect(second.map { $0() } == nil)
-    first?()
-    news.append { told.value? += "c" }
-    while let tell = news.next() {
-      let other = news.begin()
-      #expect(other.map { $0() } == nil)
-      tell()
+    #expect(news.begin().isNothing)
+    first?.tell()
+    news.append { told.append("c") }
+    while let next = news.next() {
+      #expect(news.begin().isNothing)
+      next.tell()
     }
-    #expect(told.value == "abc")
-    let nothing = news.begin()
-    #expect(nothing.map { $0() } == nil)
-    news.append { told.value? += "d" }
-    news.begin()?()
-    #expect(told.value == "abcd")
+    #expect(told.all == ["a", "b", "c"])
+    #expect(news.begin().isNothing)
+    news.append { told.append("d") }
+    news.begin()?.tell()
+    #expect(told.all.last == "d")
   }
 
   @Test func `N5: what waits for a busy stage stays in order, and all else is told at once`() {
-    var news = News()
-    let told = Kept<String>()
-    told.value = ""
+    var news = News(handOff: 1)
+    let told = Record<String>()
     news.isStageBusy = true
-    news.append { told.value? += "1" }
-    news.appendAtOnce { told.value? += "a" }
-    news.append { told.value? += "2" }
-    news.appendAtOnce { told.value? += "b" }
-    var item = news.begin()
-    while let tell = item {
-      tell()
-      item = news.next()
-    }
-    #expect(told.value == "ab")
+    news.append { told.append("1") }
+    news.appendAtOnce { told.append("a") }
+    news.append { told.append("2") }
+    news.appendAtOnce { told.append("b") }
+    news.tellAll()
+    #expect(told.all == ["a", "b"])
+    news.appendAtOnce { told.append("c") }
+    news.append { told.append("3") }
+    news.appendAtOnce { told.append("d") }
     news.isStageBusy = false
-    item = news.begin()
-    while let tell = item {
-      tell()
-      item = news.next()
-    }
-    #expect(told.value == "ab12")
+    news.tellAll()
+    #expect(told.all == ["a", "b", "1", "2", "c", "3", "d"])
   }
+}
+
+extension News {
+  fileprivate mutating func tellAll() {
+    var step = begin()
+    while let next = step {
+      next.tell()
+      step = self.next()
+    }
+  }
+}
+
+extension News.Step {
+  fileprivate func tell() {
+    guard case .tell(let item) = self else { return }
+    item()
+  }
+}
+
+extension News.Step? {
+  fileprivate var isNothing: Bool { if case nil = self { true } else { false } }
 }

@@ -1,0 +1,133 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// The law L7: who tells for other threads that navigate gets free after so much of it.
+struct TellingTests {
+  private let bench = FlowBench(limits: Limits(handOff: 3))
+
+  /// What is told of screens that are pushed one behind the other.
+  private func lines(_ names: [String]) -> [String] {
+    names.indices.flatMap { index in
+      let stack = names[...index].joined(separator: " > ")
+      return ["push \(names[index])  [\(stack)]", "show \(names[index])"]
+    }
+  }
+
+  /// Lets another thread push so many screens while the first one is told.
+  private func disturb(_ root: RemoteFlow, count: Int) {
+    bench.stage.onNote.value = { line in
+      guard line == "show own" else { return }
+      onThreads(1) { _ in
+        for number in 0..<count { _ = try? root.push("\(number)") }
+      }
+    }
+  }
+
+  @Test func `L7: a thread that tells for others leaves the rest to a task, in order`() throws {
+    let root = bench.begin("Root")
+    disturb(root, count: 10)
+    let tellers = Record<Int>()
+    let own = threadNumber
+    try root.push("own")
+    let numbers = (0..<10).map(String.init)
+    // Of each push the trace is told, and then the stage: the third of these is the trace of "1".
+    #expect(bench.stage.told == lines(["own", "0"]))
+    bench.stage.onNote.value = { _ in tellers.append(threadNumber) }
+    // What is done now waits behind the rest, though nobody is at it.
+    try root.push("later")
+    #expect(bench.stage.told == lines(["own", "0"]))
+    bench.run()
+    #expect(bench.stage.told == lines(["own"] + numbers + ["later"]))
+    try expectOneHistory(bench.stage)
+    #expect(tellers.count == 20)
+    // The role is free again.
+    try root.push("last")
+    #expect(bench.stage.told.last == "show last")
+    #expect(tellers.all.last == own)
+    bench.navigator.end()
+  }
+
+  @Test func `L7: what a task goes on telling is bounded too, and others run in between`() throws {
+    let root = bench.begin("Root")
+    disturb(root, count: 10)
+    try root.push("own")
+    let seen = Record<Int>()
+    bench.navigator.runtime.start { [bench] in
+      for _ in 0..<5 {
+        seen.append(bench.stage.told.count / 2)
+        await Task(executorPreference: bench.executor) {}.value
+      }
+    }
+    bench.run()
+    #expect(seen.all == [2, 5, 8, 11, 11])
+    bench.navigator.end()
+  }
+
+  @Test func `L7: what a stage does itself is told by its thread, however much it is`() throws {
+    let root = bench.begin("Root")
+    let made = Record<Int>()
+    bench.stage.onNote.value = { line in
+      guard line.hasPrefix("show"), made.count < 200 else { return }
+      made.append(made.count)
+      _ = try? root.push("\(made.count)")
+    }
+    try root.push("0")
+    #expect(bench.stage.told == lines((0...200).map(String.init)))
+    bench.navigator.end()
+  }
+
+  @Test func `L7: N5: what others have done during a transition is told by several tasks`() throws {
+    let root = bench.begin("Root")
+    bench.stage.transition.value = { [bench] in
+      bench.stage.transition.value = nil
+      try? await bench.clock.sleep(for: .seconds(1))
+    }
+    try root.push("own")
+    onThreads(1) { _ in
+      for number in 0..<10 { _ = try? root.push("\(number)") }
+    }
+    #expect(bench.stage.told == lines(["own"]))
+    bench.advance(by: .seconds(1))
+    #expect(bench.stage.told == lines(["own"] + (0..<10).map(String.init)))
+    bench.navigator.end()
+  }
+
+  @Test func `L7: N2: whoever navigates before the task tells, all is told once and in order`()
+    throws
+  {
+    let handedOver = Tally()
+    try explore(.random(500, seed: 11)) { simulation in
+      let stage = RecordingStage()
+      let balance = TraceBalance()
+      let limits = Limits(handOff: simulation.draw(1...4))
+      let runtime = simulation.runtime(limits: limits, tracers: [balance])
+      let navigator = Navigator(on: stage, in: runtime)
+      let root = RemoteFlow("Root")
+      root.results = navigator.start(root)
+      stage.onNote.value = { line in
+        guard line == "show own" else { return }
+        onThreads(1) { _ in
+          for number in 0..<4 { _ = try? root.push("\(number)") }
+        }
+      }
+      await atOnce(
+        { _ = try? root.push("own") },
+        { _ = try? navigator.pop() },
+        {
+          _ = try? root.push("other")
+          if stage.told.count < navigator.navigation.places.count { handedOver.count("pushed") }
+          await Task.yield()
+          root.results?.cancel()
+        }
+      )
+      await simulation.idle()
+      try expectOneHistory(stage)
+      try simulation.require(navigator.navigation.places.isEmpty, "\(navigator.navigation)")
+      try simulation.require(stage.told.last == "Root cancelled: its parent cancelled it", "ending")
+      try simulation.require(balance.faults == [], "E6: \(balance.faults)")
+      try simulation.require(balance.open == [], "E6: left: \(balance.open)")
+    }
+    #expect(handedOver["pushed"] > 0)
+  }
+}
