@@ -8,7 +8,7 @@ struct Counter: Reactor {
     case setLoading(Bool)
     case setAlert(String)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var value = 0
     var isLoading = false
     @Pulse var alert: String?

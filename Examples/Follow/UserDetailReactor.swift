@@ -17,7 +17,7 @@ struct UserDetailReactor: Reactor {
     case setError(String)
   }
   enum Event: Sendable, Equatable { case opened(User) }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var isFollowing: Bool
     var isDeleted = false
     var running: Running<Request> = []

@@ -12,7 +12,7 @@ struct UserListReactor: Reactor {
     case setError(String)
   }
   enum Event: Sendable, Equatable { case opened(User) }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var users: [User] = []
     var isLoading = false
     @Pulse var error: String?

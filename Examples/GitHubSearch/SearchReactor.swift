@@ -15,7 +15,7 @@ struct SearchReactor: Reactor {
     case fail(String, page: Int)
   }
   enum Event: Sendable, Equatable { case opened(Repository) }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var query = ""
     var repositories: [Repository] = []
     /// The page to ask for next, which may be one that has failed; `nil` where there is none.

@@ -5,7 +5,7 @@ import Thorium
 ///
 /// It takes no action and changes nothing, so its state is what it begins with.
 struct PersonReactor: Reactor {
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     let nameText: String
     let birthdateText: String
   }

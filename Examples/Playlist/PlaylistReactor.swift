@@ -19,12 +19,12 @@ struct PlaylistReactor: Reactor {
   }
   enum Event: Sendable, Equatable { case opened(SongDisplay) }
   /// What is told when it is asked for.
-  enum Answer: Sendable, Equatable {
+  enum Answer: Sendable, Hashable {
     case row(Int, SongDisplay)
     case noRows
     case item(SongDisplay?)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var items: [SongDisplay] = []
     var running: Running<String> = []
     /// How many songs the list was filled with at first; later it changes row by row.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A song, as it was fetched.
-struct Song: Sendable, Equatable, Identifiable {
+struct Song: Sendable, Hashable, Identifiable {
   /// Which song it is: what the data says, or else what it is called and by whom it is.
   ///
   /// Songs of one list with the same identity are told apart by their order.
@@ -19,7 +19,7 @@ struct Song: Sendable, Equatable, Identifiable {
 }
 
 /// What a row shows of a song, so that no view knows the song itself.
-struct SongDisplay: Sendable, Equatable, Identifiable {
+struct SongDisplay: Sendable, Hashable, Identifiable {
   let id: Song.ID
   let title: String
   let subtitle: String

@@ -1,5 +1,5 @@
 /// Why there are no songs.
-enum SongError: Error, Equatable, CustomStringConvertible {
+enum SongError: Error, Hashable, CustomStringConvertible {
   case noFile(String)
   case unreadable(String)
   case notJSON

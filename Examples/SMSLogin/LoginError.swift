@@ -1,7 +1,7 @@
 import ThoriumParts
 
 /// Why somebody is not logged in.
-enum LoginError: Error, Equatable {
+enum LoginError: Error, Hashable {
   case mobileLength
   /// Our own: the original checks nothing but lengths.
   case mobileFormat

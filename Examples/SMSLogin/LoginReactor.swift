@@ -19,7 +19,7 @@ struct LoginReactor: Reactor {
     case logIn(Session)
     case fail(LoginError)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var mobile = Field("", .mobile)
     var code = Field("", .code)
     var running: Running<String> = []

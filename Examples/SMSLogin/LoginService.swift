@@ -1,7 +1,7 @@
 import Thorium
 
 /// What a login sends.
-struct LoginRequest: Sendable, Equatable {
+struct LoginRequest: Sendable, Hashable {
   /// Which request of its screen this is, from 1.
   let number: Int
   let mobileNo: String
@@ -11,7 +11,7 @@ struct LoginRequest: Sendable, Equatable {
 }
 
 /// Somebody who is logged in.
-struct Session: Sendable, Equatable, CustomStringConvertible {
+struct Session: Sendable, Hashable, CustomStringConvertible {
   let name: String
 
   var description: String { name }

@@ -16,7 +16,7 @@ struct DiscoverReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var trend: Trend
     var repositories: [Repository.ID] = []
     var running: Running<String> = []

@@ -19,7 +19,7 @@ struct SearchReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var keyword = Field("", FieldRule<String>.filled(orElse: "a keyword", isTrimmed: true))
     /// What was found; `nil` where nothing was searched for since something was typed.
     var found: [Repository.ID]?

@@ -29,7 +29,7 @@ struct LoginReactor: Reactor {
     case wantsAvatar(String)
     case loggedIn(Account)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var username = Field("", FieldRule<String>.filled(orElse: "a name", isTrimmed: true))
     var password = Field("", FieldRule<String>.filled(orElse: "a password", isSecure: true))
     var avatar: String?

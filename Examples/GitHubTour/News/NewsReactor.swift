@@ -17,7 +17,7 @@ struct NewsReactor: Reactor {
     case setReachable(Bool)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var list = List()
     var paging = Paging(first: 1)
     /// What tells the last answer from a later one.

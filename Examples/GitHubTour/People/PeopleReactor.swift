@@ -17,7 +17,7 @@ struct PeopleReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     let circle: Circle
     let login: String
     var users: [User] = []

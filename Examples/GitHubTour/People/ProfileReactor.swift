@@ -13,7 +13,7 @@ struct ProfileReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     let login: String
     /// Whether it is oneself, who has settings.
     let isOwn: Bool

@@ -21,7 +21,7 @@ struct RepositoriesReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var segment = Segment.owned
     var keyword = ""
     /// What was loaded, of which the list shows a part.

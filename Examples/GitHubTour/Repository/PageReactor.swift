@@ -2,7 +2,7 @@ import Thorium
 
 /// A page that is only read: a readme, or what lies behind an address.
 struct PageReactor: Reactor {
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     let title: String
     let text: String
   }

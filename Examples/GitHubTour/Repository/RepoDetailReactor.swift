@@ -29,7 +29,7 @@ struct RepoDetailReactor: Reactor {
     case choose([GitReference], selected: GitReference?)
     case read(String)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     let id: Repository.ID
     /// What is shown; `nil` stands for the default branch, until that is known.
     var reference: GitReference?

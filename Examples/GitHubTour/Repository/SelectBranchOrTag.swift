@@ -12,7 +12,7 @@ struct SelectBranchOrTagReactor: Reactor {
     case cancelled
   }
   /// A reference as a row, which shows whether it is the one.
-  struct Row: Sendable, Equatable, Identifiable {
+  struct Row: Sendable, Hashable, Identifiable {
     let reference: GitReference
     let isSelected: Bool
 

@@ -5,7 +5,7 @@
 ///     searches.elements.map(\.id)   // ["raft", "swift"]
 ///
 /// Its elements are what is kept in a store; the limit is the program's.
-struct RecentList<Element: Identifiable & Sendable>: Sendable {
+struct RecentList<Element: Identifiable & Hashable & Sendable>: Sendable, Hashable {
   /// How many elements there are at most.
   let limit: Int
   /// The elements, the newest first.
@@ -34,5 +34,3 @@ struct RecentList<Element: Identifiable & Sendable>: Sendable {
     if elements.count > limit { elements.removeLast() }
   }
 }
-
-extension RecentList: Equatable where Element: Equatable {}

@@ -54,7 +54,7 @@ struct SessionKeeper: Sendable {
 }
 
 /// What is kept of a session, to be told.
-struct KeptSession: Sendable, Equatable, CustomStringConvertible {
+struct KeptSession: Sendable, Hashable, CustomStringConvertible {
   let login: String
   let hasToken: Bool
 

@@ -13,7 +13,7 @@ struct FeedbackReactor: Reactor {
     case tell(String?)
   }
   enum Event: Sendable, Equatable { case submitted }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var content = Field("", FieldRule<String>.filled(orElse: "a few words", isTrimmed: true))
     var running: Running<String> = []
     @Pulse var error: String?

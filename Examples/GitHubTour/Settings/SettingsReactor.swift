@@ -12,7 +12,7 @@ struct SettingsReactor: Reactor {
     case tell(String?)
   }
   typealias Event = Destination
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var version: String?
     @Pulse var error: String?
   }

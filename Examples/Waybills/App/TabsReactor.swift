@@ -4,7 +4,7 @@ import ThoriumParts
 /// The screen that holds the tabs: it knows which one is selected, and remembers it.
 struct TabsReactor: Reactor {
   /// What a person sees.
-  struct Sight: Sendable, Equatable {
+  struct Sight: Sendable, Hashable {
     var tab: Int?
     var screen: Navigation.Place.ID?
   }

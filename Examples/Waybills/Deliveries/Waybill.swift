@@ -1,5 +1,5 @@
 /// Something that is fetched somewhere and delivered elsewhere.
-struct Waybill: Sendable, Equatable, Identifiable, Decodable {
+struct Waybill: Sendable, Hashable, Identifiable, Decodable {
   let id: String
   /// Why it was cancelled; 0 where it was not.
   let cancelCode: Int

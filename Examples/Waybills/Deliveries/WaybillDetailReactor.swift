@@ -8,7 +8,7 @@ struct WaybillDetailReactor: Reactor {
     case running(Running<String>.Change)
     case finish(Notice)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var running: Running<String> = []
     /// How submitting has ended, told when what covers the screen is gone.
     @Pulse var outcome: Notice?

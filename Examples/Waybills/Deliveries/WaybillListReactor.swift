@@ -13,7 +13,7 @@ struct WaybillListReactor: Reactor {
     case remove(Waybill.ID)
   }
   enum Event: Sendable, Equatable { case opened(Waybill) }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var list = SectionedList<Waybill, String>()
     var window = ListWindow<Waybill, String>(subscribed: [.didSelect])
     /// There is one page.

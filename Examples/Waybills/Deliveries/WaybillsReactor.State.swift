@@ -1,9 +1,9 @@
 import Thorium
 
 extension WaybillsReactor {
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     /// A list, and whose it is.
-    struct Child: Sendable, Equatable {
+    struct Child: Sendable, Hashable {
       let status: WaybillStatus
       var list = WaybillListReactor.State()
 

@@ -19,7 +19,7 @@ struct PhotosReactor: Reactor {
     case remove(Int)
     case select(ListPath)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     /// What a person or the program calls the screen.
     var title = "Photos"
     var list = SectionedList<Cell, String>()
@@ -34,7 +34,7 @@ struct PhotosReactor: Reactor {
     @Pulse var notice: Notice?
   }
   /// A photo in the grid, which may show the same one twice.
-  struct Cell: Sendable, Equatable, Identifiable {
+  struct Cell: Sendable, Hashable, Identifiable {
     enum ID: Sendable, Hashable {
       case loaded(Photo.ID)
       case added(Int)

@@ -1,7 +1,7 @@
 import Thorium
 
 /// What a person is told for a moment: that something went well, or that it did not.
-enum Notice: Sendable, Equatable {
+enum Notice: Sendable, Hashable {
   case success(String)
   case failure(String)
 

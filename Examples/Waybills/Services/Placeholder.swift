@@ -1,5 +1,5 @@
 /// What stands in the place of a list that cannot be shown.
-struct Placeholder: Sendable, Equatable, CustomStringConvertible {
+struct Placeholder: Sendable, Hashable, CustomStringConvertible {
   let title: String
   var subtitle: String?
 

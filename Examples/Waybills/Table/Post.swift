@@ -1,5 +1,5 @@
 /// A post, as the server knows it.
-struct Post: Sendable, Equatable, Identifiable, Decodable {
+struct Post: Sendable, Hashable, Identifiable, Decodable {
   let userId: Int
   let id: Int
   let title: String

@@ -4,7 +4,7 @@ import ThoriumParts
 /// The rows of the table, what is visible and selected of them, and what happens to them.
 ///
 /// It is one value, so that the rows and what is told of them never disagree.
-struct PostTable: Sendable, Equatable {
+struct PostTable: Sendable, Hashable {
   typealias List = SectionedList<TableRow, String>
 
   private(set) var list = List()

@@ -17,7 +17,7 @@ struct TableReactor: Reactor {
     case edit(TableEdit)
     case setEmpty(Placeholder)
   }
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Hashable {
     var table = PostTable()
     var paging = Paging(first: 1)
     var isSeen = false

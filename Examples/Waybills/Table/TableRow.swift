@@ -4,7 +4,7 @@ import ThoriumParts
 ///
 /// The same post may be added twice, so a row is known by an id of its own; one that was loaded is
 /// known by its post, and stays where it is when it is loaded again.
-struct TableRow: Sendable, Equatable, Identifiable {
+struct TableRow: Sendable, Hashable, Identifiable {
   enum ID: Sendable, Hashable {
     case loaded(Post.ID)
     case added(Int)

@@ -59,3 +59,11 @@ extension Pulse: Equatable where Value: Equatable {
     left.count == right.count && left.value == right.value
   }
 }
+
+extension Pulse: Hashable where Value: Hashable {
+  /// Feeds how often the pulse was set, and the value that it holds now.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(value)
+  }
+}

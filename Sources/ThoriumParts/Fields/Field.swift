@@ -87,6 +87,12 @@ extension Field {
     return [count, isValid ? "ok" : nil].compactMap(\.self).joined(separator: " ")
   }
 
+
+  /// Feeds the texts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(original)
+  }
   /// The text as a screen shows it: where it is secure there is a star for each character.
   public var shown: String { rule.isSecure ? secret.masked : text }
 
@@ -94,7 +100,7 @@ extension Field {
   public var secret: Secret { Secret(text) }
 }
 
-extension Field: Equatable {
+extension Field: Hashable {
   /// Tells whether both have the same texts and the same problem; rules cannot be compared.
   public static func == (left: Self, right: Self) -> Bool {
     (left.text, left.original, left.problem) == (right.text, right.original, right.problem)

@@ -28,3 +28,4 @@ public struct ListSection<Row: Identifiable & Sendable, Header: Sendable>: Ident
 }
 
 extension ListSection: Equatable where Row: Equatable, Header: Equatable {}
+extension ListSection: Hashable where Row: Hashable, Header: Hashable {}

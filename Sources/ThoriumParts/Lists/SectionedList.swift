@@ -164,4 +164,12 @@ extension SectionedList: Equatable where Row: Equatable, Header: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.sections == right.sections }
 }
 
+extension SectionedList: Hashable where Row: Hashable, Header: Hashable {
+  /// Feeds sections and rows.
+  ///
+  /// - Complexity: O(*n*).
+  public func hash(into hasher: inout Hasher) { hasher.combine(sections) }
+}
+
 extension SectionedList.Section: Equatable where Row: Equatable, Header: Equatable {}
+extension SectionedList.Section: Hashable where Row: Hashable, Header: Hashable {}

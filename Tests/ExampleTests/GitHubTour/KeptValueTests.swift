@@ -46,7 +46,7 @@ struct KeptValueTests {
   }
 }
 
-private struct Item: Identifiable, Equatable {
+private struct Item: Identifiable, Hashable {
   let id: Int
   var time = 0
 }

@@ -81,3 +81,4 @@ extension ListChanges: Equatable where Row: Equatable, Header: Equatable {}
 extension ListChange: Equatable where Row: Equatable, Header: Equatable {}
 extension ListChange.Kind: Equatable where Row: Equatable, Header: Equatable {}
 extension ListTitles: Equatable where Header: Equatable {}
+extension ListTitles: Hashable where Header: Hashable {}

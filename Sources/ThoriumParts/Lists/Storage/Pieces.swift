@@ -127,3 +127,11 @@ extension Pieces: Equatable where Row: Equatable {
     return left.rows == right.rows
   }
 }
+
+extension Pieces: Hashable where Row: Hashable {
+  /// Feeds the rows, however they are laid into pieces.
+  @inlinable func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for piece in pieces { for row in piece.rows { hasher.combine(row) } }
+  }
+}

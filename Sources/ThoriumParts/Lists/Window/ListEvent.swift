@@ -33,6 +33,7 @@ where Row.ID: Sendable {
 }
 
 extension ListEvent: Equatable where Row: Equatable, Header: Equatable {}
+extension ListEvent: Hashable where Row: Hashable, Header: Hashable {}
 
 /// The kinds of ``ListEvent``, to which somebody subscribes.
 public enum ListEventKind: String, Sendable, Hashable, CaseIterable {

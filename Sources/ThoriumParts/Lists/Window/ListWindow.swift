@@ -209,3 +209,15 @@ extension ListWindow: Equatable where Row: Equatable, Header: Equatable {
       && left.edited?.row == right.edited?.row && left.edited?.path == right.edited?.path
   }
 }
+
+extension ListWindow: Hashable where Row: Hashable, Header: Hashable {
+  /// Feeds what is visible, selected and edited, by ids; the rows stand in the list.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(top)
+    hasher.combine(size)
+    hasher.combine(selection)
+    hasher.combine(subscribed)
+    hasher.combine(edited?.row.id)
+    hasher.combine(edited?.path)
+  }
+}

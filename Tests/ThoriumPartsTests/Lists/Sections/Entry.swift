@@ -1,7 +1,7 @@
 import ThoriumParts
 
 /// A row of the tests: an id, and what it says.
-struct Entry: Identifiable, Equatable, Sendable, ExpressibleByIntegerLiteral {
+struct Entry: Identifiable, Hashable, Sendable, ExpressibleByIntegerLiteral {
   let id: Int
   var text: String
 

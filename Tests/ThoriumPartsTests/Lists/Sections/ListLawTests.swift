@@ -57,6 +57,8 @@ struct ListLawTests {
     try require(shown == list, "the changes lead to \(shown.ids)")
     try require(list.changes(since: before) == changes, "other changes are remembered")
     try require(list.allSections == plain.sections, "\(list.ids)")
+    let isAsNew = list.hashValue == (try Entries(plain.sections)).hashValue
+    try require(isAsNew, "an equal list has another hash")
     try requireSound(list)
     return nil
   }
