@@ -13,13 +13,21 @@ struct SignedIn: Sendable {
   /// The client is there since the login.
   func client() throws -> any GitHubClient { try services.require((any GitHubClient).self) }
 
+  private func service() throws -> any RepositoryService {
+    try services.require((any RepositoryService).self)
+  }
+
   func homepage(_ keeper: SessionKeeper) throws -> HomepageReactor {
     let client = try client()
     let state = HomepageReactor.State(
       news: Child(try NewsReactor(client, local: local, world: world)),
       repositories: Child(RepositoriesReactor(client: client, world: world)),
       discover: Child(
-        try DiscoverReactor(services.require((any RepositoryService).self), local: local)
+        DiscoverReactor(
+          service: try service(),
+          local: local,
+          initialState: .init(trend: try local.trend())
+        )
       ),
       profile: Child(try ProfileReactor(client.login, client, local: local))
     )
@@ -27,7 +35,11 @@ struct SignedIn: Sendable {
   }
 
   func search() throws -> SearchReactor {
-    try SearchReactor(services.require((any RepositoryService).self), local: local)
+    SearchReactor(
+      service: try service(),
+      local: local,
+      initialState: .init(recent: try local.searches())
+    )
   }
 
   func settings() throws -> SettingsReactor {
@@ -37,7 +49,7 @@ struct SignedIn: Sendable {
   func repository(_ id: Repository.ID, _ reference: GitReference?) throws -> RepoDetailReactor {
     RepoDetailReactor(
       client: try client(),
-      service: try services.require((any RepositoryService).self),
+      service: try service(),
       bus: world.bus,
       now: now,
       initialState: RepoDetailReactor.State(id: id, reference: reference)

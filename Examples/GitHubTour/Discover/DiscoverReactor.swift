@@ -27,13 +27,6 @@ struct DiscoverReactor: Reactor {
   let local: LocalStore
   let initialState: State
 
-  /// Begins with what was chosen last.
-  init(_ service: any RepositoryService, local: LocalStore) throws {
-    self.service = service
-    self.local = local
-    initialState = State(trend: try local.trend())
-  }
-
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .load: load(state.trend)

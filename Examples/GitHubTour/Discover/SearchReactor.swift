@@ -32,13 +32,6 @@ struct SearchReactor: Reactor {
   let local: LocalStore
   let initialState: State
 
-  /// Begins with what was searched for before.
-  init(_ service: any RepositoryService, local: LocalStore) throws {
-    self.service = service
-    self.local = local
-    initialState = State(recent: try local.searches())
-  }
-
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .type(let text): .concat(.just(.setKeyword(text)), .cancel(id: "search"))

@@ -14,34 +14,8 @@ protocol LineSource<State>: Sendable {
   func whole(of state: State) -> [String]
 }
 
-/// `name: text`, when the text has changed.
-struct BoundLine<State: Sendable>: LineSource {
-  let name: String
-  let text: @Sendable (State) -> String
-  private var told: String?
-
-  init(name: String, text: @escaping @Sendable (State) -> String) {
-    self.name = name
-    self.text = text
-  }
-
-  mutating func news(in state: State) -> [String] {
-    let text = text(state)
-    if text == told { return [] }
-    told = text
-    return whole(of: state)
-  }
-
-  func shows(_ state: State) -> Bool { told == text(state) }
-
-  func whole(of state: State) -> [String] {
-    let text = text(state)
-    return [text.isEmpty ? "\(name):" : "\(name): \(text)"]
-  }
-}
-
 /// `name: text` while there is a text, when it has changed, and `name: -` when it has gone.
-struct BoundPassingLine<State: Sendable>: LineSource {
+struct BoundLine<State: Sendable>: LineSource {
   let name: String
   let text: @Sendable (State) -> String?
   private var told: String?
@@ -55,28 +29,28 @@ struct BoundPassingLine<State: Sendable>: LineSource {
     let text = text(state)
     if text == told { return [] }
     told = text
-    return ["\(name): \(text ?? "-")"]
+    return text == nil ? ["\(name): -"] : whole(of: state)
   }
 
   func shows(_ state: State) -> Bool { told == text(state) }
 
   func whole(of state: State) -> [String] {
-    text(state).map { ["\(name): \($0)"] } ?? []
+    text(state).map { [$0.isEmpty ? "\(name):" : "\(name): \($0)"] } ?? []
   }
 }
 
-/// A line each time that a pulse is set; what was set before the first look is old.
+/// Lines each time that a pulse is set; what was set before the first look is old.
 struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   let pulse: @Sendable (State) -> Pulse<Value>
-  let text: @Sendable (Value) -> String?
+  let lines: @Sendable (Value) -> [String]
   private var seen: Int?
 
   init(
     pulse: @escaping @Sendable (State) -> Pulse<Value>,
-    text: @escaping @Sendable (Value) -> String?
+    lines: @escaping @Sendable (Value) -> [String]
   ) {
     self.pulse = pulse
-    self.text = text
+    self.lines = lines
   }
 
   mutating func news(in state: State) -> [String] {
@@ -85,7 +59,7 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
     guard let seen else { return [] }
     let news = pulse.news(since: seen)
     return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
-      + news.values.compactMap(text)
+      + news.values.flatMap(lines)
   }
 
   func shows(_ state: State) -> Bool { pulse(state).count == seen }

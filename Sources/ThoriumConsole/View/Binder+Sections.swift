@@ -41,39 +41,13 @@ extension Binder {
     _ events: any KeyPath<R.State, Pulse<[ListEvent<Row, Header>]>> & Sendable,
     _ text: @escaping @Sendable (Row) -> String
   ) where Row.ID: Sendable {
-    add(BoundListEvents<R.State, Row, Header>(pulse: { $0[keyPath: events] }, text: text))
+    add(
+      BoundPulse<R.State, [ListEvent<Row, Header>]>(
+        pulse: { $0[keyPath: events] },
+        lines: { $0.map { $0.line(text) } }
+      )
+    )
   }
-}
-
-/// A line for each event of a list, each time that some are told.
-struct BoundListEvents<State: Sendable, Row, Header>: LineSource
-where Row: Identifiable & Sendable, Row.ID: Sendable, Header: Sendable {
-  typealias Events = [ListEvent<Row, Header>]
-
-  let pulse: @Sendable (State) -> Pulse<Events>
-  let text: @Sendable (Row) -> String
-  private var seen: Int?
-
-  init(
-    pulse: @escaping @Sendable (State) -> Pulse<Events>,
-    text: @escaping @Sendable (Row) -> String
-  ) {
-    self.pulse = pulse
-    self.text = text
-  }
-
-  mutating func news(in state: State) -> [String] {
-    let pulse = pulse(state)
-    defer { seen = pulse.count }
-    guard let seen else { return [] }
-    let news = pulse.news(since: seen)
-    return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
-      + news.values.flatMap { $0.map { $0.line(text) } }
-  }
-
-  func shows(_ state: State) -> Bool { pulse(state).count == seen }
-
-  func whole(of state: State) -> [String] { [] }
 }
 
 /// The rows of a list of sections, whole at first and then as edits.

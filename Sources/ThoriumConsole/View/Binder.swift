@@ -28,7 +28,7 @@ public struct Binder<R: Reactor> {
   ///   - name: What stands before the colon.
   ///   - text: The text for a state, or `nil` where there is no such line; a pure function.
   public func line(_ name: String, _ text: @escaping @Sendable (R.State) -> String?) {
-    add(BoundPassingLine(name: name, text: text))
+    add(BoundLine(name: name, text: text))
   }
 
   /// Binds an event line to a pulse: the text is printed at each assignment.
@@ -42,7 +42,7 @@ public struct Binder<R: Reactor> {
     _ pulse: any KeyPath<R.State, Pulse<Value>> & Sendable,
     _ text: @escaping @Sendable (Value) -> String
   ) {
-    add(BoundPulse<R.State, Value>(pulse: { $0[keyPath: pulse] }, text: text))
+    add(BoundPulse<R.State, Value>(pulse: { $0[keyPath: pulse] }, lines: { [text($0)] }))
   }
 
   /// Binds an event line to a pulse that may be empty: setting it to `nil` prints nothing.
@@ -56,7 +56,12 @@ public struct Binder<R: Reactor> {
     _ pulse: any KeyPath<R.State, Pulse<Value?>> & Sendable,
     _ text: @escaping @Sendable (Value) -> String
   ) {
-    add(BoundPulse<R.State, Value?>(pulse: { $0[keyPath: pulse] }, text: { $0.map(text) }))
+    add(
+      BoundPulse<R.State, Value?>(
+        pulse: { $0[keyPath: pulse] },
+        lines: { $0.map { [text($0)] } ?? [] }
+      )
+    )
   }
 
   /// Takes the events of the store, and prints a line for each.

@@ -11,7 +11,15 @@ struct SearchScreenTests {
 
   init() throws {
     tour = try Tour()
-    search = tour.store(try SearchReactor(tour.github, local: tour.local))
+    search = tour.store(try Self.reactor(tour))
+  }
+
+  private static func reactor(_ tour: Tour) throws -> SearchReactor {
+    SearchReactor(
+      service: tour.github,
+      local: tour.local,
+      initialState: .init(recent: try tour.local.searches())
+    )
   }
 
   @Test func `typing lets go of what was found, and of what is being searched for`() {
@@ -39,7 +47,7 @@ struct SearchScreenTests {
     }
     let recent = search.currentState.recent.elements.map(\.id)
     #expect(recent.count == 30 && recent.prefix(3) == ["k38", "k39", "k37"])
-    let later = try SearchReactor(tour.github, local: tour.local)
+    let later = try Self.reactor(tour)
     #expect(later.initialState.recent.elements.map(\.id) == recent)
   }
 

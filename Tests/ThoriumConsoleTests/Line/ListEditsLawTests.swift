@@ -1,11 +1,12 @@
 import Testing
+import ThoriumProof
 
 @testable import ThoriumConsole
 
 /// Laws of list edits: whoever follows the printed lines arrives at the new list, by no detour.
 struct ListEditsLawTests {
   @Test func `the lines lead from any list to any other`() throws {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     var edits = ListEdits<Int>()
     var old = [Row(id: 0, text: "0a")]
     _ = edits.lines(for: old)
@@ -25,7 +26,7 @@ struct ListEditsLawTests {
   }
 
   @Test func `a row that stays is neither deleted nor inserted`() throws {
-    var random = SplitMix64(state: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<10_000 {
       let (old, new) = (randomList(using: &random), randomList(using: &random))
       let lines = lines(from: old, to: new)

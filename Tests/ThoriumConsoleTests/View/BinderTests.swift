@@ -60,7 +60,7 @@ struct BinderTests {
   }
 
   @Test func `a pulse that was set before the screen appeared is old`() throws {
-    var line = BoundPulse<Desk.State, String?>(pulse: \.$note, text: { $0 })
+    var line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
     state.note = "early"
     #expect(line.news(in: state) == [])

@@ -1,10 +1,11 @@
 import Testing
 import ThoriumParts
+import ThoriumProof
 
 /// Laws of list differences: applied to the old list they give the new one, by no detour.
 struct ListDifferenceTests {
   @Test func `the difference of any two lists leads from one to the other`() throws {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     var seen = Seen()
     for _ in 0..<100_000 {
       let old = randomList(using: &random)
@@ -19,7 +20,7 @@ struct ListDifferenceTests {
   }
 
   @Test func `rows are the same as when each id is counted from the first`() throws {
-    var random = SplitMix64(state: 2)
+    var random = SplitMix64(seed: 2)
     var repeated = 0
     for _ in 0..<20_000 {
       let old = randomList(using: &random)

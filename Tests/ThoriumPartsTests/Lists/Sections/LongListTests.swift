@@ -1,10 +1,11 @@
 import Testing
 import ThoriumParts
+import ThoriumProof
 
 /// Lists of so many rows that they lie in pieces.
 struct LongListTests {
   @Test func `a long list is what a plain one is, and a former state of it stays`() throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     var plain = (0..<3_000).map { Entry($0) }
     var list = try Entries(rows: plain)
     let first = list
