@@ -69,6 +69,16 @@ struct WaybillsProgramTests {
     #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
   }
 
+  @Test func `N9: a tab without a view is named, stays empty, and the others go on`() throws {
+    let input = "tree\npush A\nback\ntab table\ntick\n"
+    let run = try Run("run", "waybills", "--unregister", "Home", input: input)
+    #expect(run.errors.contains("The flow Navigation failed: no view registered for HomeReactor."))
+    #expect(run.status == 0 && !run.output.contains("Home#"), "\(run.output)")
+    #expect(run.lines.contains("? unknown command: push") && run.lines.contains("! nothing to pop"))
+    #expect(!run.lines.contains("App > Navigation") && run.lines.contains("App > Table"))
+    #expect(run.lines.contains(" 0.0 Post 1"))
+  }
+
   @Test func `whoever comes to another screen is told once that there is no network`() throws {
     let told = try told(
       "network off",
