@@ -4,14 +4,13 @@ import Glibc
 import Darwin
 #endif
 
-/// The signals by which a program is ended from outside: Ctrl-C, `kill`, and a terminal that has gone.
+/// The signals by which a program is ended from outside: Ctrl-C, Ctrl-\\, `kill`, a terminal that has gone.
 enum Interrupts {
   /// Says from now on that one has come, and ends; also where our parent had them blocked.
   ///
   /// Who was started so as to outlive the terminal, as by `nohup`, goes on when that goes.
   static func take() {
-    signal(SIGINT, end)
-    signal(SIGTERM, end)
+    for ending in [SIGINT, SIGQUIT, SIGTERM] { signal(ending, end) }
     let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
     if unsafe unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != ignored {
       signal(SIGHUP, end)
@@ -23,7 +22,7 @@ enum Interrupts {
   static func unblock() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }
@@ -33,6 +32,7 @@ enum Interrupts {
 /// Nobody is waited for who does not read, and a second signal ends the program at once.
 private func end(_ number: Int32) {
   signal(SIGINT, SIG_DFL)
+  signal(SIGQUIT, SIG_DFL)
   signal(SIGTERM, SIG_DFL)
   signal(SIGHUP, SIG_DFL)
   Interrupts.unblock()
@@ -43,11 +43,14 @@ private func end(_ number: Int32) {
     switch number {
     case SIGTERM: "\nterminated\n"
     case SIGHUP: "\nhung up\n"
+    case SIGQUIT: "\nquit\n"
     default: "\ninterrupted\n"
     }
   var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
   if unsafe poll(&errors, 1, 100) == 1 {
     _ = unsafe write(2, farewell.utf8Start, farewell.utf8CodeUnitCount)
   }
+  // Whoever quits wants to see where the program was.
+  if number == SIGQUIT { raise(SIGQUIT) }
   _exit(128 + number)
 }

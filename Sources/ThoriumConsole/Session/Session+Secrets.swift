@@ -25,16 +25,17 @@ extension Session {
 
   /// Refuses, without quoting it, what cannot be obeyed and may be a secret.
   func refuseMistypedSecret(_ word: String, _ arguments: [String]) throws(Refusal) {
-    guard isSecretAsked || isSecretShown, isAccepted(word), let form = form(of: word) else {
+    guard isSecretAsked || wasSecretAsked || isSecretShown, isAccepted(word),
+      let form = form(of: word)
+    else {
       return
     }
-    if isSecretAsked, word == SessionWord.answer.rawValue, let first = arguments.first,
-      !isChoice(first)
+    if isSecretAsked || wasSecretAsked, word == SessionWord.answer.rawValue,
+      let first = arguments.first, !isChoice(first)
     {
       let masked = Secret(first).masked
-      throw Refusal(
-        Int(first) == nil ? "N must be a whole number, not \"\(masked)\"" : "no choice \(masked)"
-      )
+      if Int(first) == nil { throw Refusal("N must be a whole number, not \"\(masked)\"") }
+      if isSecretAsked { throw Refusal("no choice \(masked)") }
     }
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
@@ -61,7 +62,7 @@ extension Session {
     for form in environment.map(\.form) { secrets[form.word] = form.secrecy }
     let field = navigator.prompts.alerts.top?.field
     if field.map(\.isSecure) != false {
-      secrets[SessionWord.answer.rawValue] = SessionWord.answer.form.secrecy
+      secrets[SessionWord.answer.rawValue] = wasSecretAsked ? 0 : SessionWord.answer.form.secrecy
     }
     return secrets
   }
@@ -69,6 +70,11 @@ extension Session {
   /// Whether an alert asks for a secret, be it below another.
   private var isSecretAsked: Bool {
     navigator.prompts.alerts.alerts.contains { $0.field?.isSecure == true }
+  }
+
+  /// Whether an alert has asked for a secret, and none is open, so that its answer may come too late.
+  private var wasSecretAsked: Bool {
+    navigator.prompts.alerts.isEmpty && stage.hasAskedForSecret
   }
 
   /// Whether a secret can be typed on the screen on top.

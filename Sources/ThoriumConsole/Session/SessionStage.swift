@@ -7,6 +7,8 @@ final class SessionStage: Stage {
     var screens: [any BoundScreen] = []
     /// The words of all screens so far behind which something is not to be shown, and from where on.
     var secretWords: [String: Int] = [:]
+    /// Whether an alert has asked for a secret.
+    var hasAskedForSecret = false
     /// At the end of a session only work is told.
     var isClosing = false
   }
@@ -40,6 +42,9 @@ final class SessionStage: Stage {
 
   /// The words behind which something is not to be shown, and from which argument on.
   var secretWords: [String: Int] { content.withLock { $0.secretWords } }
+
+  /// Whether an alert has asked for a secret, be it gone.
+  var hasAskedForSecret: Bool { content.withLock { $0.hasAskedForSecret } }
 
   /// From now on neither navigation nor results are told.
   func close() {
@@ -83,7 +88,13 @@ final class SessionStage: Stage {
   }
 
   func didPrompt(_ change: PromptChange) {
-    if content.withLock({ $0.isClosing }) { return }
+    let isClosing = content.withLock { content in
+      if case .alert(let alert?) = change, alert.field?.isSecure == true {
+        content.hasAskedForSecret = true
+      }
+      return content.isClosing
+    }
+    if isClosing { return }
     if change == .alert(nil) && !tellsClosedAlerts { return }
     print("\(change)")
   }

@@ -117,6 +117,28 @@ struct SecretTests {
     )
   }
 
+  @Test(arguments: [
+    ("answer 123456", "> answer ******", "! no alert is open"),
+    ("answer 2 123456", "> answer * ******", "! no alert is open"),
+    ("answer hunter22", "> answer ********", "! N must be a whole number, not \"********\""),
+    (
+      "anwser 123456", "> anwser ******", "? unknown command: anwser (did you mean answer?)"
+    ),
+  ])
+  func `K19: an answer that comes when the alert is gone that asked for a secret is masked`(
+    typed: String,
+    echo: String,
+    answer: String
+  ) throws {
+    let played = try Played(vault: "login\nanswer 1\n\(typed)\nrename\nanswer 1 Ada")
+    #expect(
+      Array(played.afterVault.dropFirst(3)) == [
+        echo, answer, "> rename", "alert: |Who?|[1] OK <text: name>", "> answer 1 Ada",
+        "error: Ada", "bye",
+      ]
+    )
+  }
+
   @Test func `K19: a text that may be seen is echoed, and where none is asked for it is not`()
     throws
   {
