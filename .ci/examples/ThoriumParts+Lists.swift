@@ -6,7 +6,7 @@ struct Word: Identifiable, Equatable, Sendable {
 }
 
 //: run SectionedList SectionedList.refusal(of:) SectionedList.changes(since:) SectionedList.become(_:)
-//: SectionedList.news(in:) SectionedList.sectionIndex(where:) SectionedList.init(byFirstLetter:of:)
+//: SectionedList.news(in:) SectionedList.sectionIndex(where:)
 //: ListChanges ListChanges.init(from:to:) ListSection ListPath ListPath.init(_:) ListAnimation
 static func example() throws {
   EXAMPLE

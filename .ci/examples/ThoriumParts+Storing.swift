@@ -23,10 +23,3 @@ static func example() throws {
 static func example() {
   EXAMPLE
 }
-
-//: run Sequence.first(called:by:)
-struct User { let login: String, email: String? }
-static func example() {
-  let users = [User(login: "ada", email: "ada@example.org")]
-  EXAMPLE
-}

@@ -41,6 +41,12 @@ struct LoginReactor: Reactor {
     var isFilled: Bool { username.isValid && password.isValid }
     /// What covers the screen: it stays until somebody who is logged in sees another one.
     var isBusy: Bool { !running.isEmpty || session != nil }
+
+    /// Whether a command may be asked for, for the button that asks.
+    func isEnabled(_ command: Command) -> Bool {
+      let isReady = session == nil && (command == .browser || isFilled)
+      return running.isEnabled(command, overlap: .nothing, if: isReady)
+    }
   }
 
   let authenticator: any Authenticator

@@ -5,10 +5,9 @@ public import Thorium
 ///     var code = Field("", FieldRule(length: 4, orElse: "4 digits, please"))
 ///     code.edit("123")    // true
 ///     code.edit("123")    // false
-///     code.hint           // "(3/4)"
 ///     code.problem        // "4 digits, please"
 ///     code.edit("1234")   // true
-///     code.hint           // "(4/4) ok"
+///     code.isValid        // true
 ///
 /// A person edits it, a program sets it, and neither answers the other: what a view shows and tells back is
 /// no edit, nor is the same text again. So a form may be bound two ways without an echo.
@@ -76,23 +75,6 @@ extension Field {
   /// Whether the text is another than the program has set, so that leaving loses it.
   public var isEdited: Bool { text != original }
 
-  /// Whether the text has its length, where that is fixed.
-  public var isFull: Bool { rule.length.map { text.count == $0 } ?? true }
-
-  /// How far the text is filled in, and whether it is right: `(3/4)`, `(4/4) ok`.
-  ///
-  /// Where the length is not fixed it is `ok`, or empty.
-  public var hint: String {
-    let count = rule.length.map { "(\(text.count)/\($0))" }
-    return [count, isValid ? "ok" : nil].compactMap(\.self).joined(separator: " ")
-  }
-
-
-  /// Feeds the texts.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
-    hasher.combine(original)
-  }
   /// The text as a screen shows it: where it is secure there is a star for each character.
   public var shown: String { rule.isSecure ? secret.masked : text }
 
@@ -104,6 +86,12 @@ extension Field: Hashable {
   /// Tells whether both have the same texts and the same problem; rules cannot be compared.
   public static func == (left: Self, right: Self) -> Bool {
     (left.text, left.original, left.problem) == (right.text, right.original, right.problem)
+  }
+
+  /// Feeds the texts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(original)
   }
 }
 

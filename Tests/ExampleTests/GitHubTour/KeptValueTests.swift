@@ -1,4 +1,5 @@
 import Testing
+import ThoriumParts
 import ThoriumProof
 
 @testable import GitHubTour
@@ -19,6 +20,18 @@ struct KeptValueTests {
       try require(list.elements == Array(model.prefix(limit)), "\(list.elements)")
       try require(RecentList(limit: limit, model) == list, "made at once it is another")
     }
+  }
+
+  @Test func `somebody is found by either of their names, who was kept before who was known`()
+    throws
+  {
+    let known = [User(login: "grace", email: "g@example.org"), User(login: "x", email: "ada")]
+    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: known)
+    try local.keep(User(login: "ada"))
+    let names = ["ada", "grace", "g@example.org", "", "alan"]
+    #expect(
+      try names.map { try local.user(called: $0)?.login } == ["ada", "grace", "grace", nil, nil]
+    )
   }
 
   @Test func `a cache is a dictionary whose values may go, the one used longest ago first`() throws

@@ -13,6 +13,15 @@ struct LoginTests {
     store = world.store(LoginReactor(service: service, deviceNo: "DEV"))
   }
 
+  @Test(arguments: [
+    ("", "(0/4)"), ("123", "(3/4)"), ("12a4", "(4/4)"), ("1234", "(4/4) ok"), ("12345", "(5/4)"),
+    ("👩‍🚀é12", "(4/4)"),
+  ])
+  func `a field says how far it is filled in, and whether it is right`(text: String, hint: String) {
+    let field = Field(text, .code)
+    #expect(field.hint == hint && field.isFull == (text.count == 4))
+  }
+
   @Test func `the last character of a full pair sends it, whichever field it is in`() {
     store.send(.code("1234"))
     store.send(.mobile("1380013800"))

@@ -1,4 +1,5 @@
-public import Thorium
+import Thorium
+import ThoriumParts
 
 extension SectionedList where Header == String {
   /// Sorts rows and makes a section of each first letter, with the letter as its id and its header.
@@ -6,16 +7,8 @@ extension SectionedList where Header == String {
   /// One rule sorts rows and finds their letters: case does not matter, a Latin letter with a mark
   /// counts as that without, and what begins with no letter, or is empty, stands last, under "#".
   ///
-  ///     let rows = ["pear", "Ácai", "apple", "", "Plum"].map { Word($0) }
-  ///     let list = try SectionedList(byFirstLetter: rows) { $0.id }
-  ///     list.letters   // ["A", "P", "#"]
-  ///
-  /// - Parameters:
-  ///   - rows: The rows, in any order; those with equal texts stay in theirs.
-  ///   - text: The text of a row.
   /// - Throws: A refusal where a row stands there twice.
-  /// - Complexity: O(*n* log *n*).
-  public init(byFirstLetter rows: [Row], of text: (Row) -> String) throws(Refusal) {
+  init(byFirstLetter rows: [Row], of text: (Row) -> String) throws(Refusal) {
     let sorted = rows.enumerated().map { (key: LetterKey(text($1), $0), row: $1) }
       .sorted { $0.key < $1.key }
     var sections: [ListSection<Row, String>] = []
@@ -28,8 +21,8 @@ extension SectionedList where Header == String {
     try self.init(sections)
   }
 
-  /// The headers, from the top: what an index beside the list shows, an entry for each section that has one.
-  public var letters: [String] { sections.compactMap(\.titles.header) }
+  /// The headers, from the top: the entries of an index beside the list.
+  var letters: [String] { allSections.compactMap(\.header) }
 }
 
 /// By what rows are sorted, of which the letter comes first.

@@ -3,6 +3,9 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
+@testable import GitHubTour
+
+/// Rows under their first letters.
 struct LettersTests {
   @Test func `trap 0.20: rows in any order give one section a letter, which the index names`()
     throws
@@ -31,7 +34,12 @@ struct LettersTests {
     }
   }
 
-  private func grouped(_ texts: [String]) throws(Refusal) -> Entries {
-    try Entries(byFirstLetter: texts.enumerated().map { Entry($0, $1) }) { $0.text }
+  private func grouped(_ texts: [String]) throws(Refusal) -> SectionedList<Entry, String> {
+    try SectionedList(byFirstLetter: texts.enumerated().map { Entry(id: $0, text: $1) }) { $0.text }
   }
+}
+
+private struct Entry: Identifiable, Sendable {
+  let id: Int
+  let text: String
 }

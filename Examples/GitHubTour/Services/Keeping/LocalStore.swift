@@ -43,7 +43,8 @@ struct LocalStore: Sendable {
   func user(called name: String) throws -> User? {
     if let user = cache[name] { return user }
     let kept = try cached(.users) ?? []
-    let user = (kept + knownUsers).first(called: name, by: \.login, \.email)
+    if name.isEmpty { return nil }
+    let user = (kept + knownUsers).first { $0.login == name || $0.email == name }
     if let user { cache[user.id] = user }
     return user
   }

@@ -74,7 +74,7 @@ extension FixtureGitHub: Authenticator {
   func logIn(_ login: String, _ password: Secret, code: Secret?, _ clock: any Clock<Duration>)
     async throws -> Account
   {
-    let known = fixtures.logins.first(called: login, by: \.login)
+    let known = fixtures.logins.first { $0.login == login }
     try await request("login \(login)", clock)
     if known?.isUnreachable == true { throw GitHubError.connectionFailed }
     guard let known, password == Secret(known.password) else {
