@@ -24,9 +24,13 @@ public enum Report: Sendable {
   /// More waits for the reader of a stream than its limit allows; nothing is lost.
   case behind(waiting: Int, of: String, reactor: String)
   /// A reader was too slow, or too much came at once, and so much of it was lost.
+  ///
+  /// Of results of a flow, the flow is named.
   case lost(count: Int, from: String, reactor: String)
   /// A store has gone, and so many of its events with it, which nobody has taken.
   case untaken(count: Int, reactor: String)
+  /// More results of a flow are kept than its limit allows; nothing is lost.
+  case kept(results: Int, flow: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)
 
@@ -84,6 +88,11 @@ extension Report: CustomStringConvertible {
       """
       \(count) events of \(reactor) went with it, since nobody has taken them; read its events, or \
       let its effects tell none.
+      """
+    case .kept(let results, let flow):
+      """
+      \(results) results of the flow \(flow) are kept. Nothing is lost; give fewer, keep them in a state, \
+      or raise Limits.results.
       """
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."

@@ -36,13 +36,13 @@ public final class Flow<Output: Sendable>: Sendable {
     self.id = id
     self.tab = tab
     self.navigator = navigator
-    delivery = Delivery(flow: name, report: navigator.runtime.report)
+    delivery = Delivery(flow: name, in: navigator.runtime)
   }
 
   /// Gives a result before the last one.
   ///
   /// - Parameter output: The result.
-  /// - Returns: Whether it was taken; once the flow has ended it is not.
+  /// - Returns: Whether it was taken; once the flow has ended it is not, nor where ``Limits/results`` says so.
   @discardableResult
   public func yield(_ output: Output) -> Bool {
     delivery.yield(output)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a child flow gives: results as they come, and then one ending.
 ///
 ///     let results = flow.coordinate(to: Picker())
@@ -7,9 +5,9 @@ import Synchronization
 ///     let last = try await results.value
 ///
 /// Each iterator gets all results from the first on; so each is kept as long as the flow lives or
-/// somebody holds this. A flow that gives results without an end gives few and small ones, or shows
-/// the rest in a store's state. The flow's lifetime belongs to its parent, never to whoever reads or
-/// drops this.
+/// somebody holds this. Where that are more than ``Limits/results``, it is reported, or the oldest go,
+/// or no more are taken, as ``Limits/resultOverload`` says; what a flow returns is always taken. The
+/// flow's lifetime belongs to its parent, never to whoever reads or drops this.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   let delivery: Delivery<Output>
   let stop: @Sendable (String) -> Void
@@ -60,96 +58,7 @@ public struct Results<Output: Sendable>: AsyncSequence, Sendable {
     /// - Returns: What the flow yielded or returned, or `nil` when it has ended or the reading
     ///   task is cancelled.
     public mutating func next() async -> Output? {
-      defer { position += 1 }
-      return await delivery.output(at: position)
-    }
-  }
-}
-
-/// Where a flow's results wait for their readers.
-final class Delivery<Output: Sendable>: Sendable {
-  private struct Content {
-    var outputs: [Output] = []
-    var ending: Ending<Output>?
-    var isClosed = false
-    var isRead = false
-  }
-
-  let flow: String
-  private let content = Mutex(Content())
-  private let bell = Bell()
-  private let report: @Sendable (Report) -> Void
-
-  init(flow: String, report: @escaping @Sendable (Report) -> Void) {
-    self.flow = flow
-    self.report = report
-  }
-
-  deinit {
-    let content = content.withLock { $0 }
-    if case .failed(let error) = content.ending, !content.isRead {
-      report(.failed(error, flow: flow))
-    }
-  }
-
-  /// Delivers a result before the last; once the flow has ended it is not taken.
-  func yield(_ output: Output) -> Bool {
-    let isTaken = content.withLock { content in
-      if content.isClosed { return false }
-      content.outputs.append(output)
-      return true
-    }
-    if isTaken { bell.ring() }
-    return isTaken
-  }
-
-  /// Takes nothing more but the ending, which may still wait for its turn to be told.
-  func close() {
-    content.withLock { $0.isClosed = true }
-  }
-
-  /// Delivers the ending; there is only one.
-  func end(_ ending: Ending<Output>) {
-    content.withLock { content in
-      content.isClosed = true
-      content.ending = ending
-      if case .finished(let output) = ending { content.outputs.append(output) }
-    }
-    bell.ring()
-  }
-
-  /// Waits for the ending.
-  ///
-  /// A cancelled task still learns one that is known.
-  func ending() async -> Ending<Output> {
-    while true {
-      let known = content.withLock { content in
-        content.isRead = content.ending != nil
-        return content.ending
-      }
-      if let known { return known }
-      if Task.isCancelled { return .abandoned }
-      await bell.wait(for: "for the flow \(flow) to end") {
-        self.content.withLock { $0.ending != nil }
-      }
-    }
-  }
-
-  /// Waits for a result.
-  ///
-  /// A cancelled task still gets one that is there.
-  func output(at position: Int) async -> Output? {
-    while true {
-      let (output, isEnded) = content.withLock { content in
-        (
-          position < content.outputs.count ? content.outputs[position] : nil,
-          content.ending != nil
-        )
-      }
-      if output != nil || isEnded || Task.isCancelled { return output }
-      await bell.wait(for: "for a result of the flow \(flow)") {
-        self.content.withLock { $0.outputs.count > position || $0.ending != nil }
-      }
+      await delivery.output(from: &position)
     }
   }
 }

@@ -37,7 +37,7 @@ public final class Navigator: Sendable {
   /// Whether nobody hears of screens: there is no stage, and no tracer.
   let isSilent: Bool
   /// How a trace names this navigator, where there is one.
-  private let number: Int?
+  let number: Int?
   let model: Mutex<Model>
 
   /// Makes a navigator that shows nothing yet.
@@ -109,7 +109,7 @@ public final class Navigator: Sendable {
       return flow
     }
     guard let flow else {
-      let delivery = Delivery<C.Output>(flow: name, report: runtime.report)
+      let delivery = Delivery<C.Output>(flow: name, in: runtime)
       delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }

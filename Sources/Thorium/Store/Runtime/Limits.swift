@@ -26,6 +26,10 @@ public struct Limits: Sendable, Hashable {
   public let events: Int
   /// What happens when more events come than are kept.
   public let eventOverload: StreamOverload
+  /// How many results of a flow are kept for whoever reads them.
+  public let results: Int
+  /// What happens when a flow gives more results than are kept.
+  public let resultOverload: StreamOverload
 
   /// Creates limits.
   ///
@@ -36,20 +40,28 @@ public struct Limits: Sendable, Hashable {
   ///   - events: How many events a store keeps for whoever takes them, at least 1.
   ///   - eventOverload: What happens when more come. By default the oldest are lost, and that is
   ///     reported with their count.
+  ///   - results: How many results of a flow are kept, at least 1.
+  ///   - resultOverload: What happens when a flow gives more. By default all are kept, and that is
+  ///     reported once. Where it refuses, `yield` answers so; what a flow returns is always taken.
   public init(
     mailbox: Int = 1_000_000,
     overload: Overload = .report,
     handOff: Int = 1_000,
     events: Int = 1_000,
-    eventOverload: StreamOverload = .dropOldest
+    eventOverload: StreamOverload = .dropOldest,
+    results: Int = 1_000,
+    resultOverload: StreamOverload = .report
   ) {
     precondition(mailbox > 0, "A mailbox holds 1 or more, not \(mailbox).")
     precondition(handOff > 0, "A thread handles 1 or more for others, not \(handOff).")
     precondition(events > 0, "A store keeps 1 event or more, not \(events).")
+    precondition(results > 0, "Of a flow 1 result or more is kept, not \(results).")
     self.mailbox = mailbox
     self.overload = overload
     self.handOff = handOff
     self.events = events
     self.eventOverload = eventOverload
+    self.results = results
+    self.resultOverload = resultOverload
   }
 }

@@ -49,10 +49,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
     if let results = begin(child, insteadOf: nil) { return results }
-    let delivery = Delivery<Child.Output>(
-      flow: child.flowName,
-      report: navigator.runtime.report
-    )
+    let delivery = Delivery<Child.Output>(flow: child.flowName, in: navigator.runtime)
     delivery.end(.cancelled("its link waits no more"))
     return Results(delivery: delivery) { _ in }
   }

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Thorium
+
+/// The law L11 for results: how many are kept, and what becomes of more.
+struct ResultLimitTests {
+  private func lost(_ count: Int) -> String {
+    "\(count) of results of Child were lost, since more came than could be kept."
+  }
+
+  private func read(_ results: Results<Int>?, on bench: FlowBench) -> [Int] {
+    let read = Record<Int>()
+    bench.wait {
+      guard let results else { return }
+      for await result in results { read.append(result) }
+    }
+    return read.all
+  }
+
+  @Test func `L11: more results than the limit are kept by default, and that is said once`() {
+    let bench = FlowBench(limits: Limits(results: 3))
+    let child = bench.begin("Child")
+    for number in 1...3 { #expect(child.flow?.yield(number) == true) }
+    #expect(bench.stage.told == [])
+    for number in 4...9 { #expect(child.flow?.yield(number) == true) }
+    let report = """
+      4 results of the flow Child are kept. Nothing is lost; give fewer, keep them in a state, or \
+      raise Limits.results.
+      """
+    #expect(bench.stage.told == [report])
+    child.end(with: 10)
+    bench.run()
+    #expect(bench.stage.told == [report, "Child finished: 10"])
+    #expect(read(child.results, on: bench) == Array(1...10))
+    #expect(read(child.results, on: bench) == Array(1...10))
+  }
+
+  @Test func `L11: where results are refused, yield says so, and what is returned is taken`() {
+    let bench = FlowBench(limits: Limits(results: 3, resultOverload: .refuseNewest))
+    let child = bench.begin("Child")
+    #expect((1...6).map { child.flow?.yield($0) } == [true, true, true, false, false, false])
+    #expect(bench.stage.told == [lost(1)])
+    child.end(with: 10)
+    bench.run()
+    #expect(bench.stage.told == [lost(1), "Child finished: 10", lost(2)])
+    #expect(read(child.results, on: bench) == [1, 2, 3, 10])
+    // What comes behind the end is not taken, and not lost either.
+    #expect(child.flow?.yield(11) == false)
+    #expect(bench.stage.told.count == 3)
+  }
+
+  @Test func `L11: where the oldest results go, the order of the rest is kept`() {
+    let bench = FlowBench(limits: Limits(results: 3, resultOverload: .dropOldest))
+    let child = bench.begin("Child")
+    let early = Record<Int>()
+    bench.navigator.runtime.start {
+      guard let results = child.results else { return }
+      for await result in results { early.append(result) }
+    }
+    for number in 1...5 {
+      #expect(child.flow?.yield(number) == true)
+      bench.run()
+    }
+    for number in 6...11 { child.flow?.yield(number) }
+    #expect(bench.stage.told == [lost(1)])
+    child.end(with: 12)
+    bench.run()
+    // Nine have gone, of which the early reader has read all but three.
+    #expect(bench.stage.told == [lost(1), "Child finished: 12", lost(8)])
+    #expect(early.all == [1, 2, 3, 4, 5, 9, 10, 11, 12])
+    #expect(read(child.results, on: bench) == [10, 11, 12])
+  }
+
+  @Test func `L11: a flow that is cancelled tells what its results have lost`() {
+    let bench = FlowBench(limits: Limits(results: 1, resultOverload: .dropOldest))
+    let child = bench.begin("Child")
+    for number in 1...4 { child.flow?.yield(number) }
+    child.results?.cancel("enough")
+    #expect(bench.stage.told == [lost(1), "Child cancelled: enough", lost(2)])
+    #expect(read(child.results, on: bench) == [4])
+  }
+
+  @Test func `L11: a result that had to go is let go at once, and under no lock`() {
+    let bench = FlowBench(limits: Limits(results: 2, resultOverload: .dropOldest))
+    let flow = Box<Flow<LastWord>?>(nil)
+    let results = bench.navigator.start(
+      Part<LastWord>("Child") {
+        flow.value = $0
+        try await $0.navigator.runtime.clock.sleep(for: .seconds(1))
+        throw CancellationError()
+      }
+    )
+    let gone = Record<Int>()
+    for number in 1...5 {
+      flow.value?.yield(
+        LastWord {
+          gone.append(number)
+          flow.value?.yield(LastWord {})
+        }
+      )
+    }
+    #expect(gone.count > 2)
+    results.cancel()
+    bench.run()
+    flow.value = nil
+  }
+
+  @Test(arguments: StreamOverload.allCases)
+  func `L11: of random results the right ones are kept`(overload: StreamOverload) {
+    var random = SplitMix64(state: 5)
+    let tally = Tally()
+    for _ in 1...500 {
+      let limit = Int.random(in: 1...5, using: &random)
+      var kept = KeptResults<Int>(of: "Child", Limits(results: limit, resultOverload: overload))
+      var model: [(position: Int, output: Int)] = []
+      var taken = 0
+      for number in 0..<Int.random(in: 0...15, using: &random) {
+        let isFull = model.count >= limit
+        let isTaken = !isFull || overload != .refuseNewest
+        #expect(kept.receive(number).isTaken == isTaken)
+        guard isTaken else { continue }
+        model.append((taken, number))
+        taken += 1
+        if isFull, overload == .dropOldest { model.removeFirst() }
+        if isFull { tally.count("more than the limit") }
+      }
+      for position in 0...taken {
+        let right = model.first { $0.position >= position }
+        let found = kept.output(from: position)
+        #expect(found?.output == right?.output && found?.position == right?.position)
+      }
+    }
+    #expect(tally["more than the limit"] > 0 || overload == .refuseNewest)
+  }
+}
