@@ -81,6 +81,7 @@ func tellStories<S: Subject>(
   _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
 ) throws(Counterexample) -> CheckReport {
   var storyteller = Storyteller(property.counts, pauses: property.pauses)
+  let explains = settings.explains && settings.replay == nil
   var settings = settings
   settings.explains = false
   var run = CheckRun(settings)
@@ -97,64 +98,21 @@ func tellStories<S: Subject>(
     }
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0
-  let isLate = run.limit(settings.shrinkTime)
-  return try run.finish { [trial = run.trial] failure, reason in
-    let (simplest, certificate) = Trial.$current.withValue(trial) {
-      storyteller.certified(failure, isSearched: isSearched, isLate: isLate) {
+  let isProofLate = run.limit(settings.shrinkTime)
+  return try run.finish { [trial = run.trial, run] failure, reason in
+    Trial.$current.withValue(trial) {
+      let story = storyteller.certified(failure, isSearched: isSearched, isLate: isProofLate) {
         try await begin($0, nil)
       }
-    }
-    let steps = Attempt.Order(simplest.choices).steps
-    let told = Trial.$current.withValue(trial) {
-      storyteller.told(simplest.values, subject, named: failure.name, begin)
-    }
-    var counterexample = Counterexample.Failure(
-      failure.with(simplest.values),
-      reason: "\(subject.name), \(reason)",
-      value: told.text + (certificate?.sentence(steps: steps).map { "\n\($0)" } ?? "")
-    )
-    counterexample.test = told.test
-    return counterexample
-  }
-}
-
-extension Storyteller {
-  /// The simplest story that fails as one does, where all that are simpler can be tried.
-  fileprivate mutating func certified(
-    _ failure: CheckFailure,
-    isSearched: Bool,
-    isLate: @escaping @Sendable () -> Bool,
-    _ begin: @escaping Begin
-  ) -> (simplest: Attempt, certificate: Certificate?) {
-    let attempt = attempt(Source(failure.choices), nil, begin)
-    if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
-    var search = StorySearch(
-      self,
-      begin,
-      for: attempt,
-      limit: Self.mostProofs,
-      isLate: isLate
-    )
-    let certificate = search.certify()
-    return (certificate.simpler ?? attempt, certificate)
-  }
-
-  /// Tells a story that fails once more, to print it, and as a test where it can be one.
-  fileprivate func told<S: Subject>(
-    _ values: [Int],
-    _ subject: S,
-    named name: String,
-    _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
-  ) -> (text: String, test: String?) {
-    let telling = Telling<S>()
-    let simulation = Simulation(Source(values), isTold: true)
-    _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
-    let test = StoryTest(subject, telling, simulation, named: name)
-    return (
-      StoryText(subject, telling, simulation).text,
-      subject.making.flatMap { making in
-        test?.lines(making: making).joined(separator: "\n")
+      var explanation: StoryExplanation?
+      if explains && !failure.isFlaky && story.simplest.failure == failure.name {
+        let isLate = run.limit(settings.shrinkTime)
+        explanation = storyteller.explained(story.simplest, limit: settings.shrinks, isLate: isLate)
+        {
+          try await begin($0, nil)
+        }
       }
-    )
+      return storyteller.told(failure, because: reason, story, explanation, of: subject, begin)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Flawed
 import ThoriumProof
 
 extension Bar {
@@ -19,8 +20,24 @@ extension Bar {
         tell(Row("\(question.expected) is told as \(text)", isMet: wrong == 0 && isPlain))
       }
     }
+    for machine in Machine.all where marks[machine.name] != -1 {
+      let wanted = marks[machine.name] ?? 0
+      for seed in effort.seeds(3) {
+        let story = await machine.explained(seed)
+        let count = story.split(separator: "\n").count { $0.contains("/* or any other") }
+        (marked, all) = (marked + min(count, wanted), all + wanted)
+        if count != wanted { tell(Row("\(machine): \(story)", isMet: count <= wanted)) }
+      }
+    }
     tell(Row("marked: \(marked) of \(all)", isMet: marked * 100 >= all * 95))
   }
+
+  /// How many lines of the simplest story of a machine do not matter, as one can see by its source, or
+  /// -1 where a search through its stories takes too long.
+  private static let marks = [
+    "Bank": 1, "Ring": 8, "Editor": 2, "Like": 1, "Session": 1, "Loader": 1, "Order": 1, "Seats": 2,
+    "Tally": 2, "Inbox": 1, "Cache": -1, "TicTacToe": -1,
+  ]
 
   /// A property that fails, and how its simplest case is to be told; `*` stands for a mark.
   private struct Question: Sendable {
@@ -63,6 +80,17 @@ extension Bar {
       },
       Question("[(4, 0*)]", pair.list(0...9)) { $0.allSatisfy { $0.0 <= 3 } },
     ]
+  }
+}
+
+extension Machine {
+  /// The simplest story that shows the flaw, with marks.
+  fileprivate func explained(_ seed: UInt64) async -> String {
+    do {
+      return try await find(CheckSettings(seed: seed, findsAll: false))?.story ?? "nothing"
+    } catch {
+      return "\(error)"
+    }
   }
 }
 

@@ -65,7 +65,7 @@ struct RepliesTests {
     #expect(
       story == """
         1. .load  isLoading: false → true
-           load fails with Offline()
+           load fails with Offline() at once /* or any other */
         No story without a step fails so: all were tried, in 1 run.
         """
     )
@@ -89,7 +89,7 @@ struct RepliesTests {
     let story = await story(Replies(.int(0...9))) { property in
       property.transition("a step ends what it begins") { _, _, new in !new.isLoading }
     }
-    #expect(story?.contains("load answers 0 after") == true)
+    #expect(story?.contains("load answers 0 /* or any other */ after") == true)
   }
 
   @Test func `a simulation that is explored draws values too`() throws {

@@ -53,15 +53,12 @@ extension Simulation {
     to name: String = #function
   ) async throws -> Value {
     let reply = try draw(replies.generator)
-    guard let result = reply.result else {
-      remark("\(name) is never answered")
-      return try await waitForEver()
+    if let journal {
+      let answer = Answer(name, Answer.Outcome(reply.result), after: reply.delay)
+      journal.note(answer.text)
+      journal.remark(answer)
     }
-    let delay = reply.delay > .zero ? " after \(reply.delay)" : ""
-    switch result {
-    case .success(let value): remark("\(name) answers \(SwiftText.of(value))\(delay)")
-    case .failure(let error): remark("\(name) fails with \(SwiftText.of(error))\(delay)")
-    }
+    guard let result = reply.result else { return try await waitForEver() }
     if reply.delay > .zero { try await clock.sleep(for: reply.delay) }
     return try result.get()
   }
@@ -73,9 +70,16 @@ extension Simulation {
     try await clock.sleep(until: .last)
     throw CancellationError()
   }
+}
 
-  private func remark(_ text: String) {
-    note(text)
-    journal?.remark(text)
+extension Answer.Outcome {
+  /// What has come of a reply, as Swift.
+  fileprivate init<Value>(_ result: Result<Value, any Error>?) {
+    self =
+      switch result {
+      case .success(let value): .value(SwiftText.part(of: value))
+      case .failure(let error): .failure(SwiftText.part(of: error))
+      case nil: .never
+      }
   }
 }

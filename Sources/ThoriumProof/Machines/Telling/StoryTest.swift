@@ -9,12 +9,12 @@ struct StoryTest<S: Subject> {
   private let pages: Telling<S>.Pages
   private let name: String
 
-  init?(_ subject: S, _ telling: Telling<S>, _ simulation: Simulation, named name: String) {
+  init?(_ subject: S, _ pages: Telling<S>.Pages, _ simulation: Simulation, named name: String) {
     self.subject = subject
     self.name = name.filter { $0 != "`" && $0 != "\\" }
-    pages = telling.pages
+    self.pages = pages
     let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
-    let isPlain = pages.lines.allSatisfy { $0.remarks.isEmpty && !$0.isOverlapping }
+    let isPlain = pages.lines.allSatisfy { $0.answers.isEmpty && !$0.isOverlapping }
     guard !isSwitched, isPlain, pages.last != nil || !pages.lines.isEmpty else { return nil }
   }
 

@@ -4,11 +4,13 @@ import Thorium
 struct StoryText<S: Subject> {
   private let subject: S
   private let pages: Telling<S>.Pages
+  private let marks: StoryMarks<S>
   private let drawing: [String]
 
-  init(_ subject: S, _ telling: Telling<S>, _ simulation: Simulation) {
+  init(_ subject: S, _ pages: Telling<S>.Pages, _ marks: StoryMarks<S>, _ simulation: Simulation) {
     self.subject = subject
-    pages = telling.pages
+    self.pages = pages
+    self.marks = marks
     let isSwitched =
       simulation.chooser.drawn.contains(where: \.isSwitch)
     drawing = isSwitched ? simulation.journal.map { Drawing($0).lines } ?? [] : []
@@ -25,16 +27,18 @@ struct StoryText<S: Subject> {
   private var steps: [String] {
     var state = pages.first
     var table: [(String, String)] = []
-    for (place, line) in pages.lines.enumerated() {
+    for (place, (line, step)) in zip(pages.lines, marks.steps).enumerated() {
       let changes = state.map { subject.changes(from: $0, to: line.behind) } ?? []
       state = line.behind
-      table.append(("\(place + 1). \(title(of: line))", changes.joined(separator: ", ")))
-      table += line.remarks.map { ("   \($0)", "") }
+      table.append(("\(place + 1). \(title(of: line, step))", changes.joined(separator: ", ")))
+      table += step.remarks
     }
-    if let state, let last = pages.last {
-      let changes = subject.changes(from: state, to: last)
-      if !changes.isEmpty { table.append(("then", changes.joined(separator: ", "))) }
+    let changes = pages.last.flatMap { last in state.map { subject.changes(from: $0, to: last) } }
+    let ending = marks.steps.last?.remarks ?? []
+    if changes?.isEmpty == false || !ending.isEmpty {
+      table.append(("then", changes?.joined(separator: ", ") ?? ""))
     }
+    table += ending
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
     return table.map { title, changes in
       if changes.isEmpty { return title }
@@ -43,8 +47,15 @@ struct StoryText<S: Subject> {
     }
   }
 
-  private func title(of line: Telling<S>.Line) -> String {
-    let what = line.action.map(subject.text) ?? "\(line.passed) passes"
-    return what + (line.pace.isAtOnce ? ", and at once" : "")
+  private func title(of line: Telling<S>.Line, _ step: StoryMarks<S>.Step) -> String {
+    let time = "\(line.passed)" + (step.isAnyTime ? " \(SwiftPart.mark())" : "")
+    return (step.action ?? "\(time) passes") + (line.pace.isAtOnce ? ", and at once" : "")
+  }
+}
+
+extension StoryMarks.Step {
+  /// What services have answered, and who went on, as rows below the step.
+  fileprivate var remarks: [(String, String)] {
+    (answers.map(\.text) + [turns].compactMap(\.self)).map { ("   \($0)", "") }
   }
 }

@@ -3,6 +3,9 @@ import Synchronization
 /// What happens in a story, step by step.
 @usableFromInline
 final class Telling<S: Subject>: Sendable {
+  /// Begins a story that is told.
+  typealias Begin = @Sendable (Simulation, Telling?) async throws -> Scene
+
   struct Line: Sendable {
     /// What was done; nothing where time passed.
     let action: S.Action?
@@ -10,7 +13,7 @@ final class Telling<S: Subject>: Sendable {
     /// How much time has passed in it.
     let passed: Duration
     /// What services have answered in it.
-    let remarks: [String]
+    let answers: [Answer]
     /// The state when the next step begins.
     let behind: S.State
   }
@@ -20,6 +23,8 @@ final class Telling<S: Subject>: Sendable {
     var action: S.Action?
     var lines: [Line] = []
     var last: S.State?
+    /// What services have answered behind the last step.
+    var answers: [Answer] = []
     /// When the story was over.
     var end = Duration.zero
     /// When the last step was over.
@@ -31,7 +36,12 @@ final class Telling<S: Subject>: Sendable {
   @usableFromInline
   init() {}
 
-  var pages: Pages { content.withLock { $0 } }
+  /// All that has happened, once the story is over.
+  func pages(in simulation: Simulation) -> Pages {
+    var pages = content.withLock { $0 }
+    pages.answers = simulation.journal?.takeAnswers() ?? []
+    return pages
+  }
 
   @usableFromInline
   func begin(_ state: S.State) {
@@ -48,14 +58,14 @@ final class Telling<S: Subject>: Sendable {
   @usableFromInline
   func note(_ pace: Pace, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    let remarks = simulation.journal?.takeRemarks() ?? []
+    let answers = simulation.journal?.takeAnswers() ?? []
     content.withLock { pages in
       pages.lines.append(
         Line(
           action: pages.action,
           pace: pace,
           passed: now - pages.time,
-          remarks: remarks,
+          answers: answers,
           behind: state
         )
       )

@@ -123,7 +123,10 @@ package struct Campaign: Sendable {
 
   /// Takes the simplest case of a failure that was found by now as the simplest.
   mutating func cut() {
-    if case .explaining = phase { goOn() }
+    if case .explaining(let explanation) = phase {
+      report.explain(explanation)
+      goOn()
+    }
     guard case .shrinking(var shrinker) = phase else { return }
     shrinker.cut()
     phase = .shrinking(shrinker)
@@ -248,7 +251,7 @@ package struct Campaign: Sendable {
       )
     )
     if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
-      phase = .explaining(Explanation(attempt, named: shrinker.name))
+      phase = .explaining(Explanation(attempt, named: shrinker.name, limit: settings.shrinks))
     } else {
       goOn()
     }

@@ -29,6 +29,7 @@ public struct CheckReport: Sendable {
   mutating func explain(_ explanation: Explanation) {
     guard let place = failures.firstIndex(where: { $0.name == explanation.name }) else { return }
     failures[place].irrelevant = explanation.irrelevant
+    failures[place].explained = explanation.explained
   }
 
   mutating func countCase(_ attempt: Attempt) {
@@ -56,6 +57,8 @@ struct CheckFailure: Sendable {
   let isCut: Bool
   /// The parts that do not matter.
   var irrelevant: [Explanation.Part] = []
+  /// What was asked of the parts, where anything was.
+  var explained: Explained?
 
   /// The same failure, of another case.
   func with(_ choices: [Int]) -> Self {

@@ -1,37 +1,42 @@
 /// Which parts of a case that fails do not matter: whatever stands there, it fails in the same way.
 ///
 /// An explanation runs nothing itself, as a ``Shrinker`` does not. It draws each part anew, many times;
-/// when a case does not fail the part matters.
+/// when a case does not fail the part matters. In the end it draws all that do not matter at once.
 struct Explanation: Sendable {
   /// A part that does not matter.
   struct Part: Sendable, Hashable {
     /// The places of its choices.
     let range: Range<Int>
-    /// Other choices of which the part was made otherwise, and the case failed as well: some of them.
-    let others: [[Int]]
+    /// What else it was made of, when the case failed as well.
+    var pieces: [[Int]] = []
+    /// All choices of some of these cases.
+    var others: [[Int]] = []
   }
 
   /// How often a part is drawn anew before it is believed not to matter.
-  private static let trials = 24
-  /// How often anything is run at most.
-  private static let mostRuns = 2_000
+  private static let trials = 100
+  /// How often what is drawn may be no other case, or one that is not wanted.
+  private static let mostFruitless = 400
+  /// How many other cases are kept of a part.
+  private static let kept = 12
 
   let name: String
   private let attempt: Attempt
+  /// How often anything is run at most.
+  private let limit: Int
   /// The parts that are still to be tried, the last first.
   private var parts: [Part]
   private var trial = 0
   private var runs = 0
   private var fruitless = 0
-  private var others: [[Int]] = []
-  /// How many other cases are kept of a part.
-  private static let kept = 12
   /// The parts that do not matter.
   private(set) var irrelevant: [Part] = []
+  private var holdsTogether = true
 
-  init(_ attempt: Attempt, named name: String) {
+  init(_ attempt: Attempt, named name: String, limit: Int) {
     self.attempt = attempt
     self.name = name
+    self.limit = limit
     let spans = attempt.spans.dropFirst().filter { $0.kind == .value && !$0.isDiscarded }
     let choices = attempt.choices.indices.filter {
       !attempt.choices[$0].isStructure && attempt.choices[$0].width > 0
@@ -39,20 +44,35 @@ struct Explanation: Sendable {
     let ranges = spans.map(\.range) + choices.map { $0..<$0 + 1 }
     let ordered = Set(ranges).filter { !$0.isEmpty && $0.count < attempt.choices.count }
     parts = ordered.sorted { ($0.count, -$0.lowerBound) < ($1.count, -$1.lowerBound) }
-      .map { Part(range: $0, others: []) }
+      .map { Part(range: $0) }
   }
 
-  /// Answers what to run next, or nothing where each part was tried.
+  /// Whether there is something left to ask.
+  private var isAsking: Bool {
+    if !parts.isEmpty { return true }
+    return irrelevant.count > 1 && holdsTogether && trial + fruitless < Self.trials
+  }
+
+  /// What has come of it by now.
+  var explained: Explained {
+    let places = irrelevant.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    return Explained(irrelevant: places, holdsTogether: holdsTogether, isCut: isAsking)
+  }
+
+  /// Answers what to run next, or nothing where all was asked, or asked often enough.
   mutating func next() -> Preset? {
-    guard let part = parts.last, runs < Self.mostRuns else { return nil }
+    guard isAsking, runs < limit else { return nil }
     runs += 1
+    return parts.last.map(replacement) ?? combination()
+  }
+
+  private func replacement(of part: Part) -> Preset {
     let values = attempt.values
     let seed = UInt64(trial + fruitless) &* 0x9E37 &+ UInt64(part.range.lowerBound)
-    let span = attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }
-    if let span {
+    if let span = span(of: part) {
       return Preset(
         values.removing([part.range]),
-        rest: .random(seed: seed, size: 20 + trial * 3),
+        rest: .random(seed: seed, size: 20 + trial * 3 % 80),
         joint: Preset.Joint(span: span, end: part.range.lowerBound)
       )
     }
@@ -65,30 +85,53 @@ struct Explanation: Sendable {
     return Preset(changed, rest: .random(seed: seed, size: 20))
   }
 
+  /// All parts that do not matter, each as it was once.
+  private func combination() -> Preset {
+    var random = SplitMix64(seed: UInt64(trial + fruitless))
+    let ordered = irrelevant.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let changes = ordered.map { part in
+      (part.range, part.pieces[Int(random.next() % UInt64(part.pieces.count))])
+    }
+    return Preset(attempt.values.replacing(changes))
+  }
+
+  private func span(of part: Part) -> Int? {
+    attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }
+  }
+
   mutating func note(_ result: Attempt) {
-    guard let part = parts.last else { return }
     if result.values == attempt.values || result.failure == nil && result.outcome != .passed {
       fruitless += 1
-      if fruitless > 4 * Self.trials { conclude(part, matters: true) }
+      if fruitless > Self.mostFruitless && !parts.isEmpty { conclude(matters: true) }
       return
     }
     trial += 1
-    if result.failure != name {
-      conclude(part, matters: true)
+    if parts.isEmpty {
+      if result.failure != name { holdsTogether = false }
+    } else if result.failure != name {
+      conclude(matters: true)
     } else {
-      if others.count < Self.kept { others.append(result.values) }
-      if trial == Self.trials { conclude(part, matters: false) }
+      keep(result)
+      if trial == Self.trials { conclude(matters: false) }
     }
   }
 
-  private mutating func conclude(_ part: Part, matters: Bool) {
-    parts.removeLast()
+  private mutating func keep(_ result: Attempt) {
+    let last = parts.count - 1
+    let range = span(of: parts[last]).map { result.spans[$0].range } ?? parts[last].range
+    parts[last].pieces.append(Array(result.values[range]))
+    if parts[last].others.count < Self.kept { parts[last].others.append(result.values) }
+  }
+
+  /// Goes on to the next part; those within one that does not matter do not, either.
+  private mutating func conclude(matters: Bool) {
+    let part = parts.removeLast()
     if !matters {
-      irrelevant.append(Part(range: part.range, others: others))
+      irrelevant.append(part)
       parts.removeAll {
         part.range.contains($0.range.lowerBound) && part.range.contains($0.range.upperBound - 1)
       }
     }
-    (trial, fruitless, others) = (0, 0, [])
+    (trial, fruitless) = (0, 0)
   }
 }

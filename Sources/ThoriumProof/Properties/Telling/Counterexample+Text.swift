@@ -21,7 +21,7 @@ extension Counterexample.Failure {
       isFlaky
       ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
-      : ["A counterexample: \(reason)"] + value
+      : ["A counterexample: \(reason)"] + value + (explained?.sentences ?? []).map { "  \($0)" }
         + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
         + asTest
     return lines.joined(separator: "\n")

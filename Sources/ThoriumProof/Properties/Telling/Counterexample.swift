@@ -23,6 +23,8 @@ public struct Counterexample: Error, Sendable {
     public let isCut: Bool
     /// Whether it did not fail again: then something else than the case decides.
     public internal(set) var isFlaky: Bool
+    /// Which parts of it do not matter, where that was asked.
+    package internal(set) var explained: Explained?
     /// A test that can be pasted, where the case is a story that can be written as one.
     public internal(set) var test: String?
   }
@@ -49,6 +51,7 @@ extension Counterexample.Failure {
       evaluations: failure.evaluations,
       isCut: failure.isCut,
       isFlaky: failure.isFlaky,
+      explained: failure.explained,
       test: nil
     )
   }

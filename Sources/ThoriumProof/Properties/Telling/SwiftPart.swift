@@ -1,5 +1,5 @@
 /// A part of a text, which is written on one line or with its parts below each other.
-indirect enum SwiftPart {
+indirect enum SwiftPart: Sendable {
   case text(String)
   case group(String, [SwiftPart], String)
   case pair(String, SwiftPart)
@@ -15,11 +15,15 @@ indirect enum SwiftPart {
     case .group(let start, let parts, let end):
       start + parts.map(\.flat).joined(separator: ", ") + end
     case .pair(let label, let part): "\(label): \(part.flat)"
-    case .any(let part): "\(part.flat) \(Self.mark)"
+    case .any(let part): "\(part.flat) \(Self.mark())"
     }
   }
 
-  private static let mark = "/* or any other */"
+  /// What stands behind a part in whose place anything could stand.
+  static func mark(_ kind: String = "") -> String { "/* or any other\(kind) */" }
+
+  /// Marks the part in which other texts differ, which may be the whole.
+  func markingWhole(_ others: [SwiftPart]) -> SwiftPart { marked(against: others) }
 
   /// Marks the part in which other texts differ, where that is not the whole.
   func marking(_ others: [SwiftPart]) -> SwiftPart {
@@ -38,7 +42,8 @@ indirect enum SwiftPart {
     if case .any = self { return self }
     if columns(of: others) != nil { return marking(others) }
     guard case .text(let text) = self else { return .any(self) }
-    return text.isWhollyOther(than: others.map(\.flat)) ? .any(self) : self
+    let texts = others.map(\.flat)
+    return text.isFlag || text.isWhollyOther(than: texts) ? .any(self) : self
   }
 
   private var parts: [SwiftPart] {
@@ -84,6 +89,9 @@ indirect enum SwiftPart {
 }
 
 extension String {
+  /// Whether there is only one other value.
+  fileprivate var isFlag: Bool { self == "true" || self == "false" }
+
   /// Whether nothing of a text stays, at its beginning or at its end, in the texts in its place.
   fileprivate func isWhollyOther(than others: [String]) -> Bool {
     let texts = ([self] + others).map { $0.trimmed }

@@ -26,7 +26,7 @@ package final class Journal: Sendable {
     /// Whether what was chosen last is a preemption.
     var isPreemption = false
     /// What services have answered since somebody asked.
-    var remarks: [String] = []
+    var answers: [Answer] = []
     /// Whether the run is over.
     var isClosed = false
   }
@@ -90,15 +90,15 @@ package final class Journal: Sendable {
   }
 
   /// Writes down what a service answers, for the step of the story in which it does.
-  func remark(_ text: String) {
-    pages.withLock { if !$0.isClosed { $0.remarks.append(text.told) } }
+  func remark(_ answer: Answer) {
+    pages.withLock { if !$0.isClosed { $0.answers.append(answer) } }
   }
 
   /// What services have answered since this was asked for.
-  func takeRemarks() -> [String] {
+  func takeAnswers() -> [Answer] {
     pages.withLock { pages in
-      defer { pages.remarks = [] }
-      return pages.remarks
+      defer { pages.answers = [] }
+      return pages.answers
     }
   }
 

@@ -1,0 +1,86 @@
+/// The steps of a story as they are told, with marks at what does not matter.
+struct StoryMarks<S: Subject> {
+  /// A step.
+  struct Step {
+    /// What was done; nothing where time passed.
+    fileprivate(set) var action: String?
+    fileprivate var part: SwiftPart?
+    /// Whether any other time could have passed.
+    fileprivate(set) var isAnyTime = false
+    fileprivate(set) var answers: [Answer]
+    /// Who goes on, where that does not matter.
+    fileprivate(set) var turns: String?
+  }
+
+  private let subject: S
+  private let pages: Telling<S>.Pages
+  private var lines: [Telling<S>.Line] { pages.lines }
+  /// The steps, and what comes behind the last one.
+  private(set) var steps: [Step]
+
+  init(_ subject: S, _ pages: Telling<S>.Pages) {
+    self.subject = subject
+    self.pages = pages
+    steps = pages.lines.map { line in
+      let part = line.action.map { action in
+        let text = subject.text(of: action)
+        return text == SwiftText.of(action) ? SwiftText.part(of: action) : .text(text)
+      }
+      return Step(action: line.action.map(subject.text), part: part, answers: line.answers)
+    }
+    steps.append(Step(answers: pages.answers))
+  }
+
+  /// Marks a part of a step, which is what differs in other stories that fail as well.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the step.
+  ///   - others: The steps of the other stories.
+  ///   - isWhole: Whether the part is all of the action.
+  mutating func mark(_ number: Int, against others: [Telling<S>.Pages], isWhole: Bool) {
+    guard steps.indices.contains(number), !others.isEmpty else { return }
+    let (plain, others) = (StoryMarks(subject, pages), others.map { StoryMarks(subject, $0) })
+    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number) }) else { return }
+    let alike = others.map { $0.steps[number] }
+    if let part = steps[number].part {
+      let marked = part.markingWhole(alike.compactMap(\.part))
+      let isMarked = marked.flat != part.flat
+      let told = isMarked || !isWhole ? marked : .any(part)
+      if told.flat != part.flat { (steps[number].part, steps[number].action) = (told, told.flat) }
+    } else if number < lines.count, lines[number].pace == .pause {
+      steps[number].isAnyTime = others.contains { $0.lines[number].passed != lines[number].passed }
+    }
+    for place in steps[number].answers.indices {
+      let marked = steps[number].answers[place].marking(alike.map { $0.answers[place] })
+      steps[number].answers[place] = marked
+    }
+  }
+
+  /// Marks who goes on in a step.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the step.
+  ///   - turns: Which of its turns do not matter, from 1 on.
+  ///   - count: How many it has.
+  mutating func mark(_ number: Int, turns: [Int], of count: Int) {
+    guard steps.indices.contains(number), !turns.isEmpty else { return }
+    let list = turns.map { "\($0)" }.joined(separator: ", ")
+    let which = turns.count == count ? "" : " at turn \(list) of \(count)"
+    steps[number].turns = "who goes on\(which) \(SwiftPart.mark())"
+  }
+
+  /// Whether all that is done and answered in the other steps is the same.
+  private func isElsewhereAlike(_ other: StoryMarks, but number: Int) -> Bool {
+    guard lines.map(\.pace) == other.lines.map(\.pace) else { return false }
+    return zip(steps, other.steps).enumerated().allSatisfy { place, pair in
+      let (mine, theirs) = pair
+      if place == number { return mine.answers.count == theirs.answers.count }
+      return mine.part?.flat == theirs.part?.flat && mine.told == theirs.told
+    }
+  }
+}
+
+extension StoryMarks.Step {
+  /// What was answered, without marks.
+  fileprivate var told: [String] { answers.map(\.text) }
+}

@@ -1,0 +1,91 @@
+extension Storyteller {
+  /// The simplest story that fails in a way, and what is known of simpler ones.
+  typealias Certified = (simplest: Attempt, certificate: Certificate?)
+
+  /// The simplest story that fails as one does, where all that are simpler can be tried.
+  mutating func certified(
+    _ failure: CheckFailure,
+    isSearched: Bool,
+    isLate: @escaping @Sendable () -> Bool,
+    _ begin: @escaping Begin
+  ) -> Certified {
+    let attempt = attempt(Source(failure.choices), nil, begin)
+    if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
+    var search = StorySearch(
+      self,
+      begin,
+      for: attempt,
+      limit: Self.mostProofs,
+      isLate: isLate
+    )
+    let certificate = search.certify()
+    return (certificate.simpler ?? attempt, certificate)
+  }
+
+  /// Which parts of a story do not matter.
+  func explained(
+    _ story: Attempt,
+    limit: Int,
+    isLate: @escaping @Sendable () -> Bool,
+    _ begin: @escaping Begin
+  ) -> StoryExplanation {
+    var explanation = StoryExplanation(self, begin, of: story, limit: limit, isLate: isLate)
+    explanation.explain()
+    return explanation
+  }
+
+  /// Tells a story that fails once more, to print it, and as a test where it can be one.
+  func told<S: Subject>(
+    _ failure: CheckFailure,
+    because reason: String,
+    _ story: Certified,
+    _ explanation: StoryExplanation?,
+    of subject: S,
+    _ begin: @escaping Telling<S>.Begin
+  ) -> Counterexample.Failure {
+    let (simulation, pages) = tell(Preset(story.simplest.values), begin)
+    var marks = StoryMarks(subject, pages)
+    for part in explanation?.parts ?? [] {
+      let others = part.others.map { tell($0, begin).pages }
+      marks.mark(part.step, against: others, isWhole: story.simplest.isAction(part.range))
+    }
+    for turns in explanation?.turns(of: story.simplest) ?? [] {
+      marks.mark(turns.step, turns: turns.free, of: turns.count)
+    }
+    let text = StoryText(subject, pages, marks, simulation).text
+    let proof = story.certificate?.sentence(steps: story.simplest.order.steps)
+    var told = Counterexample.Failure(
+      failure.with(story.simplest.values),
+      reason: "\(subject.name), \(reason)",
+      value: text + (proof.map { "\n\($0)" } ?? "")
+    )
+    told.explained = explanation?.explained
+    told.test = subject.making.flatMap { making in
+      StoryTest(subject, pages, simulation, named: failure.name)?.lines(making: making)
+        .joined(separator: "\n")
+    }
+    return told
+  }
+
+  /// Tells a story so that it can be printed.
+  private func tell<S: Subject>(
+    _ given: Preset,
+    _ begin: @escaping Telling<S>.Begin
+  ) -> (simulation: Simulation, pages: Telling<S>.Pages) {
+    let telling = Telling<S>()
+    let simulation = Simulation(Source(given), isTold: true)
+    _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
+    return (simulation, telling.pages(in: simulation))
+  }
+}
+
+extension Attempt {
+  /// Whether choices are all of an action.
+  fileprivate func isAction(_ range: Range<Int>) -> Bool {
+    steps.contains { step in
+      let start = spans[step].start + 2
+      return range.lowerBound == start
+        && spans.contains { $0.parent == step && $0.start == start && $0.range == range }
+    }
+  }
+}

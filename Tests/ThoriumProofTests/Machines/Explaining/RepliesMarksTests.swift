@@ -1,0 +1,120 @@
+import Flawed
+import Testing
+import Thorium
+import ThoriumProof
+
+/// What services answer, how much time passes and who goes on are marked where they do not matter.
+@Suite struct `A mark at a reply, at time and at an order` {
+  private struct Offline: Error {}
+
+  /// Loads what a service answers.
+  private struct Loader: Reactor {
+    enum Action: Sendable, CaseIterable { case load }
+    enum Mutation: Sendable {
+      case show(Int)
+      case fail
+    }
+    struct State: Sendable, Hashable {
+      var value: Int?
+      var hasFailed = false
+    }
+    let initialState = State()
+    let service: @Sendable () async throws -> Int
+
+    func mutate(action: Action) -> Effect<Self> {
+      .run { emit in emit(.show(try await service())) }.catch { _ in .fail }
+    }
+
+    func reduce(into state: inout State, mutation: Mutation) {
+      switch mutation {
+      case .show(let value): state.value = value
+      case .fail: state.hasFailed = true
+      }
+    }
+  }
+
+  private func replies(
+    seed: UInt64,
+    unless holds: @escaping @Sendable (Loader.State) -> Bool
+  ) async -> [String] {
+    let replies = Replies(.int(0...99), failing: [Offline()], mayBeLost: true)
+    let make: @Sendable (Simulation) -> Loader = { world in
+      Loader { try await world.reply(replies, to: "it") }
+    }
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(make, CheckSettings(seed: seed, findsAll: false)) {
+        $0.invariant("it is as it must be", holds)
+      }
+    }
+    let lines = found?.failures.first?.value.split(separator: "\n") ?? []
+    return lines.filter { $0.hasPrefix("   it ") }.map { line in
+      String(line.dropFirst(3)).replacing("/* or any other", with: "*").replacing("*/", with: "*")
+    }
+  }
+
+  @Test(arguments: [0, 1, 7] as [UInt64])
+  func `stands behind what was answered, and when`(seed: UInt64) async {
+    #expect(await replies(seed: seed) { $0.value == nil } == ["it answers 0 * * at once * *"])
+    #expect(await replies(seed: seed) { ($0.value ?? 0) < 7 } == ["it answers 7 at once * *"])
+    #expect(
+      await replies(seed: seed) { !$0.hasFailed } == ["it fails with Offline() at once * *"]
+    )
+  }
+
+  /// Counts taps, but those that come too early.
+  private struct Taps: Reactor {
+    enum Action: Sendable, CaseIterable { case tap }
+    let initialState = 0
+
+    func mutate(action: Action) -> Effect<Self> {
+      .just(action).policy(.throttled(.seconds(1), latest: false), id: "tap")
+    }
+
+    func reduce(into taps: inout Int, mutation: Action) { taps += 1 }
+  }
+
+  @Test(arguments: [(1...9, true), (0...9, false)])
+  func `stands behind time that passes, where any other would do`(
+    seconds: ClosedRange<Int>,
+    isFree: Bool
+  ) async {
+    let pauses = Generator<Int>.int(seconds).map { Duration.seconds($0) }
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(Taps(), CheckSettings(seed: 3)) { property in
+        property.time(pauses)
+        property.invariant("once is enough") { $0 < 2 }
+      }
+    }
+    let mark = isFree ? " /* or any other */" : ""
+    #expect(found?.failures.first?.value.contains("2. 1.0 seconds\(mark) passes") == true)
+  }
+
+  /// The marked lines of the stories of some reactors; those of the others have no mark.
+  private static let marked = [
+    "Bank": ["1. .deposit(1*, to: 0)"],
+    "Ring": (1...9).map { $0 == 8 ? "" : "\($0). .push(0*)" }.filter { !$0.isEmpty },
+    "Editor": ["1. .type(0*)", "3. .type(0*)"],
+    "Like": ["the service fails with Unavailable() at once*"],
+    "Session": ["the service is never answered /* or any other outcome */"],
+    "Loader": ["the service fails with Unavailable() at once*"],
+    "Order": ["the service answers () at once*"],
+    "Seats": ["who goes on at turn 1 of 2*", "who goes on*"],
+    "Tally": ["who goes on at turn 1 of 2*", "who goes on*"],
+    "Inbox": ["who goes on at turn 1 of 2*"],
+  ]
+  /// Those whose states are many to search, which takes seconds.
+  private static let large: Set = ["TicTacToe", "Cache"]
+
+  @Test(arguments: Machine.all.filter { !large.contains($0.name) })
+  func `stands in the stories of flawed reactors where it must, and nowhere else`(
+    _ machine: Machine
+  ) async throws {
+    let found = try #require(try await machine.find(CheckSettings(seed: 3, findsAll: false)))
+    let lines = found.story.split(separator: "\n").filter { $0.contains("/*") }.map { line in
+      let text = line.drop { $0 == " " }
+      return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)
+        .replacing(" /* or any other */", with: "*")
+    }
+    #expect(lines == Self.marked[machine.name] ?? [], "\(found.story)")
+  }
+}

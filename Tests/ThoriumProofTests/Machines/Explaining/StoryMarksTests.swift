@@ -1,0 +1,158 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// What does not matter of a story is marked, and nothing else.
+@Suite struct `A mark in a story` {
+  private static let all = [
+    StoryQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 },
+    StoryQuestion(["1. .add(11)"]) { $0.allSatisfy { $0.number <= 10 } },
+    StoryQuestion(["1. .pair(0*, 6)"]) { $0.pairs.allSatisfy { $0.1 <= 5 } },
+    StoryQuestion(["1. .pair(6, 0*)"]) { $0.pairs.allSatisfy { $0.0 <= 5 } },
+    StoryQuestion(["1. .pair(1, 0)"]) { $0.pairs.allSatisfy { $0.0 <= $0.1 } },
+    StoryQuestion([#"1. .name(""*)"#]) {
+      !$0.contains { if case .name = $0 { true } else { false } }
+    },
+    StoryQuestion(["1. .list([0*, 0*])"]) { $0.allSatisfy { $0.list.count < 2 } },
+    StoryQuestion(["1. .list([4, 0*])"]) { $0.allSatisfy { ($0.list.dropLast().last ?? 0) < 4 } },
+    StoryQuestion(["1. .flag(false*)"]) {
+      !$0.contains { if case .flag = $0 { true } else { false } }
+    },
+    StoryQuestion(["1. .flag(true)"]) { !$0.contains(.flag(true)) },
+    StoryQuestion(["1. .stop", "2. .add(1)"]) { $0.count < 2 || $0[1].number <= $0[0].number },
+    StoryQuestion(["1. .open(0)", "2. .close(0)"], closes: true) {
+      !$0.contains { if case .close = $0 { true } else { false } }
+    },
+    StoryQuestion(["1. .add(11)", "2. .stop*"]) { $0.count < 2 || $0[0].number < 11 },
+  ]
+
+  @Test(arguments: all, [0, 1, 7] as [UInt64])
+  fileprivate func `stands behind each part that is free, and behind no other`(
+    _ question: StoryQuestion,
+    seed: UInt64
+  ) async {
+    let found = await question.ask(CheckSettings(cases: 500, seed: seed, findsAll: false))
+    #expect(found?.told == question.expected, "\(found?.value ?? "nothing was found")")
+    #expect(found?.explained?.isCut == false)
+  }
+
+  @Test(arguments: all.prefix(4))
+  fileprivate func `is the same for the same seed`(_ question: StoryQuestion) async {
+    let settings = CheckSettings(seed: 3, findsAll: false)
+    let (one, other) = (await question.ask(settings), await question.ask(settings))
+    #expect(one?.value == other?.value && one?.value != nil)
+  }
+
+  @Test func `tells where parts are free by themselves, and not at once`() async {
+    let question = StoryQuestion(["1. .pair(0*, 0*)"]) {
+      $0.pairs.allSatisfy { $0.0 != 0 && $0.1 != 0 }
+    }
+    let found = await question.ask(CheckSettings(seed: 3, findsAll: false))
+    #expect(found?.told == question.expected && found?.explained?.holdsTogether == false)
+    let text = found?.text(in: CheckReport()) { _ in "" }
+    #expect(
+      text?.contains("with all of them at once it does not always fail") == true,
+      "\(text ?? "")"
+    )
+  }
+
+  @Test func `is not asked for beyond a limit, which is told`() async {
+    let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
+    let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
+    #expect(found?.explained?.isCut == true)
+    let text = found?.text(in: CheckReport()) { _ in "" }
+    #expect(text?.contains("since a limit came") == true, "\(text ?? "")")
+  }
+
+  @Test func `is asked for only where that is wanted`() async {
+    let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
+    let found = await question.ask(CheckSettings(seed: 3, explains: false))
+    #expect(found?.explained == nil && found?.value.contains("/*") == false)
+  }
+}
+
+/// What must hold of all that was done, and how the simplest story is told where it does not; `*` stands
+/// for a mark.
+private struct StoryQuestion: Sendable, CustomTestStringConvertible {
+  let expected: [String]
+  /// Whether something may be closed, which is refused where it is not open.
+  let closes: Bool
+  let holds: @Sendable ([Log.Action]) -> Bool
+
+  init(
+    _ expected: [String],
+    closes: Bool = false,
+    holds: @escaping @Sendable ([Log.Action]) -> Bool
+  ) {
+    self.expected = expected
+    self.closes = closes
+    self.holds = holds
+  }
+
+  var testDescription: String { expected.joined(separator: " ") }
+
+  func ask(_ settings: CheckSettings) async -> Counterexample.Failure? {
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(Log(), settings) { property in
+        property.actions {
+          Log.Action.stop
+          call(Log.Action.add, .int(0...99))
+          call(Log.Action.pair, .int(0...99), .int(0...99))
+          call(Log.Action.name, .string(count: 0...3))
+          call(Log.Action.list, Generator.int(0...9).list(0...4))
+          call(Log.Action.flag, .bool)
+          if closes {
+            call(Log.Action.open, .int(0...3))
+            call(Log.Action.close, .int(0...3))
+          }
+        }
+        property.steps(1...20)
+        property.invariant("it is as it must be", holds)
+      }
+    }
+    return found?.failures.first
+  }
+}
+
+extension Counterexample.Failure {
+  /// The steps, without what they change.
+  fileprivate var told: [String] {
+    value.replacing(" /* or any other */", with: "*").split(separator: "\n")
+      .filter { $0.first?.isNumber == true }
+      .map { line in
+        line.firstRange(of: "  ").map { String(line[..<$0.lowerBound]) } ?? String(line)
+      }
+  }
+}
+
+/// All that was done.
+private struct Log: Reactor {
+  enum Action: Sendable, Hashable {
+    case add(Int)
+    case stop
+    case pair(Int, Int)
+    case name(String)
+    case list([Int])
+    case flag(Bool)
+    case open(Int)
+    case close(Int)
+
+    var isAdd: Bool { if case .add = self { true } else { false } }
+    var number: Int { if case .add(let number) = self { number } else { 0 } }
+    var list: [Int] { if case .list(let list) = self { list } else { [] } }
+  }
+  let initialState: [Action] = []
+
+  func reduce(into state: inout [Action], mutation: Action) { state.append(mutation) }
+
+  func refusal(action: Action, state: [Action]) -> Refusal? {
+    guard case .close(let number) = action else { return nil }
+    return state.contains(.open(number)) ? nil : "it is not open"
+  }
+}
+
+extension [Log.Action] {
+  fileprivate var pairs: [(Int, Int)] {
+    compactMap { if case .pair(let one, let other) = $0 { (one, other) } else { nil } }
+  }
+}
