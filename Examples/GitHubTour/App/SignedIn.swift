@@ -46,6 +46,11 @@ struct SignedIn: Sendable {
     SettingsReactor(service: try services.require((any AppStoreService).self), bus: world.bus)
   }
 
+  /// All that stands in a repository.
+  func tree(_ id: Repository.ID, _ reference: GitReference) throws -> TreeReactor {
+    TreeReactor(service: try service(), initialState: .init(id: id, reference: reference))
+  }
+
   func repository(_ id: Repository.ID, _ reference: GitReference?) throws -> RepoDetailReactor {
     RepoDetailReactor(
       client: try client(),

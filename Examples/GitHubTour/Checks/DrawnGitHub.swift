@@ -97,12 +97,29 @@ extension DrawnGitHub: RepositoryService {
     try await reply(.just(reference.name))
   }
 
+  func tree(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
+    async throws -> [TreeEntry]
+  {
+    let paths = Generator.element(of: ["a", "b/a", "b/c", "b/d/e"])
+    let entries = call({ TreeEntry(path: $0, size: $1 ? 1 : nil) }, paths, .bool)
+    return try await reply(entries.list(0...4))
+  }
+
+  func source(
+    _ path: String,
+    of id: Repository.ID,
+    at reference: GitReference,
+    _ clock: any Clock<Duration>
+  ) async throws -> String {
+    try await reply(.just(path))
+  }
+
   func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
     try await reply(.just([Repository.ID(owner: "o", name: keyword)]))
   }
 
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
-    try await reply(.just([Self.repository.id]))
+    try await reply(.just([Repository.ID(owner: trend.since, name: trend.language)]))
   }
 }
 
@@ -128,6 +145,17 @@ extension RepoDetailReactor {
       bus: Bus(in: world.runtime()),
       now: DrawnGitHub.repository.updatedAt,
       initialState: State(id: DrawnGitHub.repository.id)
+    )
+  }
+}
+
+extension DiscoverReactor {
+  /// What is trending, as a service says that answers what is drawn.
+  static func drawn(in world: Simulation) -> DiscoverReactor {
+    DiscoverReactor(
+      service: DrawnGitHub(world: world),
+      local: LocalStore(values: MemoryKeyValueStore(), knownUsers: []),
+      initialState: State(trend: Trend())
     )
   }
 }

@@ -17,12 +17,16 @@ extension ExampleCheck {
       property.screen(RepoDetailReactor.self) {
         (3, RepoDetailReactor.Action.branches)
         RepoDetailReactor.Action.readme
+        RepoDetailReactor.Action.code
+        RepoDetailReactor.Action.settings
         RepoDetailReactor.Action.load
       }
       property.screen(SelectBranchOrTagReactor.self) {
         call({ .select(ListPath(section: 0, row: $0)) }, .int(0...4))
         SelectBranchOrTagReactor.Action.cancel
       }
+      property.screen(TreeReactor.self) { call(TreeReactor.Action.select, .int(0...2)) }
+      property.screen(RepoSettingsReactor.self) { RepoSettingsReactor.Action.owner }
       property.screen(PeopleReactor.self) { call(PeopleReactor.Action.select, .int(0...2)) }
       property.screen(SettingsReactor.self) { SettingsReactor.Action.logOut }
       property.screen(LoginReactor.self) { LoginReactor.Action.login }

@@ -65,4 +65,27 @@ extension ExampleCheck {
       property.atRest("nothing runs for ever") { $0.running.isEmpty }
     }
   }
+
+  /// What is trending: what is shown is of the time and the language that are chosen.
+  static let trending = ExampleCheck("trending") { settings in
+    try await falsify({ world in DiscoverReactor.drawn(in: world) }, settings) { property in
+      property.actions {
+        DiscoverReactor.Action.load
+        (2, call(DiscoverReactor.Action.change, .element(of: trends)))
+        call(DiscoverReactor.Action.select, .int(0...1))
+      }
+      property.invariant("each repository is of the trend that is chosen") { state in
+        state.repositories.allSatisfy {
+          $0 == Repository.ID(owner: state.trend.since, name: state.trend.language)
+        }
+      }
+      property.transition("another trend is chosen at once") { _, action, new in
+        guard case .change(let trend) = action else { return true }
+        return new.trend == trend
+      }
+      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
+    }
+  }
+
+  private static let trends = [Trend(), Trend(since: "weekly"), Trend(language: "c")]
 }

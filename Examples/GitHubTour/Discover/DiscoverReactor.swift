@@ -33,7 +33,7 @@ struct DiscoverReactor: Reactor {
     case .change(state.trend): .none
     case .change(let trend):
       .concat(
-        .of(.setTrend(trend), .setRepositories([])),
+        .just(.setTrend(trend)),
         .run { _ in try local.keep(trend) }.catch { .tell("\($0)") },
         load(trend)
       )
@@ -44,7 +44,7 @@ struct DiscoverReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setTrend(let trend): state.trend = trend
+    case .setTrend(let trend): (state.trend, state.repositories) = (trend, [])
     case .setRepositories(let repositories): state.repositories = repositories
     case .running(let change): state.running.apply(change)
     case .tell(let error): state.error = error

@@ -13,15 +13,18 @@ struct RepoDetailFlow: LinkedCoordinator {
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(try session.repository(id, reference))
     screen.store.send(.load)
+    let tell: @Sendable (String) -> Void = { screen.store.send(.tell($0)) }
     for await event in screen.events {
       switch event {
       case .choose(let references, let selected):
         await choose(references, selected, screen, flow)
       case .read(let text):
-        let page = PageFlow(name: "Readme", title: "\(id)", text: text) {
-          screen.store.send(.tell($0))
-        }
-        flow.coordinate(to: page)
+        flow.coordinate(to: PageFlow(name: "Readme", title: "\(id)", text: text, tell: tell))
+      case .browse(let reference):
+        flow.coordinate(to: TreeFlow(reactor: try session.tree(id, reference), tell: tell))
+      case .set(let isStarred):
+        let state = RepoSettingsReactor.State(id: id, isStarred: isStarred)
+        flow.coordinate(to: RepoSettingsFlow(state: state, session: session, tell: tell))
       }
     }
   }

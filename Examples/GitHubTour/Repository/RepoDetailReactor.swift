@@ -12,6 +12,9 @@ struct RepoDetailReactor: Reactor {
     /// Stars the repository, or takes the star back.
     case star
     case readme
+    /// Shows what stands in the repository.
+    case code
+    case settings
     case tell(String?)
   }
   enum Command: Sendable { case load, branches, star }
@@ -28,6 +31,8 @@ struct RepoDetailReactor: Reactor {
   enum Event: Sendable, Equatable {
     case choose([GitReference], selected: GitReference?)
     case read(String)
+    case browse(GitReference)
+    case set(isStarred: Bool)
   }
   struct State: Sendable, Hashable {
     let id: Repository.ID
@@ -64,6 +69,8 @@ struct RepoDetailReactor: Reactor {
       )
     case .star: star(!state.isStarred, state.id)
     case .readme: state.readme.map { .event(.read($0)) } ?? .none
+    case .code: state.reference.map { .event(.browse($0)) } ?? .none
+    case .settings: .event(.set(isStarred: state.isStarred))
     case .tell(let error): .just(.tell(error))
     }
   }
@@ -94,7 +101,8 @@ struct RepoDetailReactor: Reactor {
     case .branches: state.running.refusal(of: .branches)
     case .star: state.running.refusal(of: .star)
     case .readme where state.readme == nil: "the readme is not there yet"
-    case .load, .show, .readme, .tell: nil
+    case .code where state.reference == nil: "the default branch is not known yet"
+    case .load, .show, .readme, .code, .settings, .tell: nil
     }
   }
 }

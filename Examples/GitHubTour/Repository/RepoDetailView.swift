@@ -14,6 +14,8 @@ struct RepoDetailView: View {
     reactor.action("branches", "shows the branches and tags") { .branches }
     reactor.action("star", "stars the repository, or takes the star back") { .star }
     reactor.action("readme", "shows the whole readme") { .readme }
+    reactor.action("code", "shows what stands in the repository") { .code }
+    reactor.action("settings", "shows what it is set to, and whose it is") { .settings }
     reactor.action("refresh", "loads all again") { .load }
   }
 }

@@ -36,6 +36,15 @@ protocol GitHubClient: Sendable {
 protocol RepositoryService: Sendable {
   func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
     async throws -> String
+  /// Answers all that stands in a repository, in any order.
+  func tree(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
+    async throws -> [TreeEntry]
+  func source(
+    _ path: String,
+    of id: Repository.ID,
+    at reference: GitReference,
+    _ clock: any Clock<Duration>
+  ) async throws -> String
   func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID]
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID]
 }

@@ -13,7 +13,7 @@ struct TourProgramTests {
 
     """
 
-  @Test(arguments: ["tour", "offline", "cancel", "tabs"])
+  @Test(arguments: ["tour", "offline", "cancel", "tabs", "discover", "code"])
   func `K15: the same script gives the same bytes`(title: String) throws {
     let script = Program.script("GitHubTour", title)
     let first = try Run("run", "github-tour", "--script", script)

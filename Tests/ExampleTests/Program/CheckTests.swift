@@ -6,7 +6,7 @@ struct CheckTests {
     ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
     ("sms-login", ["sessions", "login"]), ("person", ["sessions"]),
-    ("github-tour", ["sessions", "screens", "login", "people", "repository"]),
+    ("github-tour", ["sessions", "screens", "login", "people", "repository", "trending"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])
   func `nothing is found in an example, whatever is typed and answered`(

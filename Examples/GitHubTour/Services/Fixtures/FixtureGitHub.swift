@@ -102,6 +102,30 @@ extension FixtureGitHub: RepositoryService {
     return readme
   }
 
+  func tree(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
+    async throws -> [TreeEntry]
+  {
+    try await request("tree \(id)", clock)
+    return files(of: id, at: reference).map { TreeEntry(path: $0.path, size: $0.size) }
+  }
+
+  func source(
+    _ path: String,
+    of id: Repository.ID,
+    at reference: GitReference,
+    _ clock: any Clock<Duration>
+  ) async throws -> String {
+    try await request("source \(path)", clock)
+    guard let text = files(of: id, at: reference).first(where: { $0.path == path })?.text else {
+      throw GitHubError.requestFailed("\(path) is no text")
+    }
+    return text
+  }
+
+  private func files(of id: Repository.ID, at reference: GitReference) -> [Fixtures.File] {
+    fixtures.trees["\(id)"]?[reference.id] ?? []
+  }
+
   func search(_ keyword: String, _ clock: any Clock<Duration>) async throws -> [Repository.ID] {
     try await request("search \(keyword)", clock)
     return fixtures.repositories.map(\.id).filter {

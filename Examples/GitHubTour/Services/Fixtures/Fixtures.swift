@@ -21,6 +21,13 @@ struct Fixtures: Sendable {
     let following: [String: [String]]
   }
 
+  /// A file of a repository; what has no size is another repository.
+  struct File: Sendable, Decodable {
+    let path: String
+    var size: Int?
+    var text: String?
+  }
+
   /// What the network does to a request.
   struct Rule: Sendable, Decodable {
     var error: String?
@@ -43,6 +50,8 @@ struct Fixtures: Sendable {
   let references: [String: [String]]
   /// The readmes, by the repository and the whole name of the reference.
   let readmes: [String: [String: String]]
+  /// What stands in repositories, by the repository and the whole name of the reference.
+  let trees: [String: [String: [File]]]
   let activities: [String: [Activity]]
   /// The repositories, by a time and a language: `daily swift`.
   let trending: [String: [String]]
@@ -71,6 +80,7 @@ extension Fixtures {
     starred = stock.starred
     references = try read("refs.json", Files.refs_json)
     readmes = try read("readmes.json", Files.readmes_json)
+    trees = try read("trees.json", Files.trees_json)
     activities = try read("events.json", Files.events_json)
     trending = try read("trending.json", Files.trending_json)
     people = try read("people.json", Files.people_json)

@@ -1,0 +1,59 @@
+/// Something that stands in a repository at a path: a file, or another repository.
+struct TreeEntry: Sendable, Hashable {
+  let path: String
+  /// How many bytes a file has; `nil` for another repository.
+  let size: Int?
+}
+
+/// A row of a folder.
+struct TreeRow: Sendable, Hashable, Identifiable {
+  enum Kind: Sendable, Hashable {
+    /// A folder, and how much stands in it.
+    case folder(count: Int)
+    /// A file, and how many bytes it has.
+    case file(size: Int)
+  }
+
+  let path: String
+  var kind: Kind
+
+  var id: String { path }
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension [TreeEntry] {
+  /// What stands in a folder, of which "" is the root: folders first, by name, whatever the case.
+  ///
+  /// Other repositories that stand there are not shown, and a folder of nothing else is none.
+  func rows(in folder: String) -> [TreeRow] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var files: [TreeRow] = []
+    var folders: [String: Set<Substring>] = [:]
+    for entry in self {
+      guard let size = entry.size, entry.path.hasPrefix(prefix) else { continue }
+      let names = entry.path.dropFirst(prefix.count).split(separator: "/")
+      if names.count == 1 {
+        files.append(TreeRow(path: entry.path, kind: .file(size: size)))
+      } else if names.count > 1 {
+        folders[prefix + names[0], default: []].insert(names[1])
+      }
+    }
+    let rows = folders.map { TreeRow(path: $0, kind: .folder(count: $1.count)) }
+    return rows.sortedByName + files.sortedByName
+  }
+}
+
+extension [TreeRow] {
+  fileprivate var sortedByName: Self {
+    sorted { ($0.path.lowercased(), $0.path) < ($1.path.lowercased(), $1.path) }
+  }
+}
+
+/// How much so many bytes are, as a person reads it: `1.50 KB`.
+func sizeText(_ bytes: Int) -> String {
+  let units = ["B", "KB", "M", "G"]
+  let index = units.indices.dropLast().first { bytes < 1 << (10 * ($0 + 1)) } ?? units.count - 1
+  let unit = 1 << (10 * index)
+  let (whole, rest) = ((bytes * 100 + unit / 2) / unit).quotientAndRemainder(dividingBy: 100)
+  return "\(whole).\(rest < 10 ? "0" : "")\(rest) \(units[index])"
+}

@@ -1,0 +1,49 @@
+import Thorium
+
+/// What a repository is set to, and whose it is.
+struct RepoSettingsReactor: Reactor {
+  enum Action: Sendable {
+    case owner
+    case tell(String)
+  }
+  typealias Event = Destination
+  struct State: Sendable, Hashable {
+    let id: Repository.ID
+    let isStarred: Bool
+    @Pulse var error: String?
+  }
+
+  let initialState: State
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .owner: .event(Destination("user", UserDetailFlow.step(state.id.owner)))
+    case .tell(let text): .just(text)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: String) {
+    state.error = mutation
+  }
+}
+
+/// The settings of a repository, until they are left.
+struct RepoSettingsFlow: Coordinator {
+  let state: RepoSettingsReactor.State
+  let session: SignedIn
+  /// Told why they cannot be shown, where they were asked for.
+  let tell: @Sendable (String) -> Void
+
+  var flowName: String { "RepoSettings" }
+
+  func start(in flow: Flow<Void>) async throws {
+    do {
+      let screen = try flow.push(RepoSettingsReactor(initialState: state))
+      for await destination in screen.events {
+        await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+      }
+    } catch let miss as RouteError {
+      tell("\(miss)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Thorium
+
+/// A folder of a repository, and those that are opened from it.
+struct TreeFlow: Coordinator {
+  let reactor: TreeReactor
+  /// Told why it cannot be shown, where it was asked for.
+  let tell: @Sendable (String) -> Void
+
+  var flowName: String { "Tree" }
+
+  func start(in flow: Flow<Void>) async throws {
+    let state = reactor.initialState
+    do {
+      let screen = try flow.push(reactor, as: state.path.isEmpty ? "Tree" : "Tree(\(state.path))")
+      if state.entries == nil { screen.store.send(.load) }
+      let tell: @Sendable (String) -> Void = { screen.store.send(.tell($0)) }
+      for await event in screen.events {
+        switch event {
+        case .open(let folder):
+          let reactor = TreeReactor(service: reactor.service, initialState: folder)
+          flow.coordinate(to: TreeFlow(reactor: reactor, tell: tell))
+        case .read(let path, let text):
+          flow.coordinate(to: PageFlow(name: "Source", title: path, text: text, tell: tell))
+        }
+      }
+    } catch let miss as RouteError {
+      tell("\(miss)")
+    }
+  }
+}

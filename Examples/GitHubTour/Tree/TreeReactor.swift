@@ -1,0 +1,93 @@
+import Thorium
+import ThoriumParts
+
+/// A folder of a repository, as it is at a branch or a tag.
+///
+/// All that stands in the repository is loaded once, by its root; a folder in it is given what was loaded.
+struct TreeReactor: Reactor {
+  enum Action: Sendable {
+    case load
+    case select(Int)
+    case tell(String)
+  }
+  enum Mutation: Sendable {
+    case setEntries([TreeEntry])
+    case running(Running<String>.Change)
+    case tell(String?)
+  }
+  enum Event: Sendable, Equatable {
+    /// A folder is looked at.
+    case open(State)
+    /// A file is read.
+    case read(path: String, text: String)
+  }
+  struct State: Sendable, Hashable {
+    let id: Repository.ID
+    let reference: GitReference
+    /// Where the folder is; "" for the root.
+    var path = ""
+    /// All that stands in the repository; `nil` until it is loaded.
+    var entries: [TreeEntry]?
+    var running: Running<String> = []
+    @Pulse var error: String?
+
+    var rows: [TreeRow] { entries?.rows(in: path) ?? [] }
+  }
+
+  let service: any RepositoryService
+  let initialState: State
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .load: load(state)
+    case .tell(let text): .just(.tell(text))
+    case .select(let row):
+      switch state.rows[row].kind {
+      case .folder: .event(.open(state.folder(at: state.rows[row].path)))
+      case .file: read(state.rows[row].path, state)
+      }
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setEntries(let entries): state.entries = entries
+    case .running(let change): state.running.apply(change)
+    case .tell(let error): state.error = error
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .load where !state.path.isEmpty: "only the root is loaded again"
+    case .load: state.running.refusal(of: "load")
+    case .select(let row) where !state.rows.indices.contains(row): "no row \(row)"
+    case .select: state.running.refusal(of: "read")
+    case .tell: nil
+    }
+  }
+
+  private func load(_ state: State) -> Effect<Self> {
+    .run(name: "tree \(state.id)") { emit in
+      emit(.setEntries(try await service.tree(of: state.id, at: state.reference, emit.clock)))
+    }
+    .executing("load", Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+
+  private func read(_ path: String, _ state: State) -> Effect<Self> {
+    .run(name: "source \(path)") { emit in
+      let text = try await service.source(path, of: state.id, at: state.reference, emit.clock)
+      emit.event(.read(path: path, text: text))
+    }
+    .executing("read", Mutation.running)
+    .catch { .tell(message(of: $0)) }
+  }
+}
+
+extension TreeReactor.State {
+  /// A folder of the same repository, which is loaded already.
+  fileprivate func folder(at path: String) -> Self {
+    Self(id: id, reference: reference, path: path, entries: entries)
+  }
+}

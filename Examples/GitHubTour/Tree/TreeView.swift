@@ -1,0 +1,19 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// A folder of a repository on a console.
+struct TreeView: View {
+  func bind(reactor: Binder<TreeReactor>) {
+    reactor.line("title") { $0.path.isEmpty ? $0.id.name : $0.path }
+    reactor.line("hud") { $0.running.contains("load") ? "Loading..." : nil }
+    reactor.list(\.rows) { row in
+      switch row.kind {
+      case .folder(let count): "\(row.name)/  \(count)"
+      case .file(let size): "\(row.name)  \(sizeText(size))"
+      }
+    }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("select", "opens the folder or the file in row N", .int) { .select($0) }
+    reactor.action("refresh", "loads all again, at the root") { .load }
+  }
+}
