@@ -15,8 +15,8 @@ struct WaybillsApp: Coordinator {
     try flow.openTabs(
       on: tabs,
       FlowTab("navigation", NavigationFlow()),
-      FlowTab("table", TableFlow(client: client)),
-      FlowTab("waybills", WaybillsFlow(client: client)),
+      FlowTab("table", TableFlow(client: client, orders: surroundings.orders)),
+      FlowTab("waybills", WaybillsFlow(client: client, orders: surroundings.orders)),
       FlowTab("photos", PhotosFlow(client: client))
     )
     restoreTab(flow)

@@ -33,3 +33,11 @@ struct DrawnClient: WaybillClient {
     try await reply(.just(()))
   }
 }
+
+extension WaybillsReactor {
+  /// The lists of a server that answers what is drawn.
+  static func drawn(in world: Simulation) -> WaybillsReactor {
+    let orders = Store(Shared(0), in: world.runtime())
+    return WaybillsReactor(client: DrawnClient(world: world), orders: orders)
+  }
+}

@@ -55,10 +55,11 @@ extension ExampleCheck {
 
   /// The lists of waybills, whichever are there and shown.
   static let lists = ExampleCheck("lists") { settings in
-    try await falsify({ world in WaybillsReactor(client: DrawnClient(world: world)) }, settings) {
-      property in
+    try await falsify({ world in WaybillsReactor.drawn(in: world) }, settings) { property in
       property.actions {
         (2, call(WaybillsReactor.Action.seen, .bool))
+        call(WaybillsReactor.Action.orders, .int(0...2))
+        WaybillsReactor.Action.closed
         call(WaybillsReactor.Action.select, .int(-1...2))
         call(WaybillsReactor.Action.addChild, .element(of: WaybillStatus.allCases))
         call(WaybillsReactor.Action.removeChild, .int(-1...2))
@@ -69,8 +70,11 @@ extension ExampleCheck {
         Set(state.children.map(\.status)).count == state.children.count
           && (state.shown == nil) == state.children.isEmpty
       }
-      property.atRest("nothing is loaded for ever") { state in
-        state.children.allSatisfy { $0.list.paging.loading == nil }
+      property.invariant("whoever looks sees how many orders wait") { state in
+        !state.isSeen || state.orders == state.waiting
+      }
+      property.atRest("nothing is loaded for ever, and no number is late") { state in
+        state.children.allSatisfy { $0.list.paging.loading == nil } && state.orders == state.waiting
       }
     }
   }
@@ -100,6 +104,7 @@ extension ExampleCheck {
       (1, .element(of: [.signals(isOn: true), .signals(isOn: false)])),
       (1, place.map { .select($0) }),
       (1, place.map { .edit($0) }),
+      (1, Generator.element(of: ListPosition.allCases).map { .reveal($0) }),
       (1, call({ .move(from: $0, to: $1) }, place, place)),
     ])
   }

@@ -10,6 +10,7 @@ struct WaybillListReactor: Reactor {
   enum Mutation: Sendable {
     case page(PagingChange<Waybill, Int>)
     case select(ListPath)
+    case deselect
     case remove(Waybill.ID)
   }
   enum Event: Sendable, Equatable { case opened(Waybill) }
@@ -61,6 +62,7 @@ struct WaybillListReactor: Reactor {
 
 extension WaybillListReactor.State {
   fileprivate mutating func change(by mutation: WaybillListReactor.Mutation) throws(Refusal) {
+    var news: ListWindow<Waybill, String>.Events = []
     switch mutation {
     case .page(let change):
       switch paging.apply(change) {
@@ -68,12 +70,13 @@ extension WaybillListReactor.State {
       case .failure(_, let error): notice = .failure("\(error)")
       case nil: break
       }
-    case .select(let path): events = try window.select(path, in: list)
+    case .select(let path): news = try window.select(path, in: list)
+    case .deselect: news = window.deselect(in: list)
     case .remove(let id):
       guard let path = list.path(of: id) else { return }
       try list.remove(at: path.row, in: path.section)
     }
-    let news = window.show(list)
+    news += window.show(list)
     if !news.isEmpty { events = news }
   }
 }

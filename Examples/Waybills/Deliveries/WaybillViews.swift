@@ -6,6 +6,7 @@ import ThoriumParts
 struct WaybillsView: View {
   func bind(reactor: Binder<WaybillsReactor>) {
     reactor.line("child") { titles(in: $0) }
+    reactor.line("waiting") { $0.orders == 0 ? nil : "\($0.orders) orders" }
     reactor.line("loading") { $0.shown?.list.paging.isReloading == true ? "on" : "off" }
     bindList(reactor, \.[.fetching].list, \.[.fetching].$events)
     bindList(reactor, \.[.delivering].list, \.[.delivering].$events)

@@ -3,14 +3,17 @@ import Thorium
 /// The third tab: lists of waybills, and the waybill that is opened from them.
 struct WaybillsFlow: Coordinator {
   let client: any WaybillClient
+  var orders = Store(Shared(0))
 
   var flowName: String { "Waybills" }
 
   func start(in flow: Flow<Never>) async throws -> Never {
-    let lists = try flow.resetRoot(WaybillsReactor(client: client))
+    let lists = try flow.resetRoot(WaybillsReactor(client: client, orders: orders))
     flow.inform(lists)
     async let notices: Void = tell(lists, flow)
-    for await case .opened(let waybill) in lists.events {
+    // A row is selected as long as its waybill is open.
+    let opened = lists.events.afterEach { _ in lists.store.send(.closed) }
+    for await case .opened(let waybill) in opened {
       let detail = WaybillDetailFlow(waybill: waybill, client: client)
       do {
         guard try await flow.coordinate(to: detail).value == .submitted else { continue }

@@ -13,6 +13,9 @@ extension WaybillsReactor {
     }
 
     var children: [Child]
+    /// How many orders wait, as it is shown, and as it is.
+    var orders = 0
+    var waiting = 0
     /// Which child is shown.
     var selected = 0
     var isSeen = false

@@ -7,7 +7,11 @@ import ThoriumParts
 struct WaybillsReactor: Reactor {
   enum Action: Sendable, SightAction {
     case seen(Bool)
+    /// So many orders wait.
+    case orders(Int)
     case select(Int)
+    /// Closes the waybill that was opened last.
+    case closed
     /// Is done to the list that is shown.
     case shown(WaybillListReactor.Action)
     case child(WaybillStatus, WaybillListReactor.Action)
@@ -18,6 +22,9 @@ struct WaybillsReactor: Reactor {
   }
   enum Mutation: Sendable {
     case setSeen(Bool)
+    case setOrders(Int)
+    /// The number of orders is shown as it is now.
+    case showOrders
     case select(Int)
     case addChild(WaybillStatus)
     case removeChild(Int)
@@ -26,17 +33,25 @@ struct WaybillsReactor: Reactor {
   typealias Event = WaybillListReactor.Event
 
   let client: any WaybillClient
+  let orders: Store<Shared<Int>>
   let initialState: State
 
-  init(client: any WaybillClient, children: [WaybillStatus] = WaybillStatus.allCases) {
-    self.client = client
+  init(
+    client: any WaybillClient,
+    orders: Store<Shared<Int>> = Store(Shared(0)),
+    children: [WaybillStatus] = WaybillStatus.allCases
+  ) {
+    (self.client, self.orders) = (client, orders)
     initialState = State(children: children)
   }
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .seen(let isSeen) where isSeen == state.isSeen: .none
-    case .seen(let isSeen): .concat(.just(.setSeen(isSeen)), loadShown(state, isSeen))
+    case .seen(true): .concat(.just(.setSeen(true)), .cancel(id: "orders"), loadShown(state))
+    case .seen(false): .just(.setSeen(false))
+    case .orders(state.waiting): .none
+    case .orders(let count): hear(count, state)
     case .select(let index):
       .concat(.just(.select(index)), load(state.children[index].status, state))
     case .shown(let action): state.shown.map { child($0.status, action, state) } ?? .none
@@ -47,8 +62,8 @@ struct WaybillsReactor: Reactor {
         state.isSeen && state.children.isEmpty ? load(status, state) : .none
       )
     case .removeChild(let index): remove(index, state)
-    case .submitted(let id):
-      .from(state.children.map { .child($0.status, .remove(id)) })
+    case .submitted(let id): .from(state.children.map { .child($0.status, .remove(id)) })
+    case .closed: .from(state.children.map { .child($0.status, .deselect) })
     }
   }
 
@@ -57,6 +72,11 @@ struct WaybillsReactor: Reactor {
     case .setSeen(let isSeen):
       state.isSeen = isSeen
       state.isLaidOut = true
+      if isSeen { state.orders = state.waiting }
+    case .setOrders(let count):
+      state.waiting = count
+      if state.isSeen { state.orders = count }
+    case .showOrders: state.orders = state.waiting
     case .select(let index): state.selected = index
     case .addChild(let status): state.children.append(State.Child(status))
     case .removeChild(let index): state.remove(index)
@@ -72,7 +92,7 @@ struct WaybillsReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .seen, .submitted: nil
+    case .seen, .orders, .submitted, .closed: nil
     case .select(let index), .removeChild(let index):
       state.children.indices.contains(index) ? nil : "no child \(index)"
     case .shown(let action):
@@ -107,8 +127,8 @@ extension WaybillsReactor {
     state[status].isNew ? child(status, .load, state) : .none
   }
 
-  private func loadShown(_ state: State, _ isSeen: Bool) -> Effect<Self> {
-    isSeen ? state.shown.map { load($0.status, state) } ?? .none : .none
+  private func loadShown(_ state: State) -> Effect<Self> {
+    state.shown.map { load($0.status, state) } ?? .none
   }
 
   /// Removes a child with what it is doing, and loads the one that is shown then.
@@ -118,7 +138,7 @@ extension WaybillsReactor {
     return .concat(
       .cancel(id: state.children[index].status),
       .just(.removeChild(index)),
-      loadShown(next, state.isSeen)
+      state.isSeen ? loadShown(next) : .none
     )
   }
 }

@@ -15,3 +15,26 @@ extension Flow {
     inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   }
 }
+
+/// Hears a sequence as long as somebody looks, each time from its beginning on.
+///
+/// Nobody reads it while nobody looks; where it ends, whoever looks next begins to read it again.
+func forward<Element: Sendable>(
+  _ elements: some AsyncSequence<Element, Never> & Sendable,
+  while isSeen: some AsyncSequence<Bool, Never>,
+  to take: @escaping @Sendable (Element) -> Void
+) async {
+  var sights = isSeen.makeAsyncIterator()
+  while let isSeen = await sights.next(isolation: #isolation) {
+    if !isSeen { continue }
+    async let _: Void = hear(elements, take)
+    _ = await sights.next(isolation: #isolation)
+  }
+}
+
+private func hear<Element: Sendable>(
+  _ elements: some AsyncSequence<Element, Never> & Sendable,
+  _ take: @Sendable (Element) -> Void
+) async {
+  for await element in elements { take(element) }
+}

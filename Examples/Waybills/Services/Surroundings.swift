@@ -1,6 +1,7 @@
 import Synchronization
+import Thorium
 
-/// The world around the program: its network, and what somebody shows to it.
+/// The world around the program: its network, what waits there, and what somebody shows to it.
 final class Surroundings: Sendable {
   /// What happens there.
   enum Happening: Sendable, Equatable {
@@ -9,6 +10,8 @@ final class Surroundings: Sendable {
     case twoAlerts
   }
 
+  /// How many orders wait.
+  let orders = Store(Shared(0))
   /// All that happens, in order, for one reader.
   let happenings: AsyncStream<Happening>
   private let happen: AsyncStream<Happening>.Continuation

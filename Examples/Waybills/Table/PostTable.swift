@@ -52,6 +52,7 @@ struct PostTable: Sendable, Hashable {
     case .endEdit: tell(try window.endEditing())
     case .window(let size): tell(window.resize(to: size, in: list))
     case .scroll(let row): tell(try window.scroll(to: row, in: list))
+    case .reveal(let position): tell(try window.scroll(to: nil, at: position, in: list))
     case .signals(let isOn): window.subscribe(to: isOn ? Set(ListEventKind.allCases) : [], in: list)
     }
     try settle()

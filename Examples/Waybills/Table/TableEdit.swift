@@ -21,6 +21,8 @@ enum TableEdit: Sendable, Equatable {
   case window(Int)
   /// This row is the first that is visible.
   case scroll(Int)
+  /// The row that is selected is seen there.
+  case reveal(ListPosition)
   /// All events are told from now on, or none.
   case signals(isOn: Bool)
 }

@@ -3,12 +3,16 @@ import Thorium
 /// The second tab: the table of posts.
 struct TableFlow: Coordinator {
   let client: any WaybillClient
+  let orders: Store<Shared<Int>>
 
   var flowName: String { "Table" }
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(TableReactor(client: client))
     flow.inform(screen)
+    async let _: Void = forward(orders.states, while: screen.states(\.isSeen)) {
+      screen.store.send(.orders($0))
+    }
     for await case let notice? in screen.pulses(\.$notice) { flow.toast(notice) }
     throw CancellationError()
   }

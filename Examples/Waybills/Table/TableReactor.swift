@@ -5,6 +5,8 @@ import ThoriumParts
 struct TableReactor: Reactor {
   enum Action: Sendable, SightAction {
     case seen(Bool)
+    /// So many orders wait.
+    case orders(Int)
     case load(PagingLoad)
     case edit(TableEdit)
     /// Says something else where there is nothing.
@@ -16,6 +18,7 @@ struct TableReactor: Reactor {
     case hideRetry
     case edit(TableEdit)
     case setEmpty(Placeholder)
+    case setOrders(Int)
   }
   struct State: Sendable, Hashable {
     var table = PostTable()
@@ -27,6 +30,8 @@ struct TableReactor: Reactor {
     var retry: Placeholder?
     /// What is said where there is nothing.
     var nothing = Placeholder.empty
+    /// How many orders waited when somebody looked.
+    var orders = 0
     @Pulse var notice: Notice?
 
     /// What is shown where there is nothing, and nothing comes.
@@ -44,6 +49,7 @@ struct TableReactor: Reactor {
     case .seen(let isSeen) where isSeen == state.isSeen: .none
     case .seen(true) where !state.isLaidOut: .concat(.just(.setSeen(true)), load(.reload, state))
     case .seen(let isSeen): .just(.setSeen(isSeen))
+    case .orders(let count): .just(.setOrders(count))
     case .load(.retry): .concat(.just(.hideRetry), load(.retry, state))
     case .load(let how): load(how, state)
     case .edit(let edit): .just(.edit(edit))
@@ -58,6 +64,7 @@ struct TableReactor: Reactor {
       state.isLaidOut = true
     case .hideRetry: state.retry = nil
     case .setEmpty(let text): state.nothing = text
+    case .setOrders(let count): state.orders = count
     case .edit(let edit): state.attempt { table throws(Refusal) in try table.perform(edit) }
     case .page(let change):
       if case .begin = change { state.retry = nil }
@@ -72,7 +79,7 @@ struct TableReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .seen, .setEmpty: return nil
+    case .seen, .orders, .setEmpty: return nil
     case .load(let how): return state.paging.refusal(of: how)
     case .edit(let edit):
       var copy = state.table

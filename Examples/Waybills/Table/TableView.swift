@@ -5,6 +5,7 @@ import ThoriumParts
 struct TableView: View {
   func bind(reactor: Binder<TableReactor>) {
     reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.line("orders") { $0.orders == 0 ? nil : "\($0.orders)" }
     reactor.line("header") { $0.paging.isPulling ? "refreshing" : "idle" }
     reactor.line("footer") { text(of: $0.paging.footer) }
     reactor.sections(\.table.list) { $0.line }
@@ -46,6 +47,9 @@ struct TableView: View {
     reactor.action("endEdit", "ends editing") { .edit(.endEdit) }
     reactor.action("window", "makes N rows visible at once", .int) { .edit(.window($0)) }
     reactor.action("scroll", "makes row N the first that is visible", .int) { .edit(.scroll($0)) }
+    reactor.action("reveal", "scrolls to the row that is selected", .position) {
+      .edit(.reveal($0))
+    }
     reactor.action("signals", "tells all events, or none", .onOff) { .edit(.signals(isOn: $0)) }
   }
 
@@ -74,5 +78,15 @@ extension Argument where Value == ListPath {
   /// The place of a row: its section and its row, as `0.1`.
   static var place: Argument {
     Argument("S.R", "a place, as 0.1", samples: ["0.0", "0.1", "0.2", "1.0"]) { ListPath($0) }
+  }
+}
+
+extension Argument where Value == ListPosition {
+  /// Where in the window a row is to be seen, `POSITION`.
+  fileprivate static var position: Argument {
+    let names = ListPosition.allCases.map { "\($0)" }
+    return Argument("POSITION", "top, middle or bottom", samples: names) { text in
+      ListPosition.allCases.first { "\($0)" == text }
+    }
   }
 }

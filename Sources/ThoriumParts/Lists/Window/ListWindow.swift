@@ -151,6 +151,17 @@ where Row.ID: Sendable {
     )
   }
 
+  /// Lets go of the row that is selected, if one is.
+  ///
+  /// - Parameter list: The list that is shown.
+  /// - Returns: That it is deselected; nothing where no row is selected.
+  public mutating func deselect(in list: SectionedList<Row, Header>) -> Events {
+    guard let path = selection.take().flatMap(list.path(of:)), let row = list[path] else {
+      return []
+    }
+    return told([.didDeselect(row, path)])
+  }
+
   /// Begins to edit a row.
   ///
   /// - Parameters:

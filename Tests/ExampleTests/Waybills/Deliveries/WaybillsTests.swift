@@ -76,6 +76,27 @@ struct WaybillsTests {
     #expect(store.currentState.shown?.status == .delivering)
   }
 
+  @Test func `orders are shown at once to who looks, and else when they have stood for a second`() {
+    let orders = Store(Shared(0))
+    let store = world.store(WaybillsReactor(client: client, orders: orders))
+    func shown(_ count: Int, after steps: Int = 0) -> Int {
+      orders.send { $0 = count }
+      world.tick(steps)
+      return store.currentState.orders
+    }
+    world.tick(20)
+    #expect(shown(1, after: 9) == 0)
+    #expect(shown(2, after: 9) == 0)
+    #expect(shown(2, after: 1) == 2)
+    #expect(shown(3, after: 1) == 2)
+    store.send(.seen(true))
+    #expect(store.currentState.orders == 3)
+    #expect(shown(4) == 4)
+    store.send(.seen(false))
+    #expect(shown(5, after: 10) == 5)
+    #expect(world.reports.isEmpty)
+  }
+
   @Test func `a cancelled waybill is selected, and not opened`() async throws {
     let fixtures = try Fixtures(in: nil)
     let server = FixtureClient(fixtures, in: Surroundings(), keepingIn: MemoryKeyValueStore())

@@ -17,6 +17,17 @@ struct ListWindowTests {
     #expect(Set(windows + [window]).count == 3)
   }
 
+  @Test func `a row is let go of once, with its event`() throws {
+    var (list, window) = try posts()
+    #expect(window.deselect(in: list).isEmpty)
+    _ = try window.select(.init(section: 0, row: 1), in: list)
+    #expect(window.deselect(in: list).lines == ["didDeselect 0.1 Post 2"])
+    #expect(window.selection == nil && window.deselect(in: list).isEmpty)
+    _ = try window.select(.init(section: 0, row: 1), in: list)
+    try list.remove(at: 1)
+    #expect(window.deselect(in: list).isEmpty)
+  }
+
   @Test func `the events of a session, one by one`() throws {
     var (list, window) = try posts()
     #expect(

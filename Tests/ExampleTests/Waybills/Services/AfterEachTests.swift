@@ -1,0 +1,57 @@
+import Synchronization
+import Testing
+
+@testable import Waybills
+
+/// What is done behind each element of a sequence.
+struct AfterEachTests {
+  private var numbers: AsyncStream<Int> {
+    AsyncStream { numbers in
+      for number in 1...2 { numbers.yield(number) }
+      numbers.finish()
+    }
+  }
+
+  @Test func `work behind an element is done when it was heard, and that of the last stage first`()
+    async
+  {
+    let (note, log) = logging()
+    let steps =
+      numbers
+      .map { number in
+        note("doNext 1")
+        return number
+      }
+      .map { number in
+        note("doNext 2")
+        return number
+      }
+      .afterEach { _ in note("doAfterNext 2") }
+      .afterEach { _ in note("doAfterNext 1") }
+    for await _ in steps { note("subscribeNext") }
+    let once = ["doNext 1", "doNext 2", "subscribeNext", "doAfterNext 1", "doAfterNext 2"]
+    #expect(log() == once + once)
+  }
+
+  @Test func `it is done however the body of a loop ends, and not where the loop is left`() async {
+    let (note, log) = logging()
+    for await number in numbers.afterEach({ note("behind \($0)") }) {
+      if number == 1 { continue }
+      break
+    }
+    #expect(log() == ["behind 1"])
+  }
+
+  private func logging() -> (note: @Sendable (String) -> Void, log: @Sendable () -> [String]) {
+    let log = Log()
+    return ({ log.note($0) }, { log.texts })
+  }
+}
+
+private final class Log: Sendable {
+  private let content = Mutex<[String]>([])
+
+  var texts: [String] { content.withLock { $0 } }
+
+  func note(_ text: String) { content.withLock { $0.append(text) } }
+}

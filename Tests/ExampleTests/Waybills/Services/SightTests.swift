@@ -1,0 +1,43 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import Waybills
+
+/// What is heard while somebody looks.
+struct SightTests {
+  private let world = VirtualWorld()
+
+  @Test func `what comes is heard while somebody looks, and read by nobody else`() {
+    let (seen, orders) = (Store(Shared(false)), Store(Shared(1)))
+    let heard = Heard()
+    world.runtime.start {
+      await forward(orders.states, while: seen.states(\.self)) { heard.hear($0) }
+    }
+    func look(_ isSeen: Bool, while counts: [Int]) -> [Int] {
+      seen.send { $0 = isSeen }
+      world.run()
+      for count in counts {
+        orders.send { $0 = count }
+        world.run()
+      }
+      return heard.counts
+    }
+    #expect(look(false, while: [2]) == [])
+    #expect(look(true, while: [3, 4]) == [2, 3, 4])
+    #expect(look(false, while: [5, 6]) == [2, 3, 4])
+    #expect(look(true, while: [7]) == [2, 3, 4, 6, 7])
+    seen.end()
+    world.run()
+    #expect(look(true, while: [8]) == [2, 3, 4, 6, 7])
+  }
+}
+
+private final class Heard: Sendable {
+  private let content = Mutex<[Int]>([])
+
+  var counts: [Int] { content.withLock { $0 } }
+
+  func hear(_ count: Int) { content.withLock { $0.append(count) } }
+}
