@@ -32,12 +32,13 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var openEffects: Set<WorkID>
   /// What it has for children and as a child, where it has any or is one: a ``Kin``.
   ///
-  /// It is not called so by its type, since the end of a generic class, which is not specialised, would
-  /// look that up.
+  /// Like what follows it is not called so by its type, since the end of a generic class, which is not
+  /// specialised, would look that up.
   let anyKin = AtomicLazyReference<AnyKin>()
-  /// What waits to be handled.
-  @usableFromInline let inbox: Mutex<Inbox<R>>
-  @usableFromInline let left: Mutex<Legacy<R>?>
+  /// Where what waits to be handled lies, once something did: a ``Postbox``.
+  @usableFromInline let anyPostbox = AtomicLazyReference<AnyObject>()
+  /// What is left to those who may outlive the store, where there is anybody: a ``Legacy``.
+  @usableFromInline let anyLegacy = AtomicLazyReference<AnyObject>()
   /// Winds up a store that is being released.
   ///
   /// The end of a generic class is not specialised where the class is used; this is, since it was
@@ -49,28 +50,31 @@ final class Annex<R: Reactor>: @unchecked Sendable {
     unsafe observers = ObserverList()
     unsafe ledger = Ledger()
     unsafe openEffects = []
-    inbox = Mutex(Inbox())
-    left = Mutex(nil)
     self.release = release
   }
 
   /// What is left to those who may outlive the store, where there is anybody.
-  @inlinable var existingLegacy: Legacy<R>? { left.withLock { $0 } }
+  @inlinable var existingLegacy: Legacy<R>? {
+    anyLegacy.load().map { unsafe unsafeDowncast($0, to: Legacy<R>.self) }
+  }
 
   /// What is left to those who may outlive the store, made when it is first needed.
   ///
   /// That of a store that has ended is that of an ended one from the first: whoever winds the store up
   /// has said so before it looks for a legacy, and here it is asked behind the making of one.
-  @usableFromInline
+  @inlinable
   func legacy(of store: Store<R>) -> Legacy<R> {
-    let (legacy, isNew) = left.withLock { left in
-      let isNew = left == nil
-      let legacy = left ?? Legacy(of: store)
-      left = legacy
-      return (legacy, isNew)
-    }
-    if isNew, store.hasEnded { unsafe legacy.keep(store.state) }
+    if let legacy = existingLegacy { return legacy }
+    let made = anyLegacy.storeIfNil(Legacy(of: store))
+    let legacy = unsafe unsafeDowncast(made, to: Legacy<R>.self)
+    if store.hasEnded { unsafe legacy.keep(store.state) }
     return legacy
+  }
+
+  /// Where what waits to be handled lies, made when it is first needed, by any thread.
+  @inlinable var postbox: Postbox<R> {
+    let postbox = anyPostbox.load() ?? anyPostbox.storeIfNil(Postbox<R>())
+    return unsafe unsafeDowncast(postbox, to: Postbox<R>.self)
   }
 }
 

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What a store leaves to those who may outlive it: its last state, and its runtime.
 ///
@@ -8,29 +8,49 @@ final class Legacy<R: Reactor>: Sendable {
   @usableFromInline let runtime: Runtime
   @usableFromInline weak let store: Store<R>?
   /// What its streams tell, where that is not the state itself.
-  private let shown: Shown<R.State>?
-  private let state = Mutex<R.State?>(nil)
+  @usableFromInline let shown: Shown<R.State>?
+  // What follows is not called so by its type, since the end of a generic class, which is not
+  // specialised, would look that up.
+  /// The last state.
+  @usableFromInline let last = Mutex<(any Sendable)?>(nil)
+  /// What was told and is to be taken, where there is a queue for it: an ``EventQueue``.
+  private let told = AtomicLazyReference<any AnyObject & Sendable>()
   private let ended = Latch()
-  /// What was told and is to be taken.
-  @usableFromInline let events: EventQueue<R.Event>
 
-  @usableFromInline
+  @inlinable
   init(of store: Store<R>) {
     runtime = store.runtime
-    events = EventQueue(in: store)
     shown = unsafe store.existingAnnex?.pipes?.shown
     self.store = store
   }
 
   /// The last state, once the store has ended.
-  var lastState: R.State? { state.withLock { $0 } }
+  @inlinable var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
 
   /// Keeps the last state.
+  @inlinable
+  func keep(_ state: R.State) {
+    last.withLock { $0 = state }
+    finish()
+  }
+
   @usableFromInline
-  func keep(_ last: R.State) {
-    state.withLock { $0 = last }
-    events.finish()
+  func finish() {
+    existingEvents?.finish()
     ended.open()
+  }
+
+  private var existingEvents: EventQueue<R.Event>? {
+    told.load().map { unsafe unsafeDowncast($0, to: EventQueue<R.Event>.self) }
+  }
+
+  /// What was told and is to be taken, made when it is first needed, by any thread.
+  ///
+  /// Whoever asks finishes the queue where the store has ended, since the end may not have found it.
+  var events: EventQueue<R.Event> {
+    if let events = existingEvents { return events }
+    let made = told.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
+    return unsafe unsafeDowncast(made, to: EventQueue<R.Event>.self)
   }
 
   /// Waits for the end of the store, or until the waiting task is cancelled.

@@ -68,15 +68,16 @@ extension Store {
   /// Whether the store has ended, from any thread.
   ///
   /// The holder of the role, which may be reducing and have the lock, is the one who writes it.
-  var hasEnded: Bool {
+  @inlinable var hasEnded: Bool {
     if isHolder { return unsafe isEnded }
     return lock.withLock { _ in unsafe isEnded }
   }
 
   /// Whether the store has never needed anything but its state, which is most often so of a screen.
-  var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
+  @inlinable var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
 
   /// Ends a store that has nothing but its state, of which nothing is to be wound up.
+  @inlinable
   func endBare() {
     lock.withLock { _ in
       unsafe isEnded = true

@@ -13,10 +13,15 @@ extension Store {
   }
 
   /// Tells that the store has ended with nothing left open.
-  @usableFromInline
+  @inlinable
   func endTrace(_ annex: Annex<R>) {
-    forgetTakers(annex)
     unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
+    if unsafe isWatched { endWatching(annex) }
+  }
+
+  @usableFromInline
+  func endWatching(_ annex: Annex<R>) {
+    forgetTakers(annex)
     trace(.storeEnded)
   }
 

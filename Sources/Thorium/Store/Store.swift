@@ -135,6 +135,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
   /// and observers are released. What is sent afterwards changes nothing and is reported. While
   /// the store handles something the end waits its turn in the mailbox.
+  @inlinable
   public func end() {
     guard isBare, takeRole() else { return submit(.end) }
     if isBare { endBare() } else { handle(.end) }

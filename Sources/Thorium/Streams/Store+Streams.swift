@@ -55,7 +55,7 @@ extension Store {
     let backlog = Backlog<Value>(limit: limit, overload: overload)
     return StoreStream(listening: { [weak self] in
       guard let self else { return nil }
-      let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", in: self)
+      let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", R.self, in: runtime)
       let seen = PulseReading(pulse(shown?.state ?? currentState), into: reading)
       let subscription = subscribe(
         Observer(
@@ -93,7 +93,7 @@ extension Store {
     let legacy = needAnnex().legacy(of: self)
     return StoreStream(listening: { [weak self] in
       guard let self else { return (LateReading(legacy) { $0 }, nil) }
-      let reading = BacklogReading(backlog, of: "states", in: self)
+      let reading = BacklogReading(backlog, of: "states", R.self, in: runtime)
       let subscription = subscribe(
         Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
       )

@@ -68,7 +68,7 @@ public struct Emitter<R: Reactor>: Sendable {
   ///
   /// A body that outlives its store may, in the instant in which the store is released, read the
   /// reactor's initial state.
-  public var currentState: R.State {
+  @inlinable public var currentState: R.State {
     switch target {
     case .run(let run): run.currentState
     case .outlet(let outlet): outlet.currentState

@@ -10,28 +10,7 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let legacy: Legacy<R>
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
-  @usableFromInline let work = Mutex(Work())
-
-  /// What ends with the body.
-  @usableFromInline
-  struct Work: Sendable {
-    @usableFromInline var task: Task<Void, Never>?
-    /// Whoever waits for something in the name of the body, in whichever task.
-    @usableFromInline var waits: [ObjectIdentifier: @Sendable () -> Void]?
-    @usableFromInline var isOver = false
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    mutating func end() -> Self {
-      defer {
-        self = Self()
-        isOver = true
-      }
-      return self
-    }
-  }
+  @usableFromInline let work = Mutex(RunningWork())
 
   @inlinable
   init(_ id: WorkID, name: String?, _ reactor: R, _ legacy: Legacy<R>) {
@@ -72,7 +51,7 @@ final class Run<R: Reactor>: Sendable {
   }
 
   /// The state of the store now, or the last one that it had.
-  var currentState: R.State {
+  @inlinable var currentState: R.State {
     store?.currentState ?? legacy.lastState ?? reactor.initialState
   }
 
@@ -97,5 +76,28 @@ final class Run<R: Reactor>: Sendable {
     let ended = work.withLock { $0.end() }
     ended.task?.cancel()
     for cancel in (ended.waits ?? [:]).values { cancel() }
+  }
+}
+
+/// What ends with a body.
+///
+/// It stands apart from ``Run``, whose end would look up its type otherwise.
+@usableFromInline
+struct RunningWork: Sendable {
+  @usableFromInline var task: Task<Void, Never>?
+  /// Whoever waits for something in the name of the body, in whichever task.
+  @usableFromInline var waits: [ObjectIdentifier: @Sendable () -> Void]?
+  @usableFromInline var isOver = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func end() -> Self {
+    defer {
+      self = Self()
+      isOver = true
+    }
+    return self
   }
 }

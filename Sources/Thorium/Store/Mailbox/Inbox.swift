@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What waits in a store's inbox.
 @usableFromInline
 enum Input<R: Reactor>: Sendable {
@@ -64,6 +66,15 @@ struct Inbox<R: Reactor>: Sendable {
     isShared = false
     isReported = false
   }
+}
+
+/// Where the inbox of a store lies.
+@usableFromInline
+final class Postbox<R: Reactor>: Sendable {
+  @usableFromInline let inbox = Mutex(Inbox<R>())
+
+  @inlinable
+  init() {}
 }
 
 /// What was taken out of an inbox to be handled.

@@ -81,7 +81,7 @@ extension Store {
   @inline(never)
   func enqueue(_ input: Input<R>) {
     let isForeign = !isHolder
-    let reception: Reception<R> = needAnnex().inbox.withLock { inbox in
+    let reception: Reception<R> = needAnnex().postbox.inbox.withLock { inbox in
       while role.load(ordering: .relaxed) != Role.called {
         if takeRole() { return .isOurs }
         if call(from: Role.taken) { break }
@@ -129,7 +129,7 @@ extension Store {
       holder.store(currentThread(), ordering: .relaxed)
       unsafe annex.isDraining = true
       if batch.isEmpty {
-        annex.inbox.withLock { inbox in
+        annex.postbox.inbox.withLock { inbox in
           inbox.empty(into: &batch)
           role.store(Role.taken, ordering: .relaxed)
         }

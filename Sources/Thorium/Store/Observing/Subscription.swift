@@ -35,6 +35,7 @@ protocol Observed: AnyObject, Sendable {
 extension Store: Observed {
   @usableFromInline
   func forget(_ interest: Interest) {
-    submit(.unobserve(interest))
+    // The end has released all observers.
+    if !hasEnded { submit(.unobserve(interest)) }
   }
 }

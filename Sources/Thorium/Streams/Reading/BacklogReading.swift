@@ -18,16 +18,17 @@ final class BacklogReading<Element: Sendable>: Reading {
   private let isShared: Bool
 
   @usableFromInline
-  init<R: Reactor>(
+  init(
     _ backlog: Backlog<Element>,
     of source: String,
-    in store: Store<R>,
+    _ reactor: Any.Type,
+    in runtime: Runtime,
     isShared: Bool = false
   ) {
     memory = Mutex(Memory(backlog: backlog))
-    runtime = store.runtime
+    self.runtime = runtime
     self.source = source
-    reactor = R.self
+    self.reactor = reactor
     self.isShared = isShared
   }
 

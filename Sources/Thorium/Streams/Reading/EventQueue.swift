@@ -14,11 +14,11 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   private let takers = Mutex<[Taker]>([])
   private let reportUntaken: @Sendable (_ count: Int) -> Void
 
-  init<R: Reactor>(in store: Store<R>) where R.Event == Event {
-    let limits = store.runtime.limits
+  init<R: Reactor>(of reactor: R.Type, in runtime: Runtime) where R.Event == Event {
+    let limits = runtime.limits
     let backlog = Backlog<Event>(limit: limits.events, overload: limits.eventOverload)
-    kept = BacklogReading(backlog, of: "events", in: store, isShared: true)
-    reportUntaken = { [runtime = store.runtime] count in
+    kept = BacklogReading(backlog, of: "events", reactor, in: runtime, isShared: true)
+    reportUntaken = { count in
       runtime.report(.untaken(count: count, reactor: "\(R.self)"))
     }
   }
