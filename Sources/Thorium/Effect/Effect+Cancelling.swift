@@ -28,31 +28,44 @@ extension Effect {
 /// The name under which effects of one store are cancelled.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The value with its hash, which is asked for more often than ids are made.
-  private final class Content: Sendable {
-    let base: any Hashable & Sendable
-    let hash: Int
+  @usableFromInline
+  final class Content: Sendable {
+    @usableFromInline let base: any Hashable & Sendable
+    /// The same value where it is a text, as most ids are, which is compared sooner.
+    @usableFromInline let text: String?
+    @usableFromInline let hash: Int
 
+    @inlinable
     init(_ base: some Hashable & Sendable) {
       self.base = base
-      hash = AnyHashable(base).hashValue
+      text = base as? String
+      hash = text?.hashValue ?? AnyHashable(base).hashValue
+    }
+
+    @inlinable
+    func isEqual(to other: Content) -> Bool {
+      if hash != other.hash { return false }
+      if let text, let other = other.text { return text == other }
+      return AnyHashable(base) == AnyHashable(other.base)
     }
   }
 
-  private let content: Content
+  @usableFromInline let content: Content
 
   /// Wraps the value that an effect was given as its id.
+  @inlinable
   public init(_ base: some Hashable & Sendable) {
     content = Content(base)
   }
 
   /// Tells whether both wrap the same value.
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.content === right.content
-      || left.content.hash == right.content.hash
-        && AnyHashable(left.content.base) == AnyHashable(right.content.base)
+    left.content === right.content || left.content.isEqual(to: right.content)
   }
 
   /// Hashes the value that it wraps.
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(content.hash)
   }

@@ -34,6 +34,7 @@ extension Effect {
   ///   - policy: What becomes of it.
   ///   - id: The id, which belongs to one store.
   /// - Returns: An effect that is over when it has run, or was dropped.
+  @inlinable
   public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
     let key = EffectID(id)
     return switch policy {

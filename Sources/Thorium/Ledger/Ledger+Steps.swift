@@ -47,19 +47,15 @@ extension Ledger {
       keyed[id, default: []].append(place)
       lines[id, default: []].append(place)
       if scopes(of: id, around: place) > 0 { callNext(in: id) }
-    case .lined(let id, let inner):
-      agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, inner)), under: parent))
-    case .droppable(let id, let inner):
-      let keyed = Effect(.keyed(id, cancelInFlight: false, inner))
-      let isDropped = isInFlight(id, outside: parent)
-      agenda.append(isDropped ? drop(under: parent) : .begin(keyed, under: parent))
+    case .droppable(let id, _) where isInFlight(id, outside: parent):
+      agenda.append(drop(under: parent))
     case .throttled(let id, let interval, let latest, let inner):
       return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where isInFlight(id, outside: parent):
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
       cancel(inFlight(id, outside: parent), by: .replaced(id.asked))
-    case .keyed(let id, _, let inner):
+    case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
       keyed[id, default: []].append(scope)
       agenda.append(.begin(inner, under: scope))

@@ -118,6 +118,7 @@ struct WorkTree<Value: Sendable>: Sendable {
   @inlinable
   mutating func fill(_ id: WorkID, _ entry: consuming Entry) {
     if id.slot == entries.count {
+      if entries.isEmpty { entries.reserveCapacity(4) }
       entries.append(entry)
     } else {
       let slot = free.popLast()
