@@ -93,9 +93,9 @@ public struct StoreLife<R: Reactor>: SubjectLife {
   /// remember anything.
   public var isWhole: Bool { isGiven && store.isWhole }
 
-  /// Ends the store.
+  /// Ends the store, and with it the subscription.
+  @inlinable
   public func end() {
-    subscription.cancel()
     store.end()
   }
 }

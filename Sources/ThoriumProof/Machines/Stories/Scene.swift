@@ -51,7 +51,7 @@ extension Property {
     if let telling { note = { telling.note($0, life.state, in: simulation) } }
     return Scene(
       hash: { watch.property.hash(life.state) },
-      identity: { modelling == nil && life.isWhole ? watch.property.identity(life.state) : nil },
+      identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
       act: { () throws(Rejection) -> Bool in try watch.act(on: life, telling) },
       rest: rest,
       note: note,

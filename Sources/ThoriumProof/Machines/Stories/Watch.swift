@@ -19,14 +19,17 @@ extension Simulation {
 final class Watch<S: Subject>: Sendable {
   @usableFromInline let property: Property<S>
   @usableFromInline let simulation: Simulation
-  private let model: Mutex<(any ModelProtocol<S.State, S.Action>)?>
+  /// What the subject is compared with, where it is.
+  @usableFromInline let model: Model<S>?
 
-  @usableFromInline
+  @inlinable
   init(_ property: Property<S>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
-    model = Mutex(property.modelling?())
+    model = property.modelling.map { Model($0()) }
   }
+
+  @inlinable var hasModel: Bool { model != nil }
 
   /// Looks at a state, which may be one between two others.
   @inlinable
@@ -46,7 +49,7 @@ final class Watch<S: Subject>: Sendable {
     } else {
       sendWatched(action, to: life)
     }
-    if property.modelling != nil { take(action) }
+    model?.take(action)
     return true
   }
 
@@ -82,15 +85,31 @@ final class Watch<S: Subject>: Sendable {
     }
   }
 
-  @usableFromInline
-  func take(_ action: S.Action) {
-    model.withLock { $0?.take(action) }
-  }
-
   /// Looks at a state in which nothing runs any more.
-  @usableFromInline
+  @inlinable
   func rest(in state: S.State) {
     for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
-    if let model = model.withLock({ $0 }), !model.agrees(with: state) { simulation.breaks("model") }
+    if let model, !model.agrees(with: state) { simulation.breaks("model") }
+  }
+}
+
+/// The simpler machine of one story.
+@usableFromInline
+final class Model<S: Subject>: Sendable {
+  private let content: Mutex<any ModelProtocol<S.State, S.Action>>
+
+  @usableFromInline
+  init(_ model: any ModelProtocol<S.State, S.Action>) {
+    content = Mutex(model)
+  }
+
+  @usableFromInline
+  func take(_ action: S.Action) {
+    content.withLock { $0.take(action) }
+  }
+
+  @usableFromInline
+  func agrees(with state: S.State) -> Bool {
+    content.withLock { $0 }.agrees(with: state)
   }
 }
