@@ -39,6 +39,8 @@ package struct Campaign: Sendable {
   private(set) var first: [Preset]
   /// Failures that were met on the way to another.
   private var waiting: [Attempt] = []
+  /// How many choices the longest case has so far that was run.
+  private var room = 0
   /// The source that was handed out last.
   private(set) var asked = Preset([])
 
@@ -111,7 +113,7 @@ package struct Campaign: Sendable {
   /// The source of a sketch of the case that is asked for, where a sketch may do.
   var sketch: Source? {
     guard case .generating = phase, case .plain = asked.rest else { return nil }
-    return Source(asked, keepsParts: false)
+    return Source(asked, keepsParts: false, room: room)
   }
 
   /// Notes that a sketch has passed.
@@ -191,6 +193,7 @@ package struct Campaign: Sendable {
   ///   - isKnown: Whether it did not run, since what comes of it was known.
   mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
     if !isKnown { report.count(attempt) }
+    room = max(room, attempt.choices.count)
     switch phase {
     case .generating:
       if !history.isFull || attempt.failure != nil { history.note(attempt, of: asked) }
@@ -225,6 +228,7 @@ package struct Campaign: Sendable {
     }
     let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
     if settings.replay == nil {
+      history.drawGraph()
       phase = .shrinking(shrinker)
     } else {
       settle(shrinker, attempt, reruns: 0)

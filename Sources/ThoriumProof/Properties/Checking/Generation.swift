@@ -11,8 +11,10 @@ struct Generation: Sendable {
   private var fruitless = 0
   /// How many of the last cases were known.
   private var repeated = 0
-  /// How often each state was seen, the choices that led to it first, and the how manieth it is.
-  private var seen: [Int: (count: Int, way: [Int], place: Int)] = [:]
+  /// How often each state was seen, and the choices that led to it first.
+  private var seen: [(count: Int, way: [Int])] = []
+  /// The place of each state, by its hash.
+  private var places: [Int: Int] = [:]
 
   /// Whether stories can be sketched.
   var sketches = false
@@ -49,7 +51,7 @@ struct Generation: Sendable {
   /// The choices that lead to where a case is to go on at random.
   private mutating func way() -> [Int] {
     guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
-    return seen.values.min { ($0.count, $0.place) < ($1.count, $1.place) }?.way ?? []
+    return seen.min { $0.count < $1.count }?.way ?? []
   }
 
   mutating func note(_ attempt: Attempt, isKnown: Bool) {
@@ -57,11 +59,12 @@ struct Generation: Sendable {
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }
     for mark in attempt.marks {
-      if seen[mark.hash] == nil {
-        if seen.count >= Self.mostStates { continue }
-        seen[mark.hash] = (0, attempt.choices[..<mark.count].map(\.value), seen.count)
+      if let place = places[mark.hash] {
+        seen[place].count += 1
+      } else if seen.count < Self.mostStates {
+        places[mark.hash] = seen.count
+        seen.append((1, attempt.choices[..<mark.count].map(\.value)))
       }
-      seen[mark.hash]?.count += 1
     }
   }
 }

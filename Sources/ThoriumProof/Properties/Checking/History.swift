@@ -2,7 +2,8 @@
 struct History: Sendable {
   private(set) var tree = CaseTree()
   private(set) var attempts: [Attempt] = []
-  private(set) var graph = StateGraph()
+  /// The ways that stories went, from when they are asked for on.
+  private(set) var graph: StateGraph?
   private var known: [Preset: Int] = [:]
   /// The place of the first choice that another run from the same choices made otherwise.
   private(set) var divergence: Int?
@@ -24,7 +25,15 @@ struct History: Sendable {
     if isCut || given.joint != nil { known[given] = attempts.count }
     count += attempt.choices.count
     attempts.append(attempt)
-    graph.note(attempt)
+    graph?.note(attempt)
+  }
+
+  /// Draws the ways that stories went, since a failure is to be made simpler.
+  mutating func drawGraph() {
+    if graph != nil { return }
+    var graph = StateGraph()
+    for attempt in attempts { graph.note(attempt) }
+    self.graph = graph
   }
 
   /// The simplest choices that lead to what has not run.

@@ -2,15 +2,16 @@ extension Pass {
   /// Comes to the state in which a story fails by the simplest way that any story went.
   static let shortcuts = Pass(name: "shortcuts") { bench, position throws(Unknown) in
     let best = bench.best
-    guard position == 0, let first = best.marks.first, let start = bench.graph.place(of: first)
+    guard position == 0, let graph = bench.graph, let first = best.marks.first,
+      let start = graph.place(of: first)
     else { return nil }
-    let ways = bench.graph.ways(from: start)
+    let ways = graph.ways(from: start)
     let prefix = best.values[..<first.count]
-    var stories = bench.graph.endings[bench.name, default: []].compactMap { ending in
+    var stories = graph.endings[bench.name, default: []].compactMap { ending in
       ways[ending.place].map { $0 + ending.step }
     }
     for mark in best.marks.dropFirst() {
-      guard let place = bench.graph.place(of: mark), let way = ways[place] else { continue }
+      guard let place = graph.place(of: mark), let way = ways[place] else { continue }
       stories.append(way + StateGraph.Way(best.choices[mark.count...]))
     }
     let whole = StateGraph.Way(best.choices[first.count...])

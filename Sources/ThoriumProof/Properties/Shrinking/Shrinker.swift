@@ -96,7 +96,7 @@ struct Bench {
   private let history: History
 
   /// The ways that stories went.
-  var graph: StateGraph { history.graph }
+  var graph: StateGraph? { history.graph }
 
   init(_ best: Attempt, _ name: String, _ history: History, _ odometer: [Int]) {
     self.odometer = odometer
