@@ -12,6 +12,8 @@ public struct Source: Sendable {
   private let given: Preset
   /// Whether the parts are noted, and what was reached; a sketch does without.
   private let keepsParts: Bool
+  /// Whether what is not given is drawn at random.
+  private let isRandom: Bool
   /// How many of the choices that are given were taken.
   private var taken = 0
   /// Behind which of them none is taken for now.
@@ -32,19 +34,21 @@ public struct Source: Sendable {
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
-  init(_ given: Preset, keepsParts: Bool = true) {
+  init(_ given: Preset, keepsParts: Bool = true, room: Int = 0) {
     self.given = given
     self.keepsParts = keepsParts
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
       self.size = size
+      isRandom = true
     case .nothing, .simplest:
       random = SplitMix64(seed: 0)
       size = 0
+      isRandom = false
     }
     limit = given.values.count
-    choices.reserveCapacity(max(given.values.count, 32))
+    choices.reserveCapacity(max(given.values.count, room, 32))
   }
 
   init(_ values: [Int] = [], rest: Preset.Rest = .simplest) {
@@ -65,6 +69,9 @@ public struct Source: Sendable {
   }
 
   /// Draws a number: what is given, if that is possible here.
+  ///
+  /// It is inlined, so that what makes it at random is: most of a story is drawn here.
+  @inline(__always)
   mutating func choose(
     _ lower: Int,
     _ upper: Int,
@@ -72,7 +79,12 @@ public struct Source: Sendable {
     as role: Choice.Role = .value,
     _ makeRandom: (inout SplitMix64) -> Int
   ) throws(Rejection) -> Int {
-    try choose(lower, upper, simplest: simplest, as: role) { random, _ in makeRandom(&random) }
+    let given = try takeGiven(lower, upper, simplest: simplest, as: role)
+    let value = given ?? makeRandom(&random)
+    choices.append(
+      Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
+    )
+    return value
   }
 
   /// Draws a number that may be like one that was drawn before.
@@ -83,33 +95,37 @@ public struct Source: Sendable {
     as role: Choice.Role = .value,
     _ makeRandom: (inout SplitMix64, [Choice]) -> Int
   ) throws(Rejection) -> Int {
-    let value: Int
-    if taken < limit {
-      let wanted = given.values[taken]
-      taken += 1
-      value = wanted >= lower && wanted <= upper ? wanted : simplest
-    } else {
-      switch rest {
-      case .nothing where lower < upper && role != .turn && role != .preemption:
-        throw .exhausted
-      case .nothing, .simplest: value = simplest
-      case .random, .plain:
-        if let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
-          value = wanted
-        } else {
-          value = lower == upper ? lower : makeRandom(&random, choices)
-        }
-      }
-    }
+    let given = try takeGiven(lower, upper, simplest: simplest, as: role)
+    let value = given ?? makeRandom(&random, choices)
     choices.append(
       Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
     )
     return value
   }
 
-  /// What is drawn where no choice is given, which within the joint is something always.
-  private var rest: Preset.Rest {
-    limit < given.values.count && given.rest == .nothing ? .simplest : given.rest
+  /// Takes the number that is given, or the only one that is possible, or answers that it is to be made
+  /// at random.
+  private mutating func takeGiven(
+    _ lower: Int,
+    _ upper: Int,
+    simplest: Int,
+    as role: Choice.Role
+  ) throws(Rejection) -> Int? {
+    if taken < limit {
+      let wanted = given.values[taken]
+      taken += 1
+      return wanted >= lower && wanted <= upper ? wanted : simplest
+    }
+    if isRandom {
+      if !echo.isEmpty, let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
+        return wanted
+      }
+      return lower == upper ? lower : nil
+    }
+    // Within the joint what is not given is the simplest always.
+    let isShort = given.rest == .nothing && limit == given.values.count && lower < upper
+    if isShort && role != .turn && role != .preemption { throw .exhausted }
+    return simplest
   }
 
   /// Draws a part of the case.

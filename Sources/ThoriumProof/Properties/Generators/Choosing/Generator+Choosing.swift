@@ -18,7 +18,7 @@ extension Generator {
       "A generator that is drawn from has a weight of at least 1."
     )
     if weighted.count == 1 { return weighted[0].1 }
-    let weights = weighted.map { UInt64($0.0) }
+    let weights = Weights(weighted.map { $0.0 })
     let generators = weighted.map { $0.1 }
     return Generator(isPlain: false) { source throws(Rejection) in
       try source.draw(generators[try source.choosePlace(weights)])
@@ -31,16 +31,11 @@ extension Source {
   ///
   /// It stands apart from the generators, so that it is the same code for all types of values.
   @usableFromInline
-  mutating func choosePlace(_ weights: [UInt64]) throws(Rejection) -> Int {
-    if weights.isEmpty { throw .unwanted }
-    return try choose(0, weights.count - 1, simplest: 0, as: .branch) { random in
-      var rest = random.next() % weights.reduce(0, +)
-      var place = 0
-      while rest >= weights[place] {
-        rest -= weights[place]
-        place += 1
-      }
-      return place
+  mutating func choosePlace(_ weights: Weights) throws(Rejection) -> Int {
+    let count = weights.count
+    if count == 0 { throw .unwanted }
+    return try choose(0, count - 1, simplest: 0, as: .branch) {
+      weights.place(amongFirst: count, &$0)
     }
   }
 }

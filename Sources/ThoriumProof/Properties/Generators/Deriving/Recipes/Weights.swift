@@ -1,7 +1,11 @@
 /// How often to draw each of several, relative to the others.
+@usableFromInline
 struct Weights: Sendable {
   private let sums: [Int]
 
+  var count: Int { sums.count }
+
+  @usableFromInline
   init(_ weights: [Int]) {
     var total = 0
     sums = weights.map { weight in
