@@ -1,4 +1,6 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+import ThoriumProof
+
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
 /// The executors that stand before those of the process.
@@ -17,6 +19,7 @@ enum Executors: ExecutorFactory {
     // The process makes its own executors when they are first asked for, which is here; after that it
     // makes none that would replace these.
     _ = (pool, main)
+    SimulatedExecutor.timeJobs()
     _createExecutors(factory: Executors.self)
   }
 }

@@ -103,7 +103,11 @@ struct ReadyQueue: Sendable {
   }
 
   private mutating func compact() {
-    entries.removeFirst(head)
+    if head == entries.count {
+      entries.removeAll(keepingCapacity: true)
+    } else {
+      entries.removeFirst(head)
+    }
     head = 0
   }
 }

@@ -17,8 +17,8 @@ public final class SimulatedExecutor: TaskExecutor {
     var limit = Int.max
     /// The task of the first job that came from another thread; 0 is nobody's.
     var intruder: Int?
-    /// When the job began that runs, on a clock of the wall.
-    var jobBegan = ContinuousClock.now
+    /// When the job began that runs, on a clock of the wall, where jobs are timed.
+    var jobBegan: ContinuousClock.Instant?
     var roundedSleeps = RoundedSleeps()
     /// Whether the simulation is over, so that nothing runs any more.
     var isClosed = false
@@ -26,6 +26,8 @@ public final class SimulatedExecutor: TaskExecutor {
     var isWoken = false
     var isWaiting = false
   }
+
+  private static let timesJobs = Atomic(false)
 
   private let state: Mutex<State>
   /// Signalled once for each time that a waiter was found, so that no signal is left over; in a
@@ -132,10 +134,13 @@ extension SimulatedExecutor {
   /// The sleeps on clocks of the wall.
   var roundedSleeps: RoundedSleeps { state.withLock(\.roundedSleeps) }
 
+  /// Has jobs timed, since sleeps may come whose lengths a clock of the wall tells.
+  package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
+
   /// Notes a sleep whose length was told by a clock of the wall, in this job.
   package func noteRoundedSleep() {
     let now = ContinuousClock.now
-    state.withLock { $0.roundedSleeps.note($0.jobBegan.duration(to: now)) }
+    state.withLock { $0.roundedSleeps.note($0.jobBegan.map { $0.duration(to: now) } ?? .zero) }
   }
 
   /// Whether anything is ready to run.
@@ -164,12 +169,12 @@ extension SimulatedExecutor {
 
   func run(_ entry: ReadyQueue.Entry) {
     if let clock {
-      let now = ContinuousClock.now
+      let now = Self.timesJobs.load(ordering: .relaxed) ? ContinuousClock.now : nil
       state.withLock { state in
         state.jobBegan = now
         state.course.note(entry)
       }
-      if entry.kind != .yield { journal?.step(entry.task, at: clock.now.offset) }
+      if let journal, entry.kind != .yield { journal.step(entry.task, at: clock.now.offset) }
     }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())

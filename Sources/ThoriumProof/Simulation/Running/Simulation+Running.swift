@@ -24,7 +24,7 @@ extension Simulation {
   /// Runs a scenario to its verdict.
   func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
     executor.enter {
-      Task(name: "scenario", executorPreference: executor) {
+      Task(name: journal.map { _ in "scenario" }, executorPreference: executor) {
         do {
           try await scenario(self)
           self.give(.completed)

@@ -135,12 +135,9 @@ public final class Simulation: Sendable {
 
   /// Lets those go on who wait for nothing else to run.
   func wakeIdlers() -> Bool {
-    let woken = idlers.withLock { idlers in
-      defer { idlers = [] }
-      return idlers
-    }
-    for idler in woken { idler.resume() }
-    return !woken.isEmpty
+    let count = idlers.withLock(\.count)
+    for _ in 0..<count { idlers.withLock { $0.removeFirst() }.resume() }
+    return count > 0
   }
 }
 
