@@ -1,27 +1,21 @@
 import Synchronization
-public import Thorium
+import Thorium
 public import ThoriumProof
 
-/// A random program of flows, and persons who disturb it, of which nothing may be left in the end.
+/// A random program of flows, and persons and links that disturb it, of which nothing may be left in the
+/// end.
 ///
 ///     let tally = JourneyTally()
 ///     try explore(.random(1_000)) { try await Journey(tally).run(in: $0) }
 ///     tally["finished"]   // how often a flow has ended so
 public struct Journey: Sendable {
-  /// What somebody else does while it goes on: links, for instance.
-  public typealias Passenger = @Sendable (Navigator, Simulation) async -> Void
-
   private let tally: JourneyTally
-  private let passenger: Passenger?
 
   /// Creates a journey.
   ///
-  /// - Parameters:
-  ///   - tally: Counts what is reached.
-  ///   - passenger: What somebody else does meanwhile.
-  public init(_ tally: JourneyTally, with passenger: Passenger? = nil) {
+  /// - Parameter tally: Counts what is reached.
+  public init(_ tally: JourneyTally) {
     self.tally = tally
-    self.passenger = passenger
   }
 
   /// Makes one journey, and looks at all laws on the way and in the end.
@@ -60,9 +54,9 @@ public struct Journey: Sendable {
         group.addTask(name: "person \(number)") {
           await Person(navigator: navigator, book: book).act()
         }
-      }
-      if let passenger {
-        group.addTask(name: "passenger") { await passenger(navigator, simulation) }
+        group.addTask(name: "links \(number)") {
+          await LinkSender(navigator: navigator, book: book).act()
+        }
       }
       if simulation.draw(0...7) == 0 { group.addTask(name: "end") { root.cancel("enough") } }
     }
@@ -75,6 +69,7 @@ public struct Journey: Sendable {
     try simulation.require(navigator.tree.description.isEmpty, "left: \(navigator.tree)")
     try simulation.require(navigator.navigation.places.isEmpty, "left: \(navigator.navigation)")
     try book.check(navigator)
+    try book.checkLinks()
     try simulation.require(book.atWork.isEmpty, "no ending of \(book.atWork.sorted())")
     return Weak(navigator: navigator)
   }
@@ -107,6 +102,10 @@ public final class JourneyTally: Sendable {
     "screens went with their tabs", "several screens went at once", "a swipe was finished",
     "a swipe was cancelled", "a screen said no", "a question was asked", "a question was answered",
     "refused: under way", "refused: presents already", "refused: the flow has ended",
-    "a transition took time", "a flow began nothing",
+    "a transition took time", "a flow began nothing", "a flow let a link go",
+    "link: completed", "link: invalid", "link: refused", "link: flowEnded", "link: screenRemoved",
+    "link: failed", "link: timedOut", "link: replaced", "link: cancelled",
+    "link: stopped behind some steps", "link: a person said no", "link: waited for a flow",
+    "link: came during a transition",
   ]
 }

@@ -4,16 +4,22 @@ import ThoriumProof
 
 /// Where a journey is shown: it keeps book of what came and went, and fails it where that is wrong.
 final class JourneyBook: Stage {
-  fileprivate struct Content {
+  struct Content {
     var made = 0
     var shown: [Navigation.Place] = []
     var gone: Set<Navigation.Place.ID> = []
     var atWork: Set<String> = []
     var hasEnded: Set<String> = []
     var flows: [WeakFlow] = []
+    /// How many transitions run.
+    var transitions = 0
+    /// When the link was opened in which there is a name.
+    var opened: [String: Duration] = [:]
+    var openedLinks = 0
+    var reports: [LinkReport] = []
   }
 
-  fileprivate struct WeakFlow: Sendable {
+  struct WeakFlow: Sendable {
     weak let flow: Flow<Int>?
   }
 
@@ -24,6 +30,11 @@ final class JourneyBook: Stage {
   init(_ simulation: Simulation, _ tally: JourneyTally) {
     self.simulation = simulation
     self.tally = tally
+  }
+
+  @discardableResult
+  func edit<Answer: Sendable>(_ body: (inout Content) -> Answer) -> Answer {
+    content.withLock { body(&$0) }
   }
 
   /// The names of the flows that have begun and not ended.
@@ -86,7 +97,11 @@ final class JourneyBook: Stage {
   func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? {
     guard draw(0...3) == 0 else { return nil }
     tally.count("a transition took time")
-    return { [simulation] in try? await simulation.clock.sleep(for: .milliseconds(350)) }
+    return { [self] in
+      edit { $0.transitions += 1 }
+      try? await simulation.clock.sleep(for: .milliseconds(350))
+      edit { $0.transitions -= 1 }
+    }
   }
 
   /// What is stored is what is at work, and what is shown is what was told.

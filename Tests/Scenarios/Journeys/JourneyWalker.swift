@@ -6,16 +6,24 @@ struct Walker: Coordinator {
   let book: JourneyBook
   let depth: Int
   let flowName: String
+  /// The step of a link that has led here, if one has.
+  let link: String?
+  let isBroken: Bool
 
-  init(book: JourneyBook, depth: Int) {
+  init(book: JourneyBook, depth: Int, link: String? = nil, isBroken: Bool = false) {
     self.book = book
     self.depth = depth
+    self.link = link
+    self.isBroken = isBroken
     flowName = book.name("F")
   }
 
   func start(in flow: Flow<Int>) async throws -> Int {
     book.noteBegun(flow)
+    if let link { book.noteBegun(for: link) }
+    if isBroken { throw JourneyBook.Wrong(description: "on purpose, at once") }
     var walk = Walk(flow: flow, walker: self)
+    if link != nil, book.draw(0...1) == 0 { walk.answerLinks() }
     for _ in 0..<book.draw(1...6) {
       do {
         try await walk.step()
@@ -39,16 +47,16 @@ struct Stop: Reactor {
 }
 
 /// What a flow has shown and begun so far.
-private struct Walk {
+struct Walk {
   let flow: Flow<Int>
   let walker: Walker
   var screens: [Screen<Stop>] = []
   var children: [Results<Int>] = []
 
-  private var book: JourneyBook { walker.book }
+  var book: JourneyBook { walker.book }
 
   mutating func step() async throws {
-    switch book.draw(0...17) {
+    switch book.draw(0...20) {
     case 0, 1, 2: screens.append(try flow.push(Stop(), as: book.name("S"), back: rule()))
     case 3: screens.append(try flow.present(Stop(), as: book.name("S"), back: rule()))
     case 4...8: try change()
@@ -59,6 +67,8 @@ private struct Walk {
     case 14:
       if flow.yield(book.draw(0...9)) { book.tally.count("a flow yielded") }
     case 15: try await flow.navigator.runtime.clock.sleep(for: .milliseconds(100))
+    case 16: answerLinks()
+    case 17, 18: try await takeLink()
     default: if let screen = screens.last { await screen.removed() }
     }
   }

@@ -2,10 +2,10 @@ import Scenarios
 import Testing
 import ThoriumProof
 
-/// Random programs of flows and persons, under random schedules.
+/// Random programs of flows, persons and links, under random schedules.
 struct JourneyTests {
   @Test
-  func `N1, N2, N3, N4, N5, N6: of random programs nothing is told twice, and nothing is left`()
+  func `N1, N2, N3, N4, N5, N6, N7, E6: random programs tell nothing twice and leave nothing`()
     throws
   {
     let tally = JourneyTally()
