@@ -69,7 +69,7 @@ extension Navigator {
     _ expected: [Navigation.Place]?
   ) throws(Refusal) -> Foresight {
     try change { (model) throws(Refusal) in
-      try check(gesture, isAnswer: expected != nil, in: model)
+      try check(gesture.operation, isAnswer: expected != nil, in: model)
       if model.rules == 0, expected == nil {
         return .done(try perform(gesture, in: &model))
       }
@@ -80,12 +80,42 @@ extension Navigator {
     }
   }
 
+  /// Why what a person would do is refused now, by a rule of a screen too; nothing is done.
+  ///
+  /// A screen that asks a question first refuses nothing.
+  package func refusal(
+    of operation: NavigationChange.Operation,
+    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
+  ) -> Refusal? {
+    do throws(Refusal) {
+      let asked = try change { (model) throws(Refusal) in
+        try check(operation, isAnswer: false, in: model)
+        var navigation = model.navigation
+        return model.rules(of: try navigation.innermost(removal), butOf: [])
+      }
+      for (_, screen) in asked {
+        switch screen.back?() ?? .allowed {
+        case .allowed: continue
+        case .refused(let refusal): return refusal
+        case .asks: return nil
+        }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Refuses what a person cannot do now: before rules are asked, and behind them once more.
   ///
   /// What an answer does is not refused because of other questions, which lie beneath it.
-  private func check(_ gesture: Gesture, isAnswer: Bool, in model: Model) throws(Refusal) {
+  private func check(
+    _ operation: NavigationChange.Operation,
+    isAnswer: Bool,
+    in model: Model
+  ) throws(Refusal) {
     if !isAnswer, !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
-    try checkIsFree(for: gesture.operation, in: model)
+    try checkIsFree(for: operation, in: model)
   }
 
   /// Does it, if it removes what was foreseen.
@@ -95,7 +125,7 @@ extension Navigator {
     isAnswer: Bool
   ) throws(Refusal) -> [Navigation.Place]? {
     try change { (model) throws(Refusal) in
-      try check(gesture, isAnswer: isAnswer, in: model)
+      try check(gesture.operation, isAnswer: isAnswer, in: model)
       var navigation = model.navigation
       guard try navigation.innermost(gesture.removal) == places else { return nil }
       return try perform(gesture, in: &model)

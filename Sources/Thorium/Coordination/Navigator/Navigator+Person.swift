@@ -116,13 +116,20 @@ extension Navigator {
   /// - Parameter name: What stands on the tab.
   /// - Throws: A ``Refusal`` where no tabs are seen, or none has this name: `no tab maps`.
   public func selectTab(named name: String) throws(Refusal) {
-    try selectTab(name) { hosts, navigation in
-      for host in hosts {
-        if let index = navigation.tabs(of: host)?.index(named: name) {
-          return .init(host: host, index: index)
+    try selectTab(name) { hosts, navigation in navigation.tab(named: name, of: hosts) }
+  }
+
+  /// Why a tab of this name cannot be selected now; nothing is done.
+  package func refusal(ofTab name: String) -> Refusal? {
+    look { model in
+      do throws(Refusal) {
+        _ = try seenTab(name, in: model) { hosts, navigation in
+          navigation.tab(named: name, of: hosts)
         }
+        return nil
+      } catch {
+        return error
       }
-      return nil
     }
   }
 
@@ -131,13 +138,35 @@ extension Navigator {
     _ choose: ([Navigation.Place.ID], Navigation) -> Navigation.Tab.ID?
   ) throws(Refusal) {
     try change { (model) throws(Refusal) in
-      try checkIsFree(for: .selectTab, in: model)
-      let hosts = model.navigation.visibleHosts
-      if hosts.isEmpty { throw "no tabs are shown" }
-      if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
-      guard let tab = choose(hosts, model.navigation) else { throw Refusal("no tab \(name)") }
+      let tab = try seenTab(name, in: model, choose)
       _ = try model.navigation.select(tab)
       noteTabs(.selectTab, of: tab.host, in: &model)
     }
   }
+
+  private func seenTab(
+    _ name: String,
+    in model: Model,
+    _ choose: ([Navigation.Place.ID], Navigation) -> Navigation.Tab.ID?
+  ) throws(Refusal) -> Navigation.Tab.ID {
+    try checkIsFree(for: .selectTab, in: model)
+    let hosts = model.navigation.visibleHosts
+    if hosts.isEmpty { throw "no tabs are shown" }
+    if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+    guard let tab = choose(hosts, model.navigation) else { throw Refusal("no tab \(name)") }
+    return tab
+  }
+}
+
+extension Navigation {
+  /// The tab of a name that the first of some screens has.
+  fileprivate func tab(named name: String, of hosts: [Place.ID]) -> Tab.ID? {
+    for host in hosts {
+      if let index = tabs(of: host)?.index(named: name) { return .init(host: host, index: index) }
+    }
+    return nil
+  }
+
+  /// The tabs that are seen, the innermost first.
+  package var visibleTabs: [Tabs] { visibleHosts.compactMap(tabs) }
 }

@@ -10,6 +10,8 @@ public enum FlowAction: Sendable {
   case dismiss
   /// Drags the topmost screen aside, by so many percent.
   case swipe(Int)
+  /// Selects one of the tabs that are seen, by its name.
+  case tab(String)
   /// Answers the alert that is open, with a choice from 1 on and what is typed into its field.
   case answer(Int, text: String? = nil)
   /// Does something on the topmost screen.
@@ -27,13 +29,15 @@ public struct ScreenAction: Sendable {
 }
 
 extension FlowAction: CustomStringConvertible {
-  /// The action, as a story tells it: `UserList.select(3)`.
+  /// The action, as a story tells it: `UserList.select(3)`, `tab news`.
   public var description: String {
     switch self {
     case .back: "back"
     case .backToRoot: "back to the root"
     case .dismiss: "dismiss"
     case .swipe(let percent): "swipe by \(percent) %"
+    case .tab(let name):
+      "tab \(name.allSatisfy { $0.isLetter || $0.isNumber } ? name : SwiftText.of(name))"
     case .answer(let choice, nil): "answer \(choice)"
     case .answer(let choice, let text?): "answer \(choice) \(SwiftText.of(text))"
     case .send(let action): action.reactor + action.text
@@ -55,8 +59,17 @@ public struct FlowState: Sendable, Hashable {
 
 extension FlowState: CustomStringConvertible {
   /// The screens and the flows: `[UserList > UserDetail], App > UserDetail`; and the alert that is open.
+  ///
+  /// Tabs that are seen stand behind the screens, with what the selected one shows: `[Home] news*  people [Article]`.
   public var description: String {
     let paths = flows.paths.isEmpty ? "no flow" : flows.paths.joined(separator: "; ")
-    return "\(navigation), \(paths)" + (alert.map { ", alert: \($0)" } ?? "")
+    return "\(Self.drawing(of: navigation)), \(paths)" + (alert.map { ", alert: \($0)" } ?? "")
+  }
+
+  private static func drawing(of navigation: Navigation) -> String {
+    guard let tab = navigation.visibleTab, let tabs = navigation.tabs[tab.host] else {
+      return "\(navigation)"
+    }
+    return "\(navigation) \(tabs) \(drawing(of: tabs.all[tab.index].navigation))"
   }
 }

@@ -2,8 +2,9 @@ public import Thorium
 
 /// A coordinator of which stories are told, with the screens that it shows.
 ///
-/// Steps are what a person does: to go back, to dismiss, to swipe, to answer an alert, and the actions of
-/// the topmost screen that ``Property/screen(_:_:)`` names.
+/// Steps are what a person does: to go back, to dismiss, to swipe, to select a tab, to answer an alert,
+/// and the actions of the topmost screen that ``Property/screen(_:_:)`` names. What the navigation, or a
+/// rule of a screen that would go, refuses is no step.
 public struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
 
@@ -54,7 +55,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   /// The screens and the flows.
   public var state: FlowState { stage.state }
 
-  /// Asks the navigation, or the reactor of the topmost screen.
+  /// Asks the navigation and the rules of screens, or the reactor of the topmost screen.
   public func refusal(of action: FlowAction) -> Refusal? {
     let alert = navigator.prompts.alerts.top
     if case .answer(let choice, _) = action {
@@ -62,24 +63,22 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
       return alert.choices.indices.contains(choice - 1) ? nil : "there is no such choice"
     }
     if alert != nil { return .alertIsOpen }
-    var navigation = navigator.navigation
-    do {
-      if case .send(let action) = action {
-        guard let screen = stage.screen(of: navigation.visible) else { return "nothing is shown" }
-        return screen.refusal(action.action)
+    return switch action {
+    case .back:
+      navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.pop() }
+    case .backToRoot:
+      navigator.refusal(of: .popToRoot) { (seen) throws(Refusal) in try seen.popToRoot() }
+    case .dismiss:
+      navigator.refusal(of: .dismiss) { (seen) throws(Refusal) in try seen.dismiss() }
+    case .swipe(let percent):
+      navigator.refusal(of: .pop) { (seen) throws(Refusal) in
+        try seen.swipe(Double(percent) / 100)
       }
-      try navigation.innermost { (seen) throws(Refusal) in
-        switch action {
-        case .back: try seen.pop()
-        case .backToRoot: try seen.popToRoot()
-        case .dismiss: try seen.dismiss()
-        case .swipe(let percent): try seen.swipe(Double(percent) / 100)
-        case .answer, .send: []
-        }
-      }
-      return nil
-    } catch {
-      return error
+    case .tab(let name): navigator.refusal(ofTab: name)
+    case .send(let action):
+      stage.screen(of: navigator.navigation.visible).map { $0.refusal(action.action) }
+        ?? "nothing is shown"
+    case .answer: nil
     }
   }
 
@@ -91,6 +90,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
     case .backToRoot: _ = try? navigator.popToRoot()
     case .dismiss: _ = try? navigator.dismiss()
     case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
+    case .tab(let name): try? navigator.selectTab(named: name)
     case .answer(let choice, let text): try? navigator.answer(choice, text: text)
     case .send(let action): stage.screen(of: navigator.navigation.visible)?.send(action.action)
     }

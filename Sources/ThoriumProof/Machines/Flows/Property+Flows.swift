@@ -1,7 +1,7 @@
 public import Thorium
 
 extension Property where S.Action == FlowAction, S.State == FlowState {
-  /// Says what is done on the screens of a reactor, besides going back, to dismiss and to swipe.
+  /// Says what is done on the screens of a reactor, besides what is done with any.
   ///
   ///     try await falsify(flow: App()) { property in
   ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }
@@ -26,7 +26,7 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
     }
   }
 
-  /// Lets a person go back, dismiss and swipe, where nothing else is said.
+  /// Lets a person go back, dismiss, swipe and select tabs, where nothing else is said.
   package mutating func navigate() {
     if makeActions == nil { actions(in: Self.navigating) }
   }
@@ -34,10 +34,16 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
   /// What a person can do with any screens, or about an alert above them.
   static var navigating: @Sendable (FlowState) -> Generator<FlowAction> {
     let swipes = Generator<Int>.int(0...4).map { FlowAction.swipe($0 * 25) }
-    let operations = Generator<FlowAction>.frequency([
+    let operations: [(Int, Generator<FlowAction>)] = [
       (3, .just(.back)), (1, .just(.backToRoot)), (1, .just(.dismiss)), (1, swipes),
-    ])
-    return { state in state.alert.map(answers) ?? operations }
+    ]
+    let plain = Generator<FlowAction>.frequency(operations)
+    return { state in
+      if let alert = state.alert { return answers(to: alert) }
+      let tabs = state.navigation.visibleTabs.flatMap(\.all)
+      if tabs.isEmpty { return plain }
+      return .frequency(operations + tabs.map { (1, .just(.tab($0.name))) })
+    }
   }
 
   private static func answers(to alert: Alert) -> Generator<FlowAction> {
