@@ -1,6 +1,6 @@
-/// What became of a flow, or of a screen.
+/// What became of a flow, of a screen, of a link or of an alert.
 ///
-/// Each flow and each screen of a navigator has a number of its own there, and ends exactly once.
+/// Each of them has a number of its own in its navigator, and ends exactly once.
 public enum FlowEvent: Sendable {
   /// A flow began; the flow that began it is named, where there is one.
   case flowBegan(Int, name: String, parent: Int?)
@@ -10,6 +10,24 @@ public enum FlowEvent: Sendable {
   case screenBegan(Navigation.Place)
   /// A screen was removed, and its store was told to end.
   case screenEnded(Navigation.Place)
+  /// A link was opened.
+  case linkBegan(Int, Link)
+  /// A link was followed to its end, or has stopped; the report says why.
+  case linkEnded(Int, LinkReport)
+  /// An alert was opened; it is seen while none lies above it.
+  case alertBegan(Int, Alert)
+  /// An alert has closed.
+  case alertEnded(Int, AlertEnding)
+}
+
+/// Why an alert has closed.
+public enum AlertEnding: Sendable, Hashable {
+  /// A person has chosen, from 1 on; what was typed is not told.
+  case answered(Int)
+  /// A flow has hidden it.
+  case hidden
+  /// Nobody waits for an answer any more.
+  case withdrawn
 }
 
 extension FlowEvent: CustomStringConvertible {
@@ -22,6 +40,22 @@ extension FlowEvent: CustomStringConvertible {
     case .flowEnded(let number, let ending): "flow \(number) \(ending)"
     case .screenBegan(let place): "screen \(place.id.rawValue) \(place.name) shown"
     case .screenEnded(let place): "screen \(place.id.rawValue) \(place.name) removed"
+    case .linkBegan(let number, let link): "link \(number) \(link) opened"
+    case .linkEnded(let number, let report): "link \(number) \(report)"
+    case .alertBegan(let number, let alert):
+      "alert \(number) \(alert.title.isEmpty ? alert.message : alert.title) opened"
+    case .alertEnded(let number, let ending): "alert \(number) \(ending)"
+    }
+  }
+}
+
+extension AlertEnding: CustomStringConvertible {
+  /// What has closed it, in a few words.
+  public var description: String {
+    switch self {
+    case .answered(let choice): "answered with \(choice)"
+    case .hidden: "hidden"
+    case .withdrawn: "withdrawn"
     }
   }
 }

@@ -14,6 +14,8 @@ public final class TraceBalance: Tracer {
     case effect(Int, TracedStore)
     case flow(Int, navigator: Int)
     case screen(Navigation.Place.ID, navigator: Int)
+    case link(Int, navigator: Int)
+    case alert(Int, navigator: Int)
 
     func isPart(of store: TracedStore) -> Bool {
       switch self {
@@ -72,7 +74,7 @@ public final class TraceBalance: Tracer {
     }
   }
 
-  /// Enters which flow or screen has begun or ended.
+  /// Enters which flow, screen, link or alert has begun or ended.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
     let name = "Navigator #\(navigator) \(event)"
     account.withLock { account in
@@ -81,6 +83,10 @@ public final class TraceBalance: Tracer {
       case .flowEnded(let number, _): account.end(.flow(number, navigator: navigator), name)
       case .screenBegan(let place): account.begin(.screen(place.id, navigator: navigator), name)
       case .screenEnded(let place): account.end(.screen(place.id, navigator: navigator), name)
+      case .linkBegan(let number, _): account.begin(.link(number, navigator: navigator), name)
+      case .linkEnded(let number, _): account.end(.link(number, navigator: navigator), name)
+      case .alertBegan(let number, _): account.begin(.alert(number, navigator: navigator), name)
+      case .alertEnded(let number, _): account.end(.alert(number, navigator: navigator), name)
       }
     }
   }

@@ -9,8 +9,8 @@
 ///     // Counter #1 ended
 ///
 /// What actions and mutations carry is never written. Names and ids of effects, names of flows and
-/// screens, errors and refusals are, so put no secret into them; they are escaped, so that a line
-/// stays a line.
+/// screens, links, titles of alerts, errors and refusals are, so put no secret into them; they are
+/// escaped, so that a line stays a line.
 public struct TraceLog: Tracer {
   private let write: @Sendable (String) -> Void
 
@@ -26,7 +26,7 @@ public struct TraceLog: Tracer {
     write("\(store) \(event)".escaped)
   }
 
-  /// Writes what became of a flow or a screen.
+  /// Writes what became of a flow, a screen, a link or an alert.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
     write("Navigator #\(navigator) \(event)".escaped)
   }

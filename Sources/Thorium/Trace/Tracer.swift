@@ -19,7 +19,7 @@ public protocol Tracer: Sendable {
   ///   - store: Which store.
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
 
-  /// Is told what became of a flow or a screen.
+  /// Is told what became of a flow, a screen, a link or an alert.
   ///
   /// - Parameters:
   ///   - event: What became of it.

@@ -94,7 +94,7 @@ extension Navigator {
       note(.remove, removed: model.navigation.remove(screens), since: before, in: &model)
       for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
       model.news.append(tellEnding)
-      model.settleLinks()
+      settleLinks(in: &model)
     }
   }
 }

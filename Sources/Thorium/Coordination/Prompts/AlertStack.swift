@@ -10,7 +10,7 @@
 public struct AlertStack: Sendable, Hashable {
   /// Names an alert among all that were ever in its stack.
   public struct ID: Sendable, Hashable {
-    fileprivate let number: Int
+    let number: Int
   }
 
   private struct Item: Sendable, Hashable {
@@ -23,6 +23,9 @@ public struct AlertStack: Sendable, Hashable {
 
   /// Creates a stack in which nothing is open.
   public init() {}
+
+  /// The names of the open alerts, the top one last.
+  var ids: [ID] { items.map(\.id) }
 
   /// The open alerts, the top one last.
   public var alerts: [Alert] { items.map(\.alert) }

@@ -42,7 +42,7 @@ extension Flow {
   public func hideAlerts(titled title: String? = nil) {
     _ = try? navigator.change { model in
       guard model.tree.isOpen(id) else { return }
-      let gone = navigator.notePrompts(in: &model) { $0.hide(titled: title) }
+      let gone = navigator.notePrompts(in: &model, closing: .hidden) { $0.hide(titled: title) }
       for asker in gone {
         model.news.appendAtOnce { asker.withdraw(QuestionHidden(title: asker.title)) }
       }

@@ -22,7 +22,7 @@ extension Navigator {
       }
       let isAnswered = try change { (model) throws(Refusal) in
         guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
-        let gone = notePrompts(in: &model) { $0.closeTop() }
+        let gone = notePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
         model.news.appendAtOnce { withExtendedLifetime(gone) {} }
         for settlement in settlements { model.news.append(settlement) }
         return true
@@ -118,10 +118,13 @@ extension Navigator {
   @discardableResult
   func notePrompts<Answer>(
     in model: inout Model,
+    closing ending: AlertEnding = .withdrawn,
     _ body: (inout PromptLedger) -> Answer
   ) -> Answer {
+    let alerts = number == nil ? nil : model.prompts.prompts.alerts
     let before = model.prompts.sight
     let answer = body(&model.prompts)
+    if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
     let (after, prompts) = (model.prompts.sight, model.prompts.prompts)
     if before.alert != after.alert {
       model.news.append { [stage] in stage.didPrompt(.alert(prompts.alerts.top)) }
@@ -132,6 +135,20 @@ extension Navigator {
     let gone = model.prompts.takeGone()
     if !gone.isEmpty { model.news.appendAtOnce { for toast in gone { toast.timer?.cancel() } } }
     return answer
+  }
+
+  /// Notes what is to be traced of the alerts that were opened and closed.
+  private func traceAlerts(
+    since old: AlertStack,
+    closing ending: AlertEnding,
+    in model: inout Model
+  ) {
+    let new = model.prompts.prompts.alerts
+    let ended = old.ids.filter { !new.ids.contains($0) }.reversed()
+    let began = zip(new.ids, new.alerts).filter { id, _ in !old.ids.contains(id) }
+    let events: [FlowEvent] =
+      ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }
+    if !events.isEmpty { model.news.appendAtOnce { for event in events { self.trace(event) } } }
   }
 
   /// Notes that those who wait for an answer get none; that waits for no transition.

@@ -47,10 +47,11 @@ struct LinkDesk {
   private var takers: [Taker] = []
   private var run: Run?
   private var made = 0
+  private var opened = 0
   /// What is to be done outside of the lock.
-  private var news: [@Sendable () -> Void] = []
+  private var news: [@Sendable (Navigator) -> Void] = []
 
-  mutating func takeNews() -> [@Sendable () -> Void] {
+  mutating func takeNews() -> [@Sendable (Navigator) -> Void] {
     defer { news = [] }
     return news
   }
@@ -67,10 +68,22 @@ extension LinkDesk {
     _ tree: FlowTree
   ) -> Int {
     if let run { stop(run.number, .replaced(by: link)) }
-    made += 1
-    run = Run(number: made, link: link, steps: route.steps, outcome: outcome, scope: scope)
-    if !tree.isAlive(scope) { stop(made, .flowEnded("that declares it")) }
-    return made
+    let number = begin(link)
+    run = Run(number: number, link: link, steps: route.steps, outcome: outcome, scope: scope)
+    if !tree.isAlive(scope) { stop(number, .flowEnded("that declares it")) }
+    return number
+  }
+
+  /// Traces a link that leads nowhere.
+  mutating func turnAway(_ report: LinkReport) {
+    let number = begin(report.link)
+    news.append { $0.trace(.linkEnded(number, report)) }
+  }
+
+  private mutating func begin(_ link: Link) -> Int {
+    opened += 1
+    news.append { [opened] in $0.trace(.linkBegan(opened, link)) }
+    return opened
   }
 
   /// Ends a link, unless it has ended.
@@ -84,7 +97,10 @@ extension LinkDesk {
       stopped: run.done < steps.count ? steps[run.done] : nil,
       reason: reason
     )
-    news.append { run.outcome.tell(report) }
+    news.append { navigator in
+      navigator.trace(.linkEnded(number, report))
+      run.outcome.tell(report)
+    }
   }
 
   /// Lays the next step where the flow that takes it finds it, once there is one.
@@ -97,7 +113,7 @@ extension LinkDesk {
     }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
-    news.append { taker.bell.ring() }
+    news.append { _ in taker.bell.ring() }
   }
 }
 
@@ -185,7 +201,7 @@ extension LinkDesk {
     entrances.removeAll { flows.contains($0.flow) }
     for taker in takers where flows.contains(taker.flow) {
       remove(taker: taker.number)
-      news.append { taker.bell.ring() }
+      news.append { _ in taker.bell.ring() }
     }
     guard let run else { return }
     if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }

@@ -26,7 +26,9 @@ extension Navigator {
       let (route, scope) = try route(for: link)
       number = atDesk { desk, tree in desk.open(link, along: route, in: scope, outcome, tree) }
     } catch {
-      return LinkReport(link: link, done: [], stopped: nil, reason: .invalid(error))
+      let report = LinkReport(link: link, done: [], stopped: nil, reason: .invalid(error))
+      atDesk { desk, _ in desk.turnAway(report) }
+      return report
     }
     let timer = limit.map { limit in
       runtime.start(named: "limit of the link \(link)") { [runtime] in
@@ -73,18 +75,16 @@ extension Navigator {
   ) -> Answer {
     update { model in
       let answer = body(&model.links, model.tree)
-      model.settleLinks()
+      settleLinks(in: &model)
       return answer
     }
   }
-}
 
-extension Navigator.Model {
   /// Lays the next step of a link where it is taken, and notes what is to be told of links.
   ///
   /// That does not wait for a transition: a link keeps its limit of time.
-  mutating func settleLinks() {
-    links.seek(in: tree)
-    for item in links.takeNews() { news.appendAtOnce(item) }
+  func settleLinks(in model: inout Model) {
+    model.links.seek(in: model.tree)
+    for item in model.links.takeNews() { model.news.appendAtOnce { item(self) } }
   }
 }

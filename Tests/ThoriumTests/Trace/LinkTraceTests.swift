@@ -1,0 +1,134 @@
+import Testing
+import Thorium
+
+/// The law E6 for links and alerts.
+struct LinkTraceTests {
+  private let lines = Record<String>()
+  private let balance = TraceBalance()
+  private let world: World
+
+  init() {
+    let lines = lines
+    world = World(tracers: [
+      TraceLog { line in
+        let words = line.split(separator: " ").dropFirst(2)
+        if words.first == "link" || words.first == "alert" {
+          lines.append(words.joined(separator: " "))
+        }
+      },
+      balance,
+    ])
+  }
+
+  /// Lets everybody in but to the house that is shut.
+  private struct Town: LinkingCoordinator {
+    var links: LinkMap { ["town": [House.self]] }
+
+    func start(in flow: Flow<Void>) async throws {
+      for await request in flow.links(to: House.self) {
+        if request.input == "late" { return }
+        if request.input == "shut" { request.refuse("nobody is at home") }
+        request.begin(House())
+      }
+    }
+  }
+
+  private struct House: LinkedCoordinator {
+    static let link = LinkPattern(.text("name"))
+
+    func start(in flow: Flow<Void>) async throws {}
+  }
+
+  @Test func `E6: N7: links begin and end once in a trace, with why they stopped`() {
+    let navigator = Navigator(in: world.runtime)
+    let results = navigator.start(Town())
+    let reports = Record<String>()
+    for link in ["town://inn", "town://shut", "city://inn", "town://late", "town://inn"] {
+      world.task {
+        guard let link = try? Link(link) else { return }
+        reports.append("\(await navigator.open(link))")
+      }
+      world.run()
+    }
+    let told = reports.all
+    #expect(told.count == 5)
+    #expect(
+      lines.all == [
+        "link 1 town://inn opened", "link 1 \(told[0])",
+        "link 2 town://shut opened", "link 2 \(told[1])",
+        "link 3 city://inn opened", "link 3 \(told[2])",
+        "link 4 town://late opened", "link 4 \(told[3])",
+        "link 5 town://inn opened", "link 5 \(told[4])",
+      ]
+    )
+    #expect(told[0] == "town://inn was followed to its end")
+    #expect(told[1].hasSuffix("the flow Town refuses it: nobody is at home"))
+    #expect(told[3].hasSuffix("it let the step go without an answer"))
+    #expect(balance.faults == [])
+    navigator.end()
+    withExtendedLifetime(results) {}
+    #expect(balance.open == [])
+  }
+
+  /// Declares links, and takes none.
+  private struct Ruin: LinkingCoordinator {
+    var links: LinkMap { ["town": [House.self]] }
+
+    func start(in flow: Flow<Void>) async throws {
+      try await flow.navigator.runtime.clock.sleep(for: .seconds(9))
+    }
+  }
+
+  @Test func `E6: N7: a link that is replaced, or outlived, ends once in a trace`() {
+    let navigator = Navigator(in: world.runtime)
+    let results = navigator.start(Ruin())
+    for name in ["first", "second"] {
+      world.task { _ = await navigator.open(Link(scheme: "town", path: [name])) }
+      world.run()
+    }
+    #expect(balance.open.count { $0.contains("link") } == 1)
+    navigator.end()
+    world.run()
+    #expect(
+      lines.all == [
+        "link 1 town://first opened",
+        "link 1 town://first stopped at first: town://second was opened instead",
+        "link 2 town://second opened",
+        "link 2 town://second stopped at second: the flow Ruin has ended",
+      ]
+    )
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+    withExtendedLifetime(results) {}
+  }
+
+  @Test func `E6: alerts begin and end once in a trace, with what has closed them`() throws {
+    let navigator = Navigator(in: world.runtime)
+    let root = RemoteFlow("Root")
+    root.results = navigator.start(root)
+    let flow = try #require(root.flow)
+    // The second one is joined to the first.
+    for title in ["first", "first", "second", "third"] { ask(title, flow) }
+    flow.hideAlerts(titled: "second")
+    try navigator.answer(1)
+    try navigator.answer(1)
+    ask("", flow)
+    #expect(balance.open.count { $0.contains("alert") } == 1)
+    navigator.end()
+    world.run()
+    #expect(
+      lines.all == [
+        "alert 1 first opened", "alert 2 second opened", "alert 3 third opened", "alert 2 hidden",
+        "alert 3 answered with 1", "alert 1 answered with 1", "alert 4 message opened",
+        "alert 4 withdrawn",
+      ]
+    )
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  private func ask(_ title: String, _ flow: Flow<Int>) {
+    world.task { try? await flow.ask(Question<Void>.notice(title, "message")) }
+    world.run()
+  }
+}
