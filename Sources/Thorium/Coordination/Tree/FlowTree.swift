@@ -132,22 +132,41 @@ public struct FlowTree: Sendable, Hashable {
 
 extension FlowTree {
   /// The flows that were begun by nobody, each with its screens and what it has begun.
-  func flows(showing navigation: Navigation) -> [NavigatorSnapshot.Flow] {
+  ///
+  /// What stands deeper than a limit is told as one with the flow below which it stands: values in
+  /// values are compared, coded and let go by calls in calls, which would overflow the stack.
+  func flows(
+    showing navigation: Navigation,
+    upTo depth: Int = NavigatorSnapshot.deepest
+  ) -> [NavigatorSnapshot.Flow] {
     let ids = navigation.places.map(\.id)
     let ranks = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    let ordered = roots.flatMap(subtree)
+    let depths = depths(of: ordered)
     var made: [ID: NavigatorSnapshot.Flow] = [:]
-    for id in roots.flatMap(subtree) {
-      guard let node = nodes[id] else { continue }
-      let screens = node.screens.filter { ranks[$0] != nil }
+    for id in ordered {
+      guard let node = nodes[id], let place = depths[id], place <= depth else { continue }
+      let below = place == depth ? subtree(of: id).dropLast() : []
+      let screens = below.reduce(node.screens) { $0.union(nodes[$1]?.screens ?? []) }
+        .filter { ranks[$0] != nil }
       made[id] = NavigatorSnapshot.Flow(
         number: id.number,
-        name: node.name,
+        name: below.isEmpty ? node.name : "\(node.name) and \(below.count) flows below it",
         isEnding: node.isClosed,
         screens: screens.sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }.map(\.rawValue),
         children: node.children.compactMap { made.removeValue(forKey: $0) }
       )
     }
     return roots.compactMap { made[$0] }
+  }
+
+  /// How deep flows stand, of which children come first; those that were begun by nobody at 1.
+  private func depths(of flows: [ID]) -> [ID: Int] {
+    var depths: [ID: Int] = [:]
+    for id in flows.reversed() {
+      depths[id] = 1 + (nodes[id]?.parent.flatMap { depths[$0] } ?? 0)
+    }
+    return depths
   }
 }
 
@@ -158,13 +177,22 @@ extension FlowTree: CustomStringConvertible {
   /// The paths from a root to a flow without children, whatever their names hold.
   package var paths: [String] {
     var paths: [String] = []
-    var open = roots.reversed().map { (id: $0, above: "") }
-    while let (id, above) = open.popLast() {
-      guard let node = nodes[id] else { continue }
-      let path = above + node.name
-      if node.children.isEmpty { paths.append(path) }
-      open += node.children.reversed().map { ($0, path + " > ") }
+    var open = Array(roots.reversed())
+    while let id = open.popLast() {
+      let children = nodes[id]?.children ?? []
+      if children.isEmpty { paths.append(path(to: id)) }
+      open += children.reversed()
     }
     return paths
+  }
+
+  private func path(to id: ID) -> String {
+    var names: [String] = []
+    var flow: ID? = id
+    while let node = flow.flatMap({ nodes[$0] }) {
+      names.append(node.name)
+      flow = node.parent
+    }
+    return names.reversed().joined(separator: " > ")
   }
 }

@@ -11,6 +11,9 @@
 ///     //   UserDetail(Ada)
 ///     //     [UserDetail(Ada)]
 ///     // [Homepage > UserDetail(Ada)]
+///
+/// Flows stand in each other 250 deep at most, which any coder takes: what stands deeper is told as one
+/// flow with all its screens, `Child and 9 flows below it`.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
   /// The flows that were begun by nobody, in the order in which they began.
   public var flows: [Flow]
@@ -53,6 +56,9 @@ public struct NavigatorSnapshot: Sendable, Hashable, Codable {
 }
 
 extension NavigatorSnapshot {
+  /// How deep flows stand in each other; a level is two of JSON, of which Foundation takes 512.
+  static let deepest = 250
+
   init(_ tree: FlowTree, _ navigation: Navigation) {
     flows = tree.flows(showing: navigation)
     stacks = Self.stacks(of: navigation)

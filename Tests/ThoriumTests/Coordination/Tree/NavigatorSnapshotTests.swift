@@ -116,6 +116,45 @@ struct NavigatorSnapshotTests {
     for name in ["stacks", "children", "nothing"] { #expect(tally[name] > 0, "never: \(name)") }
   }
 
+  @Test func `N8: a tree of 100 000 flows in each other is told, saved and restored`() throws {
+    var tree = FlowTree()
+    var navigation = Navigation()
+    var last: FlowTree.ID?
+    for number in 1...100_000 {
+      last = tree.insert("F\(number)", under: last)
+      guard [1, 250, 251, 100_000].contains(number), let last else { continue }
+      let place = Navigation.Place(id: .init(rawValue: number), name: "S\(number)")
+      try navigation.push(place)
+      tree.insert(place.id, into: last)
+    }
+    let snapshot = NavigatorSnapshot(tree, navigation)
+    #expect(try restored(snapshot) == snapshot)
+    #expect(try encoded(snapshot) == snapshot)
+    let lines = snapshot.description.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.prefix(3) == ["F1", "[S1]", "F2"])
+    #expect(
+      lines.suffix(5) == [
+        "F250 and 99750 flows below it", "[S250]", "[S251]", "[S100000]",
+        "[S1 > S250 > S251 > S100000]",
+      ]
+    )
+    #expect(tree.description.hasPrefix("F1 > F2 > F3 > "))
+    let (flows, _) = tree.remove(FlowTree.ID(number: 251))
+    #expect(flows.count == 99_750)
+    let shallow = NavigatorSnapshot(tree, navigation)
+    #expect(shallow.description.contains("F250\n"))
+    #expect(try restored(shallow) == shallow)
+  }
+
+  @Test func `N8: text of 100 000 flows in each other is refused, and does not crash`() {
+    let level = #"{"number":1,"name":"","isEnding":false,"screens":[],"children":["#
+    let flows = String(repeating: level, count: 100_000) + String(repeating: "]}", count: 100_000)
+    let text = "{\"flows\":[\(flows)],\"stacks\":[[]]}"
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(text.utf8))
+    }
+  }
+
   /// What its text says.
   private func restored(_ snapshot: NavigatorSnapshot) throws -> NavigatorSnapshot {
     try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(snapshot.json.utf8))
