@@ -1,23 +1,12 @@
 import Foundation
 import Testing
 
-/// The example as a program: its data, and the same bytes each time.
+/// The example as a program: its data.
 struct SearchProgramTests {
   private static let files = [
     "repositories.json": #"{"a":[["o/one","o/two"],["o/three"]],"b":[["o/two","o/one"]]}"#,
     "network.json": #"{"b 2":{"error":"no \u001bway\nbye"},"a 1":{"steps":0}}"#,
   ]
-
-  @Test(arguments: ["tour", "typing", "limit"])
-  func `K15: the same script gives the same bytes`(title: String) throws {
-    let script = Program.script("GitHubSearch", title)
-    let first = try Run("run", "github-search", "--script", script)
-    #expect(first.status == 0 && first.errors == "")
-    #expect(first.lines.last == "bye")
-    for _ in 1..<10 {
-      try #require(try Run("run", "github-search", "--script", script) == first)
-    }
-  }
 
   @Test func `the files of a folder are those that came with the program`() throws {
     let script = Program.script("GitHubSearch", "tour")

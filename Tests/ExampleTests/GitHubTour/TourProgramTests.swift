@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example as a program: its scripts, its data, and what it keeps.
+/// The example as a program: its data, and what it keeps.
 struct TourProgramTests {
   private static let logIn = """
     username octocat
@@ -12,17 +12,6 @@ struct TourProgramTests {
     tick 2
 
     """
-
-  @Test(arguments: ["tour", "offline", "cancel", "tabs", "discover", "code"])
-  func `K15: the same script gives the same bytes`(title: String) throws {
-    let script = Program.script("GitHubTour", title)
-    let first = try Run("run", "github-tour", "--script", script)
-    #expect(first.status == 0 && first.errors == "")
-    #expect(first.lines.last == "bye")
-    for _ in 1..<5 {
-      try #require(try Run("run", "github-tour", "--script", script) == first)
-    }
-  }
 
   @Test func `a screen without a view is an error, and nothing is pushed`() throws {
     let script = Program.script("GitHubTour", "router-miss")

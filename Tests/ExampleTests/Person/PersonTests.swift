@@ -50,14 +50,6 @@ struct PersonTests {
     #expect(lines.filter { $0.contains("a year from 1600 to 9999") }.count == 2)
   }
 
-  @Test func `the script prints its transcript`() throws {
-    let script = Program.script("Person", "tour")
-    let run = try Run("run", "person", "--script", script)
-    let transcript = script.replacing(/txt$/, with: "transcript")
-    #expect(run.output == (try String(contentsOfFile: transcript, encoding: .utf8)))
-    #expect(run.status == 0 && run.errors == "")
-  }
-
   private func shown(salutation: String?) -> PersonReactor.State {
     let date = Date(timeIntervalSince1970: 0)
     let person = Person(

@@ -2,18 +2,19 @@ import Foundation
 import Synchronization
 import Testing
 
+/// What scripts print, again and again.
 struct SameBytesTests {
-  @Test(arguments: [
-    ("follow", "nested"), ("follow", "race"), ("follow", "end"), ("counter", "tour"),
-  ])
-  func `K15: the same script gives the same bytes`(example: String, title: String) throws {
-    let script = Program.script(example.capitalized, title)
-    let first = try Run("run", example, "--script", script)
-    #expect(first.status == 0)
-    #expect(first.lines.last == "bye")
-    for _ in 1..<10 {
-      try #require(try Run("run", example, "--script", script) == first)
-    }
+  @Test(arguments: try Script.all())
+  func `K15: the same script gives the same bytes, which are those of its transcript`(
+    script: Script
+  ) throws {
+    let printed = Run(status: 0, output: try script.transcript, errors: "")
+    for _ in 1...5 { try #require(try script.run() == printed) }
+  }
+
+  @Test func `each example has a script`() throws {
+    let examples = Set(try Script.all().map(\.example))
+    #expect(try examples == Set(Script.examples().values))
   }
 
   @Test(arguments: [0, 4])
