@@ -36,6 +36,9 @@ extension WaybillsApp: HasEnvironment {
     environment.word("network", "turns the network on or off", .onOff) { isOn in
       surroundings.tell(.network(isOn: isOn))
     }
+    environment.word("foreground", "brings the program to the foreground") {
+      surroundings.tell(.foreground)
+    }
     environment.word("orders", "lets N orders wait", .int) { count in
       surroundings.orders.send { $0 = count }
     }

@@ -49,7 +49,7 @@ struct WaybillsApp: Coordinator {
       for await happening in surroundings.happenings {
         switch happening {
         case .network(isOn: true): flow.hideAlerts(titled: Self.offline.alert.title)
-        case .network(isOn: false): group.addTask { await askForNetwork(flow) }
+        case .network(isOn: false), .foreground: group.addTask { await askForNetwork(flow) }
         case .twoAlerts:
           for notice in Self.notices { group.addTask { await show(notice, flow) } }
         }

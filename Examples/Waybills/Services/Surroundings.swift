@@ -6,6 +6,8 @@ final class Surroundings: Sendable {
   /// What happens there.
   enum Happening: Sendable, Equatable {
     case network(isOn: Bool)
+    /// The program has come to the foreground again.
+    case foreground
     /// Two alerts come, one after the other.
     case twoAlerts
   }

@@ -92,6 +92,22 @@ struct WaybillsProgramTests {
     #expect(told.last { $0.hasPrefix("alert:") } == "alert: -")
   }
 
+  @Test func `who comes back to the program is told again that there is no network, and only then`()
+    throws
+  {
+    let told = try told(
+      "foreground",
+      "network off",
+      "foreground",
+      "answer 1",
+      "foreground",
+      "network on",
+      "foreground"
+    )
+    let alerts = told.filter { $0.hasPrefix("alert:") }
+    #expect(alerts.map { $0 == "alert: -" } == [false, true, false, true])
+  }
+
   @Test func `a toast is replaced by the next one, and goes in its own time`() throws {
     let told = try told(
       "network off",
