@@ -14,9 +14,13 @@ final class DataCheck<Value> {
   /// The failure whose simplest case runs now.
   private var shown: Int?
 
-  init(_ generator: Generator<Value>, _ location: SourceLocation) {
+  /// Whether the body is awaited.
+  private let awaits: Bool
+
+  init(_ generator: Generator<Value>, _ location: SourceLocation, awaits: Bool = false) {
     precondition(Test.current != nil, Self.outside)
     self.location = location
+    self.awaits = awaits
     check = Check(generator, CheckPlan.settings(at: location))
   }
 
@@ -54,7 +58,7 @@ final class DataCheck<Value> {
 
   private func end() {
     if found == nil {
-      let finding = Finding(&check)
+      let finding = Finding(&check, awaits: awaits)
       waiting = finding.failures.indices.filter { !finding.failures[$0].isFlaky }.reversed()
       found = finding
     }

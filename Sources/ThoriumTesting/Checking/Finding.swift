@@ -15,9 +15,9 @@ struct Finding {
     failures = counterexample.failures
   }
 
-  init<Value>(_ check: inout Check<Value>) {
+  init<Value>(_ check: inout Check<Value>, awaits: Bool) {
     do throws(Counterexample) {
-      self.init(try check.finish())
+      self.init(try check.finish(awaits: awaits))
     } catch {
       self.init(error)
     }

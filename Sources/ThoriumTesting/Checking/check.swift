@@ -58,7 +58,7 @@ public func check<Value>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping (Value) async throws -> Void
 ) async throws -> CheckReport {
-  let check = DataCheck(generator, sourceLocation)
+  let check = DataCheck(generator, sourceLocation, awaits: true)
   await check.sink.quiet {
     await Trial.$current.withValue(check.trial) {
       while let value = check.next() {

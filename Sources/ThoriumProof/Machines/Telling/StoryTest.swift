@@ -7,21 +7,30 @@ import Thorium
 struct StoryTest<S: Subject> {
   private let subject: S
   private let pages: Telling<S>.Pages
+  private let store: String
   private let name: String
 
   init?(_ subject: S, _ pages: Telling<S>.Pages, _ simulation: Simulation, named name: String) {
     self.subject = subject
-    self.name = name.filter { $0 != "`" && $0 != "\\" }
+    guard let store = subject.making else { return nil }
+    self.store = store
+    self.name = name
     self.pages = pages
     let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
-    let isPlain = pages.lines.allSatisfy { $0.answers.isEmpty && !$0.isOverlapping }
-    guard !isSwitched, isPlain, pages.last != nil || !pages.lines.isEmpty else { return nil }
+    let isPlain = pages.lines.allSatisfy {
+      $0.answers.isEmpty && !$0.isOverlapping && $0.canBePasted
+    }
+    guard !isSwitched, isPlain, pages.answers.isEmpty, pages.last != nil || !pages.lines.isEmpty
+    else { return nil }
   }
 
-  /// The lines of the test, given the line that makes the store.
-  func lines(making store: String) -> [String] {
-    let statements = ["let world = VirtualWorld()", store] + steps + [expectation]
-    return ["@Test func `\(name)`() {"] + statements.map { "  \($0)" } + ["}"]
+  /// The test.
+  var pasted: PastedTest {
+    PastedTest(
+      "As a test, which fails as long as the story ends so:",
+      named: name,
+      ["let world = VirtualWorld()", store] + steps + [expectation]
+    )
   }
 
   private var steps: [String] {
@@ -46,4 +55,30 @@ struct StoryTest<S: Subject> {
 extension Telling.Line {
   /// Whether the next step came while something could go on.
   fileprivate var isOverlapping: Bool { pace.isAtOnce }
+
+  /// Whether what was done can be written as Swift.
+  fileprivate var canBePasted: Bool { action.map { SwiftText.canBePasted($0) } ?? true }
+}
+
+extension PastedTest {
+  /// The test of a story that no hand could write: services answer in it, or tasks go on in an order.
+  static func ofStory<S: Subject>(
+    _ story: [String],
+    of subject: S,
+    _ token: ReplayToken,
+    named name: String
+  ) -> PastedTest {
+    let (given, call) =
+      subject.making == nil ? ("subject", "subject: subject") : ("reactor", "reactor")
+    let lines = story.flatMap { $0.split(separator: "\n") }.map { "// \($0)" }
+    return PastedTest(
+      "As a test, where `\(given)` and `property` are what the check was given:",
+      named: name,
+      effects: "async throws",
+      lines + [
+        "// The token holds all of it: what is done and answered, when, and who goes on.",
+        "try await falsify(\(call), CheckSettings(replay: ReplayToken(\"\(token)\")), property)",
+      ]
+    )
+  }
 }

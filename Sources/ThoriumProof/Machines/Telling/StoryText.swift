@@ -24,7 +24,7 @@ struct StoryText<S: Subject> {
   }
 
   /// A line for each step: what is done, and what changes until the next.
-  private var steps: [String] {
+  var steps: [String] {
     var state = pages.first
     var table: [(String, String)] = []
     for (place, (line, step)) in zip(pages.lines, marks.steps).enumerated() {

@@ -52,18 +52,16 @@ extension Storyteller {
     for turns in explanation?.turns(of: story.simplest) ?? [] {
       marks.mark(turns.step, turns: turns.free, of: turns.count)
     }
-    let text = StoryText(subject, pages, marks, simulation).text
+    let text = StoryText(subject, pages, marks, simulation)
     let proof = story.certificate?.sentence(steps: story.simplest.order.steps)
     var told = Counterexample.Failure(
       failure.with(story.simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: text + (proof.map { "\n\($0)" } ?? "")
+      value: text.text + (proof.map { "\n\($0)" } ?? "")
     )
     told.explained = explanation?.explained
-    told.test = subject.making.flatMap { making in
-      StoryTest(subject, pages, simulation, named: failure.name)?.lines(making: making)
-        .joined(separator: "\n")
-    }
+    let test = StoryTest(subject, pages, simulation, named: failure.name)
+    told.pasted = test?.pasted ?? .ofStory(text.steps, of: subject, told.token, named: failure.name)
     return told
   }
 

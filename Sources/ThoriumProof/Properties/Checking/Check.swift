@@ -67,16 +67,24 @@ package struct Check<Value> {
 
   /// What the check has found.
   ///
+  /// - Parameter awaits: Whether the body is awaited.
   /// - Returns: What was tried.
   /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
-  package mutating func finish() throws(Counterexample) -> CheckReport {
+  package mutating func finish(awaits: Bool = false) throws(Counterexample) -> CheckReport {
     let generator = generator
     return try run.finish(undrawn: drawn.undrawn) { failure, reason in
       let part = { (choices: [Int]) in SwiftPart(choices, generator) }
       let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
         marked.marking(irrelevant.others.map(part))
       }
-      return Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
+      var told = Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
+      told.pasted = .ofData(
+        generator.pasted(failure.choices, marked),
+        told.token,
+        named: reason,
+        awaits: awaits
+      )
+      return told
     }
   }
 
@@ -84,6 +92,15 @@ package struct Check<Value> {
   package func value(of failure: Counterexample.Failure) -> Value? {
     var source = Source(failure.token.choices)
     return try? source.draw(generator)
+  }
+}
+
+extension Generator {
+  /// The lines of Swift that make what is made from choices, where there are such.
+  fileprivate func pasted(_ choices: [Int], _ part: SwiftPart) -> [String]? {
+    var source = Source(choices)
+    guard let value = try? source.draw(self), SwiftText.canBePasted(value) else { return nil }
+    return SwiftText.written(part).split(separator: "\n").map(String.init)
   }
 }
 

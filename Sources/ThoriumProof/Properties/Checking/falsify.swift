@@ -71,5 +71,5 @@ public nonisolated(nonsending) func falsify<Value>(
       }
     }
   }
-  return try check.finish()
+  return try check.finish(awaits: true)
 }

@@ -27,11 +27,11 @@ extension Counterexample.Failure {
     return lines.joined(separator: "\n")
   }
 
-  /// The story as a test, under a line that says so.
+  /// The case as a test, under a line that says so.
   private var asTest: [String] {
-    guard let test else { return [] }
-    let lines = test.split(separator: "\n", omittingEmptySubsequences: false)
-    return ["  As a test, which fails as long as the story ends so:"] + lines.map { "    \($0)" }
+    guard let pasted else { return [] }
+    let lines = pasted.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return ["  \(pasted.advice)"] + lines.map { "    \($0)" }
   }
 
   private static let once = "It failed, and did not when it ran once more."

@@ -6,6 +6,10 @@
 ///       [0, 0]
 ///       made simple in 13 evaluations; 100 cases in all
 ///       Make it again with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
+///       As a test, where `property` is the body of the check:
+///         @Test func `one is lost (SortTests/SortTests.swift:12)`() throws {
+///           try property([0, 0])
+///         }
 public struct Counterexample: Error, Sendable {
   /// One failure.
   public struct Failure: Sendable {
@@ -25,8 +29,8 @@ public struct Counterexample: Error, Sendable {
     public internal(set) var isFlaky: Bool
     /// Which parts of it do not matter, where that was asked.
     package internal(set) var explained: Explained?
-    /// A test that can be pasted, where the case is a story that can be written as one.
-    public internal(set) var test: String?
+    /// The test, with what must be known to paste it.
+    var pasted: PastedTest?
   }
 
   /// The failures, in the order in which they were found.
@@ -51,10 +55,14 @@ extension Counterexample.Failure {
       evaluations: failure.evaluations,
       isCut: failure.isCut,
       isFlaky: failure.isFlaky,
-      explained: failure.explained,
-      test: nil
+      explained: failure.explained
     )
   }
+
+  /// A test that can be pasted, which fails as long as the case does.
+  ///
+  /// The names `property`, `generator`, `reactor` and `subject` in it stand for what the check was given.
+  public var test: String? { pasted?.text }
 
   /// The failure, as one that something else decides than the case.
   package func doubted() -> Self {

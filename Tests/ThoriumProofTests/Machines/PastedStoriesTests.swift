@@ -1,0 +1,125 @@
+import Flawed
+import Foundation
+import Testing
+import Thorium
+import ThoriumProof
+
+/// What a counterexample prints of a story with replies or an order stands in this file as a test.
+///
+/// Beside what is flawed it fails, and beside what is mended it passes.
+@Suite struct `A story with replies or an order as a test` {
+  @Test func `stands here`() async throws {
+    let lines = { (text: String) in text.filter { !$0.isWhitespace } }
+    let file = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let settings = CheckSettings(seed: 3, findsAll: false)
+    let (liking, booking) = (Liking(isFlawed: true), Booking(isFlawed: true))
+    let tests = [
+      await test { try await falsify(liking.reactor, settings, liking.property) },
+      await test { try await falsify(booking.reactor, settings, booking.property) },
+    ]
+    for test in tests {
+      #expect(file.ranges(of: lines(test ?? "no test")).count == 2, "\(test ?? "")")
+    }
+  }
+
+  private func test(_ check: () async throws -> CheckReport) async -> String? {
+    await #expect(throws: Counterexample.self) { _ = try await check() }?.failures.first?.test
+  }
+}
+
+/// Hearts, with a service that may fail.
+private struct Liking {
+  let isFlawed: Bool
+
+  func reactor(_ world: Simulation) -> Like {
+    let replies = Replies(.just(()), failing: [Offline()], within: .milliseconds(2))
+    return Like(isFlawed: isFlawed) { try await world.reply(replies, to: "like") }
+  }
+
+  func property(_ property: inout Property<ReactorSubject<Like>>) {
+    property.atRest(Like.rule) { Like.holds(in: $0) }
+  }
+
+  private struct Offline: Error {}
+}
+
+/// Seats, which two may book.
+private struct Booking {
+  let isFlawed: Bool
+
+  func reactor(_ world: Simulation) -> Seats { Seats(isFlawed: isFlawed) {} }
+
+  func property(_ property: inout Property<ReactorSubject<Seats>>) {
+    property.invariant(Seats.rule) { Seats.holds(in: $0) }
+  }
+}
+
+@Suite(.known) struct `Stories beside what is flawed` {
+  @Suite struct Hearts {
+    private let reactor = Liking(isFlawed: true).reactor
+    private let property = Liking(isFlawed: true).property
+
+    @Test func `at rest: what is shown was saved`() async throws {
+      // 1. .toggle  shown: false → true, requests: 0 → 1
+      //    like fails with Offline() after 0.001 seconds
+      // 2. .toggle  shown: true → false, requests: 1 → 2
+      // then        shown: false → true, requests: 2 → 0
+      //    like fails with Offline() at once /* or any other */
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(
+        reactor,
+        CheckSettings(replay: ReplayToken("AfQdbwIAAQICAgACAgAA")),
+        property
+      )
+    }
+  }
+
+  @Suite struct Seats {
+    private let reactor = Booking(isFlawed: true).reactor
+    private let property = Booking(isFlawed: true).property
+
+    @Test func `invariant: one seat is booked once`() async throws {
+      // 1. .book, and at once
+      //    who goes on at turn 1 of 2 /* or any other */
+      // 2. .book  0 → 2
+      //    who goes on /* or any other */
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
+    }
+  }
+}
+
+@Suite struct `Stories beside what is mended` {
+  @Suite struct Hearts {
+    private let reactor = Liking(isFlawed: false).reactor
+    private let property = Liking(isFlawed: false).property
+
+    @Test func `at rest: what is shown was saved`() async throws {
+      // 1. .toggle  shown: false → true, requests: 0 → 1
+      //    like fails with Offline() after 0.001 seconds
+      // 2. .toggle  shown: true → false, requests: 1 → 2
+      // then        shown: false → true, requests: 2 → 0
+      //    like fails with Offline() at once /* or any other */
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(
+        reactor,
+        CheckSettings(replay: ReplayToken("AfQdbwIAAQICAgACAgAA")),
+        property
+      )
+    }
+  }
+
+  @Suite struct Seats {
+    private let reactor = Booking(isFlawed: false).reactor
+    private let property = Booking(isFlawed: false).property
+
+    @Test func `invariant: one seat is booked once`() async throws {
+      // 1. .book, and at once
+      //    who goes on at turn 1 of 2 /* or any other */
+      // 2. .book  0 → 2
+      //    who goes on /* or any other */
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
+    }
+  }
+}

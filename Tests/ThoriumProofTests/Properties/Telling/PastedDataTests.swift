@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import ThoriumProof
+
+/// What a counterexample of data prints as a test stands in this file as it is printed.
+///
+/// Beside what is flawed it fails, and beside what is mended it passes.
+@Suite struct `A case of data as a test` {
+  /// Whether a printed test stands in this file, once beside the flaw and once without.
+  private func isPasted(_ test: String?, file: String = #filePath) throws -> Bool {
+    let lines = { (text: String) in text.filter { !$0.isWhitespace } }
+    let printed = lines(try #require(test))
+    return lines(try String(contentsOfFile: file, encoding: .utf8)).ranges(of: printed).count == 2
+  }
+
+  private func test(_ check: () async throws -> CheckReport) async -> String? {
+    await #expect(throws: Counterexample.self) { _ = try await check() }?.failures.first?.test
+  }
+
+  @Test func `stands here, where its values are Swift`() async throws {
+    let numbers = await test {
+      try falsify(Generator.int(0...99).list(), CheckSettings(), Numbers(isFlawed: true).property)
+    }
+    #expect(try isPasted(numbers), "\(numbers ?? "")")
+    let stays = await test {
+      try await falsify(Stay.any, CheckSettings(), Stays(isFlawed: true).property)
+    }
+    #expect(try isPasted(stays), "\(stays ?? "")")
+  }
+
+  @Test func `stands here with a token, where its value cannot be written`() async throws {
+    let steps = await test {
+      try falsify(Walk.generator, CheckSettings(), Walk(isFlawed: true).property)
+    }
+    #expect(try isPasted(steps), "\(steps ?? "")")
+  }
+
+  @Test func `is named by what can stand between backticks`() async throws {
+    let name = await test {
+      try falsify(.int(0...9)) { _ in try require(false, "a\\ `b`\nc", file: "A.swift", line: 1) }
+    }
+    #expect(name?.hasPrefix("@Test func `a b`() throws {\n") == true, "\(name ?? "")")
+  }
+}
+
+/// Sets that lose what stands twice in a list.
+private struct Numbers {
+  let isFlawed: Bool
+
+  func property(_ numbers: [Int]) throws {
+    let kept = isFlawed ? Array(Set(numbers)) : numbers
+    try require(kept.count == numbers.count, "one is lost", file: "Sort.swift", line: 1)
+  }
+}
+
+/// A stay somewhere, of which the body is awaited.
+private struct Stay: Sendable {
+  enum Kind: Sendable {
+    case tent
+    case room(beds: Int)
+  }
+  var guest: String
+  var kind: Kind
+  var pause: Duration?
+  var rates: [String: Double]
+
+  static let any = Generator<Stay> { source in
+    let beds = try source.draw(.int(0...4))
+    let kind = beds == 0 ? Kind.tent : .room(beds: beds)
+    let pause = Duration.milliseconds(try source.draw(.int(0...5)))
+    return Stay(guest: "\"A\"\t", kind: kind, pause: beds == 1 ? nil : pause, rates: ["b": 0.5])
+  }
+}
+
+private struct Stays {
+  let isFlawed: Bool
+
+  func property(_ stay: Stay) async throws {
+    await Task.yield()
+    guard isFlawed, case .room(let beds) = stay.kind, beds > 1 else { return }
+    try require(stay.pause == .zero, "it is late", file: "Stay.swift", line: 1)
+  }
+}
+
+/// Steps of which the case is a function.
+private struct Walk {
+  static let generator = Generator<Int>.int(0...9).map { number in { @Sendable in number } }
+  let isFlawed: Bool
+
+  func property(_ step: @Sendable () -> Int) throws {
+    try require(!isFlawed || step() < 3, "too far", file: "Steps.swift", line: 1)
+  }
+}
+
+@Suite(.known) struct `Beside what is flawed` {
+  private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: true).property(numbers) }
+  private func property(_ stay: Stay) async throws {
+    try await Stays(isFlawed: true).property(stay)
+  }
+
+  @Test func `one is lost (Sort.swift:1)`() throws {
+    try property([0, 0])
+  }
+
+  @Test func `it is late (Stay.swift:1)`() async throws {
+    try await property(
+      Stay(
+        guest: "\"A\"\t",
+        kind: .room(beds: 2),
+        pause: .milliseconds(1),
+        rates: ["b": 0.5]
+      )
+    )
+  }
+
+  @Suite struct Steps {
+    private let generator = Walk.generator
+    private let property = Walk(isFlawed: true).property
+
+    @Test func `too far (Steps.swift:1)`() throws {
+      // The case cannot be written in Swift, so it is drawn again.
+      try falsify(generator, CheckSettings(replay: ReplayToken("AQxZ-gY")), property)
+    }
+  }
+}
+
+@Suite struct `Beside what is mended` {
+  private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: false).property(numbers) }
+  private func property(_ stay: Stay) async throws {
+    try await Stays(isFlawed: false).property(stay)
+  }
+
+  @Test func `one is lost (Sort.swift:1)`() throws {
+    try property([0, 0])
+  }
+
+  @Test func `it is late (Stay.swift:1)`() async throws {
+    try await property(
+      Stay(
+        guest: "\"A\"\t",
+        kind: .room(beds: 2),
+        pause: .milliseconds(1),
+        rates: ["b": 0.5]
+      )
+    )
+  }
+
+  @Suite struct Steps {
+    private let generator = Walk.generator
+    private let property = Walk(isFlawed: false).property
+
+    @Test func `too far (Steps.swift:1)`() throws {
+      // The case cannot be written in Swift, so it is drawn again.
+      try falsify(generator, CheckSettings(replay: ReplayToken("AQxZ-gY")), property)
+    }
+  }
+}
