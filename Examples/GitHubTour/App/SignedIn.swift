@@ -52,13 +52,15 @@ struct SignedIn: Sendable {
   }
 
   func repository(_ id: Repository.ID, _ reference: GitReference?) throws -> RepoDetailReactor {
-    RepoDetailReactor(
-      client: try client(),
-      service: try service(),
+    try RepoDetailReactor(
+      client: client(),
+      service: service(),
       bus: world.bus,
+      local: local,
       now: now,
       initialState: RepoDetailReactor.State(id: id, reference: reference)
     )
+    .prefilled()
   }
 }
 

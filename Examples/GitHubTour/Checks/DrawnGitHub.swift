@@ -143,6 +143,7 @@ extension RepoDetailReactor {
       client: github,
       service: github,
       bus: Bus(in: world.runtime()),
+      local: LocalStore(values: MemoryKeyValueStore(), knownUsers: []),
       now: DrawnGitHub.repository.updatedAt,
       initialState: State(id: DrawnGitHub.repository.id)
     )

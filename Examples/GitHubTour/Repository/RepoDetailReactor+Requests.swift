@@ -14,6 +14,7 @@ extension RepoDetailReactor {
         if let reference { reference } else { try await repository.defaultReference }
       let readme = try await service.readme(of: id, at: shown, emit.clock)
       emit(.setContent(try await repository, readme: readme))
+      try local.keep(try await repository)
     }
     .executing(.load, latest: true, Mutation.running)
     .catch { .miss(message(of: $0)) }

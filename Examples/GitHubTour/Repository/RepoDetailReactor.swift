@@ -53,9 +53,18 @@ struct RepoDetailReactor: Reactor {
   let client: any GitHubClient
   let service: any RepositoryService
   let bus: Bus
+  let local: LocalStore
   /// The time in which what was updated is past.
   let now: Moment
-  let initialState: State
+  var initialState: State
+
+  /// Begins with what was last known of the repository, until it is loaded.
+  func prefilled() throws -> Self {
+    guard let repository = try local.repository(initialState.id) else { return self }
+    var reactor = self
+    reactor.initialState.updated = text(of: repository.updatedAt)
+    return reactor
+  }
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
@@ -81,7 +90,7 @@ struct RepoDetailReactor: Reactor {
       state.reference = reference
       (state.readme, state.isMissed) = (nil, false)
     case .setContent(let repository, let readme):
-      state.updated = "Updated \(repository.updatedAt.ago(at: now))"
+      state.updated = text(of: repository.updatedAt)
       state.readme = readme
       state.reference = state.reference ?? repository.defaultReference
     case .setReferences(let references): state.references = references
@@ -105,4 +114,6 @@ struct RepoDetailReactor: Reactor {
     case .load, .show, .readme, .code, .settings, .tell: nil
     }
   }
+
+  private func text(of update: Moment) -> String { "Updated \(update.ago(at: now))" }
 }

@@ -25,6 +25,16 @@ struct RepositoryTrapTests {
     #expect(detail.currentState.readme == "# alpha-kit (dev)")
   }
 
+  @Test func `a repository begins with what was known of it, and not with an old branch`() throws {
+    #expect(try tour.repository().prefilled().initialState.updated == nil)
+    detail.send(.load)
+    tour.tick(2)
+    var later = tour.repository()
+    later.initialState.reference = nil
+    let shown = try later.prefilled().initialState
+    #expect(shown.updated == "Updated 3 days ago" && shown.readme == nil && shown.reference == nil)
+  }
+
   @Test func `trap 0.11: branches may have slashes in their names`() {
     detail.send(.branches)
     tour.tick()

@@ -56,6 +56,17 @@ struct LocalStore: Sendable {
     cache[user.id] = user
   }
 
+  /// What was last known of a repository.
+  func repository(_ id: Repository.ID) throws -> Repository? {
+    try cached(.repositories)?.first { $0.id == id }
+  }
+
+  /// Keeps a repository, in the place of what was known of it.
+  func keep(_ repository: Repository) throws {
+    let kept = try cached(.repositories) ?? []
+    try values.set([repository] + kept.filter { $0.id != repository.id }, for: .repositories)
+  }
+
   /// The activities that somebody was told of, the newest first, and the tag of the answer.
   func activities(of login: String) throws -> KeptActivities {
     try cached(.activities(of: login)) ?? KeptActivities()
@@ -99,6 +110,10 @@ struct KeptActivities: Sendable, Equatable, Codable {
 
 extension StoredKey<[User]> {
   fileprivate static let users = Self("users")
+}
+
+extension StoredKey<[Repository]> {
+  fileprivate static let repositories = Self("repositories")
 }
 
 extension StoredKey<KeptActivities> {

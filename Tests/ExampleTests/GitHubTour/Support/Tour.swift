@@ -81,6 +81,7 @@ struct Tour {
       client: client(),
       service: github,
       bus: github.world.bus,
+      local: local,
       now: github.fixtures.now,
       initialState: .init(id: id, reference: GitReference(.branch, "main"))
     )
