@@ -11,7 +11,7 @@ import ThoriumProof
   @Test func `stands here`() async throws {
     let lines = { (text: String) in text.filter { !$0.isWhitespace } }
     let file = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let settings = CheckSettings(seed: 3, findsAll: false)
+    let settings = CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600))
     let (liking, booking) = (Liking(isFlawed: true), Booking(isFlawed: true))
     let tests = [
       await test { try await falsify(liking.reactor, settings, liking.property) },

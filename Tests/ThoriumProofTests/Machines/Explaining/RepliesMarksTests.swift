@@ -42,7 +42,8 @@ import ThoriumProof
       Loader { try await world.reply(replies, to: "it") }
     }
     let found = await #expect(throws: Counterexample.self) {
-      try await falsify(make, CheckSettings(seed: seed, findsAll: false)) {
+      try await falsify(make, CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600)))
+      {
         $0.invariant("it is as it must be", holds)
       }
     }
@@ -109,7 +110,9 @@ import ThoriumProof
   func `stands in the stories of flawed reactors where it must, and nowhere else`(
     _ machine: Machine
   ) async throws {
-    let found = try #require(try await machine.find(CheckSettings(seed: 3, findsAll: false)))
+    let found = try #require(
+      try await machine.find(CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600)))
+    )
     let lines = found.story.split(separator: "\n").filter { $0.contains("/*") }.map { line in
       let text = line.drop { $0 == " " }
       return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)

@@ -92,8 +92,11 @@ private struct StoryQuestion: Sendable, CustomTestStringConvertible {
   var testDescription: String { expected.joined(separator: " ") }
 
   func ask(_ settings: CheckSettings) async -> Counterexample.Failure? {
+    var settings = settings
+    settings.shrinkTime = .seconds(600)
+    let patient = settings
     let found = await #expect(throws: Counterexample.self) {
-      try await falsify(Log(), settings) { property in
+      try await falsify(Log(), patient) { property in
         property.actions {
           Log.Action.stop
           call(Log.Action.add, .int(0...99))
