@@ -4,13 +4,13 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # Tests of many threads, by what stands in their names; not those that run a program from outside.
-watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests|SessionExecutor'
+watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests'
 
-# Calls a swift subcommand with the sanitizer, in a folder of its own, so that the other builds stay.
+# Calls a swift subcommand with the sanitizer, on the package that holds what is watched and no more.
 sanitized() {
   local subcommand=$1
   shift
-  swift "$subcommand" --sanitize=thread --scratch-path .build/races "$@"
+  swift "$subcommand" --package-path Tests/Sanitized --sanitize=thread "$@"
 }
 
 # Prints what the sanitizer has reported since it was last asked.
@@ -22,7 +22,7 @@ reports() {
 make_scratch
 export TSAN_OPTIONS="log_path=$scratch/report" # of each process; those that tests start too
 
-sanitized test --no-parallel --filter "$watched" --skip ExampleTests ||
+sanitized test --no-parallel --filter "$watched" ||
   problem "A test fails where the sanitizer watches, or it has something to report."
 sanitized build -c release --product Races
 races=$(sanitized build -c release --show-bin-path)/Races

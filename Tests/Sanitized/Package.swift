@@ -1,0 +1,62 @@
+// swift-tools-version: 6.3
+
+// What the thread sanitizer watches: the core, and of its tests those of many threads with what these need.
+// It is a package of its own because a build for the sanitizer is a second build of everything in it.
+import PackageDescription
+
+/// As in the manifest of the whole package, but that its warnings are told there.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+// Links to the folders of the same names in Sources and Tests.
+let package = Package(
+  name: "sanitized",
+  platforms: [.macOS(.v26)],
+  targets: [
+    .target(name: "CProbe"),
+    .target(name: "Thorium", swiftSettings: settings),
+    .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
+    .executableTarget(name: "Races", dependencies: ["CProbe", "Thorium"], swiftSettings: settings),
+    .testTarget(
+      name: "ThoriumTests",
+      dependencies: ["CProbe", "Thorium", "ThoriumProof"],
+      sources: [
+        "Composition",
+        "Coordination/Flows/FlowBench.Parts.swift",
+        "Coordination/Flows/FlowBench.swift",
+        "Coordination/Flows/Hostile/FlowRaceTests.swift",
+        "Coordination/Links/LinkFlows.swift",
+        "Coordination/Links/LinkRaceTests.swift",
+        "Coordination/Navigators/FlowStageTests.swift",
+        "Coordination/Navigators/PopToRootTests.swift",
+        "Coordination/Navigators/TellingTests.swift",
+        "Effect/Alone",
+        "Effect/Emitter",
+        "Effect/Mapping/EffectTree.swift",
+        "Explored/ExploredEndTests.swift",
+        "Explored/Outcomes.swift",
+        "Ledger",
+        "Mailbox",
+        "Model",
+        "Parity/ThreadParityTests.swift",
+        "Pipelines",
+        "Store",
+        "Streams",
+        "Support",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumProofTests",
+      dependencies: ["Thorium", "ThoriumProof"],
+      sources: ["Simulation/Executor", "Support"],
+      swiftSettings: settings
+    ),
+  ]
+)
