@@ -75,8 +75,11 @@ private struct Stay: Sendable {
 private struct Stays {
   let isFlawed: Bool
 
+  /// Where a body could be suspended.
+  private func pause() async {}
+
   func property(_ stay: Stay) async throws {
-    await Task.yield()
+    await pause()
     guard isFlawed, case .room(let beds) = stay.kind, beds > 1 else { return }
     try require(stay.pause == .zero, "it is late", file: "Stay.swift", line: 1)
   }
