@@ -64,6 +64,17 @@ import ThoriumProof
     #expect(text?.contains("since a limit came") == true, "\(text ?? "")")
   }
 
+  @Test func `is not asked for beyond a time, on the clock of the check`() async {
+    let clock = VirtualClock()
+    let question = StoryQuestion([]) { actions in
+      clock.advance(by: .seconds(1)) {}
+      return actions.count(where: \.isAdd) < 2
+    }
+    let found = await question.ask(CheckSettings(seed: 3, findsAll: false, clock: clock))
+    #expect(found?.explained?.isCut == true)
+    #expect(clock.now.offset > .seconds(600))
+  }
+
   @Test func `is asked for only where that is wanted`() async {
     let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, explains: false))
