@@ -102,6 +102,7 @@ struct Ledger<R: Reactor>: Sendable {
   @inlinable
   mutating func begin(_ effect: Effect<R>, for ticket: Ticket?) {
     let root = tree.insert(.root(ticket), under: nil)
+    if agenda.capacity == 0 { agenda.reserveCapacity(4) }
     agenda.append(.begin(effect, under: root))
   }
 

@@ -55,7 +55,8 @@ final class Annex<R: Reactor>: @unchecked Sendable {
 
   /// What is left to those who may outlive the store, where there is anybody.
   @inlinable var existingLegacy: Legacy<R>? {
-    anyLegacy.load().map { unsafe unsafeDowncast($0, to: Legacy<R>.self) }
+    guard let legacy = anyLegacy.load() else { return nil }
+    return unsafe unsafeDowncast(legacy, to: Legacy<R>.self)
   }
 
   /// What is left to those who may outlive the store, made when it is first needed.

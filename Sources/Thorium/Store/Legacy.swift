@@ -41,7 +41,8 @@ final class Legacy<R: Reactor>: Sendable {
   }
 
   private var existingEvents: EventQueue<R.Event>? {
-    told.load().map { unsafe unsafeDowncast($0, to: EventQueue<R.Event>.self) }
+    guard let events = told.load() else { return nil }
+    return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
   }
 
   /// What was told and is to be taken, made when it is first needed, by any thread.

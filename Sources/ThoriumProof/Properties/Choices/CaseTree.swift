@@ -91,6 +91,7 @@ struct CaseTree: Sendable {
       isComplete = leaves[0].lastFree < 0
       return nil
     }
+    path.reserveCapacity(16)
     for depth in choices.indices {
       if place < 0 {
         if isSame(choices, as: leaves[~place], from: depth) {

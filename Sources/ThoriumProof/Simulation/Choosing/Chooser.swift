@@ -10,8 +10,6 @@ final class Chooser: Sendable {
     var source: Source?
     /// Why the story cannot go on from what it is drawn from.
     var rejection: Rejection?
-    /// Whether the run is over, so that what is left does not count.
-    var isClosed = false
 
     /// Chooses in a story; what cannot be drawn is the first option, and the story is over.
     mutating func choose(_ point: ChoicePoint) -> Int {
@@ -26,6 +24,8 @@ final class Chooser: Sendable {
 
   private let state: Mutex<State>
   private let journal: Journal?
+  /// Whether the run is over, so that what is left does not count.
+  private let isClosed = Atomic(false)
   /// Whether a story is told, all of which is drawn from one source.
   let tellsStory: Bool
 
@@ -52,15 +52,15 @@ final class Chooser: Sendable {
 
   /// Lets everything happen by itself from now on.
   func close() {
-    state.withLock { $0.isClosed = true }
+    isClosed.store(true, ordering: .relaxed)
   }
 
   /// Why the story cannot go on from what it is drawn from.
   var rejection: Rejection? { state.withLock(\.rejection) }
 
   func choose(_ point: ChoicePoint) -> Int {
+    if isClosed.load(ordering: .relaxed) { return 0 }
     let choice = state.withLock { state in
-      if state.isClosed { return 0 }
       if tellsStory { return state.choose(point) }
       let choice = state.strategy.choose(point)
       state.recording.note(choice, at: point)
@@ -74,7 +74,7 @@ final class Chooser: Sendable {
   func draw<Value>(
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
-    if state.withLock(\.isClosed) {
+    if isClosed.load(ordering: .relaxed) {
       var simplest = Source()
       return try make(&simplest)
     }

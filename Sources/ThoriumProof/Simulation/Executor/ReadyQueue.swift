@@ -29,6 +29,7 @@ struct ReadyQueue: Sendable {
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
+    entries.reserveCapacity(4)
   }
 
   var count: Int { entries.count - head }
@@ -70,9 +71,12 @@ struct ReadyQueue: Sendable {
   /// Whose turn it could be, where that is to be chosen.
   var point: ChoicePoint? {
     guard count > 0 else { return nil }
-    var tasks = entries[head...].map { $0.task }
-    if let place = continuing { tasks.insert(tasks.remove(at: place), at: 0) }
-    return ChoicePoint(tasks: tasks, goesOn: tasks[0] == running)
+    let first = continuing
+    var tasks: [Int] = []
+    tasks.reserveCapacity(count)
+    if first != nil { tasks.append(running) }
+    for place in 0..<count where place != first { tasks.append(entries[head + place].task) }
+    return ChoicePoint(tasks: tasks, goesOn: first != nil)
   }
 
   /// Takes out the option of the point that has been chosen.

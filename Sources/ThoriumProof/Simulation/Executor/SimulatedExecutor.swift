@@ -17,17 +17,30 @@ public final class SimulatedExecutor: TaskExecutor {
     var limit = Int.max
     /// The task of the first job that came from another thread; 0 is nobody's.
     var intruder: Int?
-    /// When the job began that runs, on a clock of the wall, where jobs are timed.
-    var jobBegan: ContinuousClock.Instant?
+    /// When the job began that runs, where jobs are timed.
+    var jobBegan: Duration?
     var roundedSleeps = RoundedSleeps()
     /// Whether the simulation is over, so that nothing runs any more.
     var isClosed = false
     /// Whether ``wake()`` was called since somebody last waited.
     var isWoken = false
     var isWaiting = false
+
+    /// Notes the job that runs next.
+    mutating func begin(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
+      if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
+        jobBegan = SimulatedExecutor.timeOfWall
+      }
+      course.note(entry)
+      return entry
+    }
   }
 
   private static let timesJobs = Atomic(false)
+  private static let firstInstant = ContinuousClock.now
+
+  /// The time on a clock of the wall.
+  private static var timeOfWall: Duration { firstInstant.duration(to: .now) }
 
   private let state: Mutex<State>
   /// Signalled once for each time that a waiter was found, so that no signal is left over; in a
@@ -121,8 +134,9 @@ extension SimulatedExecutor {
   /// Whether this thread is the one on which everything runs.
   var isRunningHere: Bool { Self.current === self }
 
-  /// The task of the first job that came from another thread; 0 is nobody's.
-  var intruder: Int? { state.withLock(\.intruder) }
+  /// The task of the first job that came from another thread, where 0 is nobody's, and how many jobs
+  /// have run.
+  var standing: (intruder: Int?, steps: Int) { state.withLock { ($0.intruder, $0.course.steps) } }
 
   /// What has run so far.
   var course: Course { state.withLock(\.course) }
@@ -139,8 +153,8 @@ extension SimulatedExecutor {
 
   /// Notes a sleep whose length was told by a clock of the wall, in this job.
   package func noteRoundedSleep() {
-    let now = ContinuousClock.now
-    state.withLock { $0.roundedSleeps.note($0.jobBegan.map { $0.duration(to: now) } ?? .zero) }
+    let now = Self.timeOfWall
+    state.withLock { $0.roundedSleeps.note(now - ($0.jobBegan ?? now)) }
   }
 
   /// Whether anything is ready to run.
@@ -159,22 +173,18 @@ extension SimulatedExecutor {
   ///   - choose: Answers the option to take, or `nil` where something else is to happen.
   /// - Returns: The job, if one is to run.
   func next(isDisputed: Bool = false, _ choose: (ChoicePoint) -> Int?) -> ReadyQueue.Entry? {
-    let entry = state.withLock { $0.queue.takeUndisputed(isDisputed) }
-    if let entry { return entry }
-    guard let point = state.withLock({ $0.queue.point }), let option = choose(point) else {
-      return nil
+    let (entry, point) = state.withLock { state in
+      let entry = state.queue.takeUndisputed(isDisputed).map { state.begin($0) }
+      return (entry, entry == nil ? state.queue.point : nil)
     }
-    return state.withLock { $0.queue.take(option) }
+    if let entry { return entry }
+    guard let point, let option = choose(point) else { return nil }
+    return state.withLock { $0.begin($0.queue.take(option)) }
   }
 
   func run(_ entry: ReadyQueue.Entry) {
-    if let clock {
-      let now = Self.timesJobs.load(ordering: .relaxed) ? ContinuousClock.now : nil
-      state.withLock { state in
-        state.jobBegan = now
-        state.course.note(entry)
-      }
-      if let journal, entry.kind != .yield { journal.step(entry.task, at: clock.now.offset) }
+    if let journal, let clock, entry.kind != .yield {
+      journal.step(entry.task, at: clock.now.offset)
     }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())

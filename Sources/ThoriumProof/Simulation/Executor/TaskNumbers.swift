@@ -22,6 +22,7 @@ struct TaskNumbers: Sendable {
   /// The number of a task that is seen now.
   mutating func number(of task: TaskID) -> Int {
     if let number = self[task] { return number }
+    if tasks.isEmpty { tasks.reserveCapacity(Self.few) }
     tasks.append(task)
     if tasks.count > Self.few {
       for place in numbers.count..<tasks.count { numbers[tasks[place]] = place + 1 }

@@ -52,11 +52,10 @@ extension Simulation {
   /// Lets one job run after the other, until there is a verdict.
   private func decide(_ limits: SimulationLimits) -> Verdict {
     while true {
-      if let task = executor.intruder {
-        return .uncontrolled(Self.intrusion(into: name(of: task)))
-      }
+      let (intruder, steps) = executor.standing
+      if let intruder { return .uncontrolled(Self.intrusion(into: name(of: intruder))) }
       if let verdict { return verdict }
-      if executor.course.steps >= limits.steps { return .stepLimit(limits.steps) }
+      if steps >= limits.steps { return .stepLimit(limits.steps) }
       let mayMoveTime = limits.movesTimeEarly && clock.hasSleepers
       var movesTime = false
       let next = executor.next(isDisputed: mayMoveTime) { point in

@@ -135,7 +135,7 @@ public final class Simulation: Sendable {
 
   /// Lets those go on who wait for nothing else to run.
   func wakeIdlers() -> Bool {
-    let count = idlers.withLock(\.count)
+    let count = idlers.withLock { $0.count }
     for _ in 0..<count { idlers.withLock { $0.removeFirst() }.resume() }
     return count > 0
   }
