@@ -46,11 +46,12 @@ extension Property {
   @inlinable
   func sketch(of machine: InstantMachine<Action, State>) -> Sketch? {
     guard let makeActions, canBeSketched else { return nil }
+    let isRight = isRight
     return { [self] source in
       var state = machine.initialState
       return isRight(state)
         && Outline.sketch(counts, &source) { source throws(Rejection) in
-          try sketch(makeActions, of: machine, in: &state, &source)
+          try sketch(makeActions, of: machine, isRight, in: &state, &source)
         }
     }
   }
@@ -62,6 +63,7 @@ extension Property {
   func sketch(
     _ makeActions: (State) -> Generator<Action>,
     of machine: InstantMachine<Action, State>,
+    _ isRight: (State) -> Bool,
     in state: inout State,
     _ source: inout Source
   ) throws(Rejection) -> SketchedStep {
@@ -84,10 +86,10 @@ extension Property {
     modelling == nil && pauses == nil && !sendsRefused
   }
 
-  @inlinable
-  func isRight(_ state: State) -> Bool {
-    for rule in invariants where !rule.holds(state) { return false }
-    return true
+  /// Whether all holds that must hold of a state, mostly one rule, which is then asked at once.
+  @inlinable var isRight: @Sendable (State) -> Bool {
+    if invariants.count == 1 { return invariants[0].holds }
+    return { [invariants] state in invariants.allSatisfy { $0.holds(state) } }
   }
 
   @inlinable

@@ -11,7 +11,7 @@
 public struct Source: Sendable {
   private let given: Preset
   /// Whether the parts are noted, and what was reached; a sketch does without.
-  private let keepsParts: Bool
+  @usableFromInline let keepsParts: Bool
   /// Whether what is not given is drawn at random.
   private let isRandom: Bool
   /// How many of the choices that are given were taken.
@@ -26,7 +26,7 @@ public struct Source: Sendable {
   /// The innermost part that is being drawn, or -1.
   private var open = -1
   /// How many parts there are around what is being drawn.
-  private(set) var depth = 0
+  @usableFromInline var depth = 0
   /// What was reached on the way, with how many choices had been made by then.
   private(set) var marks: [Mark] = []
   /// How often a generator may still draw from itself.
@@ -63,6 +63,11 @@ public struct Source: Sendable {
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if generator.isPlain { return try generator.make(&self) }
+    if !keepsParts {
+      depth += 1
+      defer { depth -= 1 }
+      return try generator.make(&self)
+    }
     let part = begin(.value, generator.label)
     defer { end(part) }
     return try generator.make(&self)
