@@ -23,7 +23,7 @@ struct Walker: Coordinator {
     if let link { book.noteBegun(for: link) }
     if isBroken { throw JourneyBook.Wrong(description: "on purpose, at once") }
     var walk = Walk(flow: flow, walker: self)
-    if link != nil, book.draw(0...1) == 0 { walk.answerLinks() }
+    if depth == 0 || link != nil, book.draw(0...1) == 0 { walk.answerLinks() }
     for _ in 0..<book.draw(1...6) {
       do {
         try await walk.step()
@@ -31,11 +31,19 @@ struct Walker: Coordinator {
         book.note(refusal)
       }
     }
+    // The first flow stays for a while, so that persons and links find something.
+    if depth == 0 { try await pause(in: flow) }
     switch book.draw(0...5) {
     case 0: throw JourneyBook.Wrong(description: "on purpose")
     case 1: throw CancellationError()
     default: return 0
     }
+  }
+}
+
+extension Walker {
+  private func pause(in flow: Flow<Int>) async throws {
+    try await flow.navigator.runtime.clock.sleep(for: .milliseconds(book.draw(0...8) * 100))
   }
 }
 
