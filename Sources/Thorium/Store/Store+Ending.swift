@@ -59,7 +59,10 @@ extension Store {
     unsafe annex.existingLegacy?.keep(state)
     let observers = unsafe annex.observers.observers
     unsafe annex.observers = ObserverList()
-    for observer in observers { unsafe observer.finish?((state, revision)) }
+    for observer in observers {
+      unsafe observer.finish?((state, revision))
+      observer.interest.isOver.store(true, ordering: .relaxed)
+    }
     for latch in unsafe annex.settling { wake(latch) }
     unsafe annex.settling = []
     endTrace(annex)

@@ -154,6 +154,19 @@ struct ObserverTests {
     #expect(result.map { text($0.standardErrorContent) }?.contains(sentence) == true)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `L7: who cancels a subscription waits for no reduction of another thread`() {
+    let held = Box<Subscription?>(nil)
+    var tape = Tape()
+    tape.onReduce = { _ in onThreads(1) { _ in held.value?.cancel() } }
+    let store = world.store(tape)
+    held.value = store.observe { [log] in log.append("\($0.count)") }
+    store.start(.just("a"))
+    #expect(store.currentState == ["a"])
+    #expect(log.all == ["0"])
+    held.value = nil
+  }
+
   @Test func `mutate and refusal may read the store`() {
     let box = Box<Store<Tape>?>(nil)
     var tape = Tape()

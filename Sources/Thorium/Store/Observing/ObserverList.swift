@@ -27,6 +27,8 @@ final class Observer<State: Sendable>: Sendable {
 @usableFromInline
 final class Interest: Sendable {
   @usableFromInline let isLost = Atomic(false)
+  /// Whether the end of the store has released who wanted it.
+  @usableFromInline let isOver = Atomic(false)
   /// Whether it is about states as `reduce` made them, before any pipeline.
   @usableFromInline let isInside: Bool
 

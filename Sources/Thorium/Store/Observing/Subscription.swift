@@ -35,7 +35,6 @@ protocol Observed: AnyObject, Sendable {
 extension Store: Observed {
   @usableFromInline
   func forget(_ interest: Interest) {
-    // The end has released all observers.
-    if !hasEnded { submit(.unobserve(interest)) }
+    if !interest.isOver.load(ordering: .relaxed) { submit(.unobserve(interest)) }
   }
 }

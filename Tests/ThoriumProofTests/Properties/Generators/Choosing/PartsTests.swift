@@ -42,6 +42,11 @@ struct PartsTests {
     }
   }
 
+  @Test func `weights may be as large as numbers are`() throws {
+    let values = try Generator.frequency([(Int.max, .just(1)), (Int.max, .just(2))]).sample(100)
+    #expect(Set(values) == [1, 2])
+  }
+
   @Test func `what is optional is nothing at its simplest`() throws {
     let values = try Generator.int(1...3).optional.sample(200)
     #expect(Set(values) == [nil, 1, 2, 3])

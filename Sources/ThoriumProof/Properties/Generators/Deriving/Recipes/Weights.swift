@@ -1,22 +1,22 @@
 /// How often to draw each of several, relative to the others.
 @usableFromInline
 struct Weights: Sendable {
-  private let sums: [Int]
+  private let sums: [UInt64]
 
   var count: Int { sums.count }
 
   @usableFromInline
   init(_ weights: [Int]) {
-    var total = 0
+    var total: UInt64 = 0
     sums = weights.map { weight in
-      total += weight
+      total += UInt64(weight)
       return total
     }
   }
 
   /// Draws the place of one of the first of them at random.
   func place(amongFirst count: Int, _ random: inout SplitMix64) -> Int {
-    let dice = Int(random.next() % UInt64(sums[count - 1]))
+    let dice = random.next() % sums[count - 1]
     return sums.firstIndex { dice < $0 } ?? 0
   }
 }
