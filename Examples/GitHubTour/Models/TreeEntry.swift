@@ -52,8 +52,11 @@ extension [TreeRow] {
 /// How much so many bytes are, as a person reads it: `1.50 KB`.
 func sizeText(_ bytes: Int) -> String {
   let units = ["B", "KB", "M", "G"]
-  let index = units.indices.dropLast().first { bytes < 1 << (10 * ($0 + 1)) } ?? units.count - 1
-  let unit = 1 << (10 * index)
-  let (whole, rest) = ((bytes * 100 + unit / 2) / unit).quotientAndRemainder(dividingBy: 100)
-  return "\(whole).\(rest < 10 ? "0" : "")\(rest) \(units[index])"
+  let size = bytes.magnitude
+  let index = units.indices.dropLast().first { size < 1 << (10 * ($0 + 1)) } ?? units.count - 1
+  let unit: UInt = 1 << (10 * index)
+  // The whole units go first: a hundred times any size would be too much.
+  let hundredths = size / unit * 100 + (size % unit * 100 + unit / 2) / unit
+  let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+  return "\(bytes < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest) \(units[index])"
 }

@@ -59,7 +59,7 @@ extension ExampleCheck {
       property.actions {
         (2, call(WaybillsReactor.Action.seen, .bool))
         call(WaybillsReactor.Action.orders, .int(0...2))
-        WaybillsReactor.Action.closed
+        call(WaybillsReactor.Action.closed, Generator<Int>.int(0...3).map { "w\($0)" })
         call(WaybillsReactor.Action.select, .int(-1...2))
         call(WaybillsReactor.Action.addChild, .element(of: WaybillStatus.allCases))
         call(WaybillsReactor.Action.removeChild, .int(-1...2))

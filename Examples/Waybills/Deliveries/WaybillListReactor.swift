@@ -10,7 +10,7 @@ struct WaybillListReactor: Reactor {
   enum Mutation: Sendable {
     case page(PagingChange<Waybill, Int>)
     case select(ListPath)
-    case deselect
+    case deselect(Waybill.ID)
     case remove(Waybill.ID)
   }
   enum Event: Sendable, Equatable { case opened(Waybill) }
@@ -71,7 +71,7 @@ extension WaybillListReactor.State {
       case nil: break
       }
     case .select(let path): news = try window.select(path, in: list)
-    case .deselect: news = window.deselect(in: list)
+    case .deselect(let id): if window.selection == id { news = window.deselect(in: list) }
     case .remove(let id):
       guard let path = list.path(of: id) else { return }
       try list.remove(at: path.row, in: path.section)

@@ -12,7 +12,9 @@ struct WaybillsFlow: Coordinator {
     flow.inform(lists)
     async let notices: Void = tell(lists, flow)
     // A row is selected as long as its waybill is open.
-    let opened = lists.events.afterEach { _ in lists.store.send(.closed) }
+    let opened = lists.events.afterEach { event in
+      if case .opened(let waybill) = event { lists.store.send(.closed(waybill.id)) }
+    }
     for await case .opened(let waybill) in opened {
       let detail = WaybillDetailFlow(waybill: waybill, client: client)
       do {

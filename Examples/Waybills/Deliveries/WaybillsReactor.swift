@@ -10,8 +10,8 @@ struct WaybillsReactor: Reactor {
     /// So many orders wait.
     case orders(Int)
     case select(Int)
-    /// Closes the waybill that was opened last.
-    case closed
+    /// A waybill that was opened is closed.
+    case closed(Waybill.ID)
     /// Is done to the list that is shown.
     case shown(WaybillListReactor.Action)
     case child(WaybillStatus, WaybillListReactor.Action)
@@ -63,7 +63,7 @@ struct WaybillsReactor: Reactor {
       )
     case .removeChild(let index): remove(index, state)
     case .submitted(let id): .from(state.children.map { .child($0.status, .remove(id)) })
-    case .closed: .from(state.children.map { .child($0.status, .deselect) })
+    case .closed(let id): .from(state.children.map { .child($0.status, .deselect(id)) })
     }
   }
 

@@ -28,7 +28,7 @@ func forward<Element: Sendable>(
   while let isSeen = await sights.next(isolation: #isolation) {
     if !isSeen { continue }
     async let _: Void = hear(elements, take)
-    _ = await sights.next(isolation: #isolation)
+    while await sights.next(isolation: #isolation) == true {}
   }
 }
 

@@ -35,14 +35,14 @@ extension Session {
     {
       let masked = Secret(first).masked
       if Int(first) == nil { throw Refusal("N must be a whole number, not \"\(masked)\"") }
-      if isSecretAsked { throw Refusal("no choice \(masked)") }
+      if !navigator.prompts.alerts.isEmpty { throw Refusal("no choice \(masked)") }
     }
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
 
   /// From which argument on nothing is shown of what stands behind a word; -1 hides the word, too.
   private func secrecy(of word: String, before argument: String?) -> Int? {
-    let (form, secrets) = (form(of: word), secretWords)
+    let (form, secrets) = (form(of: word), secretWords(before: argument))
     if isSecretAsked {
       guard let form else { return -1 }
       if word == SessionWord.answer.rawValue { return isChoice(argument) ? 1 : 0 }
@@ -57,12 +57,13 @@ extension Session {
     return nearest(to: word, in: secrets.keys.sorted()).flatMap { secrets[$0] }
   }
 
-  private var secretWords: [String: Int] {
+  private func secretWords(before argument: String?) -> [String: Int] {
     var secrets = stage.secretWords
     for form in environment.map(\.form) { secrets[form.word] = form.secrecy }
     let field = navigator.prompts.alerts.top?.field
     if field.map(\.isSecure) != false {
-      secrets[SessionWord.answer.rawValue] = wasSecretAsked ? 0 : SessionWord.answer.form.secrecy
+      let isHidden = wasSecretAsked && !isChoice(argument)
+      secrets[SessionWord.answer.rawValue] = isHidden ? 0 : SessionWord.answer.form.secrecy
     }
     return secrets
   }
@@ -72,9 +73,9 @@ extension Session {
     navigator.prompts.alerts.alerts.contains { $0.field?.isSecure == true }
   }
 
-  /// Whether an alert has asked for a secret, and none is open, so that its answer may come too late.
+  /// Whether an alert has asked for a secret, and no text is asked for now: its answer may come late.
   private var wasSecretAsked: Bool {
-    navigator.prompts.alerts.isEmpty && stage.hasAskedForSecret
+    navigator.prompts.alerts.top?.field == nil && stage.hasAskedForSecret
   }
 
   /// Whether a secret can be typed on the screen on top.

@@ -139,6 +139,29 @@ struct SecretTests {
     )
   }
 
+  @Test(arguments: [
+    ("answer 123456", "> answer ******", "! no choice ******"),
+    ("answer 123456 2", "> answer ****** *", "! no choice ******"),
+    ("answer hunter22", "> answer ********", "! N must be a whole number, not \"********\""),
+    ("answer 1 123456", "> answer 1 ******", "! no text is asked for"),
+    (
+      "anwser 123456", "> anwser ******", "? unknown command: anwser (did you mean answer?)"
+    ),
+    ("answer 1", "> answer 1", "alert: A|first|[1] OK"),
+  ])
+  func `K19: an answer is masked where another alert has come for the one that asked for a secret`(
+    typed: String,
+    echo: String,
+    answer: String
+  ) throws {
+    let played = try Played(vault: "login\nanswer 1\npair\n\(typed)")
+    #expect(
+      Array(played.afterVault.dropFirst(3)) == [
+        "> pair", "alert: A|first|[1] OK", "alert: B|second|[1] OK", echo, answer, "bye",
+      ]
+    )
+  }
+
   @Test func `K19: a text that may be seen is echoed, and where none is asked for it is not`()
     throws
   {

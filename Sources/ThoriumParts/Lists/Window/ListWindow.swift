@@ -222,13 +222,13 @@ extension ListWindow: Equatable where Row: Equatable, Header: Equatable {
 }
 
 extension ListWindow: Hashable where Row: Hashable, Header: Hashable {
-  /// Feeds what is visible, selected and edited, by ids; the rows stand in the list.
+  /// Feeds where the window stands, which row is selected, and the one that is edited.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(top)
     hasher.combine(size)
     hasher.combine(selection)
     hasher.combine(subscribed)
-    hasher.combine(edited?.row.id)
+    hasher.combine(edited?.row)
     hasher.combine(edited?.path)
   }
 }

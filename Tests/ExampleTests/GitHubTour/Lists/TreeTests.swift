@@ -28,6 +28,7 @@ struct TreeTests {
   @Test(arguments: [
     (0, "0.00 B"), (1023, "1023.00 B"), (1024, "1.00 KB"), (1536, "1.50 KB"),
     (5_452_595, "5.20 M"), (1 << 30, "1.00 G"), (5 << 40, "5120.00 G"),
+    (.max, "8589934592.00 G"), (-1536, "-1.50 KB"), (.min, "-8589934592.00 G"),
   ])
   func `a size is told with two decimals`(bytes: Int, text: String) {
     #expect(sizeText(bytes) == text)

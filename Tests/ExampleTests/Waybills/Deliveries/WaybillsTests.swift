@@ -97,6 +97,23 @@ struct WaybillsTests {
     #expect(world.reports.isEmpty)
   }
 
+  @Test func `a waybill that is closed is let go of, and what is selected elsewhere is not`() {
+    let store = waybills(WaybillStatus.allCases)
+    store.send(.seen(true))
+    for index in [1, 0] {
+      store.send(.select(index))
+      world.tick()
+      store.send(.shown(.select(ListPath(section: 0, row: 0))))
+    }
+    var selected: [Waybill.ID?] { store.currentState.children.map(\.list.window.selection) }
+    #expect(selected == ["fetching", "delivering"])
+    store.send(.closed("fetching"))
+    #expect(selected == [nil, "delivering"])
+    store.send(.closed("fetching"))
+    store.send(.closed("delivering"))
+    #expect(selected == [nil, nil])
+  }
+
   @Test func `a cancelled waybill is selected, and not opened`() async throws {
     let fixtures = try Fixtures(in: nil)
     let server = FixtureClient(fixtures, in: Surroundings(), keepingIn: MemoryKeyValueStore())

@@ -32,6 +32,26 @@ struct SightTests {
     world.run()
     #expect(look(true, while: [8]) == [2, 3, 4, 6, 7])
   }
+
+  @Test func `who is told twice that somebody looks goes on to hear`() {
+    let (seen, orders) = (AsyncStream.makeStream(of: Bool.self), Store(Shared(1)))
+    let heard = Heard()
+    world.runtime.start {
+      await forward(orders.states, while: seen.stream) { heard.hear($0) }
+    }
+    for (isSeen, count) in [(true, 2), (true, 3), (false, 4), (true, 5)] {
+      seen.continuation.yield(isSeen)
+      world.run()
+      orders.send { $0 = count }
+      world.run()
+    }
+    #expect(heard.counts == [1, 2, 3, 4, 5])
+    seen.continuation.finish()
+    world.run()
+    orders.send { $0 = 6 }
+    world.run()
+    #expect(heard.counts == [1, 2, 3, 4, 5])
+  }
 }
 
 private final class Heard: Sendable {

@@ -17,6 +17,19 @@ struct ListWindowTests {
     #expect(Set(windows + [window]).count == 3)
   }
 
+  @Test func `windows that are equal have one hash, also where rows are equal whose ids are not`()
+    throws
+  {
+    let windows = try [1, 2].map { id in
+      let list = try SectionedList<Alike, String>(rows: [Alike(id: id)])
+      var window = ListWindow<Alike, String>()
+      _ = try window.edit(ListPath(section: 0, row: 0), in: list)
+      return window
+    }
+    #expect(windows.map(\.editing) == [1, 2])
+    #expect(windows[0] == windows[1] && windows[0].hashValue == windows[1].hashValue)
+  }
+
   @Test func `a row is let go of once, with its event`() throws {
     var (list, window) = try posts()
     #expect(window.deselect(in: list).isEmpty)
@@ -177,4 +190,12 @@ struct ListWindowTests {
 
 extension [ListEvent<Entry, String>] {
   fileprivate var lines: [String] { map { String($0.line(\.text).dropFirst("event ".count)) } }
+}
+
+/// A row that is as good as any other.
+private struct Alike: Identifiable, Hashable {
+  let id: Int
+
+  static func == (left: Self, right: Self) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }
