@@ -13,8 +13,9 @@ extension RepoDetailReactor {
       let shown: GitReference =
         if let reference { reference } else { try await repository.defaultReference }
       let readme = try await service.readme(of: id, at: shown, emit.clock)
-      emit(.setContent(try await repository, readme: readme))
-      try local.keep(try await repository)
+      let loaded = try await repository
+      emit(.setContent(loaded, readme: readme))
+      do { try local.keep(loaded) } catch { emit(.tell("\(error)")) }
     }
     .executing(.load, latest: true, Mutation.running)
     .catch { .miss(message(of: $0)) }
@@ -45,8 +46,9 @@ extension RepoDetailReactor {
   }
 
   /// Shows the star at once, and what was before where the service refuses it.
-  func star(_ isStarred: Bool, _ id: Repository.ID) -> Effect<Self> {
-    .concat(
+  func star(_ isStarred: Bool, _ state: State) -> Effect<Self> {
+    let (id, before) = (state.id, state.isStarred)
+    return .concat(
       .cancel(id: "star of"),
       .just(.setStarred(isStarred)),
       .run(name: "star \(id)") { emit in
@@ -54,7 +56,7 @@ extension RepoDetailReactor {
           try await client.setStar(isStarred, on: id, emit.clock)
           bus.publish(StarsChanged())
         } catch {
-          emit(.setStarred(!isStarred))
+          emit(.setStarred(before))
           throw error
         }
       }

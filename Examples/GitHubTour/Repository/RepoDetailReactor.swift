@@ -22,7 +22,7 @@ struct RepoDetailReactor: Reactor {
     case setReference(GitReference)
     case setContent(Repository, readme: String)
     case setReferences([GitReference]?)
-    case setStarred(Bool)
+    case setStarred(Bool?)
     /// It could not be loaded.
     case miss(String?)
     case running(Running<Command>.Change)
@@ -45,7 +45,8 @@ struct RepoDetailReactor: Reactor {
     var isMissed = false
     /// What can be shown; `nil` until somebody has asked.
     var references: [GitReference]?
-    var isStarred = false
+    /// Whether it is starred; `nil` until that is known.
+    var isStarred: Bool?
     var running: Running<Command> = []
     @Pulse var error: String?
   }
@@ -59,8 +60,8 @@ struct RepoDetailReactor: Reactor {
   var initialState: State
 
   /// Begins with what was last known of the repository, until it is loaded.
-  func prefilled() throws -> Self {
-    guard let repository = try local.repository(initialState.id) else { return self }
+  func prefilled() -> Self {
+    guard let repository = local.repository(initialState.id) else { return self }
     var reactor = self
     reactor.initialState.updated = text(of: repository.updatedAt)
     return reactor
@@ -76,10 +77,10 @@ struct RepoDetailReactor: Reactor {
         .just(.setReference(reference)),
         load(reduce(state: state, mutation: .setReference(reference)))
       )
-    case .star: star(!state.isStarred, state.id)
+    case .star: star(state.isStarred != true, state)
     case .readme: state.readme.map { .event(.read($0)) } ?? .none
     case .code: state.reference.map { .event(.browse($0)) } ?? .none
-    case .settings: .event(.set(isStarred: state.isStarred))
+    case .settings: state.isStarred.map { .event(.set(isStarred: $0)) } ?? .none
     case .tell(let error): .just(.tell(error))
     }
   }
@@ -111,6 +112,7 @@ struct RepoDetailReactor: Reactor {
     case .star: state.running.refusal(of: .star)
     case .readme where state.readme == nil: "the readme is not there yet"
     case .code where state.reference == nil: "the default branch is not known yet"
+    case .settings where state.isStarred == nil: "whether it is starred is not known yet"
     case .load, .show, .readme, .code, .settings, .tell: nil
     }
   }

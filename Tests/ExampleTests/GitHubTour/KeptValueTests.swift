@@ -34,6 +34,21 @@ struct KeptValueTests {
     )
   }
 
+  @Test func `only so many repositories are kept, of which the one shown longest ago goes`() throws
+  {
+    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [])
+    let names = (0...LocalStore.mostRepositories).map(String.init)
+    let repositories = names.map { name in
+      let updatedAt = DrawnGitHub.repository.updatedAt
+      return Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
+    }
+    for repository in repositories.dropLast() { try local.keep(repository) }
+    try local.keep(repositories[0])
+    try local.keep(repositories[LocalStore.mostRepositories])
+    let forgotten = repositories.filter { local.repository($0.id) == nil }
+    #expect(forgotten == [repositories[1]])
+  }
+
   @Test func `a cache is a dictionary whose values may go, the one used longest ago first`() throws
   {
     let step = call({ ($0, $1) }, Generator<Int>.int(0...4), Generator<Int>.int(-1...3))

@@ -25,13 +25,13 @@ struct RepositoryTrapTests {
     #expect(detail.currentState.readme == "# alpha-kit (dev)")
   }
 
-  @Test func `a repository begins with what was known of it, and not with an old branch`() throws {
-    #expect(try tour.repository().prefilled().initialState.updated == nil)
+  @Test func `a repository begins with what was known of it, and not with an old branch`() {
+    #expect(tour.repository().prefilled().initialState.updated == nil)
     detail.send(.load)
     tour.tick(2)
     var later = tour.repository()
     later.initialState.reference = nil
-    let shown = try later.prefilled().initialState
+    let shown = later.prefilled().initialState
     #expect(shown.updated == "Updated 3 days ago" && shown.readme == nil && shown.reference == nil)
   }
 
@@ -58,9 +58,9 @@ struct RepositoryTrapTests {
   @Test func `trap 0.15: a star that is refused is taken back`() {
     let detail = tour.store(tour.repository(.init(owner: "octocat", name: "apple")))
     detail.send(.star)
-    #expect(detail.currentState.isStarred)
+    #expect(detail.currentState.isStarred == true)
     tour.tick()
-    #expect(!detail.currentState.isStarred)
+    #expect(detail.currentState.isStarred == nil)
     #expect(detail.currentState.error == "this repository cannot be starred")
   }
 
@@ -68,7 +68,40 @@ struct RepositoryTrapTests {
     detail.send(.load)
     detail.send(.star)
     tour.tick(2)
-    #expect(detail.currentState.isStarred)
+    #expect(detail.currentState.isStarred == true)
+  }
+
+  @Test func `the settings are refused until it is known whether the repository is starred`()
+    async
+  {
+    let refusal = await detail.perform(.settings).refusal
+    #expect(refusal == "whether it is starred is not known yet")
+    detail.send(.load)
+    tour.tick()
+    #expect(detail.currentState.isStarred == false)
+    #expect(await detail.perform(.settings).refusal == nil)
+  }
+
+  @Test func `a repository that cannot be kept is shown, and why it is not kept is told`() {
+    let error = StoreError.unwritable(file: "values.json", reason: "no space left on device")
+    let local = LocalStore(values: BrokenValueStore(writing: error), knownUsers: [])
+    let detail = tour.store(tour.repository(keepingIn: local))
+    detail.send(.load)
+    tour.tick(2)
+    #expect(detail.currentState.readme != nil && !detail.currentState.isMissed)
+    #expect(detail.currentState.error == "\(error)")
+  }
+
+  @Test func `a repository begins with nothing where nothing can be read, which is reported`() async
+  {
+    let error = StoreError.newer(file: "values.json", version: 9)
+    let (reports, told) = AsyncStream.makeStream(of: String.self)
+    let values = BrokenValueStore(reading: error)
+    let local = LocalStore(values: values, knownUsers: []) { told.yield($0) }
+    let repository = tour.repository(keepingIn: local)
+    #expect(repository.prefilled().initialState == repository.initialState)
+    told.finish()
+    #expect(await reports.reduce(into: []) { $0.append($1) } == ["\(error)"])
   }
 
   @Test func `what is starred elsewhere is seen in the tab`() {

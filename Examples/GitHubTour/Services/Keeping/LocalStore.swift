@@ -5,6 +5,8 @@ import ThoriumParts
 struct LocalStore: Sendable {
   /// How many activities are kept.
   static let mostActivities = 300
+  /// How many repositories are kept.
+  static let mostRepositories = 100
   /// How many searches are kept.
   static let mostSearches = 30
 
@@ -56,15 +58,21 @@ struct LocalStore: Sendable {
     cache[user.id] = user
   }
 
-  /// What was last known of a repository.
-  func repository(_ id: Repository.ID) throws -> Repository? {
-    try cached(.repositories)?.first { $0.id == id }
+  /// What was last known of a repository; nothing where that cannot be had, which is reported.
+  func repository(_ id: Repository.ID) -> Repository? {
+    do {
+      return try cached(.repositories)?.first { $0.id == id }
+    } catch {
+      report("\(error)")
+      return nil
+    }
   }
 
-  /// Keeps a repository, in the place of what was known of it.
+  /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
   func keep(_ repository: Repository) throws {
-    let kept = try cached(.repositories) ?? []
-    try values.set([repository] + kept.filter { $0.id != repository.id }, for: .repositories)
+    var kept = RecentList(limit: Self.mostRepositories, try cached(.repositories) ?? [])
+    kept.add(repository)
+    try values.set(kept.elements, for: .repositories)
   }
 
   /// The activities that somebody was told of, the newest first, and the tag of the answer.

@@ -74,14 +74,15 @@ struct Tour {
   }
 
   /// A repository of mona's, as it is shown by itself.
-  func repository(_ id: Repository.ID = .init(owner: "mona", name: "alpha-kit"))
-    -> RepoDetailReactor
-  {
+  func repository(
+    _ id: Repository.ID = .init(owner: "mona", name: "alpha-kit"),
+    keepingIn local: LocalStore? = nil
+  ) -> RepoDetailReactor {
     RepoDetailReactor(
       client: client(),
       service: github,
       bus: github.world.bus,
-      local: local,
+      local: local ?? self.local,
       now: github.fixtures.now,
       initialState: .init(id: id, reference: GitReference(.branch, "main"))
     )
