@@ -8,12 +8,14 @@ import Darwin
 enum Interrupts {
   /// Says from now on that one has come, and ends; also where our parent had them blocked.
   ///
-  /// Who was started so as to outlive the terminal, as by `nohup`, goes on when that goes.
+  /// Who was started so as to outlive the terminal, as by `nohup`, goes on when that goes; and who was
+  /// started in the background of a script is not ended by its keys.
   static func take() {
-    for ending in [SIGINT, SIGQUIT, SIGTERM] { signal(ending, end) }
+    signal(SIGTERM, end)
     let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
-    if unsafe unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != ignored {
-      signal(SIGHUP, end)
+    for ending in [SIGINT, SIGQUIT, SIGHUP] {
+      let before = unsafe unsafeBitCast(signal(ending, SIG_IGN), to: Int.self)
+      if before != ignored { signal(ending, end) }
     }
     unblock()
   }

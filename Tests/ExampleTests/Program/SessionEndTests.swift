@@ -122,6 +122,19 @@ struct SessionEndTests {
     #expect(terminal.flags == shown)
   }
 
+  @Test(arguments: [SIGINT, SIGQUIT, SIGHUP])
+  func `K11: a signal that was ignored before is ignored, and a run goes on`(signal: Int32) throws {
+    let program = try Program.executable("MainActorProgram").path
+    let command = "trap '' \(signal); exec '\(program)' run visit"
+    let dialogue = try Dialogue(["-c", command], of: URL(filePath: "/bin/sh"))
+    try dialogue.hear("visits: 0\n")
+    dialogue.send(signal)
+    try dialogue.type("visit")
+    try dialogue.hear("> visit\n")
+    try dialogue.hangUp()
+    #expect(try dialogue.end().status == 0)
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `K11: a run ends by a signal also where nobody reads what it says`(signal: Int32) throws {
     let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)

@@ -15,15 +15,27 @@ final class Dialogue {
   ///   - terminal: Where it is typed; through a pipe, by default.
   ///   - isRead: Whether somebody reads what stands on standard error; else there is no room for more.
   /// - Throws: What starting a process throws.
-  init(
+  convenience init(
     _ arguments: String...,
     of program: String = "thorium",
     at terminal: FileHandle? = nil,
     isRead: Bool = true
   ) throws {
+    let executable = try Program.executable(program)
+    try self.init(arguments, of: executable, at: terminal, isRead: isRead)
+  }
+
+  /// Starts an executable, which ignores no signal at first, whatever this test does.
+  init(
+    _ arguments: [String],
+    of executable: URL,
+    at terminal: FileHandle? = nil,
+    isRead: Bool = true
+  ) throws {
     signal(SIGPIPE, SIG_IGN)
+    for ending in [SIGINT, SIGQUIT, SIGHUP] { signal(ending, SIG_DFL) }
     if !isRead { errors.fill() }
-    process.executableURL = try Program.executable(program)
+    process.executableURL = executable
     process.arguments = arguments
     process.standardInput = terminal ?? input
     process.standardOutput = output
