@@ -31,7 +31,8 @@ public enum AlertEnding: Sendable, Hashable {
 }
 
 extension FlowEvent: CustomStringConvertible {
-  /// One sentence; a result is not shown, since it may carry a secret.
+  /// One sentence; a result, a message and the values in a link are not shown, since they may carry
+  /// a secret.
   public var description: String {
     switch self {
     case .flowBegan(let number, let name, let parent):
@@ -40,10 +41,10 @@ extension FlowEvent: CustomStringConvertible {
     case .flowEnded(let number, let ending): "flow \(number) \(ending)"
     case .screenBegan(let place): "screen \(place.id.rawValue) \(place.name) shown"
     case .screenEnded(let place): "screen \(place.id.rawValue) \(place.name) removed"
-    case .linkBegan(let number, let link): "link \(number) \(link) opened"
-    case .linkEnded(let number, let report): "link \(number) \(report)"
-    case .alertBegan(let number, let alert):
-      "alert \(number) \(alert.title.isEmpty ? alert.message : alert.title) opened"
+    case .linkBegan(let number, let link): "link \(number) \(link.withoutValues) opened"
+    case .linkEnded(let number, let report): "link \(number) \(report.withoutValues)"
+    case .alertBegan(let number, let alert) where alert.title.isEmpty: "alert \(number) opened"
+    case .alertBegan(let number, let alert): "alert \(number) \(alert.title) opened"
     case .alertEnded(let number, let ending): "alert \(number) \(ending)"
     }
   }

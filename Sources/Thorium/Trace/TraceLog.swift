@@ -8,9 +8,11 @@
 ///     // Counter #1 action 1 finished
 ///     // Counter #1 ended
 ///
-/// What actions and mutations carry is never written. Names and ids of effects, names of flows and
-/// screens, links, titles of alerts, errors and refusals are, so put no secret into them; they are
-/// escaped, so that a line stays a line.
+/// What actions, mutations and results carry is never written, nor are messages and texts of alerts,
+/// nor values in the query of a link. Written are names and ids of effects, names of flows and
+/// screens, why flows were cancelled, schemes, paths and names in the query of links, titles of
+/// alerts, errors and refusals, so put no secret into them; they are escaped, so that a line stays a
+/// line.
 public struct TraceLog: Tracer {
   private let write: @Sendable (String) -> Void
 

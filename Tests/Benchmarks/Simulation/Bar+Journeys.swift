@@ -2,9 +2,9 @@ import Scenarios
 import ThoriumProof
 
 extension Bar {
-  /// Whatever flows and persons do, nothing is told twice, and nothing is left.
+  /// Whatever flows, persons and links do, nothing is told twice, and nothing is left.
   static let journeys = Bar(
-    name: "S8 100 000 random programs of flows and persons tell nothing twice and leave nothing"
+    name: "S8 100 000 random programs of flows and links tell nothing twice and leave nothing"
   ) { effort, tell in
     let tally = JourneyTally()
     let count = effort.of(100_000)

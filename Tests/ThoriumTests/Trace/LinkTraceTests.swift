@@ -119,12 +119,16 @@ struct LinkTraceTests {
     #expect(
       lines.all == [
         "alert 1 first opened", "alert 2 second opened", "alert 3 third opened", "alert 2 hidden",
-        "alert 3 answered with 1", "alert 1 answered with 1", "alert 4 message opened",
-        "alert 4 withdrawn",
+        "alert 3 answered with 1", "alert 1 answered with 1", "alert 4 opened", "alert 4 withdrawn",
       ]
     )
     #expect(balance.faults == [])
     #expect(balance.open == [])
+  }
+
+  @Test func `values in the query of a link are not written`() throws {
+    let event = FlowEvent.linkBegan(1, try Link("app://users/u1?code=hush"))
+    #expect("\(event)" == "link 1 app://users/u1?code=... opened")
   }
 
   private func ask(_ title: String, _ flow: Flow<Int>) {

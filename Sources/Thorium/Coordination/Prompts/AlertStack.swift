@@ -86,6 +86,19 @@ public struct AlertStack: Sendable, Hashable {
     hide { _ in true }
   }
 
+  /// What has closed since this stack was as it was, the top one first, and what has opened.
+  ///
+  /// - Complexity: O(*n*) for *n* open alerts.
+  func changes(since old: AlertStack) -> (ended: [ID], began: [(id: ID, alert: Alert)]) {
+    let (before, now) = (old.ids, ids)
+    if before == now { return ([], []) }
+    let (known, open) = (Set(before), Set(now))
+    return (
+      before.reversed().filter { !open.contains($0) },
+      items.filter { !known.contains($0.id) }.map { ($0.id, $0.alert) }
+    )
+  }
+
   private mutating func hide(_ isHidden: (Alert) -> Bool) -> [ID] {
     let hidden = items.filter { isHidden($0.alert) }
     items.removeAll { isHidden($0.alert) }

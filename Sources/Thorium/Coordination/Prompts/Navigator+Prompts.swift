@@ -143,12 +143,11 @@ extension Navigator {
     closing ending: AlertEnding,
     in model: inout Model
   ) {
-    let new = model.prompts.prompts.alerts
-    let ended = old.ids.filter { !new.ids.contains($0) }.reversed()
-    let began = zip(new.ids, new.alerts).filter { id, _ in !old.ids.contains(id) }
+    let (ended, began) = model.prompts.prompts.alerts.changes(since: old)
+    if ended.isEmpty && began.isEmpty { return }
     let events: [FlowEvent] =
       ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }
-    if !events.isEmpty { model.news.appendAtOnce { for event in events { self.trace(event) } } }
+    model.news.appendAtOnce { for event in events { self.trace(event) } }
   }
 
   /// Notes that those who wait for an answer get none; that waits for no transition.

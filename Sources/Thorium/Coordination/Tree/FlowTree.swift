@@ -147,7 +147,7 @@ extension FlowTree {
     for id in ordered {
       guard let node = nodes[id], let place = depths[id], place <= depth else { continue }
       let below = place == depth ? subtree(of: id).dropLast() : []
-      let screens = below.reduce(node.screens) { $0.union(nodes[$1]?.screens ?? []) }
+      let screens = below.reduce(into: node.screens) { $0.formUnion(nodes[$1]?.screens ?? []) }
         .filter { ranks[$0] != nil }
       made[id] = NavigatorSnapshot.Flow(
         number: id.number,

@@ -48,7 +48,9 @@ struct StoryMarks<S: Subject> {
       let told = isMarked || !isWhole ? marked : .any(part)
       if told.flat != part.flat { (steps[number].part, steps[number].action) = (told, told.flat) }
     } else if number < lines.count, lines[number].pace == .pause {
-      steps[number].isAnyTime = others.contains { $0.lines[number].passed != lines[number].passed }
+      steps[number].isAnyTime =
+        steps[number].isAnyTime
+        || others.contains { $0.lines[number].passed != lines[number].passed }
     }
     for place in steps[number].answers.indices {
       let marked = steps[number].answers[place].marking(alike.map { $0.answers[place] })

@@ -70,7 +70,7 @@ extension PastedTest {
   ) -> PastedTest {
     let (given, call) =
       subject.making == nil ? ("subject", "subject: subject") : ("reactor", "reactor")
-    let lines = story.flatMap { $0.split(separator: "\n") }.map { "// \($0)" }
+    let lines = story.flatMap { $0.split(whereSeparator: \.isNewline) }.map { "// \($0)" }
     return PastedTest(
       "As a test, where `\(given)` and `property` are what the check was given:",
       named: name,

@@ -45,7 +45,8 @@ extension Storyteller {
   ) -> Counterexample.Failure {
     let (simulation, pages) = tell(Preset(story.simplest.values), begin)
     var marks = StoryMarks(subject, pages)
-    for part in explanation?.parts ?? [] {
+    for part in explanation?.parts ?? []
+    where !story.simplest.choices[part.range.lowerBound].isTurn {
       let others = part.others.map { tell($0, begin).pages }
       marks.mark(part.step, against: others, isWhole: story.simplest.isAction(part.range))
     }
