@@ -20,16 +20,16 @@ struct SignedIn: Sendable {
   func homepage(_ keeper: SessionKeeper) throws -> HomepageReactor {
     let client = try client()
     let state = HomepageReactor.State(
-      news: Child(try NewsReactor(client, local: local, world: world)),
+      news: Child(NewsReactor(client, local: local, world: world)),
       repositories: Child(RepositoriesReactor(client: client, world: world)),
       discover: Child(
         DiscoverReactor(
           service: try service(),
           local: local,
-          initialState: .init(trend: try local.trend())
+          initialState: .init(trend: local.trend())
         )
       ),
-      profile: Child(try ProfileReactor(client.login, client, local: local))
+      profile: Child(ProfileReactor(client.login, client, local: local))
     )
     return HomepageReactor(keeper: keeper, world: world, initialState: state)
   }
@@ -38,7 +38,7 @@ struct SignedIn: Sendable {
     SearchReactor(
       service: try service(),
       local: local,
-      initialState: .init(recent: try local.searches())
+      initialState: .init(recent: local.searches())
     )
   }
 

@@ -9,7 +9,7 @@ extension LoginReactor {
     var reactor = self
     reactor.initialState.username.set(login)
     reactor.initialState.password.set(try keeper.password(of: login)?.text ?? "")
-    reactor.initialState.avatar = try local.user(called: login)?.avatarURL
+    reactor.initialState.avatar = local.user(called: login)?.avatarURL
     return reactor
   }
 
@@ -17,9 +17,7 @@ extension LoginReactor {
   func type(_ username: String) -> Effect<Self> {
     let name = Field(username, initialState.username.rule).text
     return .run { emit in
-      let avatar = Result { try local.user(called: name)?.avatarURL }
-      emit(.setUsername(username, avatar: try? avatar.get()))
-      _ = try avatar.get()
+      emit(.setUsername(username, avatar: local.user(called: name)?.avatarURL))
     }
   }
 

@@ -15,6 +15,7 @@ struct NewsReactor: Reactor {
     case page(PagingChange<Activity, Int>)
     case setTag(String)
     case setReachable(Bool)
+    case tell(String)
   }
   typealias Event = Destination
   struct State: Sendable, Hashable {
@@ -39,11 +40,11 @@ struct NewsReactor: Reactor {
   let initialState: State
 
   /// Begins with what was kept.
-  init(_ client: any GitHubClient, local: LocalStore, world: World) throws {
+  init(_ client: any GitHubClient, local: LocalStore, world: World) {
     self.client = client
     self.local = local
     self.world = world
-    let kept = try local.activities(of: client.login)
+    let kept = local.activities(of: client.login)
     initialState = State(list: kept.list.isEmpty ? List() : List(once: kept.list), tag: kept.tag)
   }
 
@@ -68,6 +69,7 @@ struct NewsReactor: Reactor {
       }
     case .setTag(let tag): state.tag = tag
     case .setReachable(let isReachable): state.isReachable = isReachable
+    case .tell(let error): state.error = error
     }
   }
 
@@ -101,7 +103,8 @@ struct NewsReactor: Reactor {
     if page == 1 {
       var list = emit.currentState.list
       list.put(answer.activities, most: LocalStore.mostActivities)
-      try local.keep(KeptActivities(list: list.allRows, tag: answer.tag), of: client.login)
+      let kept = KeptActivities(list: list.allRows, tag: answer.tag)
+      do { try local.keep(kept, of: client.login) } catch { emit(.tell("\(error)")) }
       emit(.setTag(answer.tag))
     }
     return LoadedPage(answer.activities, next: answer.next)

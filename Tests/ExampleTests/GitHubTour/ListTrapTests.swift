@@ -104,13 +104,13 @@ struct ListTrapTests {
 
   @Test func `news that were kept are there before the network is`() throws {
     let first = tour.store(
-      try NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+      NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
     )
     first.send(.load(.reload))
     tour.tick()
     tour.github.world.network.send { $0 = false }
     let second = tour.store(
-      try NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+      NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
     )
     #expect(
       second.currentState.list == first.currentState.list && second.currentState.list.count == 3

@@ -82,28 +82,6 @@ struct RepositoryTrapTests {
     #expect(await detail.perform(.settings).refusal == nil)
   }
 
-  @Test func `a repository that cannot be kept is shown, and why it is not kept is told`() {
-    let error = StoreError.unwritable(file: "values.json", reason: "no space left on device")
-    let local = LocalStore(values: BrokenValueStore(writing: error), knownUsers: [])
-    let detail = tour.store(tour.repository(keepingIn: local))
-    detail.send(.load)
-    tour.tick(2)
-    #expect(detail.currentState.readme != nil && !detail.currentState.isMissed)
-    #expect(detail.currentState.error == "\(error)")
-  }
-
-  @Test func `a repository begins with nothing where nothing can be read, which is reported`() async
-  {
-    let error = StoreError.newer(file: "values.json", version: 9)
-    let (reports, told) = AsyncStream.makeStream(of: String.self)
-    let values = BrokenValueStore(reading: error)
-    let local = LocalStore(values: values, knownUsers: []) { told.yield($0) }
-    let repository = tour.repository(keepingIn: local)
-    #expect(repository.prefilled().initialState == repository.initialState)
-    told.finish()
-    #expect(await reports.reduce(into: []) { $0.append($1) } == ["\(error)"])
-  }
-
   @Test func `what is starred elsewhere is seen in the tab`() {
     let tab = tour.store(RepositoriesReactor(client: tour.client(), world: tour.github.world))
     tour.world.run()

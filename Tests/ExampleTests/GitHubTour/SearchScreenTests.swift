@@ -11,14 +11,14 @@ struct SearchScreenTests {
 
   init() throws {
     tour = try Tour()
-    search = tour.store(try Self.reactor(tour))
+    search = tour.store(Self.reactor(tour))
   }
 
-  private static func reactor(_ tour: Tour) throws -> SearchReactor {
+  private static func reactor(_ tour: Tour) -> SearchReactor {
     SearchReactor(
       service: tour.github,
       local: tour.local,
-      initialState: .init(recent: try tour.local.searches())
+      initialState: .init(recent: tour.local.searches())
     )
   }
 
@@ -47,7 +47,7 @@ struct SearchScreenTests {
     }
     let recent = search.currentState.recent.elements.map(\.id)
     #expect(recent.count == 30 && recent.prefix(3) == ["k38", "k39", "k37"])
-    let later = try Self.reactor(tour)
+    let later = Self.reactor(tour)
     #expect(later.initialState.recent.elements.map(\.id) == recent)
   }
 

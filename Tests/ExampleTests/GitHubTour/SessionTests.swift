@@ -76,9 +76,9 @@ struct SessionTests {
       told.withLock { $0.append(notice) }
     }
     for _ in 1...2 {
-      #expect(try local.user(called: "mona") == nil)
-      #expect(try local.activities(of: "mona") == KeptActivities())
-      #expect(try local.searches().elements == [] && local.trend() == Trend())
+      #expect(local.user(called: "mona") == nil)
+      #expect(local.activities(of: "mona") == KeptActivities())
+      #expect(local.searches().elements == [] && local.trend() == Trend())
     }
     let notice = "\"\(name)\" was of another shape, and was dropped: it is loaded again."
     #expect(told.withLock { $0 } == [notice])

@@ -3,7 +3,7 @@ import Testing
 import ThoriumProof
 import ThoriumTesting
 
-@Suite(.failures(in: nil)) struct CheckTests {
+@Suite(.failures(in: nil), .timeless) struct CheckTests {
   @Test func `what holds records nothing`() async throws {
     let issues = try await recorded {
       let report = check(Generator.int(0...9).list()) { numbers in

@@ -2,9 +2,14 @@ import Thorium
 import ThoriumParts
 
 /// What was loaded once, so that it is there before the network is.
+///
+/// Without it the tour shows less at first and no more: what cannot be read is reported, and is as if
+/// nothing had been kept.
 struct LocalStore: Sendable {
   /// How many activities are kept.
   static let mostActivities = 300
+  /// How many users are kept.
+  static let mostUsers = 100
   /// How many repositories are kept.
   static let mostRepositories = 100
   /// How many searches are kept.
@@ -41,31 +46,37 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Finds somebody by one of their names; nobody for an empty one.
-  func user(called name: String) throws -> User? {
-    if let user = cache[name] { return user }
-    let kept = try cached(.users) ?? []
-    if name.isEmpty { return nil }
-    let user = (kept + knownUsers).first { $0.login == name || $0.email == name }
-    if let user { cache[user.id] = user }
-    return user
-  }
-
-  /// Keeps a user, in the place of what was known of them.
-  func keep(_ user: User) throws {
-    let kept = try cached(.users) ?? []
-    try values.set([user] + kept.filter { $0.id != user.id }, for: .users)
-    cache[user.id] = user
-  }
-
-  /// What was last known of a repository; nothing where that cannot be had, which is reported.
-  func repository(_ id: Repository.ID) -> Repository? {
-    do {
-      return try cached(.repositories)?.first { $0.id == id }
+  /// Reads what was loaded once, or reports why that cannot be.
+  private func read<Value>(_ key: StoredKey<Value>) -> Value? {
+    do throws(StoreError) {
+      return try cached(key)
     } catch {
       report("\(error)")
       return nil
     }
+  }
+
+  /// Finds somebody by one of their names; nobody for an empty one.
+  func user(called name: String) -> User? {
+    if let user = cache[name] { return user }
+    if name.isEmpty { return nil }
+    let all = (read(.users) ?? []) + knownUsers
+    let user = all.first { $0.login == name || $0.email == name }
+    if let user { cache[user.id] = user }
+    return user
+  }
+
+  /// Keeps a user, in the place of what was known of them; who was shown longest ago goes.
+  func keep(_ user: User) throws {
+    var kept = RecentList(limit: Self.mostUsers, try cached(.users) ?? [])
+    kept.add(user)
+    try values.set(kept.elements, for: .users)
+    cache[user.id] = user
+  }
+
+  /// What was last known of a repository.
+  func repository(_ id: Repository.ID) -> Repository? {
+    read(.repositories)?.first { $0.id == id }
   }
 
   /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
@@ -76,8 +87,8 @@ struct LocalStore: Sendable {
   }
 
   /// The activities that somebody was told of, the newest first, and the tag of the answer.
-  func activities(of login: String) throws -> KeptActivities {
-    try cached(.activities(of: login)) ?? KeptActivities()
+  func activities(of login: String) -> KeptActivities {
+    read(.activities(of: login)) ?? KeptActivities()
   }
 
   func keep(_ activities: KeptActivities, of login: String) throws {
@@ -90,20 +101,20 @@ struct LocalStore: Sendable {
   }
 
   /// What was searched for, the newest first.
-  func searches() throws -> RecentList<RecentSearch> {
-    RecentList(limit: Self.mostSearches, try cached(.searches) ?? [])
+  func searches() -> RecentList<RecentSearch> {
+    RecentList(limit: Self.mostSearches, read(.searches) ?? [])
   }
 
   /// Remembers a search, and answers all that are remembered.
   func keep(_ search: RecentSearch) throws -> RecentList<RecentSearch> {
-    var searches = try searches()
+    var searches = RecentList(limit: Self.mostSearches, try cached(.searches) ?? [])
     searches.add(search)
     try values.set(searches.elements, for: .searches)
     return searches
   }
 
-  func trend() throws -> Trend {
-    try cached(.trend) ?? Trend()
+  func trend() -> Trend {
+    read(.trend) ?? Trend()
   }
 
   func keep(_ trend: Trend) throws {

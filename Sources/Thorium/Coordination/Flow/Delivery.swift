@@ -148,7 +148,8 @@ struct KeptResults<Output: Sendable>: Sendable {
   mutating func takeLost() -> Report? {
     if lost == 0 { return nil }
     defer { lost = 0 }
-    return .lost(count: lost, from: "results", reactor: flow)
+    let kept = overload == .dropOldest ? "results for later readers" : "results"
+    return .lost(count: lost, from: kept, reactor: flow)
   }
 
   private mutating func reportLoss() -> Report? {

@@ -6,8 +6,8 @@
 ///
 /// Each iterator gets all results from the first on; so each is kept as long as the flow lives or
 /// somebody holds this. Where that are more than ``Limits/results``, it is reported, or the oldest go,
-/// or no more are taken, as ``Limits/resultOverload`` says; what a flow returns is always taken. The
-/// flow's lifetime belongs to its parent, never to whoever reads or drops this.
+/// or no more are taken, as ``Limits/resultOverload`` says, read or not; what a flow returns is always
+/// taken. The flow's lifetime belongs to its parent, never to whoever reads or drops this.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   let delivery: Delivery<Output>
   let stop: @Sendable (String) -> Void

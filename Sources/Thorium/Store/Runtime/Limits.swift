@@ -29,6 +29,9 @@ public struct Limits: Sendable, Hashable {
   /// How many results of a flow are kept for whoever reads them.
   public let results: Int
   /// What happens when a flow gives more results than are kept.
+  ///
+  /// Each reader gets them from the first on, so reading makes no room: a flow that refuses takes no
+  /// further result once they are so many, and the oldest that go are lost to whoever reads later.
   public let resultOverload: StreamOverload
 
   /// Creates limits.

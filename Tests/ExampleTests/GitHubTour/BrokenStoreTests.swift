@@ -1,0 +1,62 @@
+import Testing
+import ThoriumParts
+
+@testable import GitHubTour
+
+/// The tour where what it keeps cannot be read or written.
+struct BrokenStoreTests {
+  private let tour: Tour
+
+  init() throws {
+    tour = try Tour()
+  }
+
+  @Test func `what cannot be read is reported, and is as if nothing had been kept`() async {
+    let error = StoreError.newer(file: "values.json", version: 9)
+    let (reports, told) = AsyncStream.makeStream(of: String.self)
+    let values = BrokenValueStore(reading: error)
+    let local = LocalStore(values: values, knownUsers: []) { told.yield($0) }
+    let repository = tour.repository(keepingIn: local)
+    #expect(repository.prefilled().initialState == repository.initialState)
+    #expect(ProfileReactor("mona", tour.client(), local: local).initialState.user == nil)
+    #expect(news(keepingIn: local).initialState == NewsReactor.State())
+    #expect(local.searches().elements == [] && local.trend() == Trend())
+    told.finish()
+    let all = await reports.reduce(into: []) { $0.append($1) }
+    #expect(all == Array(repeating: "\(error)", count: 5))
+  }
+
+  @Test func `what cannot be kept is shown all the same, and why it is not kept is told`() {
+    let error = StoreError.unwritable(file: "values.json", reason: "no space left on device")
+    let local = LocalStore(values: BrokenValueStore(writing: error), knownUsers: [])
+    let repository = tour.store(tour.repository(keepingIn: local))
+    let profile = tour.store(ProfileReactor("mona", tour.client(), local: local))
+    let news = tour.store(news(keepingIn: local))
+    let search = tour.store(
+      SearchReactor(
+        service: tour.github,
+        local: local,
+        initialState: .init(recent: local.searches())
+      )
+    )
+    repository.send(.load)
+    profile.send(.load)
+    news.send(.load(.reload))
+    search.send(.type("kit"))
+    search.send(.submit)
+    tour.tick(2)
+    #expect(repository.currentState.readme != nil && !repository.currentState.isMissed)
+    #expect(profile.currentState.user?.login == "mona")
+    #expect(news.currentState.list.count == 3 && news.currentState.paging.failure == nil)
+    #expect(search.currentState.found?.isEmpty == false)
+    let told = [
+      repository.currentState.error, profile.currentState.error, news.currentState.error,
+      search.currentState.error,
+    ]
+    #expect(told == Array(repeating: "\(error)", count: 4))
+  }
+
+  private func news(keepingIn local: LocalStore) -> NewsReactor {
+    NewsReactor(tour.client(), local: local, world: tour.github.world)
+  }
+}
