@@ -30,8 +30,12 @@ struct StoryExplanation {
   private var runs = 0
   /// The parts that do not matter.
   private(set) var parts: [Part] = []
+  /// Whether a limit has come.
   private var isCut = false
-  private var holdsTogether = true
+  /// Whether each part was asked.
+  private var isThrough = false
+  /// Whether all that do not matter may be others at once, where that was asked.
+  private var holdsTogether: Bool?
 
   /// Creates an explanation, which has asked nothing yet.
   ///
@@ -62,12 +66,17 @@ struct StoryExplanation {
       if let pieces = others(of: place) { parts.append(part(place, pieces)) }
       if isCut { return }
     }
-    askTogether()
+    isThrough = true
+    holdsTogether = askTogether()
   }
 
   /// What came of it.
   var explained: Explained {
-    Explained(irrelevant: parts.map(\.range), holdsTogether: holdsTogether, isCut: isCut)
+    Explained(
+      irrelevant: parts.map(\.range),
+      holdsTogether: parts.count < 2 ? true : holdsTogether,
+      isCut: !isThrough
+    )
   }
 
   /// Who goes on in which steps where that does not matter, by the number of the turn, from 1 on.
@@ -132,17 +141,18 @@ struct StoryExplanation {
     return result.choices[result.spans[span].range].map(\.value)
   }
 
-  private mutating func askTogether() {
-    if parts.count < 2 { return }
+  /// Whether the story fails in the same way where all parts are others, or nothing where a limit came.
+  private mutating func askTogether() -> Bool? {
+    if parts.count < 2 { return true }
     var random = SplitMix64(seed: 0)
     for _ in 0..<Self.trials {
       let changes = parts.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { part in
         (part.range, part.pieces[Int(random.next() % UInt64(part.pieces.count))])
       }
-      guard let result = tell(Preset(story.values.replacing(changes))) else { return }
-      if result.failure != story.failure { holdsTogether = false }
-      if !holdsTogether { return }
+      guard let result = tell(Preset(story.values.replacing(changes))) else { return nil }
+      if result.outcome != .unwanted && result.failure != story.failure { return false }
     }
+    return true
   }
 
   /// Whether a story fails in the same way, and is the same but for some parts.
@@ -162,7 +172,7 @@ struct StoryExplanation {
 
 extension Range<Int> {
   /// Whether another one lies in it.
-  fileprivate func holds(_ other: Range<Int>) -> Bool {
+  func holds(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }

@@ -1,3 +1,5 @@
+import Thorium
+
 /// The steps of a story as they are told, with marks at what does not matter.
 struct StoryMarks<S: Subject> {
   /// A step.
@@ -24,25 +26,38 @@ struct StoryMarks<S: Subject> {
     steps = pages.lines.map { line in
       let part = line.action.map { action in
         let text = subject.text(of: action)
-        return text == SwiftText.of(action) ? SwiftText.part(of: action) : .text(text)
+        return text == SwiftText.of(action) ? SwiftText.part(of: action) : .text(text.escaped)
       }
-      return Step(action: line.action.map(subject.text), part: part, answers: line.answers)
+      return Step(action: part.map(SwiftText.written), part: part, answers: line.answers)
     }
     steps.append(Step(answers: pages.answers))
   }
 
-  /// Marks a part of a step, which is what differs in other stories that fail as well.
+  /// Marks a part of a step, which is another in other stories that fail as well.
+  ///
+  /// Where more is another in them, as a reply that depends on the part, they are other stories: nothing is
+  /// marked then.
   ///
   /// - Parameters:
+  ///   - range: The places of its choices.
   ///   - number: The number of the step.
   ///   - others: The steps of the other stories.
   ///   - isWhole: Whether the part is all of the action.
-  mutating func mark(_ number: Int, against others: [Telling<S>.Pages], isWhole: Bool) {
+  mutating func mark(
+    _ range: Range<Int>,
+    of number: Int,
+    against others: [Telling<S>.Pages],
+    isWhole: Bool
+  ) {
     guard steps.indices.contains(number), !others.isEmpty else { return }
     let (plain, others) = (StoryMarks(subject, pages), others.map { StoryMarks(subject, $0) })
-    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number) }) else { return }
+    let place = steps[number].answers.firstIndex { $0.choices.holds(range) }
+    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number, place) }) else { return }
     let alike = others.map { $0.steps[number] }
-    if let part = steps[number].part {
+    if let place {
+      let marked = steps[number].answers[place].marking(alike.map { $0.answers[place] })
+      steps[number].answers[place] = marked
+    } else if let part = steps[number].part {
       let marked = part.markingWhole(alike.compactMap(\.part))
       let isMarked = marked.flat != part.flat
       let told = isMarked || !isWhole ? marked : .any(part)
@@ -51,10 +66,6 @@ struct StoryMarks<S: Subject> {
       steps[number].isAnyTime =
         steps[number].isAnyTime
         || others.contains { $0.lines[number].passed != lines[number].passed }
-    }
-    for place in steps[number].answers.indices {
-      let marked = steps[number].answers[place].marking(alike.map { $0.answers[place] })
-      steps[number].answers[place] = marked
     }
   }
 
@@ -71,18 +82,22 @@ struct StoryMarks<S: Subject> {
     steps[number].turns = "who goes on\(which) \(SwiftPart.mark())"
   }
 
-  /// Whether all that is done and answered in the other steps is the same.
-  private func isElsewhereAlike(_ other: StoryMarks, but number: Int) -> Bool {
+  /// Whether all that is done and answered is the same, but for what is done in a step, or for one of the
+  /// answers in it.
+  private func isElsewhereAlike(_ other: StoryMarks, but number: Int, _ answer: Int?) -> Bool {
     guard lines.map(\.pace) == other.lines.map(\.pace) else { return false }
     return zip(steps, other.steps).enumerated().allSatisfy { place, pair in
       let (mine, theirs) = pair
-      if place == number { return mine.answers.count == theirs.answers.count }
-      return mine.part?.flat == theirs.part?.flat && mine.told == theirs.told
+      let own = place == number ? answer : nil
+      let isDoneAlike = mine.part?.flat == theirs.part?.flat || place == number && answer == nil
+      return isDoneAlike && mine.told(but: own) == theirs.told(but: own)
     }
   }
 }
 
 extension StoryMarks.Step {
-  /// What was answered, without marks.
-  fileprivate var told: [String] { answers.map(\.text) }
+  /// What was answered, but of one answer only by whom.
+  fileprivate func told(but own: Int?) -> [String] {
+    answers.enumerated().map { $0 == own ? $1.service : $1.text }
+  }
 }

@@ -9,15 +9,23 @@ struct Answer: Sendable {
   let service: String
   private(set) var outcome: Outcome
   let delay: Duration
+  /// The places of the choices that it was drawn from.
+  let choices: Range<Int>
   /// Whether it could have come to something else just as well, as to a failure.
   private var isAnyOutcome = false
   /// Whether it could have come at any other time just as well.
   private var isAnyDelay = false
 
-  init(_ service: String, _ outcome: Outcome, after delay: Duration) {
+  init(
+    _ service: String,
+    _ outcome: Outcome,
+    after delay: Duration,
+    from choices: Range<Int>
+  ) {
     self.service = service
     self.outcome = outcome
     self.delay = delay
+    self.choices = choices
   }
 
   /// What was answered, and when, on a line.

@@ -41,6 +41,8 @@ extension Replies {
     /// The value or the failure; nothing where it never comes.
     let result: Result<Value, any Error>?
     let delay: Duration
+    /// The places of its choices.
+    let choices: Range<Int>
   }
 
   /// A generator of replies: first whether it fails or never comes, then when it comes, then what.
@@ -48,19 +50,20 @@ extension Replies {
     let lost = failures.count + 1
     let milliseconds = Int(latency / .milliseconds(1))
     return Generator { source throws(Rejection) in
+      let start = source.choices.count
       let kind = try source.choose(0, mayBeLost ? lost : lost - 1, simplest: 0, as: .branch) {
         $0.next() % 3 > 0 ? 0 : Int($0.next() % UInt64(lost + (mayBeLost ? 1 : 0)))
       }
-      if kind == lost { return Reply(result: nil, delay: .zero) }
+      if kind == lost {
+        return Reply(result: nil, delay: .zero, choices: start..<source.choices.count)
+      }
       let delay = try source.choose(0, milliseconds, simplest: 0) { random in
         random.next() % 2 == 0 ? 0 : Int(random.next() % UInt64(milliseconds + 1))
       }
-      if kind > 0 {
-        return Reply(result: .failure(failures[kind - 1]), delay: .milliseconds(delay))
-      }
       return Reply(
-        result: .success(try source.draw(values)),
-        delay: .milliseconds(delay)
+        result: kind > 0 ? .failure(failures[kind - 1]) : .success(try source.draw(values)),
+        delay: .milliseconds(delay),
+        choices: start..<source.choices.count
       )
     }
   }

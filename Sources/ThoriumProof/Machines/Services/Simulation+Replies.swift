@@ -54,7 +54,8 @@ extension Simulation {
   ) async throws -> Value {
     let reply = try draw(replies.generator)
     if let journal {
-      let answer = Answer(name, Answer.Outcome(reply.result), after: reply.delay)
+      let outcome = Answer.Outcome(reply.result)
+      let answer = Answer(name, outcome, after: reply.delay, from: reply.choices)
       journal.note(answer.text)
       journal.remark(answer)
     }

@@ -48,7 +48,8 @@ extension Storyteller {
     for part in explanation?.parts ?? []
     where !story.simplest.choices[part.range.lowerBound].isTurn {
       let others = part.others.map { tell($0, begin).pages }
-      marks.mark(part.step, against: others, isWhole: story.simplest.isAction(part.range))
+      let isWhole = story.simplest.isAction(part.range)
+      marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
     }
     for turns in explanation?.turns(of: story.simplest) ?? [] {
       marks.mark(turns.step, turns: turns.free, of: turns.count)

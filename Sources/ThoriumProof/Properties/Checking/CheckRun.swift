@@ -56,10 +56,10 @@ struct CheckRun: Sendable {
     }
   }
 
-  /// Answers whether, from now on, more time has passed than some work may take.
+  /// Answers whether, from now on, as much time has passed as some work may take.
   func limit(_ duration: Duration) -> @Sendable () -> Bool {
     let (watch, start) = (watch, watch.elapsed)
-    return { watch.elapsed - start > duration }
+    return { watch.elapsed - start >= duration }
   }
 
   /// Whether the case is the one in the middle of which the last run has ended.

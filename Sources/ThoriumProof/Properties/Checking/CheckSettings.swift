@@ -4,7 +4,7 @@ public struct CheckSettings: Sendable {
   public var cases: Int
   /// What fixes all that is random.
   public var seed: UInt64
-  /// How often a failure may be run again, to make it simpler.
+  /// How often a failure may be run again, to make it simpler, and then to ask what of it does not matter.
   public var shrinks: Int
   /// Whether to go on to look for other failures behind the first.
   public var findsAll: Bool
@@ -14,7 +14,7 @@ public struct CheckSettings: Sendable {
   public var replay: ReplayToken?
   /// How long the check may go on to make cases; without it, until all have run.
   public var time: Duration?
-  /// How long one failure may be made simpler.
+  /// How long one failure may be made simpler, and then be asked what of it does not matter.
   public var shrinkTime: Duration
   /// What measures the time.
   public var clock: any Clock<Duration>
@@ -26,12 +26,14 @@ public struct CheckSettings: Sendable {
   /// - Parameters:
   ///   - cases: How many cases to make.
   ///   - seed: What fixes all that is random.
-  ///   - shrinks: How often a failure may be run again, to make it simpler.
+  ///   - shrinks: How often a failure may be run again, to make it simpler, and as often again to ask
+  ///     what of it does not matter.
   ///   - findsAll: Whether to go on to look for other failures behind the first.
   ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
   ///   - replay: The one case to make, which runs once, instead of all others.
   ///   - time: How long the check may go on to make cases; without it, until all have run.
-  ///   - shrinkTime: How long one failure may be made simpler.
+  ///   - shrinkTime: How long one failure may be made simpler, and as long again be asked what of it does
+  ///     not matter.
   ///   - clock: What measures the time.
   ///   - memory: Where failures are kept, so that the next run tries them first.
   public init(

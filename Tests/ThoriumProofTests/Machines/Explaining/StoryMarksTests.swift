@@ -64,6 +64,20 @@ import ThoriumProof
     #expect(text?.contains("since a limit came") == true, "\(text ?? "")")
   }
 
+  @Test func `is not called free with all others where a limit came before that was asked`() async {
+    let question = StoryQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 }
+    // Each of the two parts has 99 other values.
+    let found = await question.ask(CheckSettings(seed: 3, shrinks: 300, findsAll: false))
+    #expect(found?.told == question.expected, "\(found?.value ?? "")")
+    #expect(found?.explained?.isCut == false)
+    #expect(found?.explained.map { $0.holdsTogether == nil } == true)
+    let text = found?.text(in: CheckReport()) { _ in "" }
+    #expect(
+      text?.contains("whether all may be at once was not asked, since a limit came.") == true,
+      "\(text ?? "")"
+    )
+  }
+
   @Test func `is not asked for beyond a time, on the clock of the check`() async {
     let clock = VirtualClock()
     let question = StoryQuestion([]) { actions in

@@ -70,6 +70,17 @@ import Testing
     #expect(Set(failure.irrelevant.map(\.range)) == [0..<1, 2..<3])
   }
 
+  @Test func `says where a limit came before it was asked of all parts at once`() throws {
+    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
+    let (report, _) = report(generator, CheckSettings(cases: 500, shrinks: 300)) {
+      $0[1] > 100 ? .failed("large") : .passed
+    }
+    let explained = try #require(report.failures.first?.explained)
+    #expect(explained.irrelevant == [0..<1, 2..<3])
+    #expect(explained.holdsTogether == nil && !explained.isCut)
+    #expect(explained.sentences.count == 1)
+  }
+
   @Test func `tells a failure that does not fail again from one that does`() {
     var count = 0
     let (report, _) = report(Generator<Int>.int(0...99), CheckSettings()) { _ in

@@ -58,6 +58,15 @@ import Testing
     #expect(report.warnings == [.outOfTime(cases: 50, of: 100)])
   }
 
+  @Test func `work that may take a second ends with it`() {
+    let clock = VirtualClock()
+    let isLate = CheckRun(CheckSettings(clock: clock)).limit(.seconds(1))
+    clock.advance(by: .milliseconds(999)) {}
+    #expect(!isLate())
+    clock.advance(by: .milliseconds(1)) {}
+    #expect(isLate())
+  }
+
   @Test func `a failure that takes too long to make simple is told as it is by then`() throws {
     let clock = VirtualClock()
     let thrown = counterexample {

@@ -56,7 +56,13 @@ struct Explanation: Sendable {
   /// What has come of it by now.
   var explained: Explained {
     let places = irrelevant.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-    return Explained(irrelevant: places, holdsTogether: holdsTogether, isCut: isAsking)
+    return Explained(irrelevant: places, holdsTogether: together, isCut: !parts.isEmpty)
+  }
+
+  /// Whether all that do not matter may be others at once, where that was asked.
+  private var together: Bool? {
+    if irrelevant.count < 2 { return true }
+    return isAsking ? nil : holdsTogether
   }
 
   /// Answers what to run next, or nothing where all was asked, or asked often enough.

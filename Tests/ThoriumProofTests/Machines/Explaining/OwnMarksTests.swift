@@ -1,0 +1,100 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Only what was replaced is marked, and only where all else stays as it was.
+@Suite struct `A mark at one of several replies` {
+  /// Notes what its work emits, which is told a number.
+  private struct Desk: Reactor {
+    let initialState: [Int] = []
+    let work: @Sendable (Int) -> Effect<Self>
+
+    func mutate(action: Int) -> Effect<Self> { work(action) }
+
+    func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+  }
+
+  /// The simplest story in which there is so much on the desk.
+  private func story(
+    of numbers: Generator<Int> = .just(0),
+    until count: Int = 1,
+    _ work: @escaping @Sendable (Simulation, Int) -> Effect<Desk>
+  ) async -> Counterexample.Failure? {
+    let make: @Sendable (Simulation) -> Desk = { world in Desk { work(world, $0) } }
+    let settings = CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600))
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(make, settings) { property in
+        property.actions { numbers }
+        property.invariant("there is little on the desk") { $0.count < count }
+      }
+    }
+    return found?.failures.first
+  }
+
+  @Test func `does not stand where another depends on it`() async {
+    let story = await story { world, _ in
+      .run { emit in
+        let number = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
+        emit(try await world.reply(Replies(.just(number + 1), within: .zero), to: "other"))
+      }
+    }
+    #expect(story?.lines == ["1. 0", "one answers 0", "other answers 1"])
+  }
+
+  @Test func `does not stand where it depends on the action`() async {
+    let story = await story(of: .int(0...9)) { world, number in
+      .run { emit in
+        emit(try await world.reply(Replies(.just(number), within: .zero), to: "it"))
+      }
+    }
+    #expect(story?.lines == ["1. 0", "it answers 0"])
+  }
+
+  @Test func `does not stand where others answer in its place then`() async {
+    let story = await story(until: 2) { world, _ in
+      .run { emit in
+        let isOther = try await world.reply(Replies(.bool, within: .zero), to: "order")
+        for number in isOther ? [2, 1] : [1, 2] {
+          let name = number == 1 ? "left" : "right"
+          emit(try await world.reply(Replies(.just(number), within: .zero), to: name))
+        }
+      }
+    }
+    #expect(story?.lines == ["1. 0", "order answers false", "left answers 1", "right answers 2"])
+  }
+
+  @Test func `stands behind no reply where only who goes on is free`() async {
+    let story = await story(until: 2) { world, _ in
+      let ask = { @Sendable (number: Int, name: String) in
+        Effect<Desk>.run(start: .enqueued) { emit in
+          emit(try await world.reply(Replies(.just(number), within: .zero), to: name))
+        }
+      }
+      return .merge(ask(1, "left"), ask(2, "right"))
+    }
+    #expect(story?.lines == ["1. 0", "left answers 1", "right answers 2", "who goes on*"])
+  }
+
+  @Test func `is not doubted by replies that there cannot be together`() async {
+    let story = await story { world, _ in
+      .run { emit in
+        let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
+        let others = Generator.int(0...9).filter { one == 0 || $0 == 0 }
+        emit(try await world.reply(Replies(others, within: .zero), to: "other"))
+      }
+    }
+    #expect(story?.lines == ["1. 0", "one answers 0*", "other answers 0*"])
+    #expect(story?.explained?.holdsTogether == true)
+  }
+}
+
+extension Counterexample.Failure {
+  /// The steps and the replies, without what they change.
+  fileprivate var lines: [String] {
+    value.split(separator: "\n").prefix { !$0.hasPrefix("No story") }.map { line in
+      let text = line.drop { $0 == " " }
+      return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)
+        .replacing(" /* or any other */", with: "*")
+    }
+  }
+}
