@@ -30,7 +30,9 @@ public struct ReactorSubject<R: Reactor>: Subject {
   public var name: String { "\(R.self)" }
 
   /// A store of the reactor in a world; a reactor that needs more than `()` is completed by hand.
-  public var making: String? { "let store = Store(\(R.self)(), in: world.runtime)" }
+  public var making: String? {
+    "let store = Store(\(SwiftText.name(of: R.self) ?? name)(), in: world.runtime)"
+  }
 
   /// The reactor itself, as long as all its effects are mutations, where it has no pipelines.
   @inlinable public var instant: InstantMachine<R.Action, R.State>? {

@@ -4,7 +4,8 @@ import ThoriumProof
 
 /// What a counterexample of data prints as a test stands in this file as it is printed.
 ///
-/// Beside what is flawed it fails, and beside what is mended it passes.
+/// It stands here twice, since that is the point: beside what is flawed it fails, and beside what is mended
+/// it passes.
 @Suite struct `A case of data as a test` {
   /// Whether a printed test stands in this file, once beside the flaw and once without.
   private func isPasted(_ test: String?, file: String = #filePath) throws -> Bool {
@@ -23,7 +24,7 @@ import ThoriumProof
     }
     #expect(try isPasted(numbers), "\(numbers ?? "")")
     let stays = await test {
-      try await falsify(Stay.any, CheckSettings(), Stays(isFlawed: true).property)
+      try await falsify(Wares.Stay.any, CheckSettings(), Stays(isFlawed: true).property)
     }
     #expect(try isPasted(stays), "\(stays ?? "")")
   }
@@ -35,11 +36,18 @@ import ThoriumProof
     #expect(try isPasted(steps), "\(steps ?? "")")
   }
 
-  @Test func `is named by what can stand between backticks`() async throws {
-    let name = await test {
-      try falsify(.int(0...9)) { _ in try require(false, "a\\ `b`\nc", file: "A.swift", line: 1) }
+  @Test(arguments: [
+    ("a\\ `b`\nc", "a b"),
+    ("\u{1B}[2Ja\0\u{202E}\n", "e[2Ja0u{202E}"),
+    ("`\\\n", "a counterexample"),
+    ("!? +\n", "a counterexample"),
+    (String(repeating: "`a", count: 99) + "aaa", String(repeating: "a", count: 100)),
+  ])
+  func `is named by what can stand between backticks`(_ reason: String, name: String) async {
+    let test = await test {
+      try falsify(.int(0...9)) { _ in try require(false, reason, file: "A.swift", line: 1) }
     }
-    #expect(name?.hasPrefix("@Test func `a b`() throws {\n") == true, "\(name ?? "")")
+    #expect(test?.hasPrefix("@Test func `\(name)`() throws {\n") == true, "\(test ?? "")")
   }
 }
 
@@ -53,22 +61,24 @@ private struct Numbers {
   }
 }
 
-/// A stay somewhere, of which the body is awaited.
-private struct Stay: Sendable {
-  enum Kind: Sendable {
-    case tent
-    case room(beds: Int)
-  }
-  var guest: String
-  var kind: Kind
-  var pause: Duration?
-  var rates: [String: Double]
+extension Wares {
+  /// A stay somewhere, of which the body is awaited.
+  struct Stay: Sendable {
+    enum Kind: Sendable {
+      case tent
+      case room(beds: Int)
+    }
+    var guest: String
+    var kind: Kind
+    var pause: Duration?
+    var rates: [String: Double]
 
-  static let any = Generator<Stay> { source in
-    let beds = try source.draw(.int(0...4))
-    let kind = beds == 0 ? Kind.tent : .room(beds: beds)
-    let pause = Duration.milliseconds(try source.draw(.int(0...5)))
-    return Stay(guest: "\"A\"\t", kind: kind, pause: beds == 1 ? nil : pause, rates: ["b": 0.5])
+    static let any = Generator<Self> { source in
+      let beds = try source.draw(.int(0...4))
+      let kind = beds == 0 ? Kind.tent : .room(beds: beds)
+      let pause = Duration.milliseconds(try source.draw(.int(0...5)))
+      return Stay(guest: "\"A\"\t", kind: kind, pause: beds == 1 ? nil : pause, rates: ["b": 0.5])
+    }
   }
 }
 
@@ -78,7 +88,7 @@ private struct Stays {
   /// Where a body could be suspended.
   private func pause() async {}
 
-  func property(_ stay: Stay) async throws {
+  func property(_ stay: Wares.Stay) async throws {
     await pause()
     guard isFlawed, case .room(let beds) = stay.kind, beds > 1 else { return }
     try require(stay.pause == .zero, "it is late", file: "Stay.swift", line: 1)
@@ -97,7 +107,7 @@ private struct Walk {
 
 @Suite(.known) struct `Beside what is flawed` {
   private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: true).property(numbers) }
-  private func property(_ stay: Stay) async throws {
+  private func property(_ stay: Wares.Stay) async throws {
     try await Stays(isFlawed: true).property(stay)
   }
 
@@ -107,7 +117,7 @@ private struct Walk {
 
   @Test func `it is late (Stay.swift:1)`() async throws {
     try await property(
-      Stay(
+      Wares.Stay(
         guest: "\"A\"\t",
         kind: .room(beds: 2),
         pause: .milliseconds(1),
@@ -129,7 +139,7 @@ private struct Walk {
 
 @Suite struct `Beside what is mended` {
   private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: false).property(numbers) }
-  private func property(_ stay: Stay) async throws {
+  private func property(_ stay: Wares.Stay) async throws {
     try await Stays(isFlawed: false).property(stay)
   }
 
@@ -139,7 +149,7 @@ private struct Walk {
 
   @Test func `it is late (Stay.swift:1)`() async throws {
     try await property(
-      Stay(
+      Wares.Stay(
         guest: "\"A\"\t",
         kind: .room(beds: 2),
         pause: .milliseconds(1),

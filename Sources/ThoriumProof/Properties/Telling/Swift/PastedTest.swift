@@ -15,8 +15,9 @@ struct PastedTest: Sendable {
   ///   - body: Its lines.
   init(_ advice: String, named name: String, effects: String = "", _ body: [String]) {
     self.advice = advice
-    let line = name.prefix { !$0.isNewline }.filter { $0 != "`" && $0 != "\\" }.prefix(100)
-    self.name = String(line).told
+    let line = String(name.prefix { !$0.isNewline }).told.filter { $0 != "`" && $0 != "\\" }
+    let isName = line.contains { $0.isLetter || $0.isNumber }
+    self.name = isName ? String(line.prefix(100)) : "a counterexample"
     self.effects = effects
     self.body = body
   }

@@ -1,35 +1,63 @@
 extension SwiftText {
   /// Whether the text of a value makes it again where it is pasted, as far as one can know.
+  ///
+  /// What a type hides nobody can know: an initialiser that is private or is another one, and a property
+  /// whose type says less than its value.
   static func canBePasted(_ value: Any) -> Bool {
     switch value {
+    case let range as any SwiftRange: return range.bounds.allSatisfy(canBePasted)
     case is String, is Substring, is Character, is Unicode.Scalar, is Bool, is Duration: return true
     case is any BinaryInteger, is any BinaryFloatingPoint: return true
     default: break
     }
     let mirror = Mirror(reflecting: value)
-    let parts = mirror.children
     switch mirror.displayStyle {
-    case .optional, .collection, .set, .dictionary, .tuple:
-      return parts.allSatisfy { canBePasted($0.value) }
-    case .enum:
-      return parts.isEmpty ? "\(value)".isName : parts.allSatisfy { canBePasted($0.value) }
-    case .struct:
-      return isOurs(mirror.subjectType) && parts.allSatisfy { canBePasted($0.value) }
+    case .optional:
+      return mirror.children.allSatisfy { canBePasted($0.value) && line(of: $0.value).isWrapped }
+    case .collection, .set, .dictionary: return isLiteral(mirror) && canBePasted(partsOf: mirror)
+    case .tuple: return canBePasted(partsOf: mirror)
+    case .enum where !(value is any CustomReflectable): return isCase(value, mirror)
+    case .struct where !(value is any CustomReflectable):
+      return name(of: mirror.subjectType) != nil && !isOfLibrary(mirror)
+        && canBePasted(partsOf: mirror)
     default: return false
     }
   }
 
-  /// Whether a type is made of what it holds: what libraries make has initialisers of its own.
-  private static func isOurs(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    if name.hasPrefix("Swift.Range<") || name.hasPrefix("Swift.ClosedRange<") { return true }
-    return !["Swift.", "Foundation.", "FoundationEssentials."].contains { name.hasPrefix($0) }
+  private static func canBePasted(partsOf mirror: Mirror) -> Bool {
+    mirror.children.allSatisfy { label, value in
+      (label.map { $0.hasPrefix(".") || $0.isLabel } ?? true) && canBePasted(value)
+    }
+  }
+
+  /// Whether it is known which case a value is: what describes itself need not say so.
+  private static func isCase(_ value: Any, _ mirror: Mirror) -> Bool {
+    if let (label, payload) = mirror.children.first {
+      return label?.isCase == true && canBePasted(payload)
+    }
+    return switch value {
+    case is any CustomStringConvertible, is any CustomDebugStringConvertible: false
+    case is any TextOutputStreamable: false
+    default: "\(value)".isCase
+    }
+  }
+
+  /// Whether a literal makes it: a list in brackets has the same parts in no other type.
+  private static func isLiteral(_ mirror: Mirror) -> Bool {
+    let name = String(reflecting: mirror.subjectType)
+    return ["Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary"].contains {
+      name.hasPrefix("Swift.\($0)<")
+    }
+  }
+
+  /// Whether a type is not made of what it holds: what libraries make has initialisers of its own.
+  private static func isOfLibrary(_ mirror: Mirror) -> Bool {
+    let name = String(reflecting: mirror.subjectType)
+    return ["Swift.", "Foundation.", "FoundationEssentials."].contains { name.hasPrefix($0) }
   }
 }
 
 extension String {
-  /// Whether it can be the name of a case.
-  fileprivate var isName: Bool {
-    first?.isNumber == false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  }
+  /// Whether an optional of what it makes holds that, and not nothing.
+  fileprivate var isWrapped: Bool { self != "nil" && self != ".none" && !hasPrefix(".some(") }
 }

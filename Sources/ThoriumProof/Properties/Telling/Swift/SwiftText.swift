@@ -30,7 +30,7 @@ package enum SwiftText {
     case .dictionary: return dictionary(mirror)
     case .tuple: return .group("(", arguments(mirror), ")")
     case .enum: return enumeration(value, mirror)
-    case .struct: return .group("\(mirror.subjectType)(", arguments(mirror), ")")
+    case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
     // An object may hold itself, and is not made of what it holds.
     case .class, .foreignReference, nil: return .text("\(value)".told)
     @unknown default: return .text("\(value)".told)
@@ -48,7 +48,7 @@ package enum SwiftText {
     case let number as any BinaryInteger: "\(number)"
     case let number as any BinaryFloatingPoint: floating(number, "\(number)")
     case let duration as Duration: self.duration(duration)
-    case let range as any SwiftRange: "\(range)"
+    case let range as any SwiftRange: self.range(range)
     default: nil
     }
   }
@@ -69,6 +69,18 @@ package enum SwiftText {
       scale *= 1_000
     }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(rest))"
+  }
+
+  /// A bound that begins like an operator stands apart from it.
+  private static func range(_ range: any SwiftRange) -> String {
+    let bounds = range.bounds.map(line)
+    let isApart = bounds.last?.first == "-" || bounds.last?.first == "."
+    return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
+  }
+
+  /// The name of a type, or that of a private one, which tells where it stands in other words.
+  private static func shortName(of mirror: Mirror) -> String {
+    name(of: mirror.subjectType) ?? "\(mirror.subjectType)"
   }
 
   private static func quoted(_ text: String) -> String {
@@ -105,7 +117,8 @@ package enum SwiftText {
       return .text(".\(value)".told)
     }
     let inner = Mirror(reflecting: payload)
-    let parts = inner.displayStyle == .tuple ? arguments(inner) : [part(of: payload)]
+    let isList = inner.displayStyle == .tuple && !inner.children.isEmpty
+    let parts = isList ? arguments(inner) : [part(of: payload)]
     return .group(".\(label)(", parts, ")")
   }
 
@@ -118,7 +131,18 @@ package enum SwiftText {
   }
 }
 
-/// A range, whose text is Swift.
-private protocol SwiftRange {}
-extension Range: SwiftRange {}
-extension ClosedRange: SwiftRange {}
+/// A range, which is made by an operator.
+protocol SwiftRange {
+  var bounds: [Any] { get }
+  var sign: String { get }
+}
+
+extension Range: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..<" }
+}
+
+extension ClosedRange: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..." }
+}
