@@ -4,18 +4,22 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What a counterexample prints of a story with replies or an order stands in this file as a test.
+/// What a counterexample prints of a story with replies or an order, or of a flow, stands in this file as
+/// a test.
 ///
-/// Beside what is flawed it fails, and beside what is mended it passes.
+/// It stands here twice, since that is the point: beside what is flawed it fails, and beside what is mended
+/// it passes.
 @Suite struct `A story with replies or an order as a test` {
   @Test func `stands here`() async throws {
     let lines = { (text: String) in text.filter { !$0.isWhitespace } }
     let file = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
     let settings = CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600))
     let (liking, booking) = (Liking(isFlawed: true), Booking(isFlawed: true))
+    let opening = Opening(isFlawed: true)
     let tests = [
       await test { try await falsify(liking.reactor, settings, liking.property) },
       await test { try await falsify(booking.reactor, settings, booking.property) },
+      await test { try await falsify(flow: opening.flow, settings, opening.property) },
     ]
     for test in tests {
       #expect(file.ranges(of: lines(test ?? "no test")).count == 2, "\(test ?? "")")
@@ -54,6 +58,19 @@ private struct Booking {
   }
 }
 
+/// Rows of a list, one of which is opened.
+private struct Opening {
+  let isFlawed: Bool
+
+  var flow: FlowStoriesTests.Rows { FlowStoriesTests.Rows(isFlawed: isFlawed) }
+
+  func property(_ property: inout Property<FlowSubject<FlowStoriesTests.Rows>>) {
+    typealias List = FlowStoriesTests.List
+    property.screen(List.self) { call(List.Action.open, .int(0...2)) }
+    property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }
+  }
+}
+
 @Suite(.known) struct `Stories beside what is flawed` {
   @Suite struct Hearts {
     private let reactor = Liking(isFlawed: true).reactor
@@ -85,6 +102,18 @@ private struct Booking {
       //    who goes on /* or any other */
       // The token holds all of it: what is done and answered, when, and who goes on.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
+    }
+  }
+
+  @Suite struct Rows {
+    private let flow = Opening(isFlawed: true).flow
+    private let property = Opening(isFlawed: true).property
+
+    @Test func `invariant: no row stands on another`() async throws {
+      // 1. List.open(0), and at once
+      // 2. List.open(0)  [List > Row 0 > Row 0], Rows
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(flow: flow, CheckSettings(replay: ReplayToken("AVtE9gICAAICAAI")), property)
     }
   }
 }
@@ -120,6 +149,18 @@ private struct Booking {
       //    who goes on /* or any other */
       // The token holds all of it: what is done and answered, when, and who goes on.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
+    }
+  }
+
+  @Suite struct Rows {
+    private let flow = Opening(isFlawed: false).flow
+    private let property = Opening(isFlawed: false).property
+
+    @Test func `invariant: no row stands on another`() async throws {
+      // 1. List.open(0), and at once
+      // 2. List.open(0)  [List > Row 0 > Row 0], Rows
+      // The token holds all of it: what is done and answered, when, and who goes on.
+      try await falsify(flow: flow, CheckSettings(replay: ReplayToken("AVtE9gICAAICAAI")), property)
     }
   }
 }

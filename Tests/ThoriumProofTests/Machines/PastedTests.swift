@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -76,4 +77,82 @@ struct PastedTests {
     world.advance(by: .milliseconds(300))
     #expect("\(store.currentState)" == "State(query: 0, found: 1)")
   }
+
+  @Test func `a reactor in another type is made by its full name`() {
+    #expect(
+      ReactorSubject(FlowStoriesTests.Row()).making
+        == "let store = Store(FlowStoriesTests.Row(), in: world.runtime)"
+    )
+  }
+
+  @Test func `a state that prints with an address is compared with nothing`() async throws {
+    let failure = await failure {
+      try await falsify(Hidden()) { property in
+        property.invariant("nothing is there") { $0.isEmpty }
+      }
+    }
+    #expect(failure?.value.contains("unknown context at") == false)
+    #expect(failure?.test?.contains("try await falsify(reactor, CheckSettings(replay: ") == true)
+  }
+
+  @Test func `no text of a subject leaves the comments of a test`() async throws {
+    let failure = await failure {
+      try await falsify(subject: Bell()) { property in
+        property.actions { Generator<Int>.just(1) }
+        property.invariant("it is quiet") { $0 == 0 }
+      }
+    }
+    #expect(
+      failure?.test?.hasPrefix(
+        #"""
+        @Test func `invariant: it is quiet`() async throws {
+          // 1. ring\n*/ \e[2J1  rang\r\u{7}1
+          // The token holds all of it: what is done and answered, when, and who goes on.
+          try await falsify(subject: subject, CheckSettings(replay: ReplayToken("
+        """#
+      ) == true,
+      "\(failure?.test ?? "no test")"
+    )
+  }
+}
+
+/// A subject whose texts would do something in a file, and in a terminal.
+private struct Bell: Subject {
+  let name = "Bell"
+
+  func text(of action: Int) -> String { "ring\n*/ \u{1B}[2J\(action)" }
+
+  func changes(from old: Int, to new: Int) -> [String] { ["rang\r\u{7}\(new)"] }
+
+  func begin(in simulation: Simulation, _ tell: @escaping @Sendable (Int) -> Void) -> BellLife {
+    BellLife(tell)
+  }
+}
+
+private final class BellLife: SubjectLife {
+  private let count = Mutex(0)
+  private let tell: @Sendable (Int) -> Void
+
+  init(_ tell: @escaping @Sendable (Int) -> Void) {
+    self.tell = tell
+    tell(0)
+  }
+
+  var state: Int { count.withLock { $0 } }
+
+  func refusal(of action: Int) -> Refusal? { nil }
+
+  func send(_ action: Int) {
+    count.withLock { $0 += action }
+    tell(state)
+  }
+
+  func end() {}
+}
+
+/// A reactor whose states print where they stand.
+private struct Hidden: Reactor {
+  enum Action: Sendable, CaseIterable { case add }
+  let initialState: [Action] = []
+  func reduce(into state: inout [Action], mutation: Action) { state.append(mutation) }
 }

@@ -28,16 +28,14 @@ struct StoryText<S: Subject> {
     var state = pages.first
     var table: [(String, String)] = []
     for (place, (line, step)) in zip(pages.lines, marks.steps).enumerated() {
-      let changes = state.map { subject.changes(from: $0, to: line.behind) } ?? []
+      let changes = self.changes(from: state, to: line.behind)
       state = line.behind
-      table.append(("\(place + 1). \(title(of: line, step))", changes.joined(separator: ", ")))
+      table.append(("\(place + 1). \(title(of: line, step))", changes))
       table += step.remarks
     }
-    let changes = pages.last.flatMap { last in state.map { subject.changes(from: $0, to: last) } }
+    let changes = pages.last.map { self.changes(from: state, to: $0) } ?? ""
     let ending = marks.steps.last?.remarks ?? []
-    if changes?.isEmpty == false || !ending.isEmpty {
-      table.append(("then", changes?.joined(separator: ", ") ?? ""))
-    }
+    if !changes.isEmpty || !ending.isEmpty { table.append(("then", changes)) }
     table += ending
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
     return table.map { title, changes in
@@ -45,6 +43,11 @@ struct StoryText<S: Subject> {
       let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)
       return title + gap + changes
     }
+  }
+
+  /// What is another in a state than in the one before it, on a line whatever stands in them.
+  private func changes(from old: S.State?, to new: S.State) -> String {
+    old.map { subject.changes(from: $0, to: new).joined(separator: ", ").escaped } ?? ""
   }
 
   private func title(of line: Telling<S>.Line, _ step: StoryMarks<S>.Step) -> String {
