@@ -79,7 +79,11 @@ import ThoriumProof
     let story = await story { world, _ in
       .run { emit in
         let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
-        let others = Generator.int(0...9).filter { one == 0 || $0 == 0 }
+        let others = Generator { source in
+          let number = try source.draw(.int(0...9))
+          if one > 0 && number > 0 { throw Rejection.unwanted }
+          return number
+        }
         emit(try await world.reply(Replies(others, within: .zero), to: "other"))
       }
     }
