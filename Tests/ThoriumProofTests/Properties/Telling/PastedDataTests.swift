@@ -39,6 +39,7 @@ import ThoriumProof
   @Test(arguments: [
     ("a\\ `b`\nc", "a b"),
     ("\u{1B}[2Ja\0\u{202E}\n", "e[2Ja0u{202E}"),
+    ("`$a\u{A0}b\n", "a b"),
     ("`\\\n", "a counterexample"),
     ("!? +\n", "a counterexample"),
     (String(repeating: "`a", count: 99) + "aaa", String(repeating: "a", count: 100)),

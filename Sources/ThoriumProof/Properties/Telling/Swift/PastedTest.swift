@@ -16,8 +16,10 @@ struct PastedTest: Sendable {
   init(_ advice: String, named name: String, effects: String = "", _ body: [String]) {
     self.advice = advice
     let line = String(name.prefix { !$0.isNewline }).told.filter { $0 != "`" && $0 != "\\" }
-    let isName = line.contains { $0.isLetter || $0.isNumber }
-    self.name = isName ? String(line.prefix(100)) : "a counterexample"
+    // No name begins with a dollar, and but for one no space is known between backticks.
+    let words = line.drop { $0 == "$" }.map { $0.isWhitespace ? " " : $0 }
+    let isName = words.contains { $0.isLetter || $0.isNumber }
+    self.name = isName ? String(words.prefix(100)) : "a counterexample"
     self.effects = effects
     self.body = body
   }
