@@ -43,7 +43,7 @@ final class Watch<S: Subject>: Sendable {
   @inlinable
   func act(on life: S.Life, _ telling: Telling<S>?) throws(Rejection) -> Bool {
     guard let action = try draw(for: life) else { return false }
-    telling?.act(action)
+    telling?.act(action, in: simulation)
     if property.transitions.isEmpty {
       life.send(action)
     } else {

@@ -48,7 +48,7 @@ extension Storyteller {
     for part in explanation?.parts ?? []
     where !story.simplest.choices[part.range.lowerBound].isTurn {
       let others = part.others.map { tell($0, begin).pages }
-      let isWhole = story.simplest.isAction(part.range)
+      let isWhole = story.simplest.isAction(part, in: pages.lines)
       marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
     }
     for turns in explanation?.turns(of: story.simplest) ?? [] {
@@ -80,12 +80,13 @@ extension Storyteller {
 }
 
 extension Attempt {
-  /// Whether choices are all of an action.
-  fileprivate func isAction(_ range: Range<Int>) -> Bool {
-    steps.contains { step in
-      let start = spans[step].start + 2
-      return range.lowerBound == start
-        && spans.contains { $0.parent == step && $0.start == start && $0.range == range }
-    }
+  /// Whether a part is all that an action was drawn from.
+  fileprivate func isAction<S: Subject>(
+    _ part: StoryExplanation.Part,
+    in lines: [Telling<S>.Line]
+  ) -> Bool {
+    guard lines.indices.contains(part.step), lines[part.step].action != nil else { return false }
+    let start = spans[steps[part.step]].start + 2
+    return part.range.lowerBound == start && part.range.upperBound == lines[part.step].drawn
   }
 }

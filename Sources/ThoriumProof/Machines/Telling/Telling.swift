@@ -9,6 +9,8 @@ final class Telling<S: Subject>: Sendable {
   struct Line: Sendable {
     /// What was done; nothing where time passed.
     let action: S.Action?
+    /// How many choices had been made when that was drawn.
+    let drawn: Int
     let pace: Pace
     /// How much time has passed in it.
     let passed: Duration
@@ -21,6 +23,7 @@ final class Telling<S: Subject>: Sendable {
   struct Pages: Sendable {
     var first: S.State?
     var action: S.Action?
+    var drawn = 0
     var lines: [Line] = []
     var last: S.State?
     /// What services have answered behind the last step.
@@ -50,8 +53,9 @@ final class Telling<S: Subject>: Sendable {
 
   /// Notes what is done.
   @usableFromInline
-  func act(_ action: S.Action) {
-    content.withLock { $0.action = action }
+  func act(_ action: S.Action, in simulation: Simulation) {
+    let count = simulation.chooser.drawn.count
+    content.withLock { ($0.action, $0.drawn) = (action, count) }
   }
 
   /// Notes that a step is over.
@@ -63,6 +67,7 @@ final class Telling<S: Subject>: Sendable {
       pages.lines.append(
         Line(
           action: pages.action,
+          drawn: pages.drawn,
           pace: pace,
           passed: now - pages.time,
           answers: answers,

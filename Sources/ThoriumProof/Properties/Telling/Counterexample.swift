@@ -61,7 +61,8 @@ extension Counterexample.Failure {
 
   /// A test that can be pasted, which fails as long as the case does.
   ///
-  /// The names `property`, `generator`, `reactor` and `subject` in it stand for what the check was given.
+  /// The names `property`, `generator`, `reactor`, `flow` and `subject` in it stand for what the check was
+  /// given.
   public var test: String? { pasted?.text }
 
   /// The failure, as one that something else decides than the case.

@@ -75,6 +75,16 @@ import ThoriumProof
     #expect(story?.lines == ["1. 0", "left answers 1", "right answers 2", "who goes on*"])
   }
 
+  @Test func `stands behind no action where what is free is drawn behind it`() async {
+    let story = await story { world, _ in
+      .run { emit in
+        let numbers = call({ [$0, $1] }, Generator.int(0...9), Generator.int(0...9))
+        emit(try world.draw(numbers).count)
+      }
+    }
+    #expect(story?.lines == ["1. 0"])
+  }
+
   @Test func `is not doubted by replies that there cannot be together`() async {
     let story = await story { world, _ in
       .run { emit in
