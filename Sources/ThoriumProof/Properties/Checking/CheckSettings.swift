@@ -4,7 +4,7 @@ public struct CheckSettings: Sendable {
   public var cases: Int
   /// What fixes all that is random.
   public var seed: UInt64
-  /// How often a failure may be run again, to make it simpler, and then to ask what of it does not matter.
+  /// How often a failure may be run again, to make it simpler, and then to ask what does not matter.
   public var shrinks: Int
   /// Whether to go on to look for other failures behind the first.
   public var findsAll: Bool
