@@ -147,7 +147,8 @@ let package = Package(
     .testTarget(
       name: "ThoriumTests",
       dependencies: ["CProbe", "Thorium", "ThoriumProof"],
-      swiftSettings: settings
+      // As few compilers at once as there are cores: each reads all two hundred files anew.
+      swiftSettings: settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
     ),
     .testTarget(
       name: "ThoriumProofTests",

@@ -39,7 +39,7 @@ struct AfterWaitingTests {
     }
     store.start(.just("0"))
     world.run()
-    #expect(store.currentState == (0...5).map(String.init))
+    #expect(store.currentState == (0...5).map { "\($0)" })
     #expect(order.count == 10)
     subscription.cancel()
   }

@@ -18,7 +18,7 @@ struct HandOffTests {
     store.start(.just("own"))
     #expect(store.currentState == ["own", "0", "1", "2"])
     world.run()
-    #expect(store.currentState == ["own"] + (0..<10).map(String.init))
+    #expect(store.currentState == ["own"] + (0..<10).map { "\($0)" })
     #expect(handlers.count == 12)
     subscription.cancel()
   }

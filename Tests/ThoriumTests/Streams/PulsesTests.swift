@@ -40,9 +40,9 @@ struct PulsesTests {
   @Test func `S2: of more than eight in one reduction the last eight are told`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
-    store.send(.say((1...20).map(String.init)))
+    store.send(.say((1...20).map { "\($0)" }))
     world.run()
-    #expect(heard.all == (13...20).map(String.init))
+    #expect(heard.all == (13...20).map { "\($0)" })
   }
 
   @Test func `S2: of more than eight in several reductions all are told, also to a slow reader`() {
@@ -51,7 +51,7 @@ struct PulsesTests {
     for number in 1...100 { store.send(.say(["\(number)"])) }
     #expect(heard.all == [])
     world.run()
-    #expect(heard.all == (1...100).map(String.init))
+    #expect(heard.all == (1...100).map { "\($0)" })
   }
 
   @Test func `S2: a state in which the pulse is not set again tells nothing`() {

@@ -30,7 +30,7 @@ struct TellingTests {
     let tellers = Record<Int>()
     let own = threadNumber
     try root.push("own")
-    let numbers = (0..<10).map(String.init)
+    let numbers = (0..<10).map { "\($0)" }
     // Of each push the trace is told, and then the stage: the third of these is the trace of "1".
     #expect(bench.stage.told == lines(["own", "0"]))
     bench.stage.onNote.value = { _ in tellers.append(threadNumber) }
@@ -73,7 +73,7 @@ struct TellingTests {
       _ = try? root.push("\(made.count)")
     }
     try root.push("0")
-    #expect(bench.stage.told == lines((0...200).map(String.init)))
+    #expect(bench.stage.told == lines((0...200).map { "\($0)" }))
     bench.navigator.end()
   }
 
@@ -89,7 +89,7 @@ struct TellingTests {
     }
     #expect(bench.stage.told == lines(["own"]))
     bench.advance(by: .seconds(1))
-    #expect(bench.stage.told == lines(["own"] + (0..<10).map(String.init)))
+    #expect(bench.stage.told == lines(["own"] + (0..<10).map { "\($0)" }))
     bench.navigator.end()
   }
 }

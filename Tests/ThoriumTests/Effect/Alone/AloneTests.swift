@@ -141,7 +141,7 @@ struct AloneTests {
     let world = World(limits: Limits(mailbox: 10))
     let count = 100
     world.task { [read] in
-      var iterator = Effect<Tape>.from((0..<count).map(String.init))
+      var iterator = Effect<Tape>.from((0..<count).map { "\($0)" })
         .mutations(of: Tape(), in: world.runtime).makeAsyncIterator()
       do {
         while let mutation = try await iterator.next() { read.append(mutation) }
@@ -150,7 +150,7 @@ struct AloneTests {
       }
     }
     world.run()
-    #expect(read.all == (0..<count).map(String.init))
+    #expect(read.all == (0..<count).map { "\($0)" })
     #expect(
       world.reports.all
         == [Report.behind(waiting: 11, of: "mutations", reactor: "Tape")].map { "\($0)" }

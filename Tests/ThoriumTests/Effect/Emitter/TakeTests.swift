@@ -161,7 +161,7 @@ struct TakeTests {
       }
       await waitUntil(store) { $0.count == round + 1 }
     }
-    #expect(taken.all == (0..<count).map(String.init))
+    #expect(taken.all == (0..<count).map { "\($0)" })
     #expect(balance.faults == [])
   }
 

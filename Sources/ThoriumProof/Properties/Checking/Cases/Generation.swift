@@ -19,8 +19,8 @@ struct Generation: Sendable {
   /// Whether stories can be sketched.
   var sketches = false
 
-  /// After how many cases most are sketched.
-  private static let firstSketch = 128
+  /// After how many cases most are sketched: there was one of each size.
+  private static let firstSketch = 101
   /// Of how many cases one is not, so that those take a tenth of the time.
   private static let sketchedInARow: Int = 64
   /// How many states are remembered, so that looking for a rare one costs little.
