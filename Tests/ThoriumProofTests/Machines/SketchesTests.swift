@@ -11,7 +11,8 @@ struct SketchesTests {
   enum Rule: CaseIterable { case states, steps, rest }
 
   @Test(arguments: Rule.allCases)
-  func `a sketch draws and finds what the story in full does, for every specimen`(rule: Rule) {
+  func `a sketch draws, notes and finds what the story in full does, for every specimen`(rule: Rule)
+  {
     var tally = Tally()
     for specimen in specimens {
       tally.add(compare(specimen, isFlawed: true, rule))
@@ -66,9 +67,12 @@ struct SketchesTests {
       return Tally()
     }
     var tally = Tally()
-    for seed in 0..<UInt64(12) {
-      let preset = Preset([], rest: .plain(seed: seed, size: Int(seed) * 9))
-      var drawn = Source(preset, keepsParts: false)
+    for seed in 0..<UInt64(24) {
+      let (isNoted, size) = (seed % 2 == 0, Int(seed) * 4)
+      let rest: Preset.Rest =
+        isNoted ? .random(seed: seed, size: size) : .plain(seed: seed, size: size)
+      let preset = Preset([], rest: rest)
+      var drawn = Source(preset, keepsParts: isNoted)
       let passes = sketch(&drawn)
       var storyteller = Storyteller(property.counts, pauses: nil)
       let attempt = storyteller.attempt(Source(preset)) { [property] simulation in
@@ -76,6 +80,10 @@ struct SketchesTests {
       }
       #expect(passes == (attempt.failure == nil), "\(S.self), seed \(seed)")
       #expect(drawn.choices == attempt.choices, "\(S.self), seed \(seed)")
+      if isNoted, passes {
+        #expect(drawn.spans == attempt.spans, "\(S.self), seed \(seed)")
+        #expect(drawn.marks == attempt.marks, "\(S.self), seed \(seed)")
+      }
       if passes { tally.passed += 1 } else { tally.failed += 1 }
     }
     return tally

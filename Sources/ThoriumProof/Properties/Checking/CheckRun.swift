@@ -89,7 +89,11 @@ struct CheckRun: Sendable {
   mutating func passes(_ sketch: Sketch) -> Bool? {
     guard var source = campaign.sketch else { return nil }
     guard sketch(&source) else { return false }
-    campaign.notePassedSketch(trial.takeLabels())
+    if source.keepsParts {
+      note(Attempt(source, .passed))
+    } else {
+      campaign.notePassed(trial.takeLabels())
+    }
     return true
   }
 

@@ -10,7 +10,7 @@
 /// case.
 public struct Source: Sendable {
   private let given: Preset
-  /// Whether the parts are noted, and what was reached; a sketch does without.
+  /// Whether the parts are noted, and what was reached; most sketches do without.
   @usableFromInline let keepsParts: Bool
   /// Whether what is not given is drawn at random.
   private let isRandom: Bool
@@ -192,6 +192,7 @@ public struct Source: Sendable {
   }
 
   /// Notes what was reached, as the state of a machine, so that what is rare is gone on from.
+  @usableFromInline
   mutating func mark(_ hash: Int) {
     marks.append(Mark(hash: hash, count: choices.count))
   }
@@ -216,7 +217,7 @@ public struct Source: Sendable {
 }
 
 /// What a case has reached, and with how many choices.
-struct Mark: Sendable {
+struct Mark: Sendable, Equatable {
   let hash: Int
   let count: Int
 }

@@ -1,6 +1,6 @@
 /// The choices that were made for one part of a case.
 @usableFromInline
-struct Span: Sendable {
+struct Span: Sendable, Equatable {
   /// What a part is of the one around it.
   @usableFromInline
   enum Kind: UInt8, Sendable {

@@ -112,12 +112,13 @@ package struct Campaign: Sendable {
 
   /// The source of a sketch of the case that is asked for, where a sketch may do.
   var sketch: Source? {
-    guard case .generating = phase, case .plain = asked.rest else { return nil }
-    return Source(asked, keepsParts: false, room: room)
+    guard case .generating = phase else { return nil }
+    if case .plain = asked.rest { return Source(asked, keepsParts: false, room: room) }
+    return generation.maySketchNoted ? Source(asked, room: room) : nil
   }
 
-  /// Notes that a sketch has passed.
-  mutating func notePassedSketch(_ labels: Set<String>) {
+  /// Notes that a sketch has passed of which nothing else is to be noted.
+  mutating func notePassed(_ labels: Set<String>) {
     let attempt = Attempt(Source(), .passed, labels: labels)
     report.count(attempt)
     report.countCase(attempt)

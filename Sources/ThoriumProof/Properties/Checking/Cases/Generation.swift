@@ -1,8 +1,8 @@
 /// Which cases are made, before one fails.
 ///
 /// The first is the simplest there is. Then they grow. Half of them go on from where a machine was in
-/// a state that was seldom seen. Where stories can be sketched, which is much faster, most are once
-/// there were some of the others.
+/// a state that was seldom seen. Where stories can be sketched, which is much faster, most are; and once
+/// there was one of each size, most of these note nothing of what they come through.
 struct Generation: Sendable {
   private let settings: CheckSettings
   private var random: SplitMix64
@@ -19,10 +19,12 @@ struct Generation: Sendable {
   /// Whether stories can be sketched.
   var sketches = false
 
-  /// After how many cases most are sketched: there was one of each size.
-  private static let firstSketch = 101
-  /// Of how many cases one is not, so that those take a tenth of the time.
-  private static let sketchedInARow: Int = 64
+  /// After how many cases most note nothing: there was one of each size.
+  private static let firstPlain = 101
+  /// Of how many cases one is noted then, so that those take a tenth of the time.
+  private static let notedEach = 64
+  /// Of how many cases that are noted one is told in full at least.
+  private static let fullEach = 8
   /// How many states are remembered, so that looking for a rare one costs little.
   private static let mostStates = 4_096
 
@@ -36,13 +38,16 @@ struct Generation: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    if sketches && number >= Self.firstSketch && number % Self.sketchedInARow > 0 {
+    if sketches && number >= Self.firstPlain && number % Self.notedEach > 0 {
       return Preset([], rest: .plain(seed: random.next(), size: size))
     }
     let rest = Preset.Rest.random(seed: random.next(), size: size)
     if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
     return Preset(way(), rest: rest)
   }
+
+  /// Whether a sketch may do for the last case, if it is noted.
+  var maySketchNoted: Bool { sketches && (number - 1) % Self.fullEach > 0 }
 
   /// How large the case is: from small ones to large ones within the first hundred, and then of each
   /// size in turns.
