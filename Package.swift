@@ -114,7 +114,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Scenarios", "Thorium", "ThoriumParts", "ThoriumProof",
+        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumParts", "ThoriumProof",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings
@@ -123,6 +123,12 @@ let package = Package(
       name: "Flawed",
       dependencies: ["Thorium", "ThoriumProof"],
       path: "Tests/Flawed",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Model",
+      dependencies: ["Thorium", "ThoriumProof"],
+      path: "Tests/Model",
       swiftSettings: settings
     ),
     .target(
@@ -146,7 +152,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["CProbe", "Thorium", "ThoriumProof"],
+      dependencies: ["CProbe", "Model", "Scenarios", "Thorium", "ThoriumProof"],
       // As few compilers at once as there are cores: each reads all two hundred files anew.
       swiftSettings: settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
     ),

@@ -20,7 +20,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Scenarios", .product(name: "Thorium", package: folder),
+        "CProbe", "Flawed", "Model", "Scenarios", .product(name: "Thorium", package: folder),
         .product(name: "ThoriumParts", package: folder),
         .product(name: "ThoriumProof", package: folder),
       ]
@@ -34,10 +34,17 @@ let package = Package(
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
     ),
     .target(
-      name: "Scenarios",
+      name: "Model",
       dependencies: [
         .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
       ]
+    ),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
+      ],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
     ),
   ]
 )

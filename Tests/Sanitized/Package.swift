@@ -22,10 +22,11 @@ let package = Package(
     .target(name: "CProbe"),
     .target(name: "Thorium", swiftSettings: settings),
     .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(name: "Scenarios", dependencies: ["Thorium", "ThoriumProof"], swiftSettings: settings),
     .executableTarget(name: "Races", dependencies: ["CProbe", "Thorium"], swiftSettings: settings),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["CProbe", "Thorium", "ThoriumProof"],
+      dependencies: ["CProbe", "Scenarios", "Thorium", "ThoriumProof"],
       sources: [
         "Composition",
         "Coordination/Flows/FlowBench.Parts.swift",
@@ -43,7 +44,7 @@ let package = Package(
         "Explored/Outcomes.swift",
         "Ledger",
         "Mailbox",
-        "Model",
+        "Model/Histories",
         "Parity/ThreadParityTests.swift",
         "Pipelines",
         "Store",

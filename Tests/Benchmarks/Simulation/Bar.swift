@@ -24,8 +24,9 @@ struct Bar: Sendable {
 
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
-    .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary, .journeys,
+    .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary, .journeys, .programs,
+    .threads, .lives,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
-    .derivation, .proofs, .explaining, .lists,
+    .derivation, .proofs, .explaining, .lists, .listDifferences,
   ]
 }

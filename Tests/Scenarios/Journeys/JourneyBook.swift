@@ -94,7 +94,10 @@ final class JourneyBook: Stage {
     if case .alert(_?) = change { tally.count("a question was asked") }
   }
 
-  func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? {
+  // The type is written in full, as else it is another one where the language is set otherwise.
+  func transition(
+    for change: NavigationChange
+  ) -> (nonisolated(nonsending) @Sendable () async -> Void)? {
     guard draw(0...3) == 0 else { return nil }
     tally.count("a transition took time")
     return { [self] in

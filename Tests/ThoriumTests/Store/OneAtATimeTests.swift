@@ -122,7 +122,8 @@ struct OneAtATimeTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
-  @Test func `L3: a chain of 1 000 000 nested sends runs in constant stack`() {
+  @Test func `L3: a chain of 100 000 nested sends runs in constant stack`() {
+    // `Benchmarks` runs one of 1 000 000, and so does CI.
     let store = Store(Chain(), in: world.runtime)
     let stack = Box((lowest: UInt.max, highest: UInt.min))
     let subscription = store.observe { [weak store] state in
@@ -132,10 +133,10 @@ struct OneAtATimeTests {
           stack.change { $0 = (min($0.lowest, address), max($0.highest, address)) }
         }
       }
-      if state > 0, state < 1_000_000 { store?.send(.next) }
+      if state > 0, state < 100_000 { store?.send(.next) }
     }
     store.send(.next)
-    #expect(store.currentState == 1_000_000)
+    #expect(store.currentState == 100_000)
     #expect(stack.value.highest - stack.value.lowest < 10_000)
     subscription.cancel()
   }

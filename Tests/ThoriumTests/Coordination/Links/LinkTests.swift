@@ -66,7 +66,7 @@ struct LinkTests {
   @Test func `N7: to print a link and to read it gives the link again`() throws {
     let tally = Tally()
     var random = SplitMix64(state: 7)
-    for _ in 1...20_000 {
+    for _ in 1...5_000 {
       let link = Link(
         scheme: ["app", "user", "x-1.2+3"].randomElement(using: &random) ?? "app",
         path: (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.text(using: &random) },

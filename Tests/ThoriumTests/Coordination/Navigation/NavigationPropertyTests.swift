@@ -5,7 +5,7 @@ import Thorium
 struct NavigationPropertyTests {
   @Test func `N1, N2: a navigation does what a list of screens with their depths does`() throws {
     var tally: [String: Int] = [:]
-    for seed in 1...120 as ClosedRange<UInt64> {
+    for seed in 1...60 as ClosedRange<UInt64> {
       var random = SplitMix64(state: seed)
       var session = Session()
       for step in 1...250 {

@@ -3,7 +3,7 @@ import Thorium
 
 /// Two flows that wait on streams, ended by one popToRoot, give their results top first.
 struct PopToRootTests {
-  static let runs = 2_000
+  static let runs = 400
 
   /// A detail that opens another on top of its own.
   struct Nest: Coordinator {

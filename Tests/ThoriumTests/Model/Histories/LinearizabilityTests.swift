@@ -5,7 +5,7 @@ import Thorium
 /// other: each history of real threads has an order that explains it.
 @Suite(.serialized)
 struct LinearizabilityTests {
-  private let rounds = 2_000
+  private let rounds = 500
 
   @Test(arguments: [2, 3])
   func `L2, L3, L4: what threads see of a store has one order`(threads: Int) async {

@@ -37,7 +37,7 @@ extension Program: Shrinking {
   var smaller: [Program] { with(smaller: \.steps) }
 
   /// The smallest program that is found to fail too, one step after the other.
-  func shrunk(_ fails: (Program) -> Bool) -> Program {
+  package func shrunk(_ fails: (Program) -> Bool) -> Program {
     var least = self
     while let next = least.smaller.first(where: fails) { least = next }
     return least

@@ -13,6 +13,8 @@ final class LiveStore: @unchecked Sendable {
   private var emitters: [Int: Emitter<Probe>] = [:]
   private var forks: [Int: Fork] = [:]
   private var counts = Counts()
+  /// The place of each effect among those that have begun.
+  private var effects: [Int: Int] = [:]
   /// Who has gone on that waited for the end of an action.
   private var awakened: [(receipt: Int, isAccepted: Bool)] = []
   private let executor = SimulatedExecutor()
@@ -57,6 +59,13 @@ final class LiveStore: @unchecked Sendable {
 
   func note(_ line: Line) {
     lines.append(line)
+  }
+
+  /// The place of an effect among those that have begun.
+  fileprivate func place(of effect: Int) -> Int {
+    let place = effects[effect] ?? effects.count + 1
+    effects[effect] = place
+    return place
   }
 
   /// Does something to the store, if it is still there and may be done again.
@@ -115,7 +124,7 @@ final class LiveStore: @unchecked Sendable {
   }
 
   private func perform(_ act: Act, _ receipt: Int) {
-    runtime.start { [self] in
+    Task.immediate(executorPreference: executor) { [self] in
       guard let answer = await store?.perform(act) else { return }
       await answer.finished()
       awakened.append((receipt, isAccepted: answer.refusal == nil))
@@ -138,7 +147,7 @@ final class LiveStore: @unchecked Sendable {
   }
 
   private func settle() {
-    runtime.start { [self] in
+    Task.immediate(executorPreference: executor) { [self] in
       guard let store else { return }
       await store.settled()
       note(.settled)
@@ -150,11 +159,6 @@ final class LiveStore: @unchecked Sendable {
 /// Writes down what a probe's store does.
 private struct LineTracer: Tracer {
   unowned let live: LiveStore
-  private let effects = Box<[Int: Int]>([:])
-
-  init(live: LiveStore) {
-    self.live = live
-  }
 
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     guard let event = event as? TraceEvent<Probe> else { return }
@@ -167,23 +171,14 @@ private struct LineTracer: Tracer {
     case .actionBegan(let number, let act): .actionBegan(number, act.number)
     case .actionEnded(let number, let ending): .actionEnded(number, Line.Ending(ending))
     case .effectBegan(let effect, let name, let action):
-      .effectBegan(number(of: effect), name, action: action)
+      .effectBegan(live.place(of: effect), name, action: action)
     case .effectEnded(let effect, let ending):
-      .effectEnded(number(of: effect), Line.Ending(ending))
+      .effectEnded(live.place(of: effect), Line.Ending(ending))
     case .reduced(let change, let state, let effect):
-      .reduced(change.number, state.print, effect: effect.map(number(of:)))
-    case .told(let notice, let effect): .told(notice.number, effect: effect.map(number(of:)))
+      .reduced(change.number, state.print, effect: effect.map(live.place(of:)))
+    case .told(let notice, let effect): .told(notice.number, effect: effect.map(live.place(of:)))
     case .actionTurnedAway(let act, _): .actionEnded(act.number, Line.Ending(.late))
     case .storeEnded: .storeEnded
-    }
-  }
-
-  /// The place of an effect among those that have begun.
-  private func number(of effect: Int) -> Int {
-    effects.change { effects in
-      let number = effects[effect] ?? effects.count + 1
-      effects[effect] = number
-      return number
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What happens to one store, as a drawing that both a store and its model can play.
-struct Program: Sendable {
+package struct Program: Sendable {
   enum Step: Sendable {
     case deed(Deed)
     /// Sends an action, and waits in a task for its end, which is noted under a number.
@@ -11,6 +11,9 @@ struct Program: Sendable {
   /// Whether the store has a tracer, which makes it go other ways.
   var isTraced = true
   var steps: [Step] = []
+
+  /// How many steps it has.
+  package var count: Int { steps.count }
 }
 
 /// An action: whether it is accepted, and what it asks for.

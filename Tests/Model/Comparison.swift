@@ -1,12 +1,12 @@
 /// What a store and its model do with one program.
-struct Comparison {
+package struct Comparison {
   private let lines: [Line]
   private let meant: [Line]
   private let isGone: Bool
   /// What the program reached.
-  let corners: Corners
+  package let corners: Corners
 
-  init(of program: Program) {
+  package init(of program: Program) {
     let live = LiveStore(isTraced: program.isTraced)
     let model = StoreModel(isTraced: program.isTraced)
     for step in program.steps {
@@ -21,7 +21,7 @@ struct Comparison {
   }
 
   /// Where the two differ first, if they do, with some lines behind it.
-  var difference: String? {
+  package var difference: String? {
     if lines == meant { return isGone ? nil : "Something still holds the store." }
     let same = zip(lines, meant).prefix { $0 == $1 }.count
     let all =
@@ -30,11 +30,11 @@ struct Comparison {
     return "The store (-) differs from the model (+).\n" + all.joined(separator: "\n")
   }
 
-  /// A model that has played a program alone.
-  static func model(of program: Program) -> StoreModel {
+  /// What a program reaches, which a model that plays it alone says.
+  package static func corners(of program: Program) -> Corners {
     let model = StoreModel(isTraced: program.isTraced)
     for step in program.steps { model.play(step) }
     model.finish()
-    return model
+    return model.corners
   }
 }

@@ -1,7 +1,7 @@
 import Thorium
 
 /// Cases of which a test wants to see that random programs reach them.
-enum Corner: Int, CaseIterable, Sendable {
+package enum Corner: Int, CaseIterable, Sendable {
   // Actions.
   case refused
   case refusedByReceipt
@@ -84,18 +84,18 @@ enum Corner: Int, CaseIterable, Sendable {
 }
 
 /// How often each was reached.
-struct Corners: Sendable {
+package struct Corners: Sendable {
   private var counts = [Int](repeating: 0, count: Corner.allCases.count)
 
-  subscript(corner: Corner) -> Int { counts[corner.rawValue] }
+  package subscript(corner: Corner) -> Int { counts[corner.rawValue] }
 
-  var missed: [Corner] { Corner.allCases.filter { self[$0] == 0 } }
+  package var missed: [Corner] { Corner.allCases.filter { self[$0] == 0 } }
 
   mutating func reach(_ corner: Corner) {
     counts[corner.rawValue] += 1
   }
 
-  mutating func add(_ other: Corners) {
+  package mutating func add(_ other: Corners) {
     for place in counts.indices { counts[place] += other.counts[place] }
   }
 
@@ -138,7 +138,7 @@ struct Corners: Sendable {
 }
 
 extension Corners: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     Corner.allCases.map { "\($0): \(self[$0])" }.joined(separator: "\n")
   }
 }

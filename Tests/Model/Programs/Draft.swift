@@ -1,5 +1,5 @@
 /// Draws programs at random: small ones, in which much meets.
-struct Draft {
+package struct Draft {
   private var random: SplitMix64
   private var number = 0
   /// How deep deeds may still be nested in what they cause.
@@ -16,7 +16,7 @@ struct Draft {
   private var isFailing = false
 
   /// Draws one program for each seed; every other one is not traced.
-  static func program(_ seed: Int) -> Program {
+  package static func program(_ seed: Int) -> Program {
     var draft = Draft(random: SplitMix64(state: UInt64(seed)))
     return draft.program(isTraced: seed % 2 == 0)
   }

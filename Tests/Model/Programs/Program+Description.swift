@@ -1,6 +1,6 @@
 // Programs as a person reads them where one has failed.
 extension Program: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     (["\(isTraced ? "traced" : "not traced")"] + steps.map { "\($0)" })
       .joined(separator: "\n")
   }
