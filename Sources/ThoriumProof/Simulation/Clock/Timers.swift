@@ -25,18 +25,27 @@ struct Timers: Sendable {
   }
 
   mutating func insert(_ timer: Timer) {
+    timers.insert(timer, at: place(of: timer.deadline))
+  }
+
+  mutating func remove(_ number: Int, due deadline: VirtualClock.Instant) -> Timer? {
+    var place = place(of: deadline)
+    while place < timers.count, timers[place].deadline == deadline {
+      if timers[place].number == number { return timers.remove(at: place) }
+      place += 1
+    }
+    return nil
+  }
+
+  /// From where on those stand that are due at an instant, the first of them last.
+  private func place(of deadline: VirtualClock.Instant) -> Int {
     var low = 0
     var high = timers.count
     while low < high {
       let middle = (low + high) / 2
-      if timers[middle].deadline > timer.deadline { low = middle + 1 } else { high = middle }
+      if timers[middle].deadline > deadline { low = middle + 1 } else { high = middle }
     }
-    // Those due together with it stand from `low` on, the first of them last.
-    timers.insert(timer, at: low)
-  }
-
-  mutating func remove(_ number: Int) -> Timer? {
-    timers.firstIndex { $0.number == number }.map { timers.remove(at: $0) }
+    return low
   }
 
   /// Moves to the next instant at which somebody is to be woken, and takes them out.

@@ -82,7 +82,7 @@ public final class VirtualClock: Clock {
         continuation.resume(with: answer)
       }
     } onCancel: {
-      let timer = timers.withLock { $0.remove(number) }
+      let timer = timers.withLock { $0.remove(number, due: deadline) }
       timer?.fire(.failure(CancellationError()))
     }
   }

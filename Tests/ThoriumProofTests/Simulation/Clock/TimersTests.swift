@@ -35,9 +35,10 @@ struct TimersTests {
           model.waiting.append((number, deadline))
         case 3:
           let number = Int.random(in: 1...60, using: &random)
-          let isThere = model.waiting.contains { $0.number == number }
-          let removed = timers.remove(number)?.number
-          #expect(removed == (isThere ? number : nil))
+          let there = model.waiting.first { $0.number == number }
+          let deadline = there?.deadline ?? model.now + .seconds(3)
+          let removed = timers.remove(number, due: .init(offset: deadline))?.number
+          #expect(removed == there?.number)
           model.waiting.removeAll { $0.number == number }
         default:
           let end =
