@@ -4,10 +4,11 @@ import ThoriumProof
 
 /// Laws of list differences: applied to the old list they give the new one, by no detour.
 struct ListDifferenceTests {
+  /// `Benchmarks P12` takes 100 000 pairs.
   @Test func `the difference of any two lists leads from one to the other`() throws {
     var random = SplitMix64(seed: 1)
     var seen = Seen()
-    for _ in 0..<100_000 {
+    for _ in 0..<10_000 {
       let old = randomList(using: &random)
       let new =
         Bool.random(using: &random) ? randomList(using: &random) : edited(old, using: &random)
@@ -16,7 +17,7 @@ struct ListDifferenceTests {
       try #require(difference.isEmpty == (old == new), "\(old) to \(new) by \(difference)")
       seen.add(difference, hasDuplicates: Set(old.map(\.id)).count < old.count)
     }
-    #expect(seen.all.allSatisfy { $0 > 10_000 }, "\(seen)")
+    #expect(seen.all.allSatisfy { $0 > 1_000 }, "\(seen)")
   }
 
   @Test func `rows are the same as when each id is counted from the first`() throws {

@@ -76,7 +76,7 @@ import Testing
     for seed in 0..<60 as Range<UInt64> {
       let fails = property(seed)
       var results: Set<[Int]> = []
-      for number in 0..<60 as Range<UInt64> {
+      for number in 0..<20 as Range<UInt64> {
         let start = Preset([], rest: .random(seed: seed &* 1_000 &+ number, size: 80))
         if let (value, _) = shrunk(start, fails) { results.insert(value) }
       }
