@@ -1,4 +1,5 @@
 import Testing
+import Thorium
 import ThoriumParts
 
 @testable import GitHubTour

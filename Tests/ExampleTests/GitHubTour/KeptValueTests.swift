@@ -36,15 +36,15 @@ struct KeptValueTests {
 
   @Test func `only so many repositories are kept, of which the one shown longest ago goes`() throws
   {
-    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [])
-    let names = (0...LocalStore.mostRepositories).map(String.init)
+    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], mostRepositories: 10)
+    let names = (0...local.mostRepositories).map(String.init)
     let repositories = names.map { name in
       let updatedAt = DrawnGitHub.repository.updatedAt
       return Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
     }
     for repository in repositories.dropLast() { try local.keep(repository) }
     try local.keep(repositories[0])
-    try local.keep(repositories[LocalStore.mostRepositories])
+    try local.keep(repositories[local.mostRepositories])
     let forgotten = repositories.filter { local.repository($0.id) == nil }
     #expect(forgotten == [repositories[1]])
   }

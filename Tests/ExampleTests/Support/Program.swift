@@ -60,8 +60,7 @@ extension Run {
     process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("output"))
     process.standardError = try FileHandle(forWritingTo: scratch.file("errors"))
-    try process.run()
-    process.waitUntilExit()
+    try process.runToItsEnd()
     self.init(
       status: process.exitStatus,
       output: try scratch.text(of: "output"),
@@ -71,6 +70,14 @@ extension Run {
 }
 
 extension Process {
+  /// Runs it, and waits for its end, which `waitUntilExit` looks for only now and then.
+  func runToItsEnd() throws {
+    let hasEnded = DispatchSemaphore(value: 0)
+    terminationHandler = { _ in hasEnded.signal() }
+    try run()
+    hasEnded.wait()
+  }
+
   /// The exit status, or the signal that has killed the process as a negative number.
   var exitStatus: Int32 {
     terminationReason == .exit ? terminationStatus : -terminationStatus

@@ -11,7 +11,7 @@ struct ListEditsLawTests {
     var old = [Row(id: 0, text: "0a")]
     _ = edits.lines(for: old)
     var told: [Character: Int] = [:]
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let new = randomList(using: &random)
       let lines = edits.lines(for: new)
       let arrived = try PrintedEdits(lines).applied(to: old.map(\.text))
@@ -22,7 +22,7 @@ struct ListEditsLawTests {
       old = new
     }
     #expect(Set(told.keys) == ["-", "+", "=", "~"])
-    #expect(told.values.allSatisfy { $0 > 10_000 }, "\(told)")
+    #expect(told.values.allSatisfy { $0 > 2_500 }, "\(told)")
   }
 
   @Test func `a row that stays is neither deleted nor inserted`() throws {

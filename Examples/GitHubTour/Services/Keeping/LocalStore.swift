@@ -10,14 +10,14 @@ struct LocalStore: Sendable {
   static let mostActivities = 300
   /// How many users are kept.
   static let mostUsers = 100
-  /// How many repositories are kept.
-  static let mostRepositories = 100
   /// How many searches are kept.
   static let mostSearches = 30
 
   let values: any KeyValueStore
   /// Those who are known before anybody is kept.
   let knownUsers: [User]
+  /// How many repositories are kept.
+  let mostRepositories: Int
   /// Who was loaded or found, so that not each letter that is typed reads a file.
   private let cache = MemoryCache<User.ID, User>()
   /// Told what was dropped.
@@ -26,10 +26,12 @@ struct LocalStore: Sendable {
   init(
     values: any KeyValueStore,
     knownUsers: [User],
+    mostRepositories: Int = 100,
     report: @escaping @Sendable (String) -> Void = { Stores.tell($0) }
   ) {
     self.values = values
     self.knownUsers = knownUsers
+    self.mostRepositories = mostRepositories
     self.report = report
   }
 
@@ -81,7 +83,7 @@ struct LocalStore: Sendable {
 
   /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
   func keep(_ repository: Repository) throws {
-    var kept = RecentList(limit: Self.mostRepositories, try cached(.repositories) ?? [])
+    var kept = RecentList(limit: mostRepositories, try cached(.repositories) ?? [])
     kept.add(repository)
     try values.set(kept.elements, for: .repositories)
   }
