@@ -23,7 +23,7 @@ struct ListDifferenceTests {
   @Test func `rows are the same as when each id is counted from the first`() throws {
     var random = SplitMix64(seed: 2)
     var repeated = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let old = randomList(using: &random)
       let new = edited(old, using: &random)
       let difference = ListDifference(from: old, to: new)
@@ -34,7 +34,7 @@ struct ListDifferenceTests {
       for move in difference.moves { try #require(plain[move.new] == move.old) }
       repeated += Set(new.map(\.id)).count < new.count ? 1 : 0
     }
-    #expect(repeated > 10_000)
+    #expect(repeated > 2_500)
   }
 
   @Test func `each kind of edit says where it is`() {
