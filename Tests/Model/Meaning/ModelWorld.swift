@@ -26,6 +26,11 @@ final class ModelWorld {
     sleepers.removeAll { $0.work === work }
   }
 
+  /// Forgets all that sleeps.
+  func forgetAll() {
+    sleepers = []
+  }
+
   /// Does all that is ready, and what becomes ready by that.
   func run() {
     while !jobs.isEmpty { jobs.removeFirst()() }

@@ -134,6 +134,12 @@ final class StoreModel {
     }
     release()
     run()
+    // What has been under way holds the model by what would follow it.
+    begun = [:]
+    forks = [:]
+    waking = []
+    starting = nil
+    world.forgetAll()
   }
 
   /// L3: what is asked for while something is handled waits, and is handled in the order of arrival.
