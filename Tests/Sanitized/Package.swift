@@ -51,7 +51,7 @@ let package = Package(
         "Streams",
         "Support",
       ],
-      swiftSettings: settings
+      swiftSettings: settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
     ),
     .testTarget(
       name: "ThoriumProofTests",
