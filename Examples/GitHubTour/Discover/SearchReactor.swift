@@ -71,11 +71,10 @@ struct SearchReactor: Reactor {
   /// Remembers the keyword, and searches; what was searched for before does not come any more.
   private func search(_ keyword: String) -> Effect<Self> {
     .run(name: "search \(keyword)") { emit in
-      do {
-        emit(.setRecent(try local.keep(RecentSearch(id: keyword))))
-      } catch {
-        emit(.tell("\(error)"))
-      }
+      var recent = emit.currentState.recent
+      recent.add(RecentSearch(id: keyword))
+      emit(.setRecent(recent))
+      do { try local.keep(recent) } catch { emit(.tell("\(error)")) }
       emit(.setFound(try await service.search(keyword, emit.clock)))
     }
     .executing("search", latest: true, Mutation.running)

@@ -98,9 +98,9 @@ func tellStories<S: Subject>(
     }
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0
-  let isProofLate = run.limit(settings.shrinkTime)
   return try run.finish { [trial = run.trial, run] failure, reason in
     Trial.$current.withValue(trial) {
+      let isProofLate = run.limit(settings.shrinkTime)
       let story = storyteller.certified(failure, isSearched: isSearched, isLate: isProofLate) {
         try await begin($0, nil)
       }

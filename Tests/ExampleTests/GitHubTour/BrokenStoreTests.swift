@@ -50,6 +50,7 @@ struct BrokenStoreTests {
     #expect(profile.currentState.user?.login == "mona")
     #expect(news.currentState.list.count == 3 && news.currentState.paging.failure == nil)
     #expect(search.currentState.found?.isEmpty == false)
+    #expect(search.currentState.recent.elements.map(\.id) == ["kit"])
     let told = [
       repository.currentState.error, profile.currentState.error, news.currentState.error,
       search.currentState.error,

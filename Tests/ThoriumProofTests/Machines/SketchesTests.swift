@@ -18,7 +18,7 @@ struct SketchesTests {
       tally.add(compare(specimen, isFlawed: true, rule))
       tally.add(compare(specimen, isFlawed: false, rule))
     }
-    #expect(tally.passed > 300 && tally.failed > 30, "\(tally)")
+    #expect(tally.passed > 300 && tally.noted > 300 && tally.failed > 30, "\(tally)")
   }
 
   @Test func `a reactor with effects is told in full, whatever the number of cases`() async throws {
@@ -28,6 +28,31 @@ struct SketchesTests {
     }
     #expect(report.cases == 600)
     #expect(begun.number.withLock(\.self) >= 600, "each story has run its effect")
+  }
+
+  @Test(arguments: [(101, 13), (1_000, 13 + 14)])
+  func `one story in eight is told in full, and one in 64 behind one of each size`(
+    cases: Int,
+    inFull: Int
+  ) async throws {
+    let begun = Count()
+    let settings = CheckSettings(cases: cases)
+    let report = try await falsify(subject: CountedLadder(begun: begun), settings) { property in
+      property.steps(20...20)
+    }
+    #expect(report.cases == cases)
+    #expect(begun.number.withLock(\.self) == inFull)
+  }
+
+  @Test func `a sketch that is none gives no label`() async throws {
+    let report = try await falsify(Echo()) { property in
+      property.transition("it goes on") { old, _, new in
+        classify("stood", if: old == new)
+        classify("went", if: old != new)
+        return true
+      }
+    }
+    #expect(Array(report.labels.keys) == ["went"])
   }
 
   @Test func `a label that a sketch gives counts as one of a story`() async throws {
@@ -45,10 +70,12 @@ struct SketchesTests {
   /// How many sketches passed and failed.
   private struct Tally {
     var passed = 0
+    var noted = 0
     var failed = 0
 
     mutating func add(_ other: Self) {
       passed += other.passed
+      noted += other.noted
       failed += other.failed
     }
   }
@@ -84,7 +111,11 @@ struct SketchesTests {
         #expect(drawn.spans == attempt.spans, "\(S.self), seed \(seed)")
         #expect(drawn.marks == attempt.marks, "\(S.self), seed \(seed)")
       }
-      if passes { tally.passed += 1 } else { tally.failed += 1 }
+      switch (passes, isNoted) {
+      case (true, true): tally.noted += 1
+      case (true, false): tally.passed += 1
+      case (false, _): tally.failed += 1
+      }
     }
     return tally
   }
@@ -105,6 +136,24 @@ private struct Ladder: Reactor {
   }
 }
 
+/// The same, which counts the stories that are told in full.
+private struct CountedLadder: Subject {
+  let begun: Count
+  let name = "Ladder"
+  private let ladder = ReactorSubject(Ladder())
+  var instant: InstantMachine<Ladder.Action, Ladder.State>? { ladder.instant }
+
+  init(begun: Count) { self.begun = begun }
+
+  func begin(
+    in simulation: Simulation,
+    _ tell: @escaping @Sendable (Ladder.State) -> Void
+  ) -> StoreLife<Ladder> {
+    begun.number.withLock { $0 += 1 }
+    return ladder.begin(in: simulation, tell)
+  }
+}
+
 /// Counts the bodies that have begun.
 private struct Clerk: Reactor {
   enum Action: Sendable, CaseIterable { case file }
@@ -117,6 +166,21 @@ private struct Clerk: Reactor {
   }
 
   func reduce(into state: inout State, mutation: Action) {}
+}
+
+/// Goes on when its effect says so, which is at once.
+private struct Echo: Reactor {
+  enum Action: Sendable, CaseIterable { case go }
+  struct State: Sendable, Hashable { var count = 0 }
+  let initialState = State()
+
+  func mutate(action: Action) -> Effect<Self> {
+    .run { emit in emit(action) }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    state.count += 1
+  }
 }
 
 private final class Count: Sendable {

@@ -18,7 +18,7 @@ struct LocalStore: Sendable {
   let knownUsers: [User]
   /// How many repositories are kept.
   let mostRepositories: Int
-  /// Who was loaded or found, so that not each letter that is typed reads a file.
+  /// Who was loaded or found, so that who is known is read once.
   private let cache = MemoryCache<User.ID, User>()
   /// Told what was dropped.
   private let report: @Sendable (String) -> Void
@@ -107,12 +107,8 @@ struct LocalStore: Sendable {
     RecentList(limit: Self.mostSearches, read(.searches) ?? [])
   }
 
-  /// Remembers a search, and answers all that are remembered.
-  func keep(_ search: RecentSearch) throws -> RecentList<RecentSearch> {
-    var searches = RecentList(limit: Self.mostSearches, try cached(.searches) ?? [])
-    searches.add(search)
+  func keep(_ searches: RecentList<RecentSearch>) throws {
     try values.set(searches.elements, for: .searches)
-    return searches
   }
 
   func trend() -> Trend {

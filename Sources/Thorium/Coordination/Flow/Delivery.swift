@@ -148,8 +148,7 @@ struct KeptResults<Output: Sendable>: Sendable {
   mutating func takeLost() -> Report? {
     if lost == 0 { return nil }
     defer { lost = 0 }
-    let kept = overload == .dropOldest ? "results for later readers" : "results"
-    return .lost(count: lost, from: kept, reactor: flow)
+    return .lost(count: lost, from: "results", reactor: flow)
   }
 
   private mutating func reportLoss() -> Report? {

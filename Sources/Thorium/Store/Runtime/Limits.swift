@@ -31,7 +31,7 @@ public struct Limits: Sendable, Hashable {
   /// What happens when a flow gives more results than are kept.
   ///
   /// Each reader gets them from the first on, so reading makes no room: a flow that refuses takes no
-  /// further result once they are so many, and the oldest that go are lost to whoever reads later.
+  /// further result once they are so many, and the oldest that go are lost to whoever has not read them.
   public let resultOverload: StreamOverload
 
   /// Creates limits.

@@ -22,11 +22,14 @@ extension Outline {
   static func sketch(
     _ counts: ClosedRange<Int>,
     _ source: inout Source,
+    noting note: ((inout Source) -> Void)? = nil,
     _ act: (inout Source) throws(Rejection) -> SketchedStep
   ) -> Bool {
     var outline = Outline(counts, hasPauses: false, mayOverlap: false)
     do throws(Rejection) {
-      while let pace = try outline.next(&source, isTimed: false) {
+      while true {
+        note?(&source)
+        guard let pace = try outline.next(&source, isTimed: false) else { return true }
         let isAction = pace == .action || pace == .actionAtOnce
         switch isAction ? try act(&source) : .impossible {
         case .done: break
@@ -34,7 +37,6 @@ extension Outline {
         case .unclear: return false
         }
       }
-      return true
     } catch {
       return false
     }
@@ -68,12 +70,12 @@ extension Property {
     _ source: inout Source
   ) -> Bool {
     var state = machine.initialState
-    if let hash = hash(state) { source.mark(hash) }
+    let note = { (source: inout Source) in
+      if let hash = hash(state) { source.mark(hash) }
+    }
     return isRight(state)
-      && Outline.sketch(counts, &source) { source throws(Rejection) in
-        let step = try sketch(makeActions, of: machine, isRight, in: &state, &source)
-        if let hash = hash(state) { source.mark(hash) }
-        return step
+      && Outline.sketch(counts, &source, noting: note) { source throws(Rejection) in
+        try sketch(makeActions, of: machine, isRight, in: &state, &source)
       }
   }
 
@@ -94,11 +96,12 @@ extension Property {
     let old = transitions.isEmpty ? nil : state
     var holds = true
     let isHandled = machine.handle(action, &state) { if !isRight($0) { holds = false } }
+    if !isHandled { return .unclear }
     if let old {
       let transition = Transition(old: old, action: action, new: state)
       for rule in transitions where !rule.holds(transition) { return .unclear }
     }
-    return isHandled && holds && isAtRest(state) ? .done : .unclear
+    return holds && isAtRest(state) ? .done : .unclear
   }
 
   /// Whether all that must hold can be looked at without a world.

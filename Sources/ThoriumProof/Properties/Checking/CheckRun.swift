@@ -47,7 +47,7 @@ struct CheckRun: Sendable {
 
   /// Ends what has taken too long.
   private mutating func keepTime() {
-    switch watch.look(isShrinking: campaign.isShrinking) {
+    switch watch.look(at: campaign.work) {
     case .goOn: break
     case .cut: campaign.cut()
     case .stop:
@@ -87,8 +87,11 @@ struct CheckRun: Sendable {
   /// - Returns: Whether it has passed, so that the case need not be told in full; `nil` where it was not
   ///   sketched.
   mutating func passes(_ sketch: Sketch) -> Bool? {
-    guard var source = campaign.sketch else { return nil }
-    guard sketch(&source) else { return false }
+    guard !isInterrupted, var source = campaign.sketch else { return nil }
+    guard sketch(&source) else {
+      _ = trial.takeLabels()
+      return false
+    }
     if source.keepsParts {
       note(Attempt(source, .passed))
     } else {

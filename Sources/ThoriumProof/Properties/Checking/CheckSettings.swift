@@ -14,7 +14,8 @@ public struct CheckSettings: Sendable {
   public var replay: ReplayToken?
   /// How long the check may go on to make cases; without it, until all have run.
   public var time: Duration?
-  /// How long one failure may be made simpler, and then be asked what of it does not matter.
+  /// How long one failure may be made simpler, how long a story may then be searched for a simpler one, and
+  /// how long be asked what of it does not matter.
   public var shrinkTime: Duration
   /// What measures the time.
   public var clock: any Clock<Duration>
@@ -32,8 +33,8 @@ public struct CheckSettings: Sendable {
   ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
   ///   - replay: The one case to make, which runs once, instead of all others.
   ///   - time: How long the check may go on to make cases; without it, until all have run.
-  ///   - shrinkTime: How long one failure may be made simpler, and as long again be asked what of it does
-  ///     not matter.
+  ///   - shrinkTime: How long one failure may be made simpler; how long a story may then be searched for
+  ///     a simpler one; and how long be asked what of it does not matter.
   ///   - clock: What measures the time.
   ///   - memory: Where failures are kept, so that the next run tries them first.
   public init(

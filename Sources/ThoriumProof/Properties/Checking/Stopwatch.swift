@@ -12,8 +12,9 @@ struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
   private let limit: Duration?
   private let shrinkLimit: Duration
-  /// When the failure began to be made simpler.
-  private var shrinkingSince: Duration?
+  /// The work at which it looked last, and since when that goes on.
+  private var work: Int?
+  private var start = Duration.zero
 
   init(_ settings: CheckSettings) {
     read = Self.reader(of: settings.clock)
@@ -30,19 +31,15 @@ struct Stopwatch: Sendable {
   var elapsed: Duration { read() }
 
   /// Looks at the clock, where a limit asks for it.
-  mutating func look(isShrinking: Bool) -> Advice {
-    if limit == nil && !isShrinking {
-      shrinkingSince = nil
-      return .goOn
-    }
+  ///
+  /// - Parameter work: The number of what is done to a failure; each may take as long as any other.
+  /// - Returns: What to do.
+  mutating func look(at work: Int?) -> Advice {
+    defer { self.work = work }
+    if limit == nil && work == nil { return .goOn }
     let now = read()
     if let limit, now >= limit { return .stop }
-    if !isShrinking {
-      shrinkingSince = nil
-      return .goOn
-    }
-    let start = shrinkingSince ?? now
-    shrinkingSince = start
-    return now - start >= shrinkLimit ? .cut : .goOn
+    if work != self.work { start = now }
+    return work != nil && now - start >= shrinkLimit ? .cut : .goOn
   }
 }

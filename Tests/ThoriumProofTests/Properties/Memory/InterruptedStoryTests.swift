@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Thorium
 
@@ -39,11 +40,30 @@ import Thorium
     }
   }
 
-  @Test func `a story in which a program stops is told first by the next run`() async throws {
+  /// The highest number that so many stories come to.
+  private static func highest(of cases: Int) async throws -> Int {
+    let highest = Mutex(0)
+    try await falsify(Number(limit: .max), CheckSettings(cases: cases)) { property in
+      property.actions { call(Number.Action.add, .int(0...9)) }
+      property.invariant("it is looked at") { number in
+        highest.withLock { $0 = max($0, number) }
+        return true
+      }
+    }
+    return highest.withLock(\.self)
+  }
+
+  @Test(arguments: [101, 2_000])
+  func `a story in which a program stops is told first by the next run`(cases: Int) async throws {
     let folder = folder
-    await #expect(processExitsWith: .failure) { [folder = folder as String] in
+    let limit = try await Self.highest(of: cases)
+    // The later ones are sketched.
+    if cases > 101 { #expect(try await Self.highest(of: 101) < limit) }
+    await #expect(processExitsWith: .failure) {
+      [folder = folder as String, limit = limit as Int, cases = cases as Int] in
       let memory = FailureMemory(of: "numbers", in: folder)
-      _ = try await InterruptedStoryTests.tell(50, CheckSettings(memory: memory))
+      let settings = CheckSettings(cases: cases, memory: memory)
+      _ = try await InterruptedStoryTests.tell(limit, settings)
     }
     let memory = FailureMemory(of: "numbers", in: folder)
     let report = try await InterruptedStoryTests.tell(.max, CheckSettings(memory: memory))
@@ -51,8 +71,8 @@ import Thorium
       if case .interrupted(let token) = warning { token.description } else { nil }
     }
     let word = try #require(tokens.first)
-    await #expect(processExitsWith: .failure) { [word = word as String] in
-      _ = try await InterruptedStoryTests.tell(50, CheckSettings(replay: try ReplayToken(word)))
+    await #expect(processExitsWith: .failure) { [word = word as String, limit = limit as Int] in
+      _ = try await InterruptedStoryTests.tell(limit, CheckSettings(replay: try ReplayToken(word)))
     }
     let again = try await InterruptedStoryTests.tell(.max, CheckSettings(memory: memory))
     #expect(again.warnings.isEmpty)

@@ -80,4 +80,20 @@ import Testing
     #expect(failure.evaluations < 9)
     #expect("\(try #require(thrown))".contains("made simpler until a limit came"))
   }
+
+  @Test func `each failure may be made simple for as long as any other`() throws {
+    let clock = VirtualClock()
+    let settings = CheckSettings(shrinkTime: .seconds(30), clock: clock)
+    let thrown = counterexample {
+      try falsify(Generator<Int>.int(0...100_000), settings) { number in
+        clock.advance(by: .seconds(1)) {}
+        try require(number <= 20_000, "high")
+        try require(number <= 10_000, "higher")
+      }
+    }
+    let failures = try #require(thrown?.failures)
+    #expect(failures.count == 2)
+    #expect(failures.contains(where: \.isCut))
+    #expect(failures.allSatisfy { $0.evaluations > 10 }, "\(failures.map(\.evaluations))")
+  }
 }

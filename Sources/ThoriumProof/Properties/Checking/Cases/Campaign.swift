@@ -96,11 +96,12 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Whether a failure is being made simpler, or explained.
-  var isShrinking: Bool {
+  /// The number of what is under way, where that is one failure: to make it simpler, or to explain it.
+  var work: Int? {
     switch phase {
-    case .shrinking, .explaining: true
-    case .generating, .confirming, .over: false
+    case .shrinking: 2 * report.failures.count
+    case .explaining: 2 * report.failures.count - 1
+    case .generating, .confirming, .over: nil
     }
   }
 
@@ -124,15 +125,17 @@ package struct Campaign: Sendable {
     report.countCase(attempt)
   }
 
-  /// Takes the simplest case of a failure that was found by now as the simplest.
+  /// Takes the simplest case of a failure that was found by now as the simplest, or asks no more of it.
   mutating func cut() {
-    if case .explaining(let explanation) = phase {
+    switch phase {
+    case .shrinking(var shrinker):
+      shrinker.cut()
+      phase = .shrinking(shrinker)
+    case .explaining(let explanation):
       report.explain(explanation)
       goOn()
+    case .generating, .confirming, .over: break
     }
-    guard case .shrinking(var shrinker) = phase else { return }
-    shrinker.cut()
-    phase = .shrinking(shrinker)
   }
 
   /// Asks for the end: what fails is made no simpler, and no further case is made.
@@ -143,15 +146,19 @@ package struct Campaign: Sendable {
   /// Ends at once: nothing runs any more, not even what fails.
   mutating func abandon() {
     hurry()
-    cut()
-    switch phase {
-    case .shrinking(let shrinker), .confirming(let shrinker):
-      settle(shrinker, shrinker.best, reruns: 0)
-    default: break
+    while true {
+      switch phase {
+      case .shrinking(var shrinker):
+        shrinker.cut()
+        settle(shrinker, shrinker.best, reruns: 0)
+      case .confirming(let shrinker): settle(shrinker, shrinker.best, reruns: 0)
+      case .explaining: cut()
+      case .generating where !waiting.isEmpty: goOn()
+      case .generating, .over:
+        phase = .over
+        return
+      }
     }
-    for attempt in waiting { shrink(attempt) }
-    if case .shrinking(let shrinker) = phase { settle(shrinker, shrinker.best, reruns: 0) }
-    phase = .over
   }
 
   /// Goes on beyond the number of cases that were asked for, where these are through.
