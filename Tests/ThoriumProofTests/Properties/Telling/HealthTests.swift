@@ -93,7 +93,7 @@ import Testing
     }
     let failures = try #require(thrown?.failures)
     #expect(failures.count == 2)
-    #expect(failures.contains(where: \.isCut))
+    #expect(failures.map(\.isCut).contains(true))
     #expect(failures.allSatisfy { $0.evaluations > 10 }, "\(failures.map(\.evaluations))")
   }
 }
