@@ -50,7 +50,7 @@ extension Child: Identifiable {
 ///
 /// It is only ever compared for equality, so that no run depends on its number.
 @usableFromInline
-struct Identity: Hashable, Sendable {
+package struct Identity: Hashable, Sendable {
   @usableFromInline let number: UInt64
 
   @inlinable

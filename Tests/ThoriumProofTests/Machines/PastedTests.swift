@@ -95,6 +95,33 @@ struct PastedTests {
     #expect(failure?.test?.contains("try await falsify(reactor, CheckSettings(replay: ") == true)
   }
 
+  @Test func `a state that prints in another order elsewhere is compared with nothing`() async {
+    let add: @Sendable (inout Set<Int>) -> Void = { $0.insert($0.count) }
+    #expect(await end(of: Shelf([], add), unless: \.isEmpty) == #"!= "[0]")"#)
+    #expect(await end(of: Shelf([], add)) { $0.count < 2 } == "property)")
+    let note: @Sendable (inout [Int: Int]) -> Void = { $0[$0.count] = 0 }
+    #expect(await end(of: Shelf([:], note), unless: \.isEmpty) == #"!= "[0: 0]")"#)
+    #expect(await end(of: Shelf([:], note)) { $0.count < 2 } == "property)")
+  }
+
+  @Test func `a state that prints with a child's number is compared with nothing`() async {
+    let open: @Sendable (inout Child<Notes>?) -> Void = { $0 = Child(Notes()) }
+    #expect(await end(of: Shelf(nil, open)) { $0 == nil } == "property)")
+  }
+
+  /// How the expectation ends that is printed for a shelf.
+  private func end<Content>(
+    of shelf: Shelf<Content>,
+    unless holds: @escaping @Sendable (Content) -> Bool
+  ) async -> String {
+    let failure = await failure {
+      try await falsify(shelf) { $0.invariant("it stays so", holds) }
+    }
+    let line = failure?.test?.split(separator: "\n").dropLast().last ?? ""
+    let sign = line.firstRange(of: "!= ")?.lowerBound ?? line.lastIndex(of: " ") ?? line.startIndex
+    return line[sign...].trimmingPrefix(" ").description
+  }
+
   @Test func `no text of a subject leaves the comments of a test`() async throws {
     let failure = await failure {
       try await falsify(subject: Bell()) { property in
@@ -148,6 +175,19 @@ private final class BellLife: SubjectLife {
   }
 
   func end() {}
+}
+
+/// A reactor that puts one thing more there with each action.
+private struct Shelf<Content: Sendable>: Reactor {
+  enum Action: Sendable, CaseIterable { case add }
+  let initialState: Content
+  private let add: @Sendable (inout Content) -> Void
+
+  init(_ content: Content, _ add: @escaping @Sendable (inout Content) -> Void) {
+    (initialState, self.add) = (content, add)
+  }
+
+  func reduce(into state: inout Content, mutation: Action) { add(&state) }
 }
 
 /// A reactor whose states print where they stand.

@@ -38,7 +38,7 @@ package enum SwiftText {
   }
 
   /// The text of what has one of its own in Swift.
-  private static func literal(of value: Any) -> String? {
+  static func literal(of value: Any) -> String? {
     switch value {
     case let text as String: quoted(text)
     case let text as Substring: quoted(String(text))
