@@ -32,10 +32,6 @@ struct StoryExplanation {
   private(set) var parts: [Part] = []
   /// Whether a limit has come.
   private var isCut = false
-  /// Whether each part was asked.
-  private var isThrough = false
-  /// Whether all that do not matter may be others at once, where that was asked.
-  private var holdsTogether: Bool?
 
   /// Creates an explanation, which has asked nothing yet.
   ///
@@ -60,22 +56,21 @@ struct StoryExplanation {
     frame = StoryFrame(story)
   }
 
-  /// Asks of each part, the largest first, and then of all that do not matter at once.
+  /// Asks of each part, the largest first.
   mutating func explain() {
     for place in frame.places where !parts.contains(where: { $0.range.holds(place.range) }) {
       if let pieces = others(of: place) { parts.append(part(place, pieces)) }
       if isCut { return }
     }
-    isThrough = true
-    holdsTogether = askTogether()
   }
 
-  /// What came of it.
-  var explained: Explained {
-    Explained(
-      irrelevant: parts.map(\.range),
-      holdsTogether: parts.count < 2 ? true : holdsTogether,
-      isCut: !isThrough
+  /// What came of it for the parts that are marked, of which it asks whether all may be others at once.
+  mutating func explained(of marked: [Part]) -> Explained {
+    let wasCut = isCut
+    return Explained(
+      irrelevant: marked.map(\.range),
+      holdsTogether: holdTogether(marked),
+      isCut: wasCut
     )
   }
 
@@ -141,8 +136,8 @@ struct StoryExplanation {
     return result.choices[result.spans[span].range].map(\.value)
   }
 
-  /// Whether the story fails in the same way where all parts are others, or nothing where a limit came.
-  private mutating func askTogether() -> Bool? {
+  /// Whether the story fails in the same way where these parts are others, or nothing where a limit came.
+  private mutating func holdTogether(_ parts: [Part]) -> Bool? {
     if parts.count < 2 { return true }
     var random = SplitMix64(seed: 0)
     for _ in 0..<Self.trials {

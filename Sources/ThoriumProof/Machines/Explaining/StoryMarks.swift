@@ -16,7 +16,7 @@ struct StoryMarks<S: Subject> {
 
   private let subject: S
   private let pages: Telling<S>.Pages
-  private var lines: [Telling<S>.Line] { pages.lines }
+  var lines: [Telling<S>.Line] { pages.lines }
   /// The steps, and what comes behind the last one.
   private(set) var steps: [Step]
 
@@ -43,30 +43,35 @@ struct StoryMarks<S: Subject> {
   ///   - number: The number of the step.
   ///   - others: The steps of the other stories.
   ///   - isWhole: Whether the part is all of the action.
+  /// - Returns: Whether there is a mark for it.
   mutating func mark(
     _ range: Range<Int>,
     of number: Int,
     against others: [Telling<S>.Pages],
     isWhole: Bool
-  ) {
-    guard steps.indices.contains(number), !others.isEmpty else { return }
+  ) -> Bool {
+    guard steps.indices.contains(number), !others.isEmpty else { return false }
     let (plain, others) = (StoryMarks(subject, pages), others.map { StoryMarks(subject, $0) })
     let place = steps[number].answers.firstIndex { $0.choices.holds(range) }
-    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number, place) }) else { return }
-    let alike = others.map { $0.steps[number] }
-    if let place {
-      let marked = steps[number].answers[place].marking(alike.map { $0.answers[place] })
-      steps[number].answers[place] = marked
-    } else if let part = steps[number].part {
-      let marked = part.markingWhole(alike.compactMap(\.part))
-      let isMarked = marked.flat != part.flat
-      let told = isMarked || !isWhole ? marked : .any(part)
-      if told.flat != part.flat { (steps[number].part, steps[number].action) = (told, told.flat) }
-    } else if number < lines.count, lines[number].pace == .pause {
-      steps[number].isAnyTime =
-        steps[number].isAnyTime
-        || others.contains { $0.lines[number].passed != lines[number].passed }
+    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number, place) }) else {
+      return false
     }
+    let (step, alike) = (plain.steps[number], others.map { $0.steps[number] })
+    if let place {
+      let answers = alike.map { $0.answers[place] }
+      steps[number].answers[place] = steps[number].answers[place].marking(answers)
+      return step.answers[place].marking(answers).text != step.answers[place].text
+    }
+    if let part = step.part {
+      let parts = alike.compactMap(\.part)
+      steps[number].mark(against: parts, isWhole: isWhole)
+      return isWhole || part.markingWhole(parts).flat != part.flat
+    }
+    guard number < lines.count, lines[number].pace == .pause,
+      others.contains(where: { $0.lines[number].passed != lines[number].passed })
+    else { return false }
+    steps[number].isAnyTime = true
+    return true
   }
 
   /// Marks who goes on in a step.
@@ -96,6 +101,14 @@ struct StoryMarks<S: Subject> {
 }
 
 extension StoryMarks.Step {
+  /// Marks what differs in what was done, or all of it.
+  fileprivate mutating func mark(against others: [SwiftPart], isWhole: Bool) {
+    guard let part else { return }
+    let marked = part.markingWhole(others)
+    let told = marked.flat != part.flat || !isWhole ? marked : .any(part)
+    if told.flat != part.flat { (self.part, action) = (told, told.flat) }
+  }
+
   /// What was answered, but of one answer only by whom.
   fileprivate func told(but own: Int?) -> [String] {
     answers.enumerated().map { $0 == own ? $1.service : $1.text }

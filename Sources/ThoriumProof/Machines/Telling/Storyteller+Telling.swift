@@ -44,16 +44,8 @@ extension Storyteller {
     _ begin: @escaping Telling<S>.Begin
   ) -> Counterexample.Failure {
     let (simulation, pages) = tell(Preset(story.simplest.values), begin)
-    var marks = StoryMarks(subject, pages)
-    for part in explanation?.parts ?? []
-    where !story.simplest.choices[part.range.lowerBound].isTurn {
-      let others = part.others.map { tell($0, begin).pages }
-      let isWhole = story.simplest.isAction(part, in: pages.lines)
-      marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
-    }
-    for turns in explanation?.turns(of: story.simplest) ?? [] {
-      marks.mark(turns.step, turns: turns.free, of: turns.count)
-    }
+    var (marks, explanation) = (StoryMarks(subject, pages), explanation)
+    let marked = explanation.map { mark($0, of: story.simplest, in: &marks, begin) }
     let text = StoryText(subject, pages, marks, simulation)
     let proof = story.certificate?.sentence(steps: story.simplest.order.steps)
     var told = Counterexample.Failure(
@@ -61,10 +53,28 @@ extension Storyteller {
       reason: "\(subject.name), \(reason)",
       value: text.text + (proof.map { "\n\($0)" } ?? "")
     )
-    told.explained = explanation?.explained
+    told.explained = marked.flatMap { explanation?.explained(of: $0) }
     let test = StoryTest(subject, pages, simulation, named: failure.name)
     told.pasted = test?.pasted ?? .ofStory(text.steps, of: subject, told.token, named: failure.name)
     return told
+  }
+
+  /// Marks what does not matter of a story, and answers for which parts there is a mark.
+  private func mark<S: Subject>(
+    _ explanation: StoryExplanation,
+    of story: Attempt,
+    in marks: inout StoryMarks<S>,
+    _ begin: @escaping Telling<S>.Begin
+  ) -> [StoryExplanation.Part] {
+    for turns in explanation.turns(of: story) {
+      marks.mark(turns.step, turns: turns.free, of: turns.count)
+    }
+    return explanation.parts.filter { part in
+      if story.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
+      let others = part.others.map { tell($0, begin).pages }
+      let isWhole = story.isAction(part, in: marks.lines)
+      return marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
+    }
   }
 
   /// Tells a story so that it can be printed.

@@ -28,39 +28,49 @@ import ThoriumProof
         property.invariant("there is little on the desk") { $0.count < count }
       }
     }
-    return found?.failures.first
+    let story = found?.failures.first
+    // Each part was asked.
+    #expect(story?.explained?.isCut == false)
+    return story
   }
 
-  @Test func `does not stand where another depends on it`() async {
+  @Test(arguments: [true, false])
+  func `does not stand where another depends on it`(depends: Bool) async {
     let story = await story { world, _ in
       .run { emit in
-        let number = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
-        emit(try await world.reply(Replies(.just(number + 1), within: .zero), to: "other"))
+        let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
+        let other = Generator.just(depends ? one + 1 : 1)
+        emit(try await world.reply(Replies(other, within: .zero), to: "other"))
       }
     }
-    #expect(story?.lines == ["1. 0", "one answers 0", "other answers 1"])
+    #expect(story?.lines == ["1. 0", "one answers 0\(depends ? "" : "*")", "other answers 1"])
+    #expect(story?.explained?.irrelevant.count == (depends ? 0 : 1))
   }
 
-  @Test func `does not stand where it depends on the action`() async {
+  @Test(arguments: [true, false])
+  func `does not stand where it depends on the action`(depends: Bool) async {
     let story = await story(of: .int(0...9)) { world, number in
       .run { emit in
-        emit(try await world.reply(Replies(.just(number), within: .zero), to: "it"))
+        let reply = Generator.just(depends ? number : 0)
+        emit(try await world.reply(Replies(reply, within: .zero), to: "it"))
       }
     }
-    #expect(story?.lines == ["1. 0", "it answers 0"])
+    #expect(story?.lines == ["1. 0\(depends ? "" : "*")", "it answers 0"])
   }
 
-  @Test func `does not stand where others answer in its place then`() async {
+  @Test(arguments: [true, false])
+  func `does not stand where others answer in its place then`(depends: Bool) async {
     let story = await story(until: 2) { world, _ in
       .run { emit in
         let isOther = try await world.reply(Replies(.bool, within: .zero), to: "order")
-        for number in isOther ? [2, 1] : [1, 2] {
+        for number in isOther && depends ? [2, 1] : [1, 2] {
           let name = number == 1 ? "left" : "right"
           emit(try await world.reply(Replies(.just(number), within: .zero), to: name))
         }
       }
     }
-    #expect(story?.lines == ["1. 0", "order answers false", "left answers 1", "right answers 2"])
+    let order = "order answers false\(depends ? "" : "*")"
+    #expect(story?.lines == ["1. 0", order, "left answers 1", "right answers 2"])
   }
 
   @Test func `stands behind no reply where only who goes on is free`() async {
@@ -75,14 +85,46 @@ import ThoriumProof
     #expect(story?.lines == ["1. 0", "left answers 1", "right answers 2", "who goes on*"])
   }
 
-  @Test func `stands behind no action where what is free is drawn behind it`() async {
-    let story = await story { world, _ in
+  @Test(arguments: [true, false])
+  func `stands behind no action where what is free is drawn behind it`(isDrawn: Bool) async {
+    let story = await story(of: isDrawn ? .int(0...9) : .just(0)) { world, _ in
       .run { emit in
         let numbers = call({ [$0, $1] }, Generator.int(0...9), Generator.int(0...9))
         emit(try world.draw(numbers).count)
       }
     }
-    #expect(story?.lines == ["1. 0"])
+    #expect(story?.lines == ["1. 0\(isDrawn ? "*" : "")"])
+  }
+
+  @Test func `is not spoken of where none stands`() async {
+    let story = await story { world, _ in
+      .run { emit in
+        let one = try await world.follow("one")
+        let other = try await world.follow("other")
+        if one == 0 || other == 0 { emit(0) }
+      }
+    }
+    let told = ["one answers 0", "one's answers 1", "other answers 0", "other's answers 1"]
+    #expect(story?.lines == ["1. 0"] + told)
+    #expect(story?.explained?.irrelevant == [] && story?.explained?.holdsTogether == true)
+    let text = story?.text(in: CheckReport()) { _ in "" }
+    #expect(text?.contains("marked part") == false, "\(text ?? "")")
+  }
+
+  @Test func `is not doubted by what has none`() async {
+    let story = await story { world, _ in
+      .run { emit in
+        let one = try await world.follow("one")
+        var sum = 0
+        for name in ["left", "right"] {
+          sum += try await world.reply(Replies(.int(0...9), within: .zero), to: name)
+        }
+        if one == 0 || sum == 0 { emit(0) }
+      }
+    }
+    let told = ["one answers 0", "one's answers 1", "left answers 0*", "right answers 0*"]
+    #expect(story?.lines == ["1. 0"] + told)
+    #expect(story?.explained?.irrelevant.count == 2 && story?.explained?.holdsTogether == true)
   }
 
   @Test func `is not doubted by replies that there cannot be together`() async {
@@ -99,6 +141,15 @@ import ThoriumProof
     }
     #expect(story?.lines == ["1. 0", "one answers 0*", "other answers 0*"])
     #expect(story?.explained?.holdsTogether == true)
+  }
+}
+
+extension Simulation {
+  /// A number that a service answers, which another one answers with what follows on it.
+  fileprivate func follow(_ name: String) async throws -> Int {
+    let number = try await reply(Replies(.int(0...9), within: .zero), to: name)
+    _ = try await reply(Replies(.just(number + 1), within: .zero), to: "\(name)'s")
+    return number
   }
 }
 
