@@ -42,6 +42,7 @@ import ThoriumProof
     ("`$a\u{A0}b\n", "a b"),
     ("`\\\n", "a counterexample"),
     ("!? +\n", "a counterexample"),
+    (String(repeating: "-", count: 120) + "a", "a counterexample"),
     (String(repeating: "`a", count: 99) + "aaa", String(repeating: "a", count: 100)),
   ])
   func `is named by what can stand between backticks`(_ reason: String, name: String) async {

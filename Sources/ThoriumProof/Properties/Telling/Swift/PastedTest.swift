@@ -17,9 +17,9 @@ struct PastedTest: Sendable {
     self.advice = advice
     let line = String(name.prefix { !$0.isNewline }).told.filter { $0 != "`" && $0 != "\\" }
     // No name begins with a dollar, and but for one no space is known between backticks.
-    let words = line.drop { $0 == "$" }.map { $0.isWhitespace ? " " : $0 }
+    let words = line.drop { $0 == "$" }.prefix(100).map { $0.isWhitespace ? " " : $0 }
     let isName = words.contains { $0.isLetter || $0.isNumber }
-    self.name = isName ? String(words.prefix(100)) : "a counterexample"
+    self.name = isName ? String(words) : "a counterexample"
     self.effects = effects
     self.body = body
   }
