@@ -6,7 +6,8 @@ extension SwiftText {
   static func canBePasted(_ value: Any) -> Bool {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy(canBePasted)
-    case is String, is Substring, is Character, is Unicode.Scalar, is Bool, is Duration: return true
+    case let text as Substring: return text == text.base
+    case is String, is Character, is Unicode.Scalar, is Bool, is Duration: return true
     case is any BinaryInteger, is any BinaryFloatingPoint: return true
     default: break
     }
@@ -42,10 +43,11 @@ extension SwiftText {
     }
   }
 
-  /// Whether a literal makes it: a list in brackets has the same parts in no other type.
+  /// Whether a literal makes it: a list in brackets has the same parts in no other type, and a slice has
+  /// the places of what it was cut from.
   private static func isLiteral(_ mirror: Mirror) -> Bool {
     let name = String(reflecting: mirror.subjectType)
-    return ["Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary"].contains {
+    return ["Array", "ContiguousArray", "Set", "Dictionary"].contains {
       name.hasPrefix("Swift.\($0)<")
     }
   }
