@@ -20,7 +20,7 @@ public protocol Stage: Sendable {
   /// becomes of a navigation that begins meanwhile. Where it is cancelled it should return soon.
   ///
   /// - Returns: What is run, or `nil`, the default, where all is shown already.
-  func transition(for change: NavigationChange) -> (@Sendable () async -> Void)?
+  func transition(for change: NavigationChange) -> Transition?
 
   /// What lies above the screens has changed: an alert, or the toast.
   func didPrompt(_ change: PromptChange)
@@ -30,6 +30,12 @@ public protocol Stage: Sendable {
 }
 
 extension Stage {
+  /// What of a change takes time.
+  ///
+  /// A stage uses this name. Spelled out, a function that awaits is another type in a module with other
+  /// settings of the language, so that its ``transition(for:)`` would never be called.
+  public typealias Transition = @Sendable () async -> Void
+
   /// Every reactor can be shown.
   public func prepare<R: Reactor>(_ reactor: R.Type) throws(RouteError) {}
   /// Does nothing.
@@ -37,7 +43,7 @@ extension Stage {
   /// Does nothing.
   public func didShow<R: Reactor>(_ screen: Screen<R>) {}
   /// All is shown at once.
-  public func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? { nil }
+  public func transition(for change: NavigationChange) -> Transition? { nil }
   /// Does nothing.
   public func didPrompt(_ change: PromptChange) {}
   /// Does nothing.

@@ -94,10 +94,7 @@ final class JourneyBook: Stage {
     if case .alert(_?) = change { tally.count("a question was asked") }
   }
 
-  // The type is written in full, as else it is another one where the language is set otherwise.
-  func transition(
-    for change: NavigationChange
-  ) -> (nonisolated(nonsending) @Sendable () async -> Void)? {
+  func transition(for change: NavigationChange) -> Transition? {
     guard draw(0...3) == 0 else { return nil }
     tally.count("a transition took time")
     return { [self] in

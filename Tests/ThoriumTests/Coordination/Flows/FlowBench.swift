@@ -100,7 +100,7 @@ final class RecordingStage: Stage {
     note("show \(screen.place.name)")
   }
 
-  func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? {
+  func transition(for change: NavigationChange) -> Transition? {
     transition.value
   }
 

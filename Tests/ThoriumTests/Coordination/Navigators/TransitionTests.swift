@@ -28,7 +28,7 @@ struct TransitionTests {
 
     func report(_ report: Report) { note("\(report)") }
 
-    func transition(for change: NavigationChange) -> (@Sendable () async -> Void)? {
+    func transition(for change: NavigationChange) -> Transition? {
       {
         let name = (change.shown.first ?? change.removed.first)?.name ?? "nothing"
         if self.ignoresCancellation {
