@@ -22,10 +22,16 @@ reports() {
 make_scratch
 export TSAN_OPTIONS="log_path=$scratch/report" # of each process; those that tests start too
 
-sanitized test --no-parallel --filter "$watched" ||
+# Builds in release, in a folder of its own: so it can go on beside the tests, one core for each.
+build_release() { sanitized build --scratch-path "$scratch/release" -c release "$@"; }
+
+sanitized build --build-tests
+build_release --product Races >"$scratch/log" 2>&1 &
+building=$!
+sanitized test --skip-build --no-parallel --filter "$watched" ||
   problem "A test fails where the sanitizer watches, or it has something to report."
-sanitized build -c release --product Races
-races=$(sanitized build -c release --show-bin-path)/Races
+wait "$building" || problem "The program in Tests/Races does not build: $(<"$scratch/log")"
+races=$(build_release --show-bin-path)/Races
 "$races" || problem "The program in Tests/Races fails."
 found=$(reports)
 if [[ -n $found ]]; then problem "$found"; fi

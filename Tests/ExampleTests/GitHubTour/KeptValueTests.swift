@@ -36,17 +36,26 @@ struct KeptValueTests {
 
   @Test func `only so many repositories are kept, of which the one shown longest ago goes`() throws
   {
-    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], mostRepositories: 10)
-    let names = (0...local.mostRepositories).map(String.init)
+    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], most: 10)
+    let names = (0...local.most).map { "\($0)" }
     let repositories = names.map { name in
       let updatedAt = DrawnGitHub.repository.updatedAt
       return Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
     }
     for repository in repositories.dropLast() { try local.keep(repository) }
     try local.keep(repositories[0])
-    try local.keep(repositories[local.mostRepositories])
+    try local.keep(repositories[local.most])
     let forgotten = repositories.filter { local.repository($0.id) == nil }
     #expect(forgotten == [repositories[1]])
+  }
+
+  @Test func `only so many users are kept, of whom the one shown longest ago goes`() throws {
+    let values = MemoryKeyValueStore()
+    let local = LocalStore(values: values, knownUsers: [], most: 3)
+    for name in ["ada", "grace", "alan", "ada", "mary"] { try local.keep(User(login: name)) }
+    let later = LocalStore(values: values, knownUsers: [])
+    let known = ["ada", "grace", "alan", "mary"].filter { later.user(called: $0) != nil }
+    #expect(known == ["ada", "alan", "mary"])
   }
 
   @Test func `a cache is a dictionary whose values may go, the one used longest ago first`() throws

@@ -8,16 +8,14 @@ import ThoriumParts
 struct LocalStore: Sendable {
   /// How many activities are kept.
   static let mostActivities = 300
-  /// How many users are kept.
-  static let mostUsers = 100
   /// How many searches are kept.
   static let mostSearches = 30
 
   let values: any KeyValueStore
   /// Those who are known before anybody is kept.
   let knownUsers: [User]
-  /// How many repositories are kept.
-  let mostRepositories: Int
+  /// How many users are kept, and how many repositories.
+  let most: Int
   /// Who was loaded or found, so that who is known is read once.
   private let cache = MemoryCache<User.ID, User>()
   /// Told what was dropped.
@@ -26,12 +24,12 @@ struct LocalStore: Sendable {
   init(
     values: any KeyValueStore,
     knownUsers: [User],
-    mostRepositories: Int = 100,
+    most: Int = 100,
     report: @escaping @Sendable (String) -> Void = { Stores.tell($0) }
   ) {
     self.values = values
     self.knownUsers = knownUsers
-    self.mostRepositories = mostRepositories
+    self.most = most
     self.report = report
   }
 
@@ -70,7 +68,7 @@ struct LocalStore: Sendable {
 
   /// Keeps a user, in the place of what was known of them; who was shown longest ago goes.
   func keep(_ user: User) throws {
-    var kept = RecentList(limit: Self.mostUsers, try cached(.users) ?? [])
+    var kept = RecentList(limit: most, try cached(.users) ?? [])
     kept.add(user)
     try values.set(kept.elements, for: .users)
     cache[user.id] = user
@@ -83,7 +81,7 @@ struct LocalStore: Sendable {
 
   /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
   func keep(_ repository: Repository) throws {
-    var kept = RecentList(limit: mostRepositories, try cached(.repositories) ?? [])
+    var kept = RecentList(limit: most, try cached(.repositories) ?? [])
     kept.add(repository)
     try values.set(kept.elements, for: .repositories)
   }
