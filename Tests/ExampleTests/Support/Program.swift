@@ -57,10 +57,18 @@ extension Run {
     process.executableURL = try Program.executable()
     process.arguments = arguments
     process.currentDirectoryURL = (folder ?? scratch).url
-    process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("output"))
-    process.standardError = try FileHandle(forWritingTo: scratch.file("errors"))
-    try process.runToItsEnd()
+    let files = [
+      try FileHandle(forReadingFrom: scratch.file("input", input)),
+      try FileHandle(forWritingTo: scratch.file("output")),
+      try FileHandle(forWritingTo: scratch.file("errors")),
+    ]
+    process.standardInput = files[0]
+    process.standardOutput = files[1]
+    process.standardError = files[2]
+    // Where a thousand files are open, Foundation reads beyond the list of them.
+    defer { for file in files { try? file.close() } }
+    try process.run()
+    process.waitUntilExit()
     self.init(
       status: process.exitStatus,
       output: try scratch.text(of: "output"),
@@ -70,14 +78,6 @@ extension Run {
 }
 
 extension Process {
-  /// Runs it, and waits for its end, which `waitUntilExit` looks for only now and then.
-  func runToItsEnd() throws {
-    let hasEnded = DispatchSemaphore(value: 0)
-    terminationHandler = { _ in hasEnded.signal() }
-    try run()
-    hasEnded.wait()
-  }
-
   /// The exit status, or the signal that has killed the process as a negative number.
   var exitStatus: Int32 {
     terminationReason == .exit ? terminationStatus : -terminationStatus
