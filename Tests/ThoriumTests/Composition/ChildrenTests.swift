@@ -1,10 +1,11 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// `Children` as a value, beside the plainest one that could do the same.
 struct ChildrenTests {
   @Test func `C1: a collection means an array of pairs, and its stores follow it`() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     var ended = 0
     var kept = 0
     for _ in 0..<60 {

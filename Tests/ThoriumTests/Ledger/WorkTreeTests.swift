@@ -1,4 +1,5 @@
 import Testing
+import ThoriumProof
 
 @testable import Thorium
 
@@ -61,7 +62,7 @@ struct WorkTreeTests {
   }
 
   @Test func `random changes leave the tree equal to a plain list of parents`() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     var tree = WorkTree<Int>()
     var model: [(id: WorkID, value: Int, parent: WorkID?)] = []
     var removals = 0

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumProof
 
 extension StoreComparisonTests {
   /// Senders who take turns in one way only, in a model and in a store.

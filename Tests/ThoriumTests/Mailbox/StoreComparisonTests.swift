@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The mailbox's model against stores, in programs that run in one order only.
 struct StoreComparisonTests {
@@ -26,7 +27,7 @@ struct StoreComparisonTests {
   ) {
     var reached: Set<Event> = []
     for seed in 0..<100 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let play = Play(isPlaced: isPlaced, handOffs: handOffs, using: &random)
       let (expected, happened) = play.inModel()
       #expect(play.inStore() == expected, "\(play)")

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumProof
 
 /// A number that comes at a time, in milliseconds.
 struct Arrival: Equatable, Sendable, CustomStringConvertible {

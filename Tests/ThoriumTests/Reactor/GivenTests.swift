@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What follows an action at once, as a value (law E2).
 struct GivenTests {
@@ -115,7 +116,7 @@ struct GivenTests {
     var landed = 0
     var running = 0
     for seed in 0..<500 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let world = World()
       let store = world.store()
       var asked = tape

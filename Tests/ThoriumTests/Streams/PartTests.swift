@@ -1,4 +1,5 @@
 import Testing
+import ThoriumProof
 
 @testable import Thorium
 
@@ -88,7 +89,7 @@ struct PartTests {
   @Test func `S1: the newest is told whenever it differs from what was told, and nothing else`() {
     var returns = 0
     for seed in 0..<200 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let store = Store(Pair(), in: world.runtime)
       let told = read(store.states(\.part))
       var expected = [0]
@@ -113,7 +114,7 @@ struct PartTests {
   /// The part and its comparison send actions, so that the store changes at every step of a look.
   @Test func `S1: the newest is told whatever the store does while it is looked at`() {
     for seed in 0..<300 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let store = Store(Pair(), in: world.runtime)
       let meddler = Meddler(store)
       let history = Record<Int>()

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L11, for readers of pulses: of what is assigned, each is delivered or reported.
 struct SlowReaderTests {
@@ -100,7 +101,7 @@ struct SlowReaderTests {
   func `L11, S2: each assignment is delivered or reported`(overload: StreamOverload) {
     var (lost, caughtUp) = (0, 0)
     for seed in 0..<200 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let hall = Hall()
       let store = hall.store()
       var model = Queue(limit: .random(in: 1...6, using: &random), overload: overload)

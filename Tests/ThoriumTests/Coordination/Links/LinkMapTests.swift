@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law N7: a link is checked as a whole against what the flows declare.
 struct LinkMapTests {
@@ -59,7 +60,7 @@ struct LinkMapTests {
   }
 
   @Test func `N7: a step is printed and read as the same input`() throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 1...2_000 {
       let (owner, name) = (LinkTests.text(using: &random), LinkTests.text(using: &random))
       let reference = Bool.random(using: &random) ? LinkTests.text(using: &random) : nil

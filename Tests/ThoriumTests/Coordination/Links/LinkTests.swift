@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law N7 for links as text.
 struct LinkTests {
@@ -65,7 +66,7 @@ struct LinkTests {
 
   @Test func `N7: to print a link and to read it gives the link again`() throws {
     let tally = Tally()
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 1...5_000 {
       let link = Link(
         scheme: ["app", "user", "x-1.2+3"].randomElement(using: &random) ?? "app",

@@ -1,12 +1,13 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation.
 struct NavigationPropertyTests {
   @Test func `N1, N2: a navigation does what a list of screens with their depths does`() throws {
     var tally: [String: Int] = [:]
     for seed in 1...60 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
+      var random = SplitMix64(seed: seed)
       var session = Session()
       for step in 1...250 {
         let move = session.model.anyMove(fresh: "\(step)", using: &random)

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws N1 and N2 with tabs, on random lists of operations, beside a table of plain models.
 struct NavigationTabsPropertyTests {
@@ -8,7 +9,7 @@ struct NavigationTabsPropertyTests {
   {
     var tally: [String: Int] = [:]
     for seed in 1...50 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
+      var random = SplitMix64(seed: seed)
       var session = TabsSession()
       for step in 1...120 {
         try session.step(fresh: "\(step)", &random, &tally, "seed \(seed), step \(step)")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ThoriumProof
 
 @testable import Thorium
 
@@ -91,7 +92,7 @@ struct NavigatorSnapshotTests {
   {
     let tally = Tally()
     for seed in 1...300 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
+      var random = SplitMix64(seed: seed)
       let bench = FlowBench()
       var flows = [bench.begin("\u{7F}F0")]
       for number in 1...12 {

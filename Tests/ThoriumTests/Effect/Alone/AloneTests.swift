@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Effects that are consumed alone, as asynchronous sequences of mutations (law E1).
 struct AloneTests {
@@ -161,7 +162,7 @@ struct AloneTests {
     var failures = 0
     var landed = 0
     for seed in 0..<200 {
-      var random = SplitMix64(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       var names = 0
       let effect = EffectTree.random(&random, &names).effect
       let store = world.store()

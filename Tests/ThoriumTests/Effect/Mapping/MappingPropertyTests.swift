@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws of `map`, on random effects.
 struct MappingPropertyTests {
@@ -16,7 +17,7 @@ struct MappingPropertyTests {
   }
 
   private func compare(_ seed: Int) -> (landed: Int, reports: Int)? {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var names = 0
     let ways = [
       Way(), Way { $0.map { $0 } }, Way { $0.map(opened).map(closed) },

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumProof
 
 /// Something that several threads send to and read.
 protocol Raced: Sendable {
@@ -27,7 +28,7 @@ final class Race<Object: Raced>: Sendable {
   /// Runs the threads, each with up to six operations on each object.
   func run(seed: UInt64) {
     onThreads(threads) { [self] thread in
-      var random = SplitMix64(state: seed &+ UInt64(thread))
+      var random = SplitMix64(seed: seed &+ UInt64(thread))
       let own = objects.enumerated().map { round, object in
         meeting.begin(round)
         defer { meeting.end() }

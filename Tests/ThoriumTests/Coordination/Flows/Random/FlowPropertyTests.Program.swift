@@ -1,3 +1,5 @@
+import ThoriumProof
+
 extension FlowPropertyTests {
   /// What a flow does, step by step.
   struct Program: Sendable {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws N2, N3 and N4 on random flows that a random user disturbs.
 struct FlowPropertyTests {
@@ -26,7 +27,7 @@ struct FlowPropertyTests {
 
   /// Runs one program under one user, and looks at everything after each gesture.
   private func run(_ seed: UInt64, _ tally: Tally) throws -> Navigator {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var programs = Programs()
     let play = Play(tally)
     play.begin(programs.any(depth: 0, using: &random))

@@ -1,4 +1,5 @@
 import Testing
+import ThoriumProof
 
 @testable import Thorium
 
@@ -107,7 +108,7 @@ struct ResultLimitTests {
 
   @Test(arguments: StreamOverload.allCases)
   func `L11: of random results the right ones are kept`(overload: StreamOverload) {
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     let tally = Tally()
     for _ in 1...500 {
       let limit = Int.random(in: 1...5, using: &random)
