@@ -99,7 +99,7 @@ struct SketchesTests {
       let rest: Preset.Rest =
         isNoted ? .random(seed: seed, size: size) : .plain(seed: seed, size: size)
       let preset = Preset([], rest: rest)
-      var drawn = Source(preset, keepsParts: isNoted)
+      var drawn = Source(preset)
       let passes = sketch(&drawn)
       var storyteller = Storyteller(property.counts, pauses: nil)
       let attempt = storyteller.attempt(Source(preset)) { [property] simulation in
@@ -107,9 +107,14 @@ struct SketchesTests {
       }
       #expect(passes == (attempt.failure == nil), "\(S.self), seed \(seed)")
       #expect(drawn.choices == attempt.choices, "\(S.self), seed \(seed)")
-      if isNoted, passes {
+      if passes {
         #expect(drawn.spans == attempt.spans, "\(S.self), seed \(seed)")
         #expect(drawn.marks == attempt.marks, "\(S.self), seed \(seed)")
+      }
+      if !isNoted {
+        var plain = Source(preset, isNoted: false)
+        #expect(sketch(&plain) == passes, "\(S.self), seed \(seed)")
+        #expect(plain.random.next() == drawn.random.next(), "\(S.self), seed \(seed)")
       }
       switch (passes, isNoted) {
       case (true, true): tally.noted += 1

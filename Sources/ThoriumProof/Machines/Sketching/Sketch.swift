@@ -50,7 +50,7 @@ extension Property {
     guard let makeActions, canBeSketched else { return nil }
     let isRight = isRight
     return { [self] source in
-      if source.keepsParts { return sketchNoted(makeActions, of: machine, isRight, &source) }
+      if source.isNoted { return sketchNoted(makeActions, of: machine, isRight, &source) }
       var state = machine.initialState
       return isRight(state)
         && Outline.sketch(counts, &source) { source throws(Rejection) in

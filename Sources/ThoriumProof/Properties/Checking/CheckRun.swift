@@ -92,7 +92,7 @@ struct CheckRun: Sendable {
       _ = trial.takeLabels()
       return false
     }
-    if source.keepsParts {
+    if source.isNoted {
       note(Attempt(source, .passed))
     } else {
       campaign.notePassed(trial.takeLabels())

@@ -15,7 +15,7 @@ struct Attempt: Sendable {
   }
 
   let choices: [Choice]
-  let spans: [Span]
+  private(set) var spans: [Span]
   let marks: [Mark]
   let outcome: Outcome
   /// What it was classified as.
@@ -34,6 +34,13 @@ struct Attempt: Sendable {
     if labels.isEmpty { return self }
     var attempt = self
     attempt.labels.formUnion(labels)
+    return attempt
+  }
+
+  /// The attempt without its parts, by which only what fails is made simpler.
+  var withoutParts: Attempt {
+    var attempt = self
+    attempt.spans = []
     return attempt
   }
 

@@ -10,8 +10,8 @@
 /// case.
 public struct Source: Sendable {
   private let given: Preset
-  /// Whether the parts are noted, and what was reached; most sketches do without.
-  @usableFromInline let keepsParts: Bool
+  /// Whether choices and parts are noted, and what was reached; most sketches do without.
+  @usableFromInline let isNoted: Bool
   /// Whether what is not given is drawn at random.
   private let isRandom: Bool
   /// How many of the choices that are given were taken.
@@ -22,6 +22,8 @@ public struct Source: Sendable {
   /// How large what is drawn at random is, from 0 to 100.
   let size: Int
   private(set) var choices: [Choice] = []
+  /// The choices of numbers of which there are many, one of which the next may be like.
+  private var numbers: [Choice] = []
   private(set) var spans: [Span] = []
   /// The innermost part that is being drawn, or -1.
   private var open = -1
@@ -34,9 +36,9 @@ public struct Source: Sendable {
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
-  init(_ given: Preset, keepsParts: Bool = true, room: Int = 0) {
+  init(_ given: Preset, isNoted: Bool = true, room: Int = 0) {
     self.given = given
-    self.keepsParts = keepsParts
+    self.isNoted = isNoted
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
@@ -48,7 +50,9 @@ public struct Source: Sendable {
       isRandom = false
     }
     limit = given.values.count
+    if !isNoted { return }
     choices.reserveCapacity(max(given.values.count, room, 32))
+    spans.reserveCapacity(choices.capacity / 2)
   }
 
   init(_ values: [Int] = [], rest: Preset.Rest = .simplest) {
@@ -63,7 +67,7 @@ public struct Source: Sendable {
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if generator.isPlain { return try generator.make(&self) }
-    if !keepsParts {
+    if !isNoted {
       depth += 1
       defer { depth -= 1 }
       return try generator.make(&self)
@@ -86,9 +90,11 @@ public struct Source: Sendable {
   ) throws(Rejection) -> Int {
     let given = try takeGiven(lower, upper, simplest: simplest, as: role)
     let value = given ?? makeRandom(&random)
-    choices.append(
-      Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
-    )
+    if isNoted {
+      choices.append(
+        Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
+      )
+    }
     return value
   }
 
@@ -97,14 +103,13 @@ public struct Source: Sendable {
     _ lower: Int,
     _ upper: Int,
     simplest: Int,
-    as role: Choice.Role = .value,
     _ makeRandom: (inout SplitMix64, [Choice]) -> Int
   ) throws(Rejection) -> Int {
-    let given = try takeGiven(lower, upper, simplest: simplest, as: role)
-    let value = given ?? makeRandom(&random, choices)
-    choices.append(
-      Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
-    )
+    let given = try takeGiven(lower, upper, simplest: simplest, as: .value)
+    let value = given ?? makeRandom(&random, numbers)
+    let choice = Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
+    if isNoted { choices.append(choice) }
+    if choice.width > 15 { numbers.append(choice) }
     return value
   }
 
@@ -158,7 +163,7 @@ public struct Source: Sendable {
   @usableFromInline
   mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
-    if !keepsParts {
+    if !isNoted {
       depth += 1
       return Part(place: -1, outer: outer, beginsEcho: false, joint: nil)
     }
@@ -178,7 +183,7 @@ public struct Source: Sendable {
   @usableFromInline
   mutating func end(_ part: Part) {
     depth -= 1
-    if !keepsParts { return }
+    if !isNoted { return }
     spans[part.place].end = choices.count
     open = part.outer
     if part.beginsEcho { echo = [] }
@@ -199,7 +204,7 @@ public struct Source: Sendable {
 
   /// Marks the part that was drawn last as not used.
   mutating func discardLast(since count: Int) {
-    if !keepsParts { return }
+    if !isNoted { return }
     for place in count..<spans.count { spans[place].isDiscarded = true }
   }
 

@@ -24,6 +24,10 @@ struct Span: Sendable, Equatable {
   /// Whether what was drawn was not used.
   var isDiscarded = false
 
+  /// What tells parts of one type from those of others.
+  @inlinable
+  static func label(of type: any Any.Type) -> Int { Int(bitPattern: ObjectIdentifier(type)) }
+
   var range: Range<Int> { start..<end }
   var count: Int { end - start }
 }

@@ -39,7 +39,7 @@ public struct Generator<Value>: Sendable {
   ) {
     self.make = make
     self.isPlain = isPlain
-    label = ObjectIdentifier(Value.self).hashValue
+    label = Span.label(of: Value.self)
   }
 
   /// Makes another value of each that is drawn.

@@ -5,8 +5,14 @@ struct Pass: Sendable {
   let step: @Sendable (inout Bench, Int) throws(Unknown) -> Int?
 
   /// All of them, in the order in which they are tried.
-  static let all: [Pass] = [
+  static let all = direct + thorough
+
+  /// Those that change a little, and are tried again and again until none of them helps.
+  static let direct: [Pass] = [
     shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
-    duplicates, neighbours, values, pairs, merging, sweep, renewal, turns, pairsOfSteps,
+    duplicates, neighbours, values, pairs, merging,
   ]
+
+  /// Those that go through many cases, and are only tried where no other helps.
+  private static let thorough: [Pass] = [sweep, renewal, turns, pairsOfSteps]
 }

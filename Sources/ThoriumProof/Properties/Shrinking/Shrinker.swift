@@ -20,7 +20,7 @@ struct Shrinker: Sendable {
   private var position = 0
   /// The choices at which a pass has come that goes through many cases.
   private var odometer: [Int] = []
-  /// Whether the case became simpler since the first pass began.
+  /// Whether the case became simpler since the first pass began, which then begins anew.
   private var hasProgressed = false
 
   init(_ attempt: Attempt, named name: String, limit: Int) {
@@ -68,7 +68,7 @@ struct Shrinker: Sendable {
     }
     position = 0
     pass += 1
-    if pass == passes.count && hasProgressed {
+    if hasProgressed && (pass == Pass.direct.count || pass == passes.count) {
       hasProgressed = false
       pass = 0
     }

@@ -39,7 +39,7 @@ package struct Campaign: Sendable {
   private(set) var first: [Preset]
   /// Failures that were met on the way to another.
   private var waiting: [Attempt] = []
-  /// How many choices the longest case has so far that was run.
+  /// How many choices the last case has: the next is about as long.
   private var room = 0
   /// The source that was handed out last.
   private(set) var asked = Preset([])
@@ -114,7 +114,7 @@ package struct Campaign: Sendable {
   /// The source of a sketch of the case that is asked for, where a sketch may do.
   var sketch: Source? {
     guard case .generating = phase else { return nil }
-    if case .plain = asked.rest { return Source(asked, keepsParts: false, room: room) }
+    if case .plain = asked.rest { return Source(asked, isNoted: false) }
     return generation.maySketchNoted ? Source(asked, room: room) : nil
   }
 
@@ -175,7 +175,7 @@ package struct Campaign: Sendable {
 
   private mutating func hand(_ given: Preset) -> Source {
     asked = given
-    return Source(given)
+    return Source(given, room: room)
   }
 
   /// What came of a case that was made from the same choices before, so that it need not run again, or
@@ -201,7 +201,7 @@ package struct Campaign: Sendable {
   ///   - isKnown: Whether it did not run, since what comes of it was known.
   mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
     if !isKnown { report.count(attempt) }
-    room = max(room, attempt.choices.count)
+    room = attempt.choices.count
     switch phase {
     case .generating:
       if !history.isFull || attempt.failure != nil { history.note(attempt, of: asked) }

@@ -24,7 +24,7 @@ struct History: Sendable {
     }
     if isCut || given.joint != nil { known[given] = attempts.count }
     count += attempt.choices.count
-    attempts.append(attempt)
+    attempts.append(attempt.failure == nil ? attempt.withoutParts : attempt)
     graph?.note(attempt)
   }
 

@@ -88,10 +88,11 @@ extension Source {
     let draft = Draft(Cookbook(rules, recipes), .placeholder)
     swap(&self, &draft.source)
     defer { swap(&self, &draft.source) }
-    let result = Result { try draft.decode(type) }
-    if let rejection = draft.rejection { throw rejection }
-    guard case .success(let value) = result else { throw .unwanted }
-    return value
+    do {
+      let value = try draft.decode(type)
+      if draft.rejection == nil { return value }
+    } catch {}
+    throw draft.rejection ?? .unwanted
   }
 
   /// What stands in the place of a source that is used elsewhere; it is empty.

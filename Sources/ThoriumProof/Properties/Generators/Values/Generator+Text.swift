@@ -52,7 +52,11 @@ extension Generator where Value == String {
 extension Generator where Value == Character {
   /// Draws only what stays a character of its own behind another.
   fileprivate func standing(behind last: Character?) -> Generator {
-    guard let last, !last.isASCII else { return self }
-    return filter { String([last, $0]).count == 2 }
+    guard let last, last.utf8.count > 1 else { return self }
+    return filter { character in
+      var both = String(last)
+      both.append(character)
+      return both.count == 2
+    }
   }
 }

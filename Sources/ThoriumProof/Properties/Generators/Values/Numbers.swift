@@ -11,18 +11,18 @@ struct Numbers {
     switch random.next() % 32 {
     case 0: return lower
     case 1: return upper
-    case 2...12: return similar(to: earlier, &random) ?? fresh(size, &random)
+    case 2...9: return similar(to: earlier, &random) ?? fresh(size, &random)
     default: return fresh(size, &random)
     }
   }
 
-  /// One that was drawn before from the same numbers, or one next to it.
+  /// One that was drawn before from the same numbers, or now and then one next to it.
   private func similar(to earlier: [Choice], _ random: inout SplitMix64) -> Int? {
     if earlier.isEmpty { return nil }
     for _ in 0..<4 {
       let choice = earlier[Int(random.next() % UInt64(earlier.count))]
       guard choice.lower == lower, choice.upper == upper else { continue }
-      if random.next() % 2 == 0 { return choice.value }
+      if random.next() % 3 > 0 { return choice.value }
       let step = min(random.next().trailingZeroBitCount, 15) + 1
       return clamped(choice.value, by: random.next() % 2 == 0 ? step : -step)
     }

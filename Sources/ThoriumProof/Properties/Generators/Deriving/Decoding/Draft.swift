@@ -33,7 +33,7 @@ final class Draft {
   /// Draws a value of a type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let id = ObjectIdentifier(type)
-    if !parts.isEmpty, let recipe = parts[id] as? Recipe<Value> { return try recipe.make(self) }
+    if !parts.isEmpty, let recipe = parts[id] { return try recipe.known(as: type).make(self) }
     let recipe = try cookbook.recipe(of: type)
     if recipe.isPlain { return try recipe.make(self) }
     let outer = (isExhausted, budget, isScouting)
@@ -58,11 +58,11 @@ final class Draft {
   }
 
   /// Draws a value for a field.
-  func decode<Value: Decodable>(_ type: Value.Type, for field: String) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type, for key: some CodingKey) throws -> Value {
     do {
       return try decode(type)
     } catch {
-      culprit?.fields.insert(field, at: 0)
+      culprit?.fields.insert(key.stringValue, at: 0)
       throw error
     }
   }
@@ -79,7 +79,6 @@ final class Draft {
     _ recipes: [ObjectIdentifier: any AnyRecipe],
     _ make: () throws -> Value
   ) rethrows -> Value {
-    if recipes.isEmpty { return try make() }
     let outer = (parts, isExhausted)
     (parts, isExhausted) = (recipes, true)
     defer { (parts, isExhausted) = outer }

@@ -1,17 +1,18 @@
 /// The fields of a value that is being drawn, or the case of one.
 struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let draft: Draft
-  private let chosen: DerivedPlace?
+  /// The number of the case that was chosen, if that is one of these keys.
+  private let chosen: Int?
 
   init(_ draft: Draft, chosen: DerivedPlace?) {
     self.draft = draft
-    self.chosen = chosen
+    self.chosen = chosen.flatMap { $0.keys == ObjectIdentifier(Key.self) ? $0.number : nil }
   }
 
   var codingPath: [any CodingKey] { [] }
 
   var allKeys: [Key] {
-    if let chosenKey { return [chosenKey] }
+    if let chosen { return [PayloadFree.value(chosen)] }
     let known = verifiedKeys
     if draft.isScouting {
       draft.found = draft.found ?? known.map(places)
@@ -20,12 +21,6 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if let known { return known.filter { _ in draft.choosePresence(missingOnceIn: 2) } }
     let names = (try? draft.draw(Generator.string(count: 1...5).uniqueList(0...5))) ?? []
     return names.compactMap { Key(stringValue: $0) }
-  }
-
-  /// The key of the case that was chosen, if that is one of these.
-  private var chosenKey: Key? {
-    guard let chosen, chosen.keys == ObjectIdentifier(Key.self) else { return nil }
-    return PayloadFree<Key>.value(chosen.number)
   }
 
   /// All keys, where they are an enumeration that is laid out as it should be.
@@ -45,22 +40,22 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    if let chosenKey { return chosenKey.stringValue == key.stringValue }
+    if let chosen { return PayloadFree<Key>.value(chosen).stringValue == key.stringValue }
     return draft.contains(key.stringValue)
   }
 
   func decodeNil(forKey key: Key) -> Bool { draft.isNil(key.stringValue) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try draft.decode(type, for: key.stringValue)
+    try draft.decode(type, for: key)
   }
 
   // The protocol has answers of its own for these two, which are errors.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try draft.decode(type, for: key.stringValue)
+    try draft.decode(type, for: key)
   }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try draft.decode(type, for: key.stringValue)
+    try draft.decode(type, for: key)
   }
 
   func decodeIfPresent<Value: Decodable>(

@@ -42,7 +42,7 @@ final class DrawnList: UnkeyedDecodingContainer {
     more = nil
     currentIndex += 1
     guard let start else { return try make() }
-    let part = draft.source.begin(.element, ObjectIdentifier(Value.self).hashValue, from: start)
+    let part = draft.source.begin(.element, Span.label(of: Value.self), from: start)
     defer { draft.source.end(part) }
     return try make()
   }

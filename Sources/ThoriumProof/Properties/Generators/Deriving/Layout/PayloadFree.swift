@@ -21,22 +21,22 @@ struct PayloadFree<Value> {
     default: return nil
     }
     if layout.cases.isEmpty {
-      names = (0..<layout.count).map { Self.value($0).map { "\($0)" } ?? "" }
+      names = (0..<layout.count).map { "\(Self.value($0))" }
     } else {
       names = layout.cases.map(\.name)
     }
   }
 
   /// The values, in the order of their numbers.
-  var values: [Value] { names.indices.compactMap(Self.value) }
+  var values: [Value] { names.indices.map(Self.value) }
 
-  /// The value of a number, which is below the number of cases.
-  static func value(_ number: Int) -> Value? {
+  /// The value of a number, which is below the number of cases, of a type whose cases were read.
+  static func value(_ number: Int) -> Value {
     switch MemoryLayout<Value>.size {
     case 0: unsafe unsafeBitCast((), to: Value.self)
     case 1: unsafe unsafeBitCast(UInt8(number), to: Value.self)
     case 2: unsafe unsafeBitCast(UInt16(number), to: Value.self)
-    default: nil
+    default: preconditionFailure("\(Value.self) is not laid out as the number of a case.")
     }
   }
 

@@ -13,3 +13,12 @@ protocol AnyRecipe: AnyObject, Sendable {
   /// Whether a value can be drawn.
   func draws(_ draft: Draft) -> Bool
 }
+
+extension AnyRecipe {
+  /// The recipe of a type that it was found by.
+  ///
+  /// Recipes stand under the identity of their type, so what it is need not be looked at for each value.
+  func known<Value: Decodable>(as type: Value.Type) -> Recipe<Value> {
+    unsafe unsafeDowncast(self, to: Recipe<Value>.self)
+  }
+}

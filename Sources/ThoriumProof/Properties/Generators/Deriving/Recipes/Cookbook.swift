@@ -17,7 +17,7 @@ final class Cookbook {
   /// - Throws: ``TooDeep``, where a case is being looked at and needs a value of its own type.
   func recipe<Value: Decodable>(of type: Value.Type) throws -> Recipe<Value> {
     let id = ObjectIdentifier(type)
-    if let recipe = recipes[id] as? Recipe<Value> { return recipe }
+    if let recipe = recipes[id] { return recipe.known(as: type) }
     if !inProgress.insert(id).inserted { throw TooDeep() }
     defer { inProgress.remove(id) }
     let recipe = try makeRecipe(of: type)

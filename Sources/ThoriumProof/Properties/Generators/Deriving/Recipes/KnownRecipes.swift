@@ -5,11 +5,12 @@ extension Recipe {
     if let generator = generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
       return Recipe(.generator(generator))
     }
-    if Value.self is any SpeciallyDrawn.Type { return Recipe(.special) }
-    if Value.self is any SIMD.Type { return Recipe(.vector) }
+    if Value.self is any SpeciallyDrawn.Type || Value.self is any SIMD.Type {
+      return Recipe(.special)
+    }
     if let tags = tags(rules) { return tags }
     let name = String(reflecting: Value.self)
-    if name.hasPrefix("Foundation") && name.hasSuffix(".Decimal") { return Recipe(.literal) }
+    if name.hasPrefix("Foundation") && name.hasSuffix(".Decimal") { return Recipe(.special) }
     return parts[name].map { Recipe(.decoded($0)) }
   }
 

@@ -7,19 +7,16 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     case tags([Int], Weights, names: [String])
     /// As one of the cases of an enumeration, which is decoded then.
     case cases(DerivedCases)
-    /// As the type says itself.
+    /// As the type says itself, or as numbers that stand beside each other, or as a literal with two
+    /// digits behind the point: by what it conforms to.
     case special
-    /// As numbers that stand beside each other.
-    case vector
-    /// As a literal with two digits behind the point.
-    case literal
     /// By decoding it, with recipes that hold for what it consists of.
     case decoded([ObjectIdentifier: any AnyRecipe])
   }
 
   private let way: Way
   /// What tells parts apart that are of other types.
-  let label = ObjectIdentifier(Value.self).hashValue
+  let label = Span.label(of: Value.self)
 
   init(_ way: Way) {
     self.way = way
@@ -35,7 +32,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     switch way {
     case .tags(_, _, let names): names
     case .cases(let cases): cases.names
-    case .generator, .special, .vector, .literal, .decoded: []
+    case .generator, .special, .decoded: []
     }
   }
 
@@ -43,7 +40,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     switch way {
     case .tags(let tags, _, _): tags.isEmpty
     case .cases(let cases): cases.cases.isEmpty
-    case .generator, .special, .vector, .literal, .decoded: false
+    case .generator, .special, .decoded: false
     }
   }
 
@@ -51,7 +48,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
   var isPlain: Bool {
     switch way {
     case .generator, .tags: true
-    case .cases, .special, .vector, .literal, .decoded: false
+    case .cases, .special, .decoded: false
     }
   }
 
@@ -63,29 +60,30 @@ final class Recipe<Value: Decodable>: AnyRecipe {
       let place = try draft.choose(tags.count, as: .value) {
         weights.place(amongFirst: tags.count, &$0)
       }
-      return try known(PayloadFree<Value>.value(tags[place]))
+      return PayloadFree.value(tags[place])
     case .cases(let cases):
       let chosen = cases.cases[try draft.choose(cases)]
-      if let generator = chosen.rule.generator as? Generator<Value> {
+      if let other = chosen.rule.generator, let generator = other as? Generator<Value> {
         return try draft.draw(generator)
       }
       return try Value(from: DrawnDecoder(draft, chosen: chosen.place))
-    case .special:
-      return try known((Value.self as? any SpeciallyDrawn.Type)?.draw(draft))
-    case .vector:
-      guard let type = Value.self as? any SIMD.Type else { return try known(nil) }
-      return try known(type.draw(draft))
-    case .literal:
-      let number = try draft.draw(Generator<Int>.int(-1_000_000...1_000_000))
-      let type = Value.self as? any ExpressibleByFloatLiteral.Type
-      return try known(type?.init(hundredths: number))
     case .decoded(let parts):
+      if parts.isEmpty { return try Value(from: DrawnDecoder(draft)) }
       return try draft.with(parts) { try Value(from: DrawnDecoder(draft)) }
+    case .special: return try makeSpecially(draft)
     }
   }
 
-  /// A value of a type that conforms to what its recipe was made for.
-  private func known(_ value: Any?) throws -> Value {
+  /// Draws a value of a type that conforms to what its recipe was made for.
+  private func makeSpecially(_ draft: Draft) throws -> Value {
+    var value: Any?
+    if let type = Value.self as? any SpeciallyDrawn.Type {
+      value = try type.draw(draft)
+    } else if let type = Value.self as? any SIMD.Type {
+      value = try type.draw(draft)
+    } else if let type = Value.self as? any ExpressibleByFloatLiteral.Type {
+      value = type.init(hundredths: try draft.draw(.int(-1_000_000...1_000_000)))
+    }
     guard let value = value as? Value else {
       preconditionFailure("\(Value.self) is not drawn as it is known to be: \(way).")
     }

@@ -7,10 +7,11 @@ protocol SpeciallyDrawn {
 extension Dictionary: SpeciallyDrawn where Key: Decodable, Value: Decodable {
   /// Draws keys with their values, each key once.
   static func draw(_ draft: Draft) throws -> Self {
+    let label = Span.label(of: Self.self)
     var result: Self = [:]
     var count = 0
     while let start = draft.chooseMore(count) {
-      let part = draft.source.begin(.element, ObjectIdentifier(Self.self).hashValue, from: start)
+      let part = draft.source.begin(.element, label, from: start)
       defer { draft.source.end(part) }
       let key = try draft.decode(Key.self)
       let value = try draft.decode(Value.self)
