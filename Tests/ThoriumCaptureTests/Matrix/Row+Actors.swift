@@ -33,6 +33,7 @@ actor Notebook {
       probe.mark("waits")
       await gate.wait()
       probe.mark("woken in the actor")
+      probe.stayOutside()
     }
   }
 

@@ -136,6 +136,7 @@ extension Row {
           probe.mark("waits")
           await gate.wait()
           probe.mark("woken")
+          probe.stayOutside()
         }
       }
     },

@@ -40,14 +40,19 @@ struct Row: Sendable, CustomTestStringConvertible {
       probe.mark("end")
     }
     let run = explorer.attempt(&strategy)
+    for probe in probes.all { probe.end() }
     return Outcome(run: run, marks: probes.all.last?.marks ?? [])
   }
 
   /// The failure that is told of the run in which everything happens by itself.
   func failure() -> SimulationFailure? {
+    let probes = Notes<Probe>()
+    defer { for probe in probes.all { probe.end() } }
     do throws(SimulationFailure) {
       try explore(.replay(run(Replay()).run.schedule), limits: SimulationLimits(steps: 10_000)) {
-        try await body(Probe($0))
+        let probe = Probe($0)
+        probes.add(probe)
+        try await body(probe)
       }
       return nil
     } catch {

@@ -13,6 +13,7 @@ final class Probe: Sendable {
 
   let simulation: Simulation
   private let noted = Notes<Mark>()
+  private let over = DispatchSemaphore(value: 0)
 
   init(_ simulation: Simulation) {
     self.simulation = simulation
@@ -27,6 +28,19 @@ final class Probe: Sendable {
 
   /// The places that were reached, in that order.
   var marks: [Mark] { noted.all }
+
+  /// Keeps a thread that no simulation controls until the run is over: so who waits for what it does is
+  /// sure to wait.
+  func stayOutside() {
+    if simulation.executor.isRunningHere { return }
+    over.wait()
+    over.signal()
+  }
+
+  /// Lets go who stays outside, since the run is over.
+  func end() {
+    over.signal()
+  }
 }
 
 /// A continuation that is kept, to be resumed from where one likes.
