@@ -12,7 +12,7 @@ struct BrokenStoreTests {
     tour = try Tour()
   }
 
-  @Test func `what cannot be read is reported, and is as if nothing had been kept`() async {
+  @Test func `what cannot be read is reported once, and is as if nothing had been kept`() async {
     let error = StoreError.newer(file: "values.json", version: 9)
     let (reports, told) = AsyncStream.makeStream(of: String.self)
     let values = BrokenValueStore(reading: error)
@@ -24,7 +24,7 @@ struct BrokenStoreTests {
     #expect(local.searches().elements == [] && local.trend() == Trend())
     told.finish()
     let all = await reports.reduce(into: []) { $0.append($1) }
-    #expect(all == Array(repeating: "\(error)", count: 5))
+    #expect(all == ["\(error)"])
   }
 
   @Test func `what cannot be kept is shown all the same, and why it is not kept is told`() {

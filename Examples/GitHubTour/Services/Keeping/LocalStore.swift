@@ -18,7 +18,9 @@ struct LocalStore: Sendable {
   let most: Int
   /// Who was loaded or found, so that who is known is read once.
   private let cache = MemoryCache<User.ID, User>()
-  /// Told what was dropped.
+  /// What could not be read, so that who types is not told the same for each letter.
+  private let told = MemoryCache<String, Bool>()
+  /// Told what was dropped, or cannot be read.
   private let report: @Sendable (String) -> Void
 
   init(
@@ -51,7 +53,9 @@ struct LocalStore: Sendable {
     do throws(StoreError) {
       return try cached(key)
     } catch {
-      report("\(error)")
+      let notice = "\(error)"
+      if told[notice] == nil { report(notice) }
+      told[notice] = true
       return nil
     }
   }
