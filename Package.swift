@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
+let testSettings = settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+
 let package = Package(
   name: "Thorium",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
@@ -153,33 +156,32 @@ let package = Package(
     .testTarget(
       name: "ThoriumTests",
       dependencies: ["CProbe", "Model", "Scenarios", "Thorium", "ThoriumProof"],
-      // As few compilers at once as there are cores: each reads all two hundred files anew.
-      swiftSettings: settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumProofTests",
       dependencies: ["Flawed", "Scenarios", "Thorium", "ThoriumProof"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumCaptureTests",
       dependencies: ["ThoriumCapture", "ThoriumProof"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumTestingTests",
       dependencies: ["Thorium", "ThoriumProof", "ThoriumTesting"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumPartsTests",
       dependencies: ["Thorium", "ThoriumParts", "ThoriumProof"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumConsoleTests",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ExampleTests",
@@ -187,7 +189,7 @@ let package = Package(
         "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
         "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "Waybills",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
   ]
 )

@@ -10,10 +10,13 @@ stated() { sed -nE 's/^- \*\*([A-Z]+[0-9]+)[ *].*/\1/p' "$contract" | sorted; }
 
 # Prints each law that stands in front of a test's name, with the test: L3<tab>file:line.
 named() {
-  git grep --untracked -noE 'func `[A-Z]+[0-9.]+(, [A-Z]+[0-9.]+)*: ' -- 'Tests/*.swift' |
-    while IFS=: read -r file line name _; do
-      grep -oE '[A-Z]+[0-9.]+' <<<"${name#*\`}" | sed "s|\$|\t$file:$line|"
-    done
+  git grep --untracked -noE 'func `[A-Z]+[0-9.]+(, [A-Z]+[0-9.]+)*: ' -- 'Tests/*.swift' | awk '
+    match($0, /:func `/) {
+      place = substr($0, 1, RSTART - 1)
+      count = split(substr($0, RSTART + RLENGTH), names, /[,:] /)
+      for (i = 1; i < count; i++) print names[i] "\t" place
+    }
+  '
 }
 
 # Prints each test that a table on a page names in its last column, `test`: file:line<tab>name.
@@ -28,20 +31,23 @@ cited() {
     done
 }
 
+# Prints the names of all tests.
+test_names() {
+  git grep --untracked -hoE 'func `[^`]+`' -- 'Tests/*.swift' | sed -E 's/^func `(.*)`$/\1/'
+}
+
 tests=$(named)
 laws=$(stated)
 while read -r law; do
   problem "$contract states $law, which no test names: write one, func \`$law: …\`."
 done < <(LC_ALL=C comm -23 <(printf '%s\n' "$laws") <(cut -f1 <<<"$tests" | sorted))
 while IFS=$'\t' read -r law place; do
-  if ! grep -qxF "$law" <<<"$laws"; then
-    problem "$place names $law, which does not stand in $contract."
-  fi
-done <<<"$tests"
+  problem "$place names $law, which does not stand in $contract."
+done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($1 in known)' <(echo "$laws") <(echo "$tests"))
 citations=$(cited)
 while IFS=$'\t' read -r place name; do
-  git grep --untracked -qF "func \`$name\`" -- 'Tests/*.swift' || problem "$place names the test \`$name\`, which is not there: it has another name now, or is gone."
-done <<<"$citations"
+  problem "$place names the test \`$name\`, which is not there: it has another name now, or is gone."
+done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($2 in known)' <(test_names) <(echo "$citations"))
 if [[ -z $citations ]]; then problem "No page names a test in a table that this step can read."; fi
 if [[ -z $laws ]]; then problem "$contract states no law that this step can read."; fi
 conclude "laws: $(wc -l <<<"$laws"), tests that name one: $(cut -f2 <<<"$tests" | sort -u | wc -l), tests on pages: $(wc -l <<<"$citations")"

@@ -21,35 +21,40 @@ swift_files() {
   done
 }
 
+# Calls awk with a program on all Swift files, one behind the other.
+scan() { swift_files | xargs -d '\n' awk "$@"; }
+
 # Tells the files that are too long and do not say why.
 check_length() {
   local file count
-  while IFS= read -r file; do
-    count=$(wc -l <"$file")
-    if ((count > longest)) && ! grep -qE '^[[:space:]]*// Long because ' "$file"; then
-      problem "$file has $count lines: part it, or say why in a comment, \`// Long because …\`."
-    fi
-  done < <(swift_files)
+  while IFS=$'\t' read -r file count; do
+    problem "$file has $count lines: part it, or say why in a comment, \`// Long because …\`."
+  done < <(scan -v longest="$longest" '
+    function close_file() { if (count > longest && !excused) print file "\t" count }
+    FNR == 1 { close_file(); file = FILENAME; excused = 0 }
+    /^[ \t]*\/\/ Long because / { excused = 1 }
+    { count = FNR }
+    END { close_file() }
+  ')
 }
 
 # Tells unchecked declarations without the word Proof in the last comment above, at most 6 lines away.
 check_proofs() {
-  local file line
+  local line
   while IFS= read -r line; do
     problem "$line"$'\n'"  This is unchecked: prove above it in a comment, \`Proof: …\`, why it is safe."
-  done < <(swift_files | while IFS= read -r file; do
-    awk -v file="$file" '
-      /^[ \t]*\/\// {
-        if (comment_end != NR - 1) proven = 0
-        if (/(^|[^A-Za-z])Proof([^A-Za-z]|$)/) proven = 1
-        comment_end = NR
-        next
-      }
-      /@unchecked Sendable|nonisolated\(unsafe\)/ {
-        if (!proven || NR - comment_end > 6) print file ":" NR ":" $0
-      }
-    ' "$file"
-  done)
+  done < <(scan '
+    FNR == 1 { comment_end = proven = 0 }
+    /^[ \t]*\/\// {
+      if (comment_end != FNR - 1) proven = 0
+      if (/(^|[^A-Za-z])Proof([^A-Za-z]|$)/) proven = 1
+      comment_end = FNR
+      next
+    }
+    /@unchecked Sendable|nonisolated\(unsafe\)/ {
+      if (!proven || FNR - comment_end > 6) print FILENAME ":" FNR ":" $0
+    }
+  ')
 }
 
 Tests/Mutants/run --apply || problem "A mutant in Tests/Mutants/mutants.txt names a line that is gone."

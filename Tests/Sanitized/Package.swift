@@ -5,6 +5,8 @@
 import PackageDescription
 
 /// As in the manifest of the whole package, but that its warnings are told there.
+///
+/// There are as few compilers as there are cores, since each reads all files of a module anew.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,6 +14,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .unsafeFlags(["-driver-batch-size-limit", "1000"]),
 ]
 
 // Links to the folders of the same names in Sources and Tests.
@@ -51,7 +54,7 @@ let package = Package(
         "Streams",
         "Support",
       ],
-      swiftSettings: settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+      swiftSettings: settings
     ),
     .testTarget(
       name: "ThoriumProofTests",
