@@ -37,6 +37,7 @@ test_names() {
 }
 
 tests=$(named)
+names=$(test_names)
 laws=$(stated)
 while read -r law; do
   problem "$contract states $law, which no test names: write one, func \`$law: …\`."
@@ -47,7 +48,7 @@ done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($1 in known)' <(echo "$law
 citations=$(cited)
 while IFS=$'\t' read -r place name; do
   problem "$place names the test \`$name\`, which is not there: it has another name now, or is gone."
-done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($2 in known)' <(test_names) <(echo "$citations"))
+done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($2 in known)' <(echo "$names") <(echo "$citations"))
 if [[ -z $citations ]]; then problem "No page names a test in a table that this step can read."; fi
 if [[ -z $laws ]]; then problem "$contract states no law that this step can read."; fi
 conclude "laws: $(wc -l <<<"$laws"), tests that name one: $(cut -f2 <<<"$tests" | sort -u | wc -l), tests on pages: $(wc -l <<<"$citations")"

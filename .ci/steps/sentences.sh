@@ -26,24 +26,24 @@ scan() { swift_files | xargs -d '\n' awk "$@"; }
 
 # Tells the files that are too long and do not say why.
 check_length() {
-  local file count
-  while IFS=$'\t' read -r file count; do
-    problem "$file has $count lines: part it, or say why in a comment, \`// Long because …\`."
-  done < <(scan -v longest="$longest" '
+  local found file count
+  found=$(scan -v longest="$longest" '
     function close_file() { if (count > longest && !excused) print file "\t" count }
     FNR == 1 { close_file(); file = FILENAME; excused = 0 }
     /^[ \t]*\/\/ Long because / { excused = 1 }
     { count = FNR }
     END { close_file() }
   ')
+  if [[ -z $found ]]; then return; fi
+  while IFS=$'\t' read -r file count; do
+    problem "$file has $count lines: part it, or say why in a comment, \`// Long because …\`."
+  done <<<"$found"
 }
 
 # Tells unchecked declarations without the word Proof in the last comment above, at most 6 lines away.
 check_proofs() {
-  local line
-  while IFS= read -r line; do
-    problem "$line"$'\n'"  This is unchecked: prove above it in a comment, \`Proof: …\`, why it is safe."
-  done < <(scan '
+  local found line
+  found=$(scan '
     FNR == 1 { comment_end = proven = 0 }
     /^[ \t]*\/\// {
       if (comment_end != FNR - 1) proven = 0
@@ -51,10 +51,14 @@ check_proofs() {
       comment_end = FNR
       next
     }
-    /@unchecked Sendable|nonisolated\(unsafe\)/ {
+    /@unchecked Sendable|nonisolated\(unsafe\)|unsafeDowncast/ {
       if (!proven || FNR - comment_end > 6) print FILENAME ":" FNR ":" $0
     }
   ')
+  if [[ -z $found ]]; then return; fi
+  while IFS= read -r line; do
+    problem "$line"$'\n'"  This is unchecked: prove above it in a comment, \`Proof: …\`, why it is safe."
+  done <<<"$found"
 }
 
 Tests/Mutants/run --apply || problem "A mutant in Tests/Mutants/mutants.txt names a line that is gone."
