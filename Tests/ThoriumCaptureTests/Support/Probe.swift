@@ -29,15 +29,15 @@ final class Probe: Sendable {
   /// The places that were reached, in that order.
   var marks: [Mark] { noted.all }
 
-  /// Keeps a thread that no simulation controls until the run is over: so who waits for what it does is
-  /// sure to wait.
+  /// Keeps a thread that no simulation controls until all runs of a row are over: so who waits for what
+  /// it does is sure to wait.
   func stayOutside() {
     if simulation.executor.isRunningHere { return }
     over.wait()
     over.signal()
   }
 
-  /// Lets go who stays outside, since the run is over.
+  /// Lets go who stays outside, since all is over.
   func end() {
     over.signal()
   }

@@ -94,10 +94,10 @@ struct SketchesTests {
       return Tally()
     }
     var tally = Tally()
-    for seed in 0..<UInt64(24) {
-      let (isNoted, size) = (seed % 2 == 0, Int(seed) * 4)
+    for seed in 0..<UInt64(16) {
+      let (isPlain, size) = (seed % 2 == 1, Int(seed) * 4)
       let rest: Preset.Rest =
-        isNoted ? .random(seed: seed, size: size) : .plain(seed: seed, size: size)
+        isPlain ? .plain(seed: seed, size: size) : .random(seed: seed, size: size)
       let preset = Preset([], rest: rest)
       var drawn = Source(preset)
       let passes = sketch(&drawn)
@@ -111,14 +111,14 @@ struct SketchesTests {
         #expect(drawn.spans == attempt.spans, "\(S.self), seed \(seed)")
         #expect(drawn.marks == attempt.marks, "\(S.self), seed \(seed)")
       }
-      if !isNoted {
+      if isPlain {
         var plain = Source(preset, isNoted: false)
         #expect(sketch(&plain) == passes, "\(S.self), seed \(seed)")
         #expect(plain.random.next() == drawn.random.next(), "\(S.self), seed \(seed)")
       }
-      switch (passes, isNoted) {
-      case (true, true): tally.noted += 1
-      case (true, false): tally.passed += 1
+      switch (passes, isPlain) {
+      case (true, false): tally.noted += 1
+      case (true, true): tally.passed += 1
       case (false, _): tally.failed += 1
       }
     }

@@ -3,8 +3,8 @@ import ThoriumParts
 
 /// What was loaded once, so that it is there before the network is.
 ///
-/// Without it the tour shows less at first and no more: what cannot be read is reported, and is as if
-/// nothing had been kept.
+/// Without it the tour shows less at first and no more: what cannot be read is reported once, and is as
+/// if nothing had been kept.
 struct LocalStore: Sendable {
   /// How many activities are kept.
   static let mostActivities = 300
@@ -102,6 +102,7 @@ struct LocalStore: Sendable {
   /// Forgets what is only in memory, as when somebody logs out.
   func forget() {
     cache.removeAll()
+    told.removeAll()
   }
 
   /// What was searched for, the newest first.

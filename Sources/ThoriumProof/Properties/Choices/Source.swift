@@ -27,8 +27,6 @@ public struct Source: Sendable {
   private(set) var spans: [Span] = []
   /// The innermost part that is being drawn, or -1.
   private var open = -1
-  /// How many parts there are around what is being drawn.
-  @usableFromInline var depth = 0
   /// What was reached on the way, with how many choices had been made by then.
   private(set) var marks: [Mark] = []
   /// How often a generator may still draw from itself.
@@ -36,7 +34,17 @@ public struct Source: Sendable {
   /// What an earlier part was drawn from, which is drawn again.
   private var echo: ArraySlice<Int> = []
 
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - given: What is given, and what is drawn behind it.
+  ///   - isNoted: Whether anything is noted. What is drawn is the same, but where parts are drawn like
+  ///     earlier ones, which have to be known then.
+  ///   - room: For how many choices there is to be room at first.
   init(_ given: Preset, isNoted: Bool = true, room: Int = 0) {
+    if case .random = given.rest {
+      precondition(isNoted, "A source draws parts like earlier ones only where it notes them.")
+    }
     self.given = given
     self.isNoted = isNoted
     switch given.rest {
@@ -66,12 +74,7 @@ public struct Source: Sendable {
   /// - Throws: ``Rejection``, where there is no such value; hand it on.
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
-    if generator.isPlain { return try generator.make(&self) }
-    if !isNoted {
-      depth += 1
-      defer { depth -= 1 }
-      return try generator.make(&self)
-    }
+    if generator.isPlain || !isNoted { return try generator.make(&self) }
     let part = begin(.value, generator.label)
     defer { end(part) }
     return try generator.make(&self)
@@ -109,7 +112,7 @@ public struct Source: Sendable {
     let value = given ?? makeRandom(&random, numbers)
     let choice = Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
     if isNoted { choices.append(choice) }
-    if choice.width > 15 { numbers.append(choice) }
+    if isRandom && choice.width >= Numbers.few { numbers.append(choice) }
     return value
   }
 
@@ -163,16 +166,12 @@ public struct Source: Sendable {
   @usableFromInline
   mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
-    if !isNoted {
-      depth += 1
-      return Part(place: -1, outer: outer, beginsEcho: false, joint: nil)
-    }
+    if !isNoted { return Part(place: -1, outer: outer, beginsEcho: false, joint: nil) }
     open = spans.count
     let own = open
     spans.append(
       Span(kind: kind, label: label, start: start ?? choices.count, end: .max, parent: outer)
     )
-    depth += 1
     let begins = echo.isEmpty && mayEcho(label, before: own)
     let joint = given.joint.flatMap { $0.span == own ? $0.end : nil }
     if let joint { limit = joint }
@@ -182,7 +181,6 @@ public struct Source: Sendable {
   /// Ends a part, the innermost that was begun.
   @usableFromInline
   mutating func end(_ part: Part) {
-    depth -= 1
     if !isNoted { return }
     spans[part.place].end = choices.count
     open = part.outer
@@ -193,7 +191,7 @@ public struct Source: Sendable {
   /// Ends all parts that are open, since the case is over.
   mutating func endAll() {
     for place in spans.indices where spans[place].end == .max { spans[place].end = choices.count }
-    (open, depth) = (-1, 0)
+    open = -1
   }
 
   /// Notes what was reached, as the state of a machine, so that what is rare is gone on from.

@@ -68,7 +68,7 @@ struct Shrinker: Sendable {
     }
     position = 0
     pass += 1
-    if hasProgressed && (pass == Pass.direct.count || pass == passes.count) {
+    if hasProgressed && pass >= Pass.direct.count {
       hasProgressed = false
       pass = 0
     }

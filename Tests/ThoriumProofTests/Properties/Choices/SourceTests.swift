@@ -44,4 +44,31 @@ import Testing
       #expect(third.choices == first.choices)
     }
   }
+
+  private indirect enum Shape: Codable, Sendable, Equatable {
+    case dot
+    case word(String)
+    case numbers([Int], Double)
+    case spans([Duration?])
+    case both(Shape, Shape)
+  }
+
+  @Test func `draws the same without notes, where no part is drawn like an earlier one`() throws {
+    let unique = Generator<Int>.int.uniqueList(0...5)
+    let filtered = Generator<Int>.int(0...99).filter { $0 % 3 > 0 }
+    let times = Generator<Duration>.duration(.zero ... .seconds(9))
+    let trees = Generator<Int>.recursive(.int) { tree in call({ $0 &+ $1 }, tree, tree) }
+    let all = tuple(Generator<Shape>.derived, unique, filtered, times, trees)
+    var texts: Set<String> = []
+    for seed in 0..<300 as Range<UInt64> {
+      let preset = Preset([], rest: .plain(seed: seed, size: Int(seed) % 101))
+      var noted = Source(preset)
+      var plain = Source(preset, isNoted: false)
+      let (one, other) = (try? noted.draw(all), try? plain.draw(all))
+      #expect("\(one, default: "-")" == "\(other, default: "-")", "seed \(seed)")
+      #expect(plain.choices.isEmpty && plain.spans.isEmpty)
+      texts.insert("\(one, default: "-")")
+    }
+    #expect(texts.count > 250)
+  }
 }

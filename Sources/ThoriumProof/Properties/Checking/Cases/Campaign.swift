@@ -120,7 +120,7 @@ package struct Campaign: Sendable {
 
   /// Notes that a sketch has passed of which nothing else is to be noted.
   mutating func notePassed(_ labels: Set<String>) {
-    let attempt = Attempt(Source(), .passed, labels: labels)
+    let attempt = Attempt(Source(asked, isNoted: false), .passed, labels: labels)
     report.count(attempt)
     report.countCase(attempt)
   }

@@ -50,7 +50,7 @@ extension Generator where Value == String {
 }
 
 extension Generator where Value == Character {
-  /// Draws only what stays a character of its own behind another.
+  /// Draws only what stays a character of its own behind another; behind one byte each of ours does.
   fileprivate func standing(behind last: Character?) -> Generator {
     guard let last, last.utf8.count > 1 else { return self }
     return filter { character in

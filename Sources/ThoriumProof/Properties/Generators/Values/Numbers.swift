@@ -4,10 +4,13 @@ struct Numbers {
   let upper: Int
   let simplest: Int
 
+  /// Where there are so few others, one is not drawn like an earlier one: it is often enough by itself.
+  static let few: UInt64 = 16
+
   /// Draws an end, a number like one that was drawn before, or any other.
   func draw(like earlier: [Choice], size: Int, _ random: inout SplitMix64) -> Int {
-    let width = upper &- lower
-    if width >= 0 && width < 16 { return lower + Int(random.next() % UInt64(width + 1)) }
+    let width = UInt64(bitPattern: Int64(upper &- lower))
+    if width < Self.few { return lower + Int(random.next() % (width + 1)) }
     switch random.next() % 32 {
     case 0: return lower
     case 1: return upper

@@ -106,6 +106,11 @@ struct DerivedTests {
     #expect(source.choices.count == 3)
   }
 
+  @Test func `a class is drawn as the one that is asked for, by whatever name`() throws {
+    let kennel = try Generator<HandWritten.Kennel>.derived.simplest()
+    #expect(kennel.animals.count == 1 && type(of: kennel.dog) == HandWritten.Dog.self)
+  }
+
   @Test func `cases that are listed need no coding`() throws {
     enum Size: CaseIterable { case small, large }
     #expect(try Set(Generator<Size>.derived.sample(50)) == [.small, .large])

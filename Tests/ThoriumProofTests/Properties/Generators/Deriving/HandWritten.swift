@@ -111,6 +111,22 @@ enum HandWritten {
     init(from decoder: any Decoder) throws { throw Wrong() }
   }
 
+  class Animal: Decodable {}
+  final class Dog: Animal {}
+
+  /// Asks for one class by the name of another first.
+  struct Kennel: Decodable {
+    let animals: [Animal]
+    let dog: Dog
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      let type: Animal.Type = Dog.self
+      animals = [try list.decode(type)]
+      dog = try list.decode(Dog.self)
+    }
+  }
+
   struct Outer: Codable { let inner: Inner }
   struct Inner: Codable { let address: Address }
   enum Deep: Codable { case visit(Outer) }

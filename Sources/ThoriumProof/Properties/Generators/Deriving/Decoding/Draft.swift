@@ -32,7 +32,7 @@ final class Draft {
 
   /// Draws a value of a type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let id = ObjectIdentifier(type)
+    let id = ObjectIdentifier(Value.self)
     if !parts.isEmpty, let recipe = parts[id] { return try recipe.known(as: type).make(self) }
     let recipe = try cookbook.recipe(of: type)
     if recipe.isPlain { return try recipe.make(self) }

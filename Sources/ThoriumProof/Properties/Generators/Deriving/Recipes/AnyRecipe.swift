@@ -15,9 +15,11 @@ protocol AnyRecipe: AnyObject, Sendable {
 }
 
 extension AnyRecipe {
-  /// The recipe of a type that it was found by.
+  /// The recipe of the type that it was found by, as what it is, without a look at that for each value.
   ///
-  /// Recipes stand under the identity of their type, so what it is need not be looked at for each value.
+  /// Proof: a recipe stands nowhere but under the identity of the type that it is generic over, and it
+  /// is looked for under that of `Value` itself, not of a type that a caller has given, which could be a
+  /// subclass.
   func known<Value: Decodable>(as type: Value.Type) -> Recipe<Value> {
     unsafe unsafeDowncast(self, to: Recipe<Value>.self)
   }

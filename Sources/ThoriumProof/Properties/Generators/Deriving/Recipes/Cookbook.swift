@@ -16,7 +16,7 @@ final class Cookbook {
   ///
   /// - Throws: ``TooDeep``, where a case is being looked at and needs a value of its own type.
   func recipe<Value: Decodable>(of type: Value.Type) throws -> Recipe<Value> {
-    let id = ObjectIdentifier(type)
+    let id = ObjectIdentifier(Value.self)
     if let recipe = recipes[id] { return recipe.known(as: type) }
     if !inProgress.insert(id).inserted { throw TooDeep() }
     defer { inProgress.remove(id) }
@@ -27,7 +27,7 @@ final class Cookbook {
   }
 
   private func makeRecipe<Value: Decodable>(of type: Value.Type) throws -> Recipe<Value> {
-    if let generator = rules.generators[ObjectIdentifier(type)] as? Generator<Value> {
+    if let generator = rules.generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
       return Recipe(.generator(generator))
     }
     if let recipe = Recipe<Value>.known(rules) { return recipe }
