@@ -18,7 +18,7 @@ struct SketchesTests {
       tally.add(compare(specimen, isFlawed: true, rule))
       tally.add(compare(specimen, isFlawed: false, rule))
     }
-    #expect(tally.passed > 200 && tally.noted > 200 && tally.failed > 30, "\(tally)")
+    #expect(tally.passed > 300 && tally.noted > 300 && tally.failed > 30, "\(tally)")
   }
 
   @Test func `a reactor with effects is told in full, whatever the number of cases`() async throws {
@@ -94,7 +94,7 @@ struct SketchesTests {
       return Tally()
     }
     var tally = Tally()
-    for seed in 0..<UInt64(16) {
+    for seed in 0..<UInt64(24) {
       let (isPlain, size) = (seed % 2 == 1, Int(seed) * 4)
       let rest: Preset.Rest =
         isPlain ? .plain(seed: seed, size: size) : .random(seed: seed, size: size)

@@ -91,7 +91,9 @@ extension Source {
     do {
       let value = try draft.decode(type)
       if draft.rejection == nil { return value }
-    } catch {}
+    } catch {
+      // What a type does not accept is no case; who derives is told of it by the rehearsal.
+    }
     throw draft.rejection ?? .unwanted
   }
 
