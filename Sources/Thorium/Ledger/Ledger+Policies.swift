@@ -7,11 +7,22 @@ extension Ledger {
     let running = (keyed[key]?.count ?? 0) - line.count
     // Work does not wait for that in which it stands itself.
     let turn = running == 0 ? 0 : line.firstIndex { scopes(of: key, around: $0) == running }
-    guard let turn, case .waiting(_, let effect) = tree[line[turn]] else { return }
+    guard let turn, case .waiting(_, let effect, let saved) = tree[line[turn]] else { return }
     let first = line.remove(at: turn)
     lines[key] = line.isEmpty ? nil : line
     tree[first] = .keyed(key)
+    guard let saved else { return agenda.append(.begin(effect, under: first)) }
+    // What stands behind another change of the context needs none: so a long line needs no long agenda.
+    if case .context = agenda.last {} else { agenda.append(.context(context)) }
     agenda.append(.begin(effect, under: first))
+    agenda.append(.context(saved))
+  }
+
+  /// Has the steps that follow carried out in a context.
+  @inlinable
+  mutating func enter(_ context: SavedContext?) -> Step? {
+    self.context = context
+    return nil
   }
 
   /// How many scopes of an id stand around a piece of work.
@@ -87,7 +98,7 @@ extension Ledger {
     if lines.isEmpty { return }
     var waiting: [EffectID: Set<WorkID>] = [:]
     for id in scopes {
-      if case .waiting(let key, _) = tree[id] { waiting[key, default: []].insert(id) }
+      if case .waiting(let key, _, _) = tree[id] { waiting[key, default: []].insert(id) }
     }
     for (key, gone) in waiting {
       lines[key]?.removeAll { gone.contains($0) }

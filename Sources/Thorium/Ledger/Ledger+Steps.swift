@@ -43,7 +43,8 @@ extension Ledger {
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
     case .lined(let id, let inner) where isInFlight(id, outside: parent):
-      let place = tree.insert(.waiting(id, inner), under: parent)
+      let context = savesContexts ? SavedContext() : nil
+      let place = tree.insert(.waiting(id, inner, context), under: parent)
       keyed[id, default: []].append(place)
       lines[id, default: []].append(place)
       if scopes(of: id, around: place) > 0 { callNext(in: id) }

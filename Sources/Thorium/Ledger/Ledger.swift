@@ -70,8 +70,8 @@ struct Ledger<R: Reactor>: Sendable {
     case race
     case pause(Run<R>?)
     indirect case retried(Effect<R>, Retries)
-    /// Waits until nothing runs under the id.
-    indirect case waiting(EffectID, Effect<R>)
+    /// Waits until nothing runs under the id, to begin in the context of its sender.
+    indirect case waiting(EffectID, Effect<R>, SavedContext?)
     case keyed(EffectID)
     case caught(@Sendable (any Error) -> R.Mutation)
     indirect case finally(R.Mutation)
@@ -84,6 +84,8 @@ struct Ledger<R: Reactor>: Sendable {
     /// A part of this node is over.
     case over(WorkID, (any Error)?)
     case step(Step)
+    /// What follows has this context.
+    case context(SavedContext?)
   }
 
   @usableFromInline var tree = WorkTree<Node>()
@@ -91,12 +93,18 @@ struct Ledger<R: Reactor>: Sendable {
   /// What waits for its turn under an id.
   @usableFromInline var lines: [EffectID: [WorkID]] = [:]
   @usableFromInline var agenda: [Frame] = []
+  /// The context in which the next step is to be carried out, where it is not that of the caller.
+  @usableFromInline var context: SavedContext?
+  /// Whether an effect that waits for its turn begins in the context of its sender.
+  @usableFromInline let savesContexts: Bool
 
   /// Whether all work is over.
   @inlinable var isEmpty: Bool { tree.isEmpty }
 
   @inlinable
-  init() {}
+  init(savesContexts: Bool = false) {
+    self.savesContexts = savesContexts
+  }
 
   /// Begins what an action asks for.
   @inlinable
@@ -186,7 +194,7 @@ struct Ledger<R: Reactor>: Sendable {
       default: break
       }
     }
-    self = Ledger()
+    self = Ledger(savesContexts: savesContexts)
     return (bodies, forks, tickets)
   }
 
@@ -200,6 +208,7 @@ struct Ledger<R: Reactor>: Sendable {
         case .begin(let effect, let parent): begin(effect, under: parent)
         case .advance(let id): advance(id)
         case .over(let id, let error): over(id, error)
+        case .context(let context): enter(context)
         }
       if let step { return step }
     }

@@ -46,9 +46,12 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @usableFromInline let release: @Sendable (Store<R>, Annex<R>) -> Void
 
   @inlinable
-  init(release: @escaping @Sendable (Store<R>, Annex<R>) -> Void) {
+  init(
+    savesContexts: Bool,
+    release: @escaping @Sendable (Store<R>, Annex<R>) -> Void
+  ) {
     unsafe observers = ObserverList()
-    unsafe ledger = Ledger()
+    unsafe ledger = Ledger(savesContexts: savesContexts)
     unsafe openEffects = []
     self.release = release
   }
@@ -114,7 +117,10 @@ extension Store {
   @inlinable
   @inline(never)
   func makeAnnex() -> Annex<R> {
-    let made = unsafe Unmanaged.passRetained(Annex<R> { $0.release($1) })
+    let savesContexts = runtime.parts.carriesContext
+    let made = unsafe Unmanaged.passRetained(
+      Annex<R>(savesContexts: savesContexts) { $0.release($1) }
+    )
     let (isFirst, _) = annex.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: unsafe made.toOpaque()),

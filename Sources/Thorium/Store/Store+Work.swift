@@ -26,29 +26,37 @@ extension Store {
   @inlinable
   func carryOn(_ annex: Annex<R>) {
     while let step = unsafe annex.ledger.next() {
-      switch step {
-      case .land(let mutations): commit(mutations)
-      case .tell(let event): if isLeft(event, annex) { return }
-      case .recover(let error, let recover): commit(recover(error))
-      case .errand(let errand): if isLeft(errand, annex) { return }
-      case .run(let id, let start, let name, let body): begin(body, id, start, name, annex)
-      case .throttle(let id, let interval, let latest, let effect, let parent):
-        let wait = throttle(id, interval, annex)
-        unsafe annex.ledger.throttle(
-          id,
-          interval,
-          latest: latest,
-          effect,
-          under: parent,
-          wait: wait
-        )
-      case .cancel(let stop): cancel(stop)
-      case .answer(let branch, let error): answer(branch, error)
-      case .failed(let error, let root): answer(error, root, annex)
-      case .finished(let ticket): finish(ticket)
+      if let context = unsafe annex.ledger.context {
+        var isLeft = false
+        context.run(in: runtime.parts.actor) { isLeft = doesLeave(step, annex) }
+        if isLeft { return }
+      } else if doesLeave(step, annex) {
+        return
       }
     }
     if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { call(from: Role.taken) }
+  }
+
+  /// Carries out a step.
+  ///
+  /// - Returns: Whether it is left to a cascade, which goes on with the ledger too.
+  @inlinable
+  func doesLeave(_ step: Ledger<R>.Step, _ annex: Annex<R>) -> Bool {
+    switch step {
+    case .land(let mutations): commit(mutations)
+    case .tell(let event): return isLeft(event, annex)
+    case .recover(let error, let recover): commit(recover(error))
+    case .errand(let errand): return isLeft(errand, annex)
+    case .run(let id, let start, let name, let body): begin(body, id, start, name, annex)
+    case .throttle(let id, let interval, let latest, let effect, let parent):
+      let wait = throttle(id, interval, annex)
+      unsafe annex.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
+    case .cancel(let stop): cancel(stop)
+    case .answer(let branch, let error): answer(branch, error)
+    case .failed(let error, let root): answer(error, root, annex)
+    case .finished(let ticket): finish(ticket)
+    }
+    return false
   }
 
   /// Begins a body that is all that an action started.
@@ -100,7 +108,7 @@ extension Store {
     _ annex: Annex<R>
   ) -> BodyEnding? {
     unsafe annex.starting = (run, nil)
-    let task = runtime.start(start, named: "\(name()) of \(R.self)") {
+    let task = runtime.startBody(start, named: "\(name()) of \(R.self)") {
       do {
         try await body(Emitter(run: run))
         run.store?.bodyEnded(run, nil)
@@ -159,7 +167,7 @@ extension Store {
   @inlinable
   func land(_ mutation: R.Mutation, from run: Run<R>) {
     if mayLandAtOnce(run) {
-      commit(mutation, from: run)
+      atPlace { commit(mutation, from: run) }
     } else {
       post(.emission(mutation, run), from: run)
     }
@@ -169,10 +177,22 @@ extension Store {
   @inlinable
   func tellInTurn(_ event: R.Event, from run: Run<R>) {
     if mayLandAtOnce(run) {
-      tell(event, from: run)
+      atPlace { tell(event, from: run) }
     } else {
       post(.turn { store in if run.isAlive { store.tell(event, from: run) } }, from: run)
     }
+  }
+
+  /// Does something in a body's first segment that is to be done at the store's place.
+  ///
+  /// A body that begins in an actor has left it for the runtime, although its thread has not.
+  @inlinable
+  @inline(__always)
+  func atPlace(_ work: () -> Void) {
+    guard runtime.parts.isSpecial, let actor = runtime.parts.actorThatBodiesLeave else {
+      return work()
+    }
+    Carrier().run(in: actor, work)
   }
 
   /// Sends what a body emits through the mailbox, where the end of the body must follow it.

@@ -19,7 +19,9 @@ public enum Report: Sendable {
   ///
   /// ``CancellationCause`` lists why; a ``Tracer`` is told which it was.
   case cancelled(work: String, reactor: String)
-  /// More waits in a store's mailbox than its limit allows; nothing is lost.
+  /// More waits in a store's mailbox than its limit allows.
+  ///
+  /// No input is lost, but those that come are handled without the task-local values of their senders.
   case overloaded(waiting: Int, reactor: String)
   /// More waits for the reader of a stream than its limit allows; nothing is lost.
   case behind(waiting: Int, of: String, reactor: String)
@@ -74,8 +76,8 @@ extension Report: CustomStringConvertible {
       "\(work) of \(reactor) was cancelled."
     case .overloaded(let waiting, let reactor):
       """
-      \(waiting) inputs wait in the mailbox of \(reactor). Nothing is lost; send less, or raise \
-      Limits.mailbox.
+      \(waiting) inputs wait in the mailbox of \(reactor). No input is lost, but further ones are \
+      handled without the task-local values of their senders; send less, or raise Limits.mailbox.
       """
     case .behind(let waiting, let source, let reactor):
       """

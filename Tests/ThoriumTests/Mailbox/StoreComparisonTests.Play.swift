@@ -103,8 +103,10 @@ extension StoreComparisonTests {
     }
 
     /// The same of a store.
-    func inStore() -> [String] {
-      let world = World(limits: Limits(handOff: plan.handOff), isPlaced: plan.isPlaced)
+    func inStore(_ context: ContextPolicy) -> [String] {
+      // Who handles an input is told by the current task, which a carried context replaces.
+      let limits = Limits(handOff: plan.handOff)
+      let world = World(limits: limits, isPlaced: plan.isPlaced, context: context)
       let handled = Record<String>()
       let tasks = Box(Tasks())
       let box = Box<Store<Tape>?>(nil)

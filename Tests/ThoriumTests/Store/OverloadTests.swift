@@ -11,7 +11,10 @@ struct OverloadTests {
     store.start(.just("second"))
     #expect(store.currentState.count == 12)
     let report =
-      "4 inputs wait in the mailbox of Tape. Nothing is lost; send less, or raise Limits.mailbox."
+      """
+      4 inputs wait in the mailbox of Tape. No input is lost, but further ones are handled without the \
+      task-local values of their senders; send less, or raise Limits.mailbox.
+      """
     #expect(world.reports.all == [report, report])
   }
 

@@ -13,6 +13,7 @@ struct World {
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
     isPlaced: Bool = false,
+    context: ContextPolicy = .carried,
     tracers: [any Tracer] = []
   ) {
     let reports = reports
@@ -22,6 +23,7 @@ struct World {
       place: isPlaced ? .executor(executor) : .sender,
       refusals: refusals,
       limits: limits,
+      context: context,
       tracers: tracers
     ) {
       reports.append("\($0)")

@@ -26,8 +26,12 @@ extension Store {
   func cascade(_ annex: Annex<R>, _ step: @escaping (Cascade) -> Void) -> Bool {
     let kin = annex.needKin()
     if let cascade = unsafe kin.cascade {
+      let context = unsafe annex.ledger.context
       cascade.push { self.carryOn(annex) }
-      cascade.push { step(cascade) }
+      cascade.push {
+        guard let context else { return step(cascade) }
+        context.run(in: self.runtime.parts.actor) { step(cascade) }
+      }
       return true
     }
     let cascade = Cascade()

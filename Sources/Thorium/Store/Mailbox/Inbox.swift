@@ -16,6 +16,19 @@ enum Input<R: Reactor>: Sendable {
   case unobserve(Interest)
   case settle(Latch)
   case end
+  /// An input in the context of its sender.
+  indirect case carried(Input<R>, Carrier)
+
+  /// Whether handling it may run code of the reactor or of an observer, which has a context.
+  @inlinable var needsContext: Bool {
+    switch self {
+    case .action, .emission, .ended, .fork, .unfork, .turn, .observe, .end: true
+    case .take, .unobserve, .settle, .carried: false
+    }
+  }
+
+  /// The same input, with the context of the caller.
+  @inlinable var carried: Self { .carried(self, Carrier()) }
 }
 
 /// What waits in a store, in the order of arrival.
@@ -47,8 +60,14 @@ struct Inbox<R: Reactor>: Sendable {
       append(input, isForeign: isForeign)
       return .waits
     }
-    if limits.overload == .refuse, case .action(let action, let ticket) = input {
-      return .isRefused(action, ticket, "its mailbox is full: \(inputs.count) inputs wait")
+    if limits.overload == .refuse {
+      let refusal: Refusal = "its mailbox is full: \(inputs.count) inputs wait"
+      switch input {
+      case .action(let action, let ticket): return .isRefused(action, ticket, refusal, nil)
+      case .carried(.action(let action, let ticket), let carrier):
+        return .isRefused(action, ticket, refusal, carrier)
+      default: break
+      }
     }
     append(input, isForeign: isForeign)
     if isReported { return .waits }
@@ -72,6 +91,8 @@ struct Inbox<R: Reactor>: Sendable {
 @usableFromInline
 final class Postbox<R: Reactor>: Sendable {
   @usableFromInline let inbox = Mutex(Inbox<R>())
+  /// How many inputs wait, for those who do not have the lock: it may be out of date.
+  @usableFromInline let waiting = Atomic(0)
 
   @inlinable
   init() {}
@@ -108,5 +129,8 @@ enum Reception<R: Reactor>: Sendable {
   case awakens
   /// It waits, and is one too many.
   case overloads(count: Int)
-  case isRefused(R.Action, Ticket?, Refusal)
+  /// The carrier, where there is one, is still to be run.
+  case isRefused(R.Action, Ticket?, Refusal, Carrier?)
+  /// It was not queued, since it has no context, and there is room for one that has.
+  case needsCarrier
 }

@@ -76,12 +76,28 @@ extension Store {
 
   /// Leaves an input to whoever holds the role, or handles it where nobody does any more.
   ///
-  /// `called` becomes `taken` only under the inbox's lock, so whoever sees it there may append.
+  /// An input is queued with the context of its sender, unless too much waits or the runtime says
+  /// otherwise.
   @inlinable
   @inline(never)
   func enqueue(_ input: Input<R>) {
+    let postbox = needAnnex().postbox
+    let hasContext =
+      runtime.parts.carriesContext && input.needsContext
+      && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
+    enqueue(hasContext ? input.carried : input, in: postbox)
+  }
+
+  /// Queues an input as it is.
+  ///
+  /// `called` becomes `taken` only under the inbox's lock, so whoever sees it there may append.
+  @inlinable
+  func enqueue(_ input: Input<R>, in postbox: Postbox<R>) {
     let isForeign = !isHolder
-    let reception: Reception<R> = needAnnex().postbox.inbox.withLock { inbox in
+    let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
+    let reception: Reception<R> = postbox.inbox.withLock { inbox in
+      if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
+      defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
       while role.load(ordering: .relaxed) != Role.called {
         if takeRole() { return .isOurs }
         if call(from: Role.taken) { break }
@@ -100,7 +116,10 @@ extension Store {
     case .awakens: goOn(with: nil)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
-    case .isRefused(let action, let ticket, let refusal): turnAway(action, refusal, ticket)
+    case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
+    case .isRefused(let action, let ticket, let refusal, let carrier?):
+      carrier.run(in: nil) { turnAway(action, refusal, ticket) }
+    case .needsCarrier: enqueue(input.carried, in: postbox)
     }
   }
 
@@ -131,6 +150,7 @@ extension Store {
       if batch.isEmpty {
         annex.postbox.inbox.withLock { inbox in
           inbox.empty(into: &batch)
+          annex.postbox.waiting.store(0, ordering: .relaxed)
           role.store(Role.taken, ordering: .relaxed)
         }
       }
@@ -139,7 +159,7 @@ extension Store {
           if left == 0 { return handOver(batch, annex) }
           left -= 1
         }
-        handle(batch.next())
+        handleQueued(batch.next())
       }
       lookWhetherSettled()
       let waking = endDraining(annex)
@@ -163,6 +183,16 @@ extension Store {
     runtime.startHandling(named: "mailbox of \(R.self)") { self.drain(batch) }
   }
 
+  /// Handles an input that was queued.
+  ///
+  /// One that needs a context and has none found too much waiting. It is handled without values: those
+  /// of this thread may belong to another sender.
+  @inlinable
+  func handleQueued(_ input: Input<R>) {
+    guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
+    Carrier.empty().run(in: runtime.parts.actor) { handle(input) }
+  }
+
   @inlinable
   func handle(_ input: Input<R>) {
     switch input {
@@ -177,6 +207,7 @@ extension Store {
     case .unobserve(let interest): detach(interest)
     case .settle(let latch): whenSettled(latch)
     case .end: if unsafe !isEnded { windUp(needAnnex()) }
+    case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }
   }
 }

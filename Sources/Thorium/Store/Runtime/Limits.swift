@@ -15,6 +15,8 @@ public struct Limits: Sendable, Hashable {
   /// How much may wait in a store's mailbox.
   ///
   /// Whoever handles takes up all that waits at once; what is taken up does not wait any more.
+  /// An input that waits has the context of its sender, which takes 1.4 KB, unless
+  /// ``Runtime/context`` says otherwise; inputs beyond this limit are handled without task-local values.
   public let mailbox: Int
   /// What happens to an action that finds the mailbox full.
   public let overload: Overload
@@ -47,7 +49,7 @@ public struct Limits: Sendable, Hashable {
   ///   - resultOverload: What happens when a flow gives more. By default all are kept, and that is
   ///     reported once. Where it refuses, `yield` answers so; what a flow returns is always taken.
   public init(
-    mailbox: Int = 1_000_000,
+    mailbox: Int = 100_000,
     overload: Overload = .report,
     handOff: Int = 1_000,
     events: Int = 1_000,

@@ -23,6 +23,14 @@ public struct Runtime: Sendable {
     let limits: Limits
     let tracers: [any Tracer]
     let report: @Sendable (Report) -> Void
+    /// Whether what is queued has the context of its sender.
+    @usableFromInline let carriesContext: Bool
+    /// The actor in which stores handle what they are sent.
+    @usableFromInline let actor: (any Actor)?
+    /// That actor, where a body that begins in it has left it for the runtime.
+    ///
+    /// The main actor is told by its thread, and so is never left.
+    @usableFromInline let actorThatBodiesLeave: (any Actor)?
     /// Whether stores have something to set up when they begin.
     @usableFromInline let isSpecial: Bool
     /// Whether tasks get names, which cost time: a trace or a simulation has them.
@@ -34,6 +42,7 @@ public struct Runtime: Sendable {
       _ place: StorePlace,
       _ refusals: RefusalPolicy,
       _ limits: Limits,
+      _ context: ContextPolicy,
       _ tracers: [any Tracer],
       _ report: @escaping @Sendable (Report) -> Void
     ) {
@@ -42,6 +51,9 @@ public struct Runtime: Sendable {
       self.place = place
       self.refusals = refusals
       self.limits = limits
+      carriesContext = context == .carried
+      if case .actor(let actor) = place { self.actor = actor } else { actor = nil }
+      actorThatBodiesLeave = actor is MainActor ? nil : actor
       self.tracers = tracers
       self.report = report
       isSpecial = !place.isSender || !tracers.isEmpty
@@ -59,6 +71,7 @@ public struct Runtime: Sendable {
   ///   - place: Where stores handle what they are sent.
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
+  ///   - context: Which task-local values and which priority an action has that is queued.
   ///   - tracers: Who is told all that stores do, in this order.
   ///   - report: The one door for what must not vanish. It may be called on any thread.
   public init(
@@ -67,10 +80,11 @@ public struct Runtime: Sendable {
     place: StorePlace = .sender,
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
+    context: ContextPolicy = .carried,
     tracers: [any Tracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
-    parts = Parts(executor, clock, place, refusals, limits, tracers, report)
+    parts = Parts(executor, clock, place, refusals, limits, context, tracers, report)
   }
 
   /// The pool of threads, the continuous clock, and reports on standard error.
@@ -86,6 +100,8 @@ public struct Runtime: Sendable {
   public var refusals: RefusalPolicy { parts.refusals }
   /// How much may wait, and what happens to more.
   public var limits: Limits { parts.limits }
+  /// Which task-local values and which priority an action has that is queued.
+  public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// Who is told all that stores do.
   public var tracers: [any Tracer] { parts.tracers }
   /// The one door for what must not vanish.
@@ -115,6 +131,39 @@ public struct Runtime: Sendable {
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
     self.start(start, named: name, on: executor, operation: operation)
+  }
+
+  /// Starts the task of a body: in the context of the caller, or without one where the runtime says so.
+  @usableFromInline
+  func startBody(
+    _ start: EffectStart,
+    named name: @autoclosure () -> String,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    if parts.carriesContext {
+      return self.start(start, named: name, on: executor, operation: operation)
+    }
+    let name = parts.namesTasks ? name() : nil
+    // The store keeps the task and cancels it; only the context of the caller is not taken over.
+    return switch start {
+    case .immediate:
+      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    case .enqueued:
+      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
+    }
+  }
+
+  /// Creates the task of a carrier, which is neither named nor run by an executor of the runtime.
+  static func carry(
+    by carrier: Carrier,
+    withoutContext isEmpty: Bool,
+    _ operation: sending @escaping () async -> Void
+  ) {
+    if isEmpty {
+      Task<Void, Never>.detached(executorPreference: carrier, operation: operation)
+    } else {
+      Task(executorPreference: carrier, operation: operation)
+    }
   }
 
   /// Starts a task that handles, at the stores' place, what was sent to one.

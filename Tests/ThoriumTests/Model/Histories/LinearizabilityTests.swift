@@ -3,20 +3,23 @@ import Thorium
 
 /// What many threads see of a store is what they would see of a store that does one thing after the
 /// other: each history of real threads has an order that explains it.
+///
+/// Whether a thread or a task handles something is told by the current task, which a carried context
+/// replaces.
 @Suite(.serialized)
 struct LinearizabilityTests {
   private let rounds = 500
 
   @Test(arguments: [2, 3])
   func `L2, L3, L4: what threads see of a store has one order`(threads: Int) async {
-    let seen = await race(threads, in: World().runtime, by: .senders)
+    let seen = await race(threads, in: World(context: .none).runtime, by: .senders)
     #expect(seen.forOthers > 0)
     #expect(seen.byTasks == 0)
   }
 
   @Test(arguments: [2, 3])
   func `L3, L4, L7: and what they see of one that hands its work over`(threads: Int) async {
-    let runtime = Runtime(limits: Limits(handOff: 1))
+    let runtime = Runtime(limits: Limits(handOff: 1), context: .none)
     let seen = await race(threads, in: runtime, by: .sendersAndTasks)
     #expect(seen.byTasks > 0)
   }

@@ -1,0 +1,178 @@
+import Testing
+import Thorium
+
+/// The law E3: what an action causes has the context of its sender, on whichever thread it is handled.
+struct ContextTests {
+  @Test(arguments: 0..<3)
+  func `E3: L12: each stage of an action has the task-local values of its sender`(
+    place: Int
+  ) async {
+    let sends = 1_000
+    let (name, runtime) = Runtime.everyPlace[place]
+    let courier = Courier(sightings: Sightings())
+    let store = Store(courier, in: runtime)
+    let subscription = store.observe(courier.observer())
+    await fromFourTasks(sends) { _ in store.send(Courier.Action()) }
+    await store.settled()
+    let seen = courier.sightings
+    #expect(seen.strays == [], "at \(name)")
+    for stage in ["refusal", "mutate", "body", "body, later", "reduce"] {
+      #expect(seen.count(of: stage) == 4 * sends, "\(stage) at \(name)")
+    }
+    #expect(seen.count(of: "observer") == 4 * sends)
+    subscription.cancel()
+  }
+
+  @Test(arguments: 0..<3)
+  func `E3: every kind of effect begins with the values of its sender`(place: Int) async {
+    let sends = 200
+    let (name, runtime) = Runtime.everyPlace[place]
+    let courier = Courier(sightings: Sightings())
+    let store = Store(courier, in: runtime)
+    await fromFourTasks(sends) { number in
+      let effect = effects[number % effects.count]
+      let sender = Sender.id
+      store.send(Courier.Action(effect: { effect($0, sender) }))
+    }
+    await store.settled()
+    let seen = courier.sightings
+    #expect(seen.strays == [], "at \(name)")
+    for stage in ["second", "merged", "fork", "again", "main actor", "enqueued", "failure"] {
+      #expect(seen.count(of: stage) > 0, "\(stage) at \(name)")
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `E3: E5: a sequential effect begins with the values of its sender`(place: Int) async {
+    let (name, runtime) = Runtime.everyPlace[place]
+    let courier = Courier(sightings: Sightings())
+    let store = Store(courier, in: runtime)
+    let sends = 250
+    await fromFourTasks(sends) { _ in
+      let sender = Sender.id
+      let effect: @Sendable (Courier) -> Effect<Courier> = { courier in
+        .concat(.just(.land(sender)), courier.body("turn", of: sender), .just(.land(sender)))
+          .policy(.sequential, id: "line")
+      }
+      store.send(Courier.Action(effect: effect))
+    }
+    await store.settled()
+    #expect(courier.sightings.strays == [], "at \(name)")
+    #expect(courier.sightings.count(of: "turn") == 4 * sends)
+    #expect(store.currentState.bodies == 12 * sends)
+  }
+
+  @Test func `E3: a long line of effects that do not suspend is worked off with their values`() {
+    let courier = Courier(sightings: Sightings())
+    let world = World()
+    let store = Store(courier, in: world.runtime)
+    let door = Door()
+    store.send(
+      Courier.Action(effect: { _ in .run { _ in await door.wait() }.policy(.sequential, id: 1) })
+    )
+    let count = 1_000
+    for sender in 1...count {
+      Sender.$id.withValue(sender) {
+        let effect: @Sendable (Courier) -> Effect<Courier> = { courier in
+          .run { emit in
+            courier.sightings.note("turn", of: sender)
+            emit(.land(sender))
+          }
+          .policy(.sequential, id: 1)
+        }
+        store.send(Courier.Action(effect: effect))
+      }
+    }
+    #expect(courier.sightings.count(of: "turn") == 0)
+    door.open()
+    world.run()
+    #expect(courier.sightings.count(of: "turn") == count)
+    #expect(courier.sightings.strays == [])
+  }
+
+  @Test func `E3: an action that an observer sends has the values that the observer binds`() {
+    let courier = Courier(sightings: Sightings())
+    let store = Store(courier, in: World().runtime)
+    let subscription = store.observe { [weak store] state in
+      guard (1..<10).contains(state.sender) else { return }
+      courier.sightings.note("observer", of: state.sender)
+      Sender.$id.withValue(state.sender + 1) {
+        let sender = Sender.id
+        store?.send(Courier.Action(effect: { $0.body("nested", of: sender) }))
+      }
+    }
+    Sender.$id.withValue(1) { store.send(Courier.Action()) }
+    #expect(courier.sightings.count(of: "nested") == 9)
+    #expect(courier.sightings.strays == [])
+    subscription.cancel()
+  }
+
+  @Test func `E3: an action that was refused or came too late leaves no task behind`() async {
+    let world = World(limits: Limits(mailbox: 2, overload: .refuse), isPlaced: true)
+    weak var gone: Token?
+    do {
+      let token = Token()
+      gone = token
+      let store = world.store()
+      for number in 0..<10 { store.start(.just("\(number)\(token)")) }
+      store.end()
+      world.run()
+      store.start(.just("late \(token)"))
+      world.run()
+    }
+    #expect(world.reports.all.count { $0.contains("refused") } == 8)
+    #expect(world.reports.all.count { $0.contains("has ended") } == 1)
+    #expect(gone == nil)
+  }
+}
+
+/// Opened once; a task may wait for that.
+private final class Door: Sendable {
+  private let waiter = Box<CheckedContinuation<Void, Never>?>(nil)
+
+  func wait() async {
+    await withCheckedContinuation { waiter.value = $0 }
+  }
+
+  func open() {
+    waiter.value?.resume()
+  }
+}
+
+/// Sends from four tasks at once, each time under another task-local value.
+private func fromFourTasks(_ sends: Int, _ send: @escaping @Sendable (Int) -> Void) async {
+  await withTaskGroup { group in
+    for task in 0..<4 {
+      group.addTask {
+        for number in 0..<sends {
+          Sender.$id.withValue(task * sends + number + 1) { send(number) }
+        }
+      }
+    }
+  }
+}
+
+/// Effects of which something begins later, or elsewhere.
+private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
+  { courier, sender in
+    .concat(.pause(for: .nanoseconds(1)), .just(.land(sender)), courier.body("second", of: sender))
+  },
+  { courier, sender in .merge(courier.body(of: sender), courier.body("merged", of: sender)) },
+  { courier, sender in
+    .run { emit in
+      emit.fork(courier.body("fork", of: sender))
+      try await emit.run(courier.body("fork", of: sender))
+    }
+  },
+  { courier, sender in
+    .run { _ in
+      courier.sightings.note("again", of: sender)
+      throw Loss(sender: sender)
+    }
+    .retry(2, after: .constant(.nanoseconds(1)))
+  },
+  { courier, sender in .run { @MainActor _ in courier.sightings.note("main actor", of: sender) } },
+  { courier, sender in
+    .run(start: .enqueued) { _ in courier.sightings.note("enqueued", of: sender) }
+  },
+]
