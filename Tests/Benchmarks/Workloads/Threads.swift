@@ -4,8 +4,10 @@ import Thorium
 
 extension Benchmark {
   /// W4: two threads that send to one store; no action may be lost.
+  ///
+  /// A flood of sends that need no context: the runtime carries none.
   static let threads = Benchmark(
-    "W4 an action, two threads, 500 000 each",
+    "W4 an action, two threads, 500 000 each, without context",
     against: "the same two threads, on " + ArrayFloor.description,
     limit: .atMost(5, stretch: 2.5)
   ) { effort in
@@ -16,7 +18,7 @@ extension Benchmark {
       require(state == count / 2 * 2, "The floor has lost actions of two threads: \(state).")
       return duration
     } ours: { count in
-      let store = Store(Counter())
+      let store = Store(Counter(), in: Runtime(context: .none))
       var duration = timeTwoThreads(count) { store.send(.increase) }
       // A thread that has handled enough for the other leaves the rest to a task.
       duration += await ContinuousClock().measure { await store.settled() }

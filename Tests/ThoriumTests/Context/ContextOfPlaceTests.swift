@@ -33,8 +33,8 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
-  @Test func `C1: what a child tells in a first segment is handled in the actor of its parent`() async
-  {
+  @Test
+  func `C1: what a child tells in a first segment is handled in the actor of its parent`() async {
     let actor = Counter()
     let seen = Record<Int>()
     let parent = Store(
@@ -52,7 +52,8 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
-  @Test func `E3: the body of a sender of high priority begins with it, whoever handles it`() async {
+  @Test
+  func `E3: the body of a sender of high priority begins with it, whoever handles it`() async {
     let seen = Record<TaskPriority>()
     let box = Box<Store<Tape>?>(nil)
     var tape = Tape()
@@ -91,7 +92,8 @@ struct ContextOfPlaceTests {
     #expect(seen.all == Array(repeating: 0, count: 400 * places.count))
   }
 
-  @Test func `L11: an input beyond the limit of the mailbox has no values of another sender`() async {
+  @Test
+  func `L11: an input beyond the limit of the mailbox has no values of another sender`() async {
     let sends = 20
     let reports = Record<String>()
     let seen = Record<[Int]>()
