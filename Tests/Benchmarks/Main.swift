@@ -10,8 +10,8 @@ import Darwin
 @main
 struct Main {
   static let benchmarks =
-    Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads] + Benchmark.contexts
-    + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
+    Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
+    + Benchmark.contexts + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
     + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
     + Benchmark.families + Benchmark.screens
 

@@ -15,6 +15,7 @@ struct Machine: Reactor {
   enum Action: Sendable {
     case count
     case work
+    case line
     case restart
   }
 
@@ -30,6 +31,7 @@ struct Machine: Reactor {
     switch action {
     case .count: .just(1)
     case .work: .run(start: .enqueued) { $0(1) }
+    case .line: .run { $0(1) }.policy(.sequential, id: 2)
     case .restart: .run { try await $0.clock.sleep(for: .seconds(60)) }.cancellable(id: 1)
     }
   }
@@ -73,6 +75,9 @@ final class Crowd: TaskExecutor {
   }
 }
 
+/// An actor in which a store handles its inputs.
+actor Place {}
+
 /// Lets many threads do all that they may to one store.
 func crowd(_ runtime: Runtime) async {
   let store = Store(Machine(), in: runtime)
@@ -87,6 +92,7 @@ func crowd(_ runtime: Runtime) async {
     { store.send(.count) },
     { store.send(.count) },
     { store.send(.work) },
+    { store.send(.line) },
     { store.send(.restart) },
     { _ = store.currentState.history },
     { store.observe { _ in }.cancel() },
@@ -111,4 +117,7 @@ if CommandLine.arguments.contains("broken") {
 } else {
   await crowd(Runtime { _ in })
   await crowd(Runtime(place: .executor(Crowd())) { _ in })
+  await crowd(Runtime(place: .actor(Place())) { _ in })
+  await crowd(Runtime(limits: Limits(mailbox: 10)) { _ in })
+  await crowd(Runtime(context: .none) { _ in })
 }

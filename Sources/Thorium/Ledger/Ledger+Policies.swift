@@ -12,7 +12,7 @@ extension Ledger {
     lines[key] = line.isEmpty ? nil : line
     tree[first] = .keyed(key)
     guard let saved else { return agenda.append(.begin(effect, under: first)) }
-    // What stands behind another change of the context needs none: so a long line needs no long agenda.
+    // Two changes in a row need only the first, so a long line of effects needs no long agenda.
     if case .context = agenda.last {} else { agenda.append(.context(context)) }
     agenda.append(.begin(effect, under: first))
     agenda.append(.context(saved))

@@ -84,7 +84,7 @@ struct Ledger<R: Reactor>: Sendable {
     /// A part of this node is over.
     case over(WorkID, (any Error)?)
     case step(Step)
-    /// What follows has this context.
+    /// Sets the context of the next steps.
     case context(SavedContext?)
   }
 
@@ -93,9 +93,9 @@ struct Ledger<R: Reactor>: Sendable {
   /// What waits for its turn under an id.
   @usableFromInline var lines: [EffectID: [WorkID]] = [:]
   @usableFromInline var agenda: [Frame] = []
-  /// The context in which the next step is to be carried out, where it is not that of the caller.
+  /// The context of the next step, unless it is that of the caller.
   @usableFromInline var context: SavedContext?
-  /// Whether an effect that waits for its turn begins in the context of its sender.
+  /// True when an effect that waits for its turn begins in the context of its sender.
   @usableFromInline let savesContexts: Bool
 
   /// Whether all work is over.

@@ -183,7 +183,7 @@ extension Store {
     }
   }
 
-  /// Does something in a body's first segment that is to be done at the store's place.
+  /// Does something at the store's place, called from a body's first segment.
   ///
   /// A body that begins in an actor has left it for the runtime, although its thread has not.
   @inlinable

@@ -9,8 +9,8 @@
 /// A task lives until its job has run. So each carrier is run exactly once, also where its action is
 /// refused or comes too late. ``SavedContext`` runs one more often.
 ///
-/// Proof that `@unchecked Sendable` is right: all fields belong to one thread at a time. The first is
-/// the one that creates the carrier: `Task.init` enqueues the job before it returns. That thread hands
+/// Proof that `@unchecked Sendable` is right: all fields belong to one thread at a time. At first they
+/// belong to the creating thread: `Task.init` enqueues the job before it returns. That thread hands
 /// the carrier over with an input, under the lock of the inbox, or in the ledger, which belongs to the
 /// holder of the role. The executor is given no job at any other time: the task suspends only to be run
 /// again, and the code that it runs is synchronous.

@@ -19,7 +19,7 @@ enum Input<R: Reactor>: Sendable {
   /// An input in the context of its sender.
   indirect case carried(Input<R>, Carrier)
 
-  /// Whether handling it may run code of the reactor or of an observer, which has a context.
+  /// True when the store may call the reactor or an observer to handle the input.
   @inlinable var needsContext: Bool {
     switch self {
     case .action, .emission, .ended, .fork, .unfork, .turn, .observe, .end: true
@@ -131,6 +131,6 @@ enum Reception<R: Reactor>: Sendable {
   case overloads(count: Int)
   /// The carrier, where there is one, is still to be run.
   case isRefused(R.Action, Ticket?, Refusal, Carrier?)
-  /// It was not queued, since it has no context, and there is room for one that has.
+  /// It was not queued: there is room, so the sender creates a carrier first.
   case needsCarrier
 }

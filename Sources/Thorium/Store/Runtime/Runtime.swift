@@ -23,13 +23,13 @@ public struct Runtime: Sendable {
     let limits: Limits
     let tracers: [any Tracer]
     let report: @Sendable (Report) -> Void
-    /// Whether what is queued has the context of its sender.
+    /// True when a queued input has the context of its sender.
     @usableFromInline let carriesContext: Bool
     /// The actor in which stores handle what they are sent.
     @usableFromInline let actor: (any Actor)?
     /// That actor, where a body that begins in it has left it for the runtime.
     ///
-    /// The main actor is told by its thread, and so is never left.
+    /// The check of the main actor asks for the thread, so a body does not leave that actor.
     @usableFromInline let actorThatBodiesLeave: (any Actor)?
     /// Whether stores have something to set up when they begin.
     @usableFromInline let isSpecial: Bool
