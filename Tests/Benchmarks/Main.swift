@@ -11,8 +11,8 @@ import Darwin
 struct Main {
   static let benchmarks =
     Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
-    + Benchmark.contexts + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory + Benchmark.chain
-    + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
+    + Benchmark.contexts + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory
+    + Benchmark.chain + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
     + Benchmark.families + Benchmark.screens
 
   @MainActor
