@@ -6,16 +6,21 @@
 ///         .from(\.rows) { id, event in .rowSaid(id, event) }
 ///     }
 ///
-/// Each event becomes an action of the parent, in order, and none is lost: what a child tells just before it
-/// ends is heard too. What is heard no reader of the child's `events` is given; what nobody hears waits there.
-/// Of several that hear one child the first does.
+/// Each event becomes an action of the parent, in order, and none is lost: what a child tells while its store is
+/// made, or just before it ends, is heard too. An event is mapped by the place where its child is at that time;
+/// after the child has left the state, by its last place. At a place that is not named here events wait in the
+/// child's `events`; they are heard when the child moves to a place that is. What is heard no reader of the
+/// child's `events` is given.
+///
+/// A child that is at two places at once is reported. Its events are mapped by the place where it was before; of
+/// two to which it came at once, by the one that is named here first.
 public struct ChildEvents<R: Reactor>: Sendable {
-  /// Tells the parent what a child tells, where the child stands in one place.
-  ///
-  /// It answers whether it does.
-  private typealias Ear = @Sendable (Newcomer, R.State, _ parent: Store<R>) -> Bool
+  /// Returns how events of a child are mapped at one place: a ``PlaceEvents``, or `nil` for children of other types.
+  private typealias Rule = @Sendable (_ child: Identity, _ id: any Sendable) -> (any Sendable)?
 
-  private var ears: [Ear] = []
+  private var rules: [Rule] = []
+  /// The places that are named, in order.
+  private(set) var places: [any ChildPlace<R.State>] = []
 
   init() {}
 
@@ -63,32 +68,24 @@ public struct ChildEvents<R: Reactor>: Sendable {
     _ action: @escaping @Sendable (P.ID, P.C.Event) -> R.Action
   ) -> Self where P.State == R.State {
     var events = self
-    events.ears.append { newcomer, state, parent in
-      guard let id = newcomer.id as? P.ID, let child = newcomer.store as? Store<P.C> else {
-        return false
-      }
-      // A child may be found on other ways, but it is the same child.
-      if place.child(id, in: state)?.identity != newcomer.identity { return false }
-      child.submit(.turn { unsafe $0.needAnnex().needKin().isHeard = true })
-      child.takeEvents(as: Interest()) { [weak parent, weak child] event in
-        parent?.hear(action(id, event), of: child)
-      }
-      return true
+    events.places.append(place)
+    events.rules.append { child, id in
+      guard let id = id as? P.ID else { return nil }
+      return PlaceEvents<R, P.C>(
+        isPlaceOfChild: { place.child(id, in: $0)?.identity == child },
+        action: { action(id, $0) }
+      )
     }
     return events
   }
-}
 
-extension ChildEvents {
-  /// A store that was just made.
-  struct Newcomer {
-    let store: any Descendant
-    let identity: Identity
-    let id: any Sendable
-  }
-
-  /// Begins to hear a child, until that ends.
-  func hear(_ newcomer: Newcomer, in state: R.State, for parent: Store<R>) {
-    for ear in ears where ear(newcomer, state, parent) { return }
+  /// Returns how events of a child are mapped, or `nil` where no place is named at which it could be.
+  func hearing<C: Reactor>(
+    of child: Child<C>,
+    under id: any Sendable,
+    in state: R.State
+  ) -> Hearing<R, C>? {
+    let places = rules.compactMap { $0(child.identity, id) as? PlaceEvents<R, C> }
+    return places.isEmpty ? nil : Hearing(places, in: state)
   }
 }

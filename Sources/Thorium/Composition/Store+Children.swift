@@ -7,7 +7,8 @@ extension Store {
   ///     header.send(.refresh)
   ///
   /// It is made when somebody asks for it first, in the runtime of this store, and is kept as long as
-  /// the child stands in its place. When another child takes the place, or this store ends, it is ended,
+  /// the child stands in its place. Threads that ask at the same time wait for the one that makes it, which asks
+  /// for the initial state and the pipelines under no lock. When another child takes the place, or this store ends, it is ended,
   /// before observers are told the state: its effects are cancelled, its streams end, and what is sent
   /// to it is reported as late. One that somebody else ends stays in its place, and has ended. Any
   /// thread may ask, also while this store is busy, but for `reduce`.
@@ -67,20 +68,53 @@ extension Store {
       let state = currentState
       guard let child = place.child(id, in: state) else { return nil }
       let family = family
-      if let store = family.store(of: child, at: place) { return store }
+      if let store = family.store(of: child, at: place, in: state) { return store }
       if family.isClosed { return nil }
-      let made = Store<P.C>(child.reactor, in: runtime)
-      let store = family.takeIn(made, as: child, at: place, id, in: state)
-      if store !== made { made.end() }
-      guard let store else { return nil }
-      if store === made {
-        // Not before it is in: who hears what it tells at once may ask for it.
-        let newcomer = ChildEvents<R>.Newcomer(store: made, identity: child.identity, id: id)
-        family.events.hear(newcomer, in: state, for: self)
+      var made: Store<P.C>?
+      let found = family.making(of: child.identity).value {
+        // The thread that has waited for another one finds the store here.
+        if let store = family.store(of: child, at: place, in: state) { return store }
+        made = make(child, at: place, id, in: state, for: family)
+        return made ?? family.store(of: child, at: place, in: state)
       }
-      if place.child(id, in: currentState)?.identity == child.identity { return store }
-      family.takeOut(child)
+      family.endMaking(of: child.identity)
+      let stays = place.child(id, in: currentState)?.identity == child.identity
+      if !stays { family.takeOut(child) }
+      // Not before it is in: who hears what it tells at once may ask for it.
+      if stays {
+        made?.begin()
+        return found as? Store<P.C>
+      }
+      made?.leaveRole()
     }
+  }
+
+  /// Makes the store of a child, which has not begun yet.
+  ///
+  /// - Returns: The store, or `nil` where there is another one by now, or this store has ended.
+  private func make<P: ChildPlace>(
+    _ child: Child<P.C>,
+    at place: P,
+    _ id: P.ID,
+    in state: R.State,
+    for family: Family<R>
+  ) -> Store<P.C>? where P.State == R.State {
+    let identity = child.identity
+    let made = Store<P.C>(ofChild: child.reactor, in: runtime)
+    let hearing = family.events(of: reactor, in: state).hearing(of: child, under: id, in: state)
+    var follow: FamilyContent<R.State>.Follow?
+    if let hearing {
+      hear(made, identity, id, by: hearing)
+      follow = { [weak self, weak made] state in
+        guard hearing.follow(in: state), let self, let made else { return }
+        self.hearKept(of: made, identity, id, by: hearing)
+      }
+    }
+    let store = family.takeIn(made, as: child, at: place, id, in: state, follow: follow)
+    if store === made { return made }
+    made.end()
+    made.leaveRole()
+    return nil
   }
 
   /// The stores of this store's children; none comes in where this store has ended.
@@ -90,7 +124,7 @@ extension Store {
     if let family = kin.family.load() { return family }
     // Before it can be found: who has the family sees the mark too.
     annex.hasFamily.store(true, ordering: .relaxed)
-    let family = kin.family.storeIfNil(Family(of: reactor))
+    let family = kin.family.storeIfNil(Family(reportingTo: runtime.report))
     // The end finds the family, and ends it, or has left this mark before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
     return family

@@ -90,16 +90,32 @@ extension ObservedStore {
   /// Takes a state that the store tells, between telling that parts will change and that they did.
   private func take(_ state: R.State) {
     // Nothing is compared, and no state let go, under the lock: that is code of others.
-    let (before, known) = sight.withLock { ($0.state, Array($0.parts.values)) }
-    for part in known where part.differs(before, state) { part.willChange(self) }
+    let (before, known) = sight.withLock { ($0.state, $0.parts) }
+    for part in known.values where part.differs(before, state) { part.willChange(self) }
+    tellLaterReaders(state, before, known: known)
     // Who has read a part meanwhile, perhaps for the first time, may have read the state before.
     let read = sight.withLock { sight in
       sight.state = state
-      return Array(sight.parts.values)
+      return sight.parts
     }
-    for part in read where part.differs(before, state) {
+    for part in read.values where part.differs(before, state) {
       part.willChange(self)
       part.didChange(self)
+    }
+  }
+
+  /// Tells that parts will change which were first read by those who were just told, as long as there are any.
+  private func tellLaterReaders(_ state: R.State, _ before: R.State, known: [AnyKeyPath: ReadPart])
+  {
+    var known = known
+    while true {
+      let parts = sight.withLock { $0.parts }
+      // A part that was read stays.
+      if parts.count == known.count { return }
+      for (path, part) in parts where known[path] == nil && part.differs(before, state) {
+        part.willChange(self)
+      }
+      known = parts
     }
   }
 }

@@ -7,19 +7,24 @@
 ///     state.alert = "saved"
 ///     state.$alert.count   // 2: the same text was news twice
 ///
-/// An observer remembers the count that it has seen and asks for the ``news(since:)`` it. A pulse
-/// keeps its last eight assignments, so that several in one reduction are told one by one.
+/// ``Store/pulses(_:limit:overload:)`` delivers each assignment once. It does not matter what else the reduction
+/// does: it may begin anew with a fresh state, restore an earlier one, or assign to a copy. An assignment is
+/// delivered when the store first has a state with it. To restore a state delivers nothing again.
+///
+/// A pulse keeps its last eight assignments, so that several of one reduction are delivered one by one. Equality
+/// and hashes of a pulse are those of its value.
 @propertyWrapper
 public struct Pulse<Value: Sendable>: Sendable {
   /// How many assignments a pulse keeps.
   public static var capacity: Int { 8 }
 
-  /// How often the value was set since the state began.
-  public private(set) var count = 0
-  private var recent: [Value] = []
   private var value: Value
+  /// The assignments, once there is one.
+  private(set) var log: PulseLog<Value>?
 
-  /// Begins with a value that is no news.
+  /// Creates a pulse whose first value is no news.
+  ///
+  /// - Parameter wrappedValue: The first value.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
@@ -29,41 +34,70 @@ public struct Pulse<Value: Sendable>: Sendable {
     get { value }
     set {
       value = newValue
-      count += 1
-      if recent.count == Self.capacity { recent.removeFirst() }
-      recent.append(newValue)
+      if log == nil {
+        log = PulseLog()
+      } else if !isKnownUniquelyReferenced(&log), let shared = log {
+        log = PulseLog(branchingFrom: shared)
+      }
+      log?.append(newValue)
     }
   }
 
   /// The pulse itself, as observers want it: `\.$alert`.
   public var projectedValue: Self { self }
 
-  /// Returns what was set after an earlier count, oldest first.
+  /// The number of assignments since this pulse was created.
   ///
-  ///     let news = state.$alert.news(since: 0)
-  ///     news.values   // ["saved", "saved"]
+  /// A fresh or a restored state has another count, so a count does not say what is news.
+  public var count: Int { log?.count ?? 0 }
+
+  /// The number of the latest assignment, which no other one of the process has; 0 without any.
+  package var number: UInt64 { log?.numbers.last ?? 0 }
+
+  /// Returns the assignments that were made after an earlier value of the pulse, oldest first.
+  ///
+  ///     let before = state.$alert
+  ///     state.alert = "saved"
+  ///     state.alert = "sent"
+  ///     let news = state.$alert.news(since: before)
+  ///     news.values   // ["saved", "sent"]
   ///     news.lost     // 0
   ///
-  /// - Parameter seen: The ``count`` up to which the caller knows the pulse.
+  /// - Parameter earlier: A value of the same pulse, of a state before.
   /// - Returns: The values that are still kept, and how many are not.
   /// - Complexity: O(1) in the number of assignments; at most ``capacity`` values.
-  public func news(since seen: Int) -> (values: [Value], lost: Int) {
-    let fresh = Swift.max(0, count - seen)
-    return (Array(recent.suffix(fresh)), Swift.max(0, fresh - Self.capacity))
+  public func news(since earlier: Self) -> (values: [Value], lost: Int) {
+    var seen = SeenAssignments()
+    seen.insert(earlier, in: 0)
+    let end = seen.end(in: self, after: earlier.number, before: 1, unknown: earlier.count)
+    return assignments(behind: end)
+  }
+
+  /// Returns the assignments after the first few, and how many of them are not kept.
+  package func assignments(behind end: Int) -> (values: [Value], lost: Int) {
+    guard let log, log.count > end else { return ([], 0) }
+    let values = log.values.suffix(log.count - end)
+    return (Array(values), log.count - end - values.count)
+  }
+}
+
+extension Pulse: CustomReflectable {
+  /// A mirror of the value alone.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["wrappedValue": value], displayStyle: .struct)
   }
 }
 
 extension Pulse: Equatable where Value: Equatable {
-  /// Tells whether two pulses were set equally often and hold the same value now.
+  /// Returns whether two pulses have equal values, however often they were set.
   public static func == (left: Self, right: Self) -> Bool {
-    left.count == right.count && left.value == right.value
+    left.value == right.value
   }
 }
 
 extension Pulse: Hashable where Value: Hashable {
-  /// Feeds how often the pulse was set, and the value that it holds now.
+  /// Feeds the value.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
     hasher.combine(value)
   }
 }

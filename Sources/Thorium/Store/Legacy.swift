@@ -40,7 +40,8 @@ final class Legacy<R: Reactor>: Sendable {
     ended.open()
   }
 
-  private var existingEvents: EventQueue<R.Event>? {
+  /// The same, where it was made.
+  var existingEvents: EventQueue<R.Event>? {
     guard let events = told.load() else { return nil }
     return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
   }

@@ -74,6 +74,28 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
+  /// Makes a store for a child that begins nothing yet, and whose role the calling thread holds.
+  ///
+  /// What is sent to it waits until ``begin()``.
+  init(ofChild reactor: R, in runtime: Runtime) {
+    self.reactor = reactor
+    self.runtime = runtime
+    unsafe state = reactor.initialState
+    if runtime.parts.isSpecial { setUp() }
+    holdRole()
+    let actions = reactor.transform(action: Pipeline())
+    let mutations = reactor.transform(mutation: Pipeline())
+    let states = reactor.transform(state: Pipeline())
+    if actions.isIdentity && mutations.isIdentity && states.isIdentity { return }
+    install(Pipes(actions, mutations, states, on: runtime.clock))
+  }
+
+  /// Lets a child begin: its pipelines run, and what was sent to it is handled.
+  func begin() {
+    if let pipes = unsafe existingAnnex?.pipes { start(pipes) }
+    leaveRole()
+  }
+
   /// Whether only the runtime's place may take the role.
   @usableFromInline var isPlaced: Bool { runtime.parts.isSpecial && !runtime.place.isSender }
 

@@ -30,25 +30,19 @@ extension Store {
   /// - Returns: The subscription. Once it is cancelled or released events are kept again.
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
     let interest = Interest()
-    return Subscription(interest, in: takeEvents(as: interest, take))
-  }
-
-  /// Calls a closure with events, until nobody is interested any more or the store ends.
-  ///
-  /// - Returns: The queue that they come from.
-  @discardableResult
-  func takeEvents(
-    as interest: Interest,
-    _ take: @escaping @Sendable (R.Event) -> Void
-  ) -> EventQueue<R.Event> {
     let queue = needAnnex().legacy(of: self).events
     submit(
       .turn { store in
-        store.whileTelling { queue.attach(interest, take) }
+        store.whileTelling {
+          queue.attach(interest) { event in
+            take(event)
+            return true
+          }
+        }
         if unsafe store.isEnded { queue.finish() }
       }
     )
-    return queue
+    return Subscription(interest, in: queue)
   }
 
   /// Tells an event; called by the holder of the role.
@@ -61,7 +55,7 @@ extension Store {
   }
 
   /// Calls somebody outside, so that what a body emits meanwhile waits.
-  private func whileTelling(_ call: () -> Void) {
+  func whileTelling(_ call: () -> Void) {
     let annex = needAnnex()
     let isTelling = unsafe annex.isTelling
     unsafe annex.isTelling = true

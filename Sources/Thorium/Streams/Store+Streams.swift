@@ -34,6 +34,9 @@ extension Store {
 
   /// What is assigned to a pulse from now on, each assignment once, in order.
   ///
+  /// An assignment is delivered with the first state that has it, whichever state that was made from. A state
+  /// that comes back delivers nothing again, nor does a pulse that moves to another place of the state.
+  ///
   ///     for await user in store.pulses(\.$opened) { … }
   ///
   /// What comes while the reader is busy waits for it. What is lost is reported through the runtime
@@ -56,10 +59,13 @@ extension Store {
     return StoreStream(listening: { [weak self] in
       guard let self else { return nil }
       let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", R.self, in: runtime)
-      let seen = PulseReading(pulse(shown?.state ?? currentState), into: reading)
+      let seen = PulseReading(pulse(shown?.state ?? currentState), of: self)
       let subscription = subscribe(
         Observer(
-          tell: { seen.look(at: pulse($0)) },
+          tell: { [weak self] state in
+            guard let news = seen.news(in: pulse(state), round: self?.round ?? .max) else { return }
+            reading.receive(news.values, missing: news.lost)
+          },
           finish: { _ in reading.finish() }
         )
       )

@@ -15,6 +15,10 @@ public enum Report: Sendable {
   ///
   /// It is named where it was to be found, and by file and line where it was sent.
   case gone(action: String, child: String, sentFrom: String)
+  /// A child is at two places of its parent's state at once.
+  ///
+  /// It is told once, when it comes there; `at` names the place where it was before.
+  case duplicate(child: String, at: String, and: String)
   /// Work that had begun was cancelled before it was over.
   ///
   /// ``CancellationCause`` lists why; a ``Tracer`` is told which it was.
@@ -72,6 +76,11 @@ extension Report: CustomStringConvertible {
       "\(action) was sent to \(reactor), which has ended. Nothing was changed."
     case .gone(let action, let child, let origin):
       "\(action) was sent to \(child), which is gone, from \(origin). Nothing was changed."
+    case .duplicate(let child, let first, let second):
+      """
+      \(child) is at \(first) and at \(second) at once. Both have one store, whose events are mapped as at \
+      the first; make another Child for one of them.
+      """
     case .cancelled(let work, let reactor):
       "\(work) of \(reactor) was cancelled."
     case .overloaded(let waiting, let reactor):

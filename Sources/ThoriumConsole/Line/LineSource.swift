@@ -39,11 +39,17 @@ struct BoundLine<State: Sendable>: LineSource {
   }
 }
 
-/// Lines each time that a pulse is set; what was set before the first look is old.
+/// Lines for each assignment to a pulse; what was assigned before the first look is old.
 struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   let pulse: @Sendable (State) -> Pulse<Value>
   let lines: @Sendable (Value) -> [String]
-  private var seen: Int?
+  private var seen = SeenAssignments()
+  /// The number of the last assignment before the first look.
+  private var start: UInt64?
+  /// Counts the looks.
+  private var round: UInt = 0
+  /// The number of the pulse at the last look.
+  private var last: UInt64 = 0
 
   init(
     pulse: @escaping @Sendable (State) -> Pulse<Value>,
@@ -55,14 +61,20 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
 
   mutating func news(in state: State) -> [String] {
     let pulse = pulse(state)
-    defer { seen = pulse.count }
-    guard let seen else { return [] }
-    let news = pulse.news(since: seen)
+    if start != nil, pulse.number == last { return [] }
+    round += 1
+    last = pulse.number
+    defer { seen.insert(pulse, in: round) }
+    guard let start else {
+      start = latestAssignment
+      return []
+    }
+    let news = pulse.assignments(behind: seen.end(in: pulse, after: start, before: round))
     return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
       + news.values.flatMap(lines)
   }
 
-  func shows(_ state: State) -> Bool { pulse(state).count == seen }
+  func shows(_ state: State) -> Bool { pulse(state).number == last }
 
   func whole(of state: State) -> [String] { [] }
 }

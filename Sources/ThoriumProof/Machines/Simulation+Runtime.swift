@@ -44,7 +44,7 @@ extension Simulation {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
     case .gone: note("\(report)")
-    case .unhandled, .unhandledInPipeline, .overloaded, .behind, .lost, .kept, .failed:
+    case .unhandled, .unhandledInPipeline, .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))
     }

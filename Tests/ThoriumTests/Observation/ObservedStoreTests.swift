@@ -62,6 +62,67 @@ struct ObservedStoreTests {
     #expect(told.all == ["", "", "b", "b", "c"])
   }
 
+  @Test func `S4: a part that is first read by who is just told is told of at its next change`() {
+    let store = Store(Pair())
+    let observed = ObservedStore(store)
+    withObservationTracking {
+      _ = observed.first
+    } onChange: { [told] in
+      told.append("first")
+      withObservationTracking {
+        told.append("reads \(observed.second)")
+      } onChange: {
+        told.append("second, before: \(observed.second)")
+      }
+    }
+    store.send { $0.first = 1 }
+    #expect(told.all == ["first", "reads 0"])
+    store.send { $0.second = 2 }
+    #expect(told.all == ["first", "reads 0", "second, before: 0"])
+    #expect(observed.second == 2)
+  }
+
+  @Test func `S4: parts that are first read while one state comes are told of it before, in turn`()
+  {
+    let store = Store(Pair())
+    let observed = ObservedStore(store)
+    withObservationTracking {
+      _ = observed.first
+    } onChange: { [told] in
+      withObservationTracking {
+        told.append("reads \(observed.second)")
+      } onChange: {
+        withObservationTracking {
+          told.append("reads \(observed.third)")
+        } onChange: {
+          told.append("third, before: \(observed.third)")
+        }
+      }
+    }
+    store.send { $0 = Pair.State(first: 1, second: 1, third: 1) }
+    #expect(told.all == ["reads 0", "reads 0", "third, before: 0"])
+  }
+
+  @Test func `S4: whatever those who are told read, nobody is left with a value that has gone`() {
+    var random = SplitMix64(seed: 3)
+    var nested = 0
+    for _ in 0..<200 {
+      let readers = Readers(ObservedStore(Store(Pair())), seed: random.next())
+      for _ in 0..<8 {
+        readers.begin()
+        let one = Int.random(in: 0..<3, using: &random)
+        let other = Int.random(in: 0..<3, using: &random)
+        readers.observed.send {
+          $0[one] += 1
+          $0[other] += 1
+        }
+        #expect(readers.stale == [])
+      }
+      nested += readers.nested
+    }
+    #expect(nested > 1_000, "\(nested) readers began while others were told")
+  }
+
   @Test func `a state that goes may read who observes it`() {
     let stub = Stub(Parting())
     let observed = ObservedStore(stub.store)
@@ -126,5 +187,94 @@ private struct Crowd: Reactor {
 
   func reduce(into state: inout State, mutation: Action) {
     state.crowd.count += 1
+  }
+}
+
+/// A reactor with three parts that can be compared.
+private struct Pair: Reactor {
+  typealias Action = @Sendable (inout State) -> Void
+
+  struct State: Sendable {
+    var first = 0
+    var second = 0
+    var third = 0
+
+    subscript(number: Int) -> Int {
+      get { [first, second, third][number] }
+      set {
+        switch number {
+        case 0: first = newValue
+        case 1: second = newValue
+        default: third = newValue
+        }
+      }
+    }
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    mutation(&state)
+  }
+}
+
+/// Readers that read parts at random, and go on reading when they are told.
+private final class Readers: Sendable {
+  let observed: ObservedStore<Pair>
+  private let random: Box<SplitMix64>
+  /// What each reader that waits has read, by its number.
+  private let reading = Box<[Int: [Int: Int]]>([:])
+  private let begun = Box(0)
+  private let left = Box(0)
+  private let nestedReaders = Box(0)
+
+  var nested: Int { nestedReaders.value }
+
+  init(_ observed: ObservedStore<Pair>, seed: UInt64) {
+    self.observed = observed
+    random = Box(SplitMix64(seed: seed))
+  }
+
+  /// The parts that a waiting reader has read and that are others now.
+  var stale: [Int] {
+    let state = observed.store.currentState
+    return reading.value.values.flatMap { $0.filter { state[$0.key] != $0.value }.keys }
+  }
+
+  func begin() {
+    left.value = 20
+    read()
+  }
+
+  private func read() {
+    let reader = begun.change { begun in
+      begun += 1
+      return begun
+    }
+    withObservationTracking {
+      for _ in 0...draw(2) {
+        let part = draw(3)
+        let value = value(of: part)
+        reading.change { $0[reader, default: [:]][part] = value }
+      }
+    } onChange: { [self] in
+      reading.change { $0[reader] = nil }
+      left.change { $0 -= 1 }
+      if left.value < 0 || draw(3) == 0 { return }
+      nestedReaders.change { $0 += 1 }
+      read()
+    }
+  }
+
+  private func value(of part: Int) -> Int {
+    switch part {
+    case 0: observed.first
+    case 1: observed.second
+    default: observed.third
+    }
+  }
+
+  private func draw(_ bound: Int) -> Int {
+    random.change { Int.random(in: 0..<bound, using: &$0) }
   }
 }

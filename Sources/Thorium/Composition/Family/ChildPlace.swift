@@ -9,15 +9,27 @@ protocol ChildPlace<State>: Sendable {
   var key: ChildPlaceKey { get set }
   /// What is another one when a child has gone or was replaced, and never the same again.
   func edition(in state: State) -> Identity
+  /// Returns a faster way to read the edition, which takes time to make.
+  func makeEditionReader() -> @Sendable (State) -> Identity
   func child(_ id: ID, in state: State) -> Child<C>?
   /// Who has gone since an edition, or `nil` where that is not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
   func identities(in state: State) -> Set<Identity>
+  /// The first child here that is at another place too: what a person reads for it and for both places.
+  ///
+  /// It is `nil` where one of the places is computed, since that may lead to the other one.
+  func duplicate(at other: any ChildPlace<State>, in state: State) -> Duplicate?
   /// What a person reads for one child here.
   func name(of id: ID) -> String
 }
 
 extension ChildPlace {
+  typealias Duplicate = (child: String, here: String, there: String)
+
+  func makeEditionReader() -> @Sendable (State) -> Identity {
+    { edition(in: $0) }
+  }
+
   /// What a person reads for a child under an id of any kind of places, where it stands here.
   func name(
     of child: Identity,
@@ -35,6 +47,9 @@ struct ChildPlaceKey: Hashable, Sendable {
   /// Counts the parts of the state of which nothing is known but that the path begins in them; 0 is
   /// the whole state.
   var part = 0
+
+  /// Whether the path leads through stored properties alone, so that no other one leads to the same place.
+  var isStored: Bool { !"\(path)".contains("<computed") }
 
   static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.part == right.part
@@ -65,11 +80,25 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
   }
 
   func edition(in state: Parent.State) -> Identity { read(state)?.identity ?? .nobody }
+
+  func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
+    guard let path = key.path as? KeyPath<Parent.State, Child<C>> else {
+      return { edition(in: $0) }
+    }
+    return IdentityPath(path.appending(path: \.identity)).reader
+  }
+
   func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
   func gone(since _: Identity, in _: Parent.State) -> [Identity]? { nil }
 
   func identities(in state: Parent.State) -> Set<Identity> {
     read(state).map { [$0.identity] } ?? []
+  }
+
+  func duplicate(at other: any ChildPlace<Parent.State>, in state: Parent.State) -> Duplicate? {
+    guard let other = other as? Self, let child = read(state)?.identity else { return nil }
+    guard other.read(state)?.identity == child, key.isStored, other.key.isStored else { return nil }
+    return ("\(C.self)", name(of: OnlyChild()), other.name(of: OnlyChild()))
   }
 
   func name(of _: OnlyChild) -> String {
@@ -88,6 +117,11 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
   }
 
   func edition(in state: Parent.State) -> Identity { state[keyPath: path].history.edition }
+
+  func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
+    IdentityPath(path.appending(path: \.history.edition)).reader
+  }
+
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].members[id] }
 
   func gone(since edition: Identity, in state: Parent.State) -> [Identity]? {
@@ -98,9 +132,32 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
     Set(state[keyPath: path].members.values.map(\.identity))
   }
 
+  func duplicate(at other: any ChildPlace<Parent.State>, in state: Parent.State) -> Duplicate? {
+    guard let other = other as? Self, key.isStored, other.key.isStored else { return nil }
+    let (here, there) = (state[keyPath: path], state[keyPath: other.path])
+    // A child never changes its id.
+    let id = here.order.first { id in
+      there.members[id].map { $0.identity == here.members[id]?.identity } == true
+    }
+    return id.map { ("\(C.self)", name(of: $0), other.name(of: $0)) }
+  }
+
   func name(of id: ID) -> String {
     "\(path.name(in: Parent.State.self))[\(id)] of \(Parent.self)".escaped
   }
+}
+
+// Proof that `@unchecked Sendable` is right: the path is made of one that is Sendable and of one that captures
+// nothing, and paths never change.
+/// A path to an identity, which is read without what stands around it.
+private struct IdentityPath<State: Sendable>: @unchecked Sendable {
+  private let path: KeyPath<State, Identity>
+
+  init(_ path: KeyPath<State, Identity>) {
+    self.path = path
+  }
+
+  var reader: @Sendable (State) -> Identity { { $0[keyPath: path] } }
 }
 
 /// A place in a part of a state, as an effect that was mapped from that part knows it.
@@ -120,6 +177,8 @@ struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
   func child(_ id: Base.ID, in state: Whole) -> Child<Base.C>? { base.child(id, in: part(state)) }
   func identities(in state: Whole) -> Set<Identity> { base.identities(in: part(state)) }
   func name(of id: Base.ID) -> String { base.name(of: id) }
+  /// It is not known of which part it is, so the same place may be watched by its whole path too.
+  func duplicate(at _: any ChildPlace<Whole>, in _: Whole) -> Duplicate? { nil }
 
   func gone(since edition: Identity, in state: Whole) -> [Identity]? {
     base.gone(since: edition, in: part(state))

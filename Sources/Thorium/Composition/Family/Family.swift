@@ -11,57 +11,59 @@ import Synchronization
 final class Family<R: Reactor>: Sendable {
   @usableFromInline typealias State = R.State
 
-  private struct Room: Sendable {
-    let key: ChildPlaceKey
-    /// Who lives here, by the child that the store was made for.
-    var members: [Identity: Offspring] = [:]
-  }
+  private let content = Mutex(FamilyContent<State>())
+  private let hearing = Once<ChildEvents<R>>()
+  private let report: @Sendable (Report) -> Void
 
-  private struct Content: Sendable {
-    // Beside each other and not in one: who looks at the places must not keep the rooms.
-    var places: [any ChildPlace<State>] = []
-    /// The editions of the places up to which the rooms are cleared.
-    var cleared: [Identity?] = []
-    var rooms: [Room] = []
-    var made = 0
-    var isClosed = false
-
-    /// The room of a place, made where there is none.
-    mutating func room(of place: some ChildPlace<State>) -> (number: Int, isNew: Bool) {
-      if let room = rooms.firstIndex(where: { $0.key == place.key }) { return (room, false) }
-      places.append(place)
-      cleared.append(nil)
-      rooms.append(Room(key: place.key))
-      return (rooms.count - 1, true)
-    }
-  }
-
-  private let content = Mutex(Content())
-  /// Whose events the parent hears.
-  let events: ChildEvents<R>
-
-  init(of reactor: R) {
-    events = reactor.hear(ChildEvents())
+  init(reportingTo report: @escaping @Sendable (Report) -> Void) {
+    self.report = report
   }
 
   /// Whether the parent has ended, so that nobody comes in any more.
   var isClosed: Bool { content.withLock(\.isClosed) }
 
+  /// Returns whose events the parent hears; the places that it names are watched from then on.
+  ///
+  /// The parent is asked once.
+  func events(of reactor: R, in state: State) -> ChildEvents<R> {
+    hearing.value {
+      let events = reactor.hear(ChildEvents())
+      for place in events.places { watch(place, in: state) }
+      return events
+    }
+  }
+
   /// The store that was made for a child, whatever way it was found; it stays while it stands here.
-  func store<P: ChildPlace>(of child: Child<P.C>, at place: P) -> Store<P.C>?
+  func store<P: ChildPlace>(of child: Child<P.C>, at place: P, in state: State) -> Store<P.C>?
   where P.State == State {
-    let store = content.withLock { content -> (any Descendant)? in
+    let found = content.withLock { content -> (store: any Descendant, isHere: Bool)? in
       for room in content.rooms {
         guard let member = room.members[child.identity] else { continue }
-        if room.key != place.key, place.key.part == 0 { _ = content.room(of: place) }
-        return member.store
+        return (member.offspring.store, room.key == place.key)
       }
       return nil
     }
-    return store as? Store<P.C>
+    if let found, !found.isHere, place.key.part == 0 { watch(place, in: state) }
+    return found?.store as? Store<P.C>
   }
 
-  /// Takes a store in, unless another thread was faster.
+  /// Where the store of a child is made by one thread, while others wait.
+  func making(of child: Identity) -> Once<(any Descendant)?> {
+    content.withLock { content in
+      if let making = content.making[child] { return making }
+      let making = Once<(any Descendant)?>()
+      content.making[child] = making
+      return making
+    }
+  }
+
+  /// Notes that the store of a child was made.
+  func endMaking(of child: Identity) {
+    let made = content.withLock { $0.making.removeValue(forKey: child) }
+    withExtendedLifetime(made) {}
+  }
+
+  /// Takes a store in, unless there is one.
   ///
   /// - Returns: The store that is here now, or `nil` where the family is closed.
   func takeIn<P: ChildPlace>(
@@ -69,16 +71,18 @@ final class Family<R: Reactor>: Sendable {
     as child: Child<P.C>,
     at place: P,
     _ id: P.ID,
-    in state: State
+    in state: State,
+    follow: FamilyContent<State>.Follow?
   ) -> Store<P.C>? where P.State == State {
     let room = room(of: place, id, child.identity, in: state)
     let found = content.withLock { content -> (any Descendant)? in
       if content.isClosed { return nil }
-      if let member = content.rooms[room].members[child.identity] { return member.store }
+      if let member = content.rooms[room].members[child.identity] { return member.offspring.store }
       content.made += 1
-      content.rooms[room].members[child.identity] = Offspring(store, content.made, id) {
-        place.name(of: id)
-      }
+      content.rooms[room].members[child.identity] = .init(
+        offspring: Offspring(store, content.made, id) { place.name(of: id) },
+        follow: follow
+      )
       return store
     }
     return found as? Store<P.C>
@@ -88,10 +92,16 @@ final class Family<R: Reactor>: Sendable {
   func takeOut<C: Reactor>(_ child: Child<C>) {
     let gone = content.withLock { content in
       content.rooms.indices.compactMap {
-        content.rooms[$0].members.removeValue(forKey: child.identity)
+        content.rooms[$0].members.removeValue(forKey: child.identity)?.offspring
       }
     }
     Offspring.end(gone)
+  }
+
+  /// Whether a child is at a place that is watched.
+  func hasChild(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
+    let places = content.withLock { $0.places }
+    return places.contains { $0.name(of: child, under: id, in: state) != nil }
   }
 
   /// Ends the stores whose children are not in a state any more.
@@ -100,11 +110,19 @@ final class Family<R: Reactor>: Sendable {
   /// change of the state, by the holder of the parent's role.
   @usableFromInline
   func clear(for state: State) {
-    let (places, cleared) = content.withLock { ($0.places, $0.cleared) }
+    let (editions, cleared) = content.withLock { ($0.editions, $0.cleared) }
+    let changed = editions.indices.filter { editions[$0](state) != cleared[$0] }
+    if !changed.isEmpty { clear(changed, cleared, for: state) }
+  }
+
+  /// Ends the stores whose children are not at places any more that have changed.
+  private func clear(_ changed: [Int], _ cleared: [Identity?], for state: State) {
+    let places = content.withLock { $0.places }
     var gone: [Offspring] = []
-    for (room, place) in places.enumerated() {
+    var replaced: [Int] = []
+    for room in changed where room < places.count {
+      let place = places[room]
       let edition = place.edition(in: state)
-      if edition == cleared[room] { continue }
       if let known = cleared[room], let names = place.gone(since: known, in: state) {
         gone += clear(room, upTo: edition, places, state) { _ in names }
       } else {
@@ -112,7 +130,12 @@ final class Family<R: Reactor>: Sendable {
         gone += clear(room, upTo: edition, places, state) { members in
           members.keys.filter { !staying.contains($0) }
         }
+        replaced.append(room)
       }
+    }
+    // A single change of a collection brings a child that nobody has.
+    for (index, room) in replaced.enumerated() {
+      reportDuplicates(in: room, places, state, besides: replaced[..<index])
     }
     Offspring.end(gone, isAtPlace: true)
   }
@@ -123,26 +146,35 @@ final class Family<R: Reactor>: Sendable {
     upTo edition: Identity,
     _ places: [any ChildPlace<State>],
     _ state: State,
-    _ gone: ([Identity: Offspring]) -> [Identity]
+    _ gone: ([Identity: FamilyContent<State>.Member]) -> [Identity]
   ) -> [Offspring] {
-    let leaving = content.withLock { content -> [(child: Identity, offspring: Offspring)] in
+    let leaving = content.withLock { content -> [(child: Identity, id: any Sendable)] in
       if content.isClosed { return [] }
       content.cleared[room] = edition
       let members = content.rooms[room].members
-      return gone(members).compactMap { child in members[child].map { (child, $0) } }
+      return gone(members).compactMap { child in members[child].map { (child, $0.offspring.id) } }
     }
-    return leaving.compactMap { child, offspring in
-      let names = places.map { $0.name(of: child, under: offspring.id, in: state) }
-      return content.withLock { content in
-        if content.isClosed { return nil }
-        var left = content.rooms[room].members.removeValue(forKey: child)
-        guard let next = names.firstIndex(where: { $0 != nil }), let name = names[next] else {
-          return left
-        }
-        left?.place = name
-        content.rooms[next].members[child] = left
-        return nil
+    return leaving.compactMap { child, id in
+      let names = places.map { $0.name(of: child, under: id, in: state) }
+      let (left, follow) = content.withLock { $0.move(child, from: room, to: names) }
+      follow?(state)
+      return left
+    }
+  }
+
+  /// Reports the first child of a place that is at another place too.
+  private func reportDuplicates(
+    in room: Int,
+    _ places: [any ChildPlace<State>],
+    _ state: State,
+    besides reported: ArraySlice<Int> = []
+  ) {
+    for other in places.indices where other != room && !reported.contains(other) {
+      guard let (child, name, otherName) = places[room].duplicate(at: places[other], in: state)
+      else {
+        continue
       }
+      report(.duplicate(child: child, at: otherName, and: name))
     }
   }
 
@@ -156,10 +188,23 @@ final class Family<R: Reactor>: Sendable {
   func close() -> [Offspring] {
     // What places have kept goes behind the lock.
     let left = content.withLock { content in
-      defer { content = Content(isClosed: true) }
+      defer { content = FamilyContent(isClosed: true) }
       return content
     }
-    return left.rooms.flatMap(\.members.values)
+    return left.rooms.flatMap { $0.members.values.map(\.offspring) }
+  }
+
+  /// Watches a place, and reports the children of it that are watched at another one.
+  private func watch(_ place: some ChildPlace<State>, in state: State) {
+    if content.withLock({ $0.rooms.contains { $0.key == place.key } }) { return }
+    let edition = place.edition(in: state)
+    let places = content.withLock { content -> [any ChildPlace<State>] in
+      let (room, isNew) = content.room(of: place)
+      guard isNew, !content.isClosed else { return [] }
+      content.cleared[room] = edition
+      return content.places
+    }
+    if !places.isEmpty { reportDuplicates(in: places.count - 1, places, state) }
   }
 
   /// The room of a place, made where there is none.
@@ -174,11 +219,12 @@ final class Family<R: Reactor>: Sendable {
   ) -> Int where P.State == State {
     var place = place
     while true {
-      let (room, found) = content.withLock { content -> (Int, (any ChildPlace<State>)?) in
-        let (room, isNew) = content.room(of: place)
-        return (room, isNew ? nil : content.places[room])
+      watch(place, in: state)
+      let (room, found) = content.withLock { content -> (Int, any ChildPlace<State>) in
+        let (room, _) = content.room(of: place)
+        return (room, content.places[room])
       }
-      guard place.key.part > 0, let found else { return room }
+      guard place.key.part > 0 else { return room }
       if (found as? P)?.child(id, in: state)?.identity == child { return room }
       place.key.part += 1
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 // Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
 // store's role, like the store's own.
-/// What a store has only where it has children, or is one.
+/// What a store has only where it has children or is one, or where its pulses are read.
 @safe
 final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
@@ -16,7 +16,12 @@ final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The same, while an event is told that is to be heard in it.
   @exclusivity(unchecked) var upward: Cascade?
 
+  private let anySeenPulses = AtomicLazyReference<SeenPulses>()
+
   override init() {}
+
+  /// The assignments that the readers of the pulses have seen.
+  var seenPulses: SeenPulses { anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses()) }
 }
 
 extension Annex {

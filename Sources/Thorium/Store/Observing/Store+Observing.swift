@@ -28,6 +28,7 @@ extension Store {
   ///   - tell: Called with each value that is not equal to the one before.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
+  @_disfavoredOverload
   public func observe<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
     _ tell: @escaping @Sendable (Value) -> Void
@@ -35,6 +36,30 @@ extension Store {
     let told = ToldPart<Value>()
     return observe { state in
       if let news = told.news(part(state)) { tell(news) }
+    }
+  }
+
+  /// Calls a closure with a pulse now, and then with each state in which it was set again.
+  ///
+  ///     let subscription = store.observe(\.$alert) { alert in print(alert.wrappedValue ?? "none") }
+  ///
+  /// It is called once for a state, also where that has several assignments. For each of them, use
+  /// ``pulses(_:limit:overload:)``.
+  ///
+  /// - Parameters:
+  ///   - pulse: Which pulse.
+  ///   - tell: Called with the pulse, in order with the states.
+  /// - Returns: The subscription. It ends when it is cancelled or released.
+  public func observe<Value: Sendable>(
+    _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
+    _ tell: @escaping @Sendable (Pulse<Value>) -> Void
+  ) -> Subscription {
+    let seen = PulseReading(pulse(shown?.state ?? currentState), of: self)
+    let hasTold = Atomic(false)
+    return observe { [weak self] state in
+      let pulse = pulse(state)
+      let isNews = seen.news(in: pulse, round: self?.round ?? .max) != nil
+      if !hasTold.exchange(true, ordering: .relaxed) || isNews { tell(pulse) }
     }
   }
 

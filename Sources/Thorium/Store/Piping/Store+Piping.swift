@@ -5,12 +5,27 @@ extension Store {
   /// Makes pipelines a part of the store; called while nobody else knows it.
   @usableFromInline
   func lay(_ pipes: Pipes<R>) {
-    let annex = needAnnex()
-    unsafe annex.pipes = pipes
+    install(pipes)
+    holdRole()
+    start(pipes)
+    leaveRole()
+  }
+
+  /// Makes pipelines a part of the store, which do not run yet.
+  func install(_ pipes: Pipes<R>) {
+    unsafe needAnnex().pipes = pipes
     unsafe isDiverted = true
+  }
+
+  /// Takes the role of a store that nobody else knows.
+  func holdRole() {
     role.store(Role.taken, ordering: .relaxed)
     holder.store(currentThread(), ordering: .relaxed)
-    defer { leaveRole() }
+  }
+
+  /// Lets the pipelines run; called by the holder of the role.
+  func start(_ pipes: Pipes<R>) {
+    let annex = needAnnex()
     if pipes.shown != nil {
       let head = Observer<R.State>(
         tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },

@@ -7,7 +7,8 @@ import Synchronization
 final class EventQueue<Event: Sendable>: Reading, Observed {
   private struct Taker {
     let interest: Interest
-    let take: @Sendable (Event) -> Void
+    /// Takes an event, or returns `false` where it does not want it.
+    let take: @Sendable (Event) -> Bool
   }
 
   private let kept: BacklogReading<Event>
@@ -34,15 +35,26 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
 
   /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
   func receive(_ event: Event) {
-    let taker = takers.withLock { takers in
-      takers.first { !$0.interest.isLost.load(ordering: .relaxed) }
+    let takers = takers.withLock { $0 }
+    for taker in takers where !taker.interest.isLost.load(ordering: .relaxed) {
+      if taker.take(event) { return }
     }
-    if let taker { taker.take(event) } else { kept.receive([event]) }
+    kept.receive([event])
   }
 
-  /// Gives somebody all that waits, and then all that comes; called by the holder of the role.
-  func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Void) {
-    while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { take(event) }
+  /// Whether events wait.
+  var isKeeping: Bool { kept.count > 0 }
+
+  /// Takes the event that has waited longest.
+  func take() -> Event? { kept.take() }
+
+  /// Gives a closure all that waits, and then all that comes; called by the holder of the role.
+  ///
+  /// - Parameters:
+  ///   - interest: Says when no more is wanted.
+  ///   - take: Takes an event, or returns `false` where it does not want it. What waits now it takes.
+  func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Bool) {
+    while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
     takers.withLock { takers in
       // Whoever has gone meanwhile was looked for here in vain.
       if interest.isLost.load(ordering: .relaxed) { return }

@@ -25,7 +25,8 @@ extension Report {
     case .unhandled(let error, _): "unhandled \(error.failureName)"
     case .unhandledInPipeline(let error, _, _): "unhandled \(error.failureName) in a pipeline"
     case .failed(let error, _): "a flow failed with \(error.failureName)"
-    case .refused, .late, .gone, .cancelled, .overloaded, .behind, .lost, .untaken, .kept:
+    case .refused, .late, .gone, .duplicate, .cancelled, .overloaded, .behind, .lost, .untaken,
+      .kept:
       Report.name(ofAction: self)
     }
   }

@@ -33,7 +33,7 @@ package enum Difference {
 extension String {
   /// The path of a part; wrappers of properties are named as who uses them does.
   fileprivate func adding(label: String?) -> String {
-    guard let label else { return self }
+    guard let label, label != "wrappedValue" else { return self }
     let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
     return isEmpty ? name : "\(self).\(name)"
   }

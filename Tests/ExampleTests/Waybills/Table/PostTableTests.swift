@@ -43,7 +43,7 @@ struct PostTableTests {
         .move(from: ListPath(section: 0, row: row), to: ListPath(section: 0, row: 0)),
       ]
       guard let edit = edits.randomElement(using: &random) else { continue }
-      let before = table.$events.count
+      let before = table.$events
       guard (try? table.perform(edit)) != nil else { continue }
       try shown.apply(table.list.changes(since: shown))
       #expect(shown == table.list)
@@ -83,7 +83,7 @@ struct PostTableTests {
     var table = PostTable()
     try table.show(.numbered(1...3))
     for _ in 1...2 { try table.perform(.signals(isOn: true)) }
-    let before = table.$events.count
+    let before = table.$events
     try table.perform(.select(ListPath(section: 0, row: 1)))
     let told = table.$events.news(since: before).values.joined().map { $0.line(\.text) }
     #expect(
@@ -91,7 +91,7 @@ struct PostTableTests {
     )
     try table.perform(.signals(isOn: false))
     try table.perform(.select(ListPath(section: 0, row: 0)))
-    #expect(table.$events.count == before + 1)
+    #expect(table.$events.count == before.count + 1)
   }
 
   @Test func `the footer counts the rows, also those that were added`() throws {

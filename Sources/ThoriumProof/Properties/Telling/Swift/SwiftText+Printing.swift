@@ -36,3 +36,4 @@ extension ArraySlice: PrintedByParts {}
 extension ContiguousArray: PrintedByParts {}
 extension Set: PrintedByParts {}
 extension Dictionary: PrintedByParts {}
+extension Pulse: PrintedByParts {}

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// How events of a child are mapped at one place.
+struct PlaceEvents<R: Reactor, C: Reactor>: Sendable {
+  /// Whether the child is at the place in a state.
+  let isPlaceOfChild: @Sendable (R.State) -> Bool
+  let action: @Sendable (C.Event) -> R.Action
+}
+
+/// How a parent hears one child, wherever that is.
+final class Hearing<R: Reactor, C: Reactor>: Sendable {
+  /// Stands for a place that maps no events.
+  private static var nowhere: Int { -1 }
+
+  private let places: [PlaceEvents<R, C>]
+  /// The place where the child was found last.
+  private let last: Atomic<Int>
+
+  init(_ places: [PlaceEvents<R, C>], in state: R.State) {
+    self.places = places
+    last = Atomic(places.firstIndex { $0.isPlaceOfChild(state) } ?? Self.nowhere)
+  }
+
+  /// Returns how events are mapped in a state, or `nil` where they are kept.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the parent now.
+  ///   - isKnown: Whether the child is at any other place; after it has left the state its last place counts.
+  /// - Returns: How events are mapped.
+  func events(in state: R.State, isElsewhere isKnown: () -> Bool) -> PlaceEvents<R, C>? {
+    let last = last.load(ordering: .relaxed)
+    let current = last == Self.nowhere ? nil : places[last]
+    if let current, current.isPlaceOfChild(state) { return current }
+    if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
+      self.last.store(place, ordering: .relaxed)
+      return places[place]
+    }
+    return isKnown() ? nil : current
+  }
+
+  /// Notes that the child has moved.
+  ///
+  /// - Parameter state: The state of the parent now.
+  /// - Returns: Whether the child is at a place that maps events.
+  func follow(in state: R.State) -> Bool {
+    if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
+      last.store(place, ordering: .relaxed)
+      return true
+    }
+    last.store(Self.nowhere, ordering: .relaxed)
+    return false
+  }
+}
+
+// How a parent hears a child; called by the holder of the child's role.
+extension Store {
+  /// Begins to hear a child; called before it begins anything.
+  func hear<C: Reactor>(
+    _ child: Store<C>,
+    _ identity: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    unsafe child.needAnnex().needKin().isHeard = true
+    let queue = child.needAnnex().legacy(of: child).events
+    queue.attach(Interest()) { [weak self, weak child, weak queue] event in
+      guard let self, let child, let queue else { return true }
+      // What waits was told before.
+      if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
+      guard let events = self.events(of: identity, id, by: hearing) else { return false }
+      self.hear(events.action(event), of: child)
+      return true
+    }
+  }
+
+  /// Hears what a child told at a place that maps no events, now that it has moved.
+  func hearKept<C: Reactor>(
+    of child: Store<C>,
+    _ identity: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    child.submit(
+      .turn { [weak self] child in
+        guard let self, let queue = child.existingAnnex?.existingLegacy?.existingEvents else {
+          return
+        }
+        child.whileTelling { self.hearKept(in: queue, identity, id, by: hearing) }
+      }
+    )
+  }
+
+  private func hearKept<C: Reactor>(
+    in queue: EventQueue<C.Event>,
+    _ child: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    while queue.isKeeping, let events = events(of: child, id, by: hearing), let kept = queue.take()
+    {
+      send(events.action(kept))
+    }
+  }
+
+  private func events<C: Reactor>(
+    of child: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) -> PlaceEvents<R, C>? {
+    let state = currentState
+    return hearing.events(in: state) {
+      existingAnnex?.family?.hasChild(child, under: id, in: state) == true
+    }
+  }
+}

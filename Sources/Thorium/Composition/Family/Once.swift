@@ -1,0 +1,135 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A value that the first caller makes, while callers on other threads wait for it.
+///
+///     let hearing = Once<ChildEvents<Page>>()
+///     hearing.value { page.hear(ChildEvents()) }   // called once, whoever asks
+///
+/// The value is made under no lock. A caller that would wait for itself, in a circle of callers that wait for
+/// each other, makes the value too, and the one that is made first counts. So no caller waits for ever.
+final class Once<Value: Sendable>: Sendable {
+  private enum Phase: Sendable {
+    case open
+    case making(by: UInt)
+    case made(Value)
+  }
+
+  private struct Content: Sendable {
+    var phase = Phase.open
+    var isWaitedFor = false
+  }
+
+  private enum Step {
+    case make
+    case wait(for: UInt)
+    case take(Value)
+  }
+
+  private let content = Mutex(Content())
+
+  /// Returns the value, made where there is none.
+  ///
+  /// - Parameter make: Makes the value.
+  /// - Returns: The value that was made first.
+  func value(_ make: () -> Value) -> Value {
+    let thread = currentThread()
+    while true {
+      switch nextStep(thread) {
+      case .take(let value): return value
+      case .make: return keep(make())
+      case .wait(let maker):
+        let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
+        if !isOver { return keep(make()) }
+      }
+    }
+  }
+
+  private func nextStep(_ thread: UInt) -> Step {
+    content.withLock { content in
+      switch content.phase {
+      case .made(let value): return .take(value)
+      case .making(let maker):
+        content.isWaitedFor = true
+        return .wait(for: maker)
+      case .open:
+        content.phase = .making(by: thread)
+        return .make
+      }
+    }
+  }
+
+  private func isMaking(by thread: UInt) -> Bool {
+    content.withLock { content in
+      if case .making(thread) = content.phase { true } else { false }
+    }
+  }
+
+  /// Keeps a value, unless there is one.
+  private func keep(_ value: Value) -> Value {
+    let (kept, isWaitedFor) = content.withLock { content in
+      if case .made(let first) = content.phase { return (first, false) }
+      content.phase = .made(value)
+      return (value, content.isWaitedFor)
+    }
+    if isWaitedFor { Waiters.all.wake() }
+    return kept
+  }
+}
+
+// Proof that `@unchecked Sendable` is right: the two pointers never change and are never freed, `waiting` is
+// used with the mutex locked, and the mutex and the condition are made to be shared by threads.
+/// The threads that wait for a value that another thread makes.
+@safe
+private final class Waiters: @unchecked Sendable {
+  static let all = Waiters()
+
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  /// For each thread that waits, the one that it waits for.
+  private var waiting: [UInt: UInt] = [:]
+
+  private init() {
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition.initialize(to: pthread_cond_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(condition, nil)
+  }
+
+  /// Blocks a thread while another one makes something.
+  ///
+  /// - Returns: `false` at once where the other thread waits for this one.
+  func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while isMaking() {
+      if leads(from: maker, to: thread) { return false }
+      waiting[thread] = maker
+      unsafe pthread_cond_wait(condition, mutex)
+      waiting[thread] = nil
+    }
+    return true
+  }
+
+  func wake() {
+    unsafe pthread_mutex_lock(mutex)
+    unsafe pthread_cond_broadcast(condition)
+    unsafe pthread_mutex_unlock(mutex)
+  }
+
+  private func leads(from first: UInt, to thread: UInt) -> Bool {
+    var next: UInt? = first
+    while let maker = next {
+      if maker == thread { return true }
+      next = waiting[maker]
+    }
+    return false
+  }
+}

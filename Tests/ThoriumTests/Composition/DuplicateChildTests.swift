@@ -1,0 +1,107 @@
+import Testing
+import Thorium
+
+/// The law C1: a child that is at two places at once is reported.
+struct DuplicateChildTests {
+  private let world = World()
+  private let gallery: Store<Gallery>
+
+  init() {
+    gallery = Store(Gallery(), in: world.runtime)
+  }
+
+  private let sentence = """
+    Voice is at left of Gallery and at right of Gallery at once. Both have one store, whose events are \
+    mapped as at the first; make another Child for one of them.
+    """
+
+  @Test func `C1: a child that is copied to a second place is reported once`() {
+    let child = gallery.child(\.left)
+    gallery.change { $0.right = $0.left }
+    #expect(world.reports.all == [sentence])
+    gallery.change { $0.heard = [] }
+    gallery.change { $0.right = $0.left }
+    child.send(.event("a"))
+    #expect(world.reports.all == [sentence])
+    #expect(gallery.heard == ["left a"])
+    #expect(gallery.child(\.right) === child)
+  }
+
+  @Test func `C1: a child that is at two places again is reported again`() {
+    _ = gallery.child(\.left)
+    for _ in 1...2 {
+      gallery.change { $0.right = $0.left }
+      gallery.change { $0.right = Child(Voice()) }
+    }
+    #expect(world.reports.all == [sentence, sentence])
+  }
+
+  @Test func `C1: a child at two places that leaves the first is heard at the other`() {
+    let child = gallery.child(\.left)
+    gallery.change { $0.right = $0.left }
+    gallery.change { $0.left = Child(Voice()) }
+    child.send(.event("a"))
+    #expect(gallery.heard == ["right a"])
+    #expect(gallery.child(\.right) === child && gallery.child(\.left) !== child)
+  }
+
+  @Test func `C1: of two places to which a child comes at once the first that is named hears it`() {
+    gallery.change { $0.preview = Child(Voice()) }
+    let child = gallery.child(\.preview)
+    gallery.change {
+      ($0.right, $0.page) = ($0.preview ?? $0.right, $0.preview)
+      $0.preview = nil
+    }
+    child?.send(.event("a"))
+    #expect(gallery.heard == ["right a"])
+    #expect(world.reports.count == 1)
+  }
+
+  @Test func `C1: a collection that is copied is reported once, and one that changes is not`() {
+    _ = gallery.child(\.todo, 1)
+    gallery.change { $0.done = $0.todo }
+    for id in 5...200 { gallery.change { $0.done[id] = Voice() } }
+    #expect(world.reports.count == 1)
+    #expect(
+      world.reports.all.allSatisfy {
+        $0.hasPrefix("Voice is at todo[1] of Gallery and at done[1] of Gallery at once.")
+      }
+    )
+  }
+
+  @Test func `C1: a child that is at two places from the first is reported, too`() {
+    let twins = Store(Twins(), in: world.runtime)
+    #expect(world.reports.count == 0)
+    _ = twins.child(\.first)
+    _ = twins.child(\.second)
+    twins.send("")
+    #expect(world.reports.count == 1)
+  }
+
+  @Test func `C1: a computed way to a child is no second place`() {
+    let child = gallery.child(\.left)
+    #expect(gallery.child(\.shown) === child)
+    gallery.change { $0.shown = Child(Voice()) }
+    gallery.change { swap(&$0.left, &$0.right) }
+    #expect(world.reports.all == [])
+  }
+}
+
+/// A parent whose child is at two places in its first state.
+private struct Twins: Reactor {
+  typealias Action = String
+
+  struct State: Sendable {
+    var first: Child<Voice>
+    var second: Child<Voice>
+  }
+
+  let initialState: State
+
+  init() {
+    let child = Child(Voice())
+    initialState = State(first: child, second: child)
+  }
+
+  func reduce(into state: inout State, mutation: String) {}
+}

@@ -1,0 +1,168 @@
+import Testing
+import Thorium
+
+/// The law C1: a parent hears its children at the places where they are now.
+struct MovedChildTests {
+  private let world = World()
+  private let gallery: Store<Gallery>
+
+  init() {
+    gallery = Store(Gallery(), in: world.runtime)
+  }
+
+  @Test func `C1: children that change places are heard at their new ones`() {
+    let left = gallery.child(\.left)
+    let right = gallery.child(\.right)
+    gallery.change { swap(&$0.left, &$0.right) }
+    left.send(.event("a"))
+    right.send(.event("b"))
+    #expect(gallery.heard == ["right a", "left b"])
+    #expect(gallery.child(\.right) === left && gallery.child(\.left) === right)
+    gallery.change { swap(&$0.left, &$0.right) }
+    left.send(.event("c"))
+    #expect(gallery.heard.last == "left c")
+  }
+
+  @Test(arguments: [false, true])
+  func `C1: a child moves to a place that nobody has asked for but that is heard`(isAsked: Bool) {
+    gallery.change { $0.preview = Child(Voice()) }
+    let child = gallery.child(\.preview)
+    if isAsked {
+      gallery.change { $0.page = Child(Voice()) }
+      #expect(gallery.child(\.page) != nil)
+    }
+    gallery.change {
+      $0.page = $0.preview
+      $0.preview = nil
+    }
+    child?.send(.event("a"))
+    #expect(gallery.heard == ["page a"])
+    #expect(child != nil && gallery.child(\.page) === child && gallery.child(\.preview) == nil)
+    gallery.send(.event("b"), to: \.page)
+    #expect(gallery.heard == ["page a", "page b"])
+    gallery.change { $0.page = nil }
+    child?.send(.event("late"))
+    #expect(world.reports.all.count == 1)
+    let place = "Voice at page of Gallery, which has ended"
+    #expect(world.reports.all.allSatisfy { $0.contains(place) })
+  }
+
+  @Test func `C1: rows whose collections change places are heard at their new ones`() {
+    let rows = [1, 2].compactMap { gallery.child(\.todo, $0) }
+    let other = gallery.child(\.done, 3)
+    gallery.change { swap(&$0.todo, &$0.done) }
+    for row in rows { row.send(.event("a")) }
+    other?.send(.event("b"))
+    #expect(gallery.heard == ["done 1 a", "done 2 a", "todo 3 b"])
+    #expect(rows.count == 2 && gallery.child(\.done, 2) === rows[1])
+    gallery.change { $0.done.move(2, to: 0) }
+    rows[1].send(.event("c"))
+    #expect(gallery.heard.last == "done 2 c")
+  }
+
+  @Test func `C1: a child moves into a part of the state, and an effect of that part finds it`() {
+    let child = gallery.child(\.left)
+    gallery.change { swap(&$0.left, &$0.frame.inner) }
+    child.send(.event("a"))
+    #expect(gallery.heard == ["inner a"])
+    let toPart = Effect<FramePart>.send(.event("b"), to: \.inner)
+    gallery.send(.start(toPart.map(state: \.frame) { _ in { _ in } }))
+    #expect(gallery.heard == ["inner a", "inner b"])
+  }
+
+  @Test func `C1: a body that began at one place is heard where its child is when it tells`() {
+    let child = gallery.child(\.left)
+    child.send(
+      .run { emit in
+        for name in ["a", "b"] {
+          try await emit.clock.sleep(for: .seconds(1))
+          emit.event(name)
+        }
+      }
+    )
+    world.advance(bySeconds: 1)
+    gallery.change { swap(&$0.left, &$0.right) }
+    world.advance(bySeconds: 1)
+    #expect(gallery.heard == ["left a", "right b"])
+  }
+
+  @Test func `C1: a child that an event of its own moves is heard at its new place at once`() {
+    let mover = Store(Mover(), in: world.runtime)
+    mover.child(\.left).send(.concat(.event("move"), .event("a"), .event("b")))
+    #expect(mover.currentState.heard == ["left move", "right a", "right b"])
+  }
+
+  @Test func `C1: events at a place that maps none wait, and are heard in order behind the move`() {
+    let child = gallery.child(\.left)
+    #expect(gallery.child(\.store) != nil)
+    gallery.change {
+      $0.store = $0.left
+      $0.left = Child(Voice())
+    }
+    child.send(.concat(.event("a"), .event("b")))
+    #expect(gallery.heard == [])
+    gallery.change {
+      $0.page = $0.store
+      $0.store = nil
+    }
+    #expect(gallery.heard == ["page a", "page b"])
+    child.send(.event("c"))
+    #expect(gallery.heard == ["page a", "page b", "page c"])
+    gallery.end()
+    #expect(world.reports.all == [])
+  }
+
+  @Test func `C1: events at a place that maps none are given to who reads them there`() {
+    let child = gallery.child(\.left)
+    _ = gallery.child(\.store)
+    let taken = Record<String>()
+    let subscription = child.takeEvents { taken.append($0) }
+    child.send(.event("a"))
+    gallery.change {
+      $0.store = $0.left
+      $0.left = Child(Voice())
+    }
+    child.send(.event("b"))
+    #expect(gallery.heard == ["left a"] && taken.all == ["b"])
+    subscription.cancel()
+  }
+
+  @Test func `C1: what a child tells after it has left the state is heard as at its last place`() {
+    let mover = Store(Mover(), in: world.runtime)
+    mover.child(\.left).send(.concat(.event("move"), .event("leave"), .event("last")))
+    #expect(mover.currentState.heard == ["left move", "right leave", "right last"])
+    #expect(world.reports.all == [])
+  }
+}
+
+/// A parent that moves its child when that tells so.
+private struct Mover: Reactor {
+  typealias Action = String
+
+  struct State: Sendable {
+    var left = Child(Voice())
+    var right = Child(Voice())
+    var heard: [String] = []
+  }
+
+  let initialState = State()
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events.from(\.left) { "left \($0)" }.from(\.right) { "right \($0)" }
+  }
+
+  func reduce(into state: inout State, mutation: String) {
+    state.heard.append(mutation)
+    if mutation.hasSuffix("move") { swap(&state.left, &state.right) }
+    if mutation.hasSuffix("leave") { (state.left, state.right) = (Child(Voice()), Child(Voice())) }
+  }
+}
+
+/// A reactor whose state is a part of another one.
+private struct FramePart: Reactor {
+  typealias Action = Never
+  typealias Mutation = Int
+  let initialState = Gallery.Frame()
+  func mutate(action: Never) -> Effect<Self> {}
+  func reduce(into state: inout Gallery.Frame, mutation: Int) {}
+}

@@ -1,0 +1,254 @@
+import Testing
+import Thorium
+
+/// The law S2, whatever else a reduction does to the state.
+struct RestoredPulseTests {
+  private let world = World()
+  private let store: Store<Tower>
+  private let saved = Record<Tower.State>()
+
+  init() {
+    store = Store(Tower(), in: world.runtime)
+  }
+
+  @Test func `S2: an assignment to a fresh state is told each time`() {
+    let heard = listen(\.$bell)
+    for _ in 1...5 {
+      store.send {
+        $0 = Tower.State()
+        $0.bell = "x"
+      }
+    }
+    store.send { $0 = Tower.State() }
+    world.run()
+    #expect(heard.all == Array(repeating: "x", count: 5))
+  }
+
+  @Test func `S2: an assignment behind an undo is told, and the undo alone tells nothing`() {
+    let heard = listen(\.$bell)
+    for name in ["1", "2", "3"] {
+      store.send { [saved] in
+        $0.bell = name
+        saved.append($0)
+      }
+    }
+    for (state, name) in zip(saved.all + saved.all, ["a", "b", "c", "d", "e", "f"]) {
+      store.send { $0 = state }
+      store.send { $0.bell = name }
+    }
+    for state in saved.all.reversed() { store.send { $0 = state } }
+    world.run()
+    #expect(heard.all == ["1", "2", "3", "a", "b", "c", "d", "e", "f"])
+  }
+
+  @Test func `S2: a state that is restored, and that nobody else keeps, tells what it is set to`() {
+    let heard = listen(\.$bell)
+    let last = Box<Tower.State?>(nil)
+    store.send {
+      $0.bell = "1"
+      last.value = $0
+    }
+    store.send { $0.bell = "2" }
+    store.send {
+      $0 = last.change { last in last.take() } ?? $0
+      for number in 0..<20 { $0.bell = "\(number)" }
+    }
+    world.run()
+    #expect(heard.all == ["1", "2"] + (12..<20).map { "\($0)" })
+    #expect(world.reports.all == [lost(12)])
+  }
+
+  @Test func `S2: an assignment to a copy is told once, when the copy becomes the state`() {
+    let heard = listen(\.$bell)
+    store.send { [saved] in
+      var copy = $0
+      copy.bell = "copy"
+      saved.append(copy)
+      $0.bell = "own"
+    }
+    let copy = saved.all[0]
+    for _ in 1...2 {
+      store.send { $0 = copy }
+      store.send { $0 = Tower.State() }
+    }
+    store.send { $0.bell = "last" }
+    world.run()
+    #expect(heard.all == ["own", "copy", "last"])
+  }
+
+  @Test func `S2: pulses that change places tell nothing again, and all that comes then`() {
+    let bells = listen(\.$bell)
+    let horns = listen(\.$horn)
+    store.send {
+      $0.bell = "1"
+      $0.horn = "2"
+    }
+    store.send { $0.swapPulses() }
+    store.send { $0.bell = "3" }
+    store.send {
+      $0.horn = "4"
+      $0.swapPulses()
+    }
+    world.run()
+    #expect(bells.all == ["1", "3", "4"])
+    #expect(horns.all == ["2"])
+  }
+
+  @Test func `S2: a pulse that is replaced is no news, and what it is set to then is`() {
+    let heard = listen(\.$bell)
+    store.send { $0.bell = "1" }
+    store.send { $0.replaceBell(by: "fresh") }
+    store.send {
+      $0.replaceBell(by: "again")
+      $0.bell = "2"
+    }
+    world.run()
+    #expect(heard.all == ["1", "2"])
+  }
+
+  @Test(arguments: [8, 9, 20, 1_000])
+  func `S2: of too many assignments the lost ones are counted, from whichever state`(count: Int) {
+    let heard = listen(\.$bell)
+    store.send { [saved] in
+      for number in 1...3 { $0.bell = "old \(number)" }
+      saved.append($0)
+    }
+    store.send { $0.bell = "more" }
+    world.run()
+    let old = saved.all[0]
+    let starts: [@Sendable (inout Tower.State) -> Void] = [
+      { _ in }, { $0 = Tower.State() }, { $0 = old },
+    ]
+    for start in starts {
+      store.send {
+        start(&$0)
+        for number in 1...count {
+          $0.bell = "\(number)"
+          $0.horn = "\(number)"
+        }
+      }
+      world.run()
+    }
+    #expect(heard.count == 4 + 3 * 8)
+    #expect(world.reports.all == (count > 8 ? Array(repeating: lost(count - 8), count: 3) : []))
+  }
+
+  @Test func `S2: who comes later is told no assignment that was made before, in whichever state`()
+  {
+    for name in ["1", "2"] {
+      store.send { [saved] in
+        $0.bell = name
+        saved.append($0)
+      }
+    }
+    store.send { [first = saved.all[0]] in $0 = first }
+    let heard = listen(\.$bell)
+    for state in saved.all + saved.all { store.send { $0 = state } }
+    store.send { $0.bell = "new" }
+    world.run()
+    #expect(heard.all == ["new"])
+  }
+
+  @Test func `S2: all readers of a pulse are told, and who comes between them from then on`() {
+    let readers = Record<Record<String>>()
+    for number in 0..<5 {
+      readers.append(listen(\.$bell))
+      store.send {
+        if number % 2 == 0 { $0 = Tower.State() }
+        $0.bell = "\(number)"
+      }
+    }
+    world.run()
+    let all = (0..<5).map { "\($0)" }
+    #expect(readers.all.map(\.all) == (0..<5).map { Array(all[$0...]) })
+  }
+
+  @Test func `S2: an observer of a pulse is told it once for each state in which it was set again`()
+  {
+    let told = Record<String>()
+    let subscription = store.observe(\.$bell) { told.append($0.wrappedValue) }
+    for name in ["a", "a", "b"] {
+      store.send { $0.bell = name }
+      store.send { $0.horn = name }
+    }
+    store.send {
+      $0 = Tower.State()
+      for name in ["x", "y"] { $0.bell = name }
+    }
+    #expect(told.all == ["", "a", "a", "b", "y"])
+    subscription.cancel()
+  }
+
+  @Test func `S2: a thousand states that come back tell nothing`() {
+    let heard = listen(\.$bell)
+    for number in 0..<1_500 {
+      store.send { [saved] in
+        $0.bell = "\(number)"
+        saved.append($0)
+      }
+    }
+    for state in saved.all { store.send { $0 = state } }
+    world.run()
+    #expect(heard.count == 1_500)
+    #expect(heard.all.last == "1499")
+  }
+
+  @Test func `S2: a stub tells what was set in the states that it is given, also before`() {
+    let stub = Stub(Tower(), in: world.runtime)
+    var state = Tower.State()
+    state.bell = "early"
+    let heard = Record<String>()
+    world.task { [bells = stub.store.pulses(\.$bell)] in
+      for await bell in bells { heard.append(bell) }
+    }
+    stub.setState(state)
+    stub.setState(state)
+    state.bell = "late"
+    stub.setState(state)
+    world.run()
+    #expect(heard.all == ["early", "late"])
+  }
+
+  @Test func `S2: an observer of the value of a pulse is told it when it is another`() {
+    let values = Record<String>()
+    let subscription = store.observe(\.bell) { values.append($0) }
+    for name in ["a", "a", "b"] { store.send { $0.bell = name } }
+    #expect(values.all == ["", "a", "b"])
+    subscription.cancel()
+  }
+
+  private func listen(_ pulse: @escaping @Sendable (Tower.State) -> Pulse<String>) -> Record<String>
+  {
+    let heard = Record<String>()
+    world.task { [stream = store.pulses(pulse)] in for await text in stream { heard.append(text) } }
+    return heard
+  }
+
+  private func lost(_ count: Int) -> String {
+    "\(count) of Pulse<String> of Tower were lost, since more came than could be kept."
+  }
+}
+
+/// A state with two pulses, and whatever is to be done to it.
+private struct Tower: Reactor {
+  typealias Action = @Sendable (inout State) -> Void
+
+  struct State: Sendable {
+    @Pulse var bell = ""
+    @Pulse var horn = ""
+
+    mutating func swapPulses() {
+      swap(&_bell, &_horn)
+    }
+
+    mutating func replaceBell(by text: String) {
+      _bell = Pulse(wrappedValue: text)
+    }
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    mutation(&state)
+  }
+}
