@@ -20,12 +20,12 @@ struct UserListFlow: Coordinator {
 
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.resetRoot(UserListReactor(service: service))
-    screen.store.send(.load)
+    screen.send(.load)
     for await case .opened(let user) in screen.events {
       let users = screen.store.currentState.users
       let detail = UserDetailFlow(user: user, users: users, service: service)
       if try await flow.coordinate(to: detail).value == .reload {
-        screen.store.send(.load)
+        screen.send(.load)
       }
     }
   }
@@ -51,7 +51,7 @@ struct UserDetailFlow: Coordinator {
       let detail = UserDetailFlow(user: user, users: users, service: service)
       if try await flow.coordinate(to: detail).value == .reload {
         isStale = true
-        screen.store.send(.loadUsers)
+        screen.send(.loadUsers)
       }
     }
     return await isDeleted || isStale ? .reload : .cancel

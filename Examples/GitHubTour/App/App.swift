@@ -34,11 +34,11 @@ struct App: LinkingCoordinator {
       switch event {
       case .needsCode(let credentials):
         guard let code = try await flow.ask(.code) else { continue }
-        screen.store.send(.confirm(credentials, code: code))
+        screen.send(.confirm(credentials, code: code))
       case .wantsBrowser:
-        if try await flow.ask(.browser) { screen.store.send(.openBrowser) }
+        if try await flow.ask(.browser) { screen.send(.openBrowser) }
       case .wantsAvatar(let url):
-        flow.coordinate(to: ImageFlow(url: url) { screen.store.send(.tell($0)) })
+        flow.coordinate(to: ImageFlow(url: url) { screen.send(.tell($0)) })
       case .loggedIn(let account): return account
       }
     }
@@ -50,14 +50,14 @@ struct App: LinkingCoordinator {
     let session = session(of: account)
     let home = try flow.resetRoot(try session.homepage(keeper), as: "Homepage")
     async let _: Void = followLinks(to: session, in: flow)
-    home.store.send(.show(.news))
+    home.send(.show(.news))
     for await event in home.events {
       switch event {
       case .go(let destination):
-        await session.go(destination, from: flow) { home.store.send(.tell($0)) }
+        await session.go(destination, from: flow) { home.send(.tell($0)) }
       case .expired:
         try await flow.ask(.expired)
-        home.store.send(.logOut)
+        home.send(.logOut)
       case .loggedOut: return local.forget()
       }
     }

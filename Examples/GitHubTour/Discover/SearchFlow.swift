@@ -11,7 +11,7 @@ struct SearchFlow: LinkedCoordinator {
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(try session.search())
     for await destination in screen.events {
-      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+      await session.go(destination, from: flow) { screen.send(.tell($0)) }
     }
   }
 }

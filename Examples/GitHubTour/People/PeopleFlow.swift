@@ -14,9 +14,9 @@ struct PeopleFlow: LinkedCoordinator {
   func start(in flow: Flow<Void>) async throws {
     let reactor = PeopleReactor(circle, of: login, try session.client())
     let screen = try flow.push(reactor, as: flowName)
-    screen.store.send(.load(.reload))
+    screen.send(.load(.reload))
     for await destination in screen.events {
-      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+      await session.go(destination, from: flow) { screen.send(.tell($0)) }
     }
   }
 }

@@ -12,9 +12,9 @@ struct UserDetailFlow: LinkedCoordinator {
   func start(in flow: Flow<Void>) async throws {
     let reactor = ProfileReactor(login, try session.client(), local: session.local)
     let screen = try flow.push(reactor, as: flowName)
-    screen.store.send(.load)
+    screen.send(.load)
     for await destination in screen.events {
-      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+      await session.go(destination, from: flow) { screen.send(.tell($0)) }
     }
   }
 }

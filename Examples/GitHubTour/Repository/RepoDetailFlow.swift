@@ -12,8 +12,8 @@ struct RepoDetailFlow: LinkedCoordinator {
 
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(try session.repository(id, reference))
-    screen.store.send(.load)
-    let tell: @Sendable (String) -> Void = { screen.store.send(.tell($0)) }
+    screen.send(.load)
+    let tell: @Sendable (String) -> Void = { screen.send(.tell($0)) }
     for await event in screen.events {
       switch event {
       case .choose(let references, let selected):
@@ -45,9 +45,9 @@ struct RepoDetailFlow: LinkedCoordinator {
       guard case .selected(let reference) = try await flow.coordinate(to: choice).value else {
         return
       }
-      screen.store.send(.show(reference))
+      screen.send(.show(reference))
     } catch let miss as RouteError {
-      screen.store.send(.tell("\(miss)"))
+      screen.send(.tell("\(miss)"))
     } catch {
       // The repository was left meanwhile, and nobody waits for a choice.
     }

@@ -40,7 +40,7 @@ struct RepoSettingsFlow: Coordinator {
     do {
       let screen = try flow.push(RepoSettingsReactor(initialState: state))
       for await destination in screen.events {
-        await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+        await session.go(destination, from: flow) { screen.send(.tell($0)) }
       }
     } catch let miss as RouteError {
       tell("\(miss)")

@@ -10,9 +10,9 @@ struct SettingsFlow: LinkedCoordinator {
 
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.push(try session.settings())
-    screen.store.send(.load)
+    screen.send(.load)
     for await destination in screen.events {
-      await session.go(destination, from: flow) { screen.store.send(.tell($0)) }
+      await session.go(destination, from: flow) { screen.send(.tell($0)) }
     }
   }
 }

@@ -12,8 +12,8 @@ struct TreeFlow: Coordinator {
     let state = reactor.initialState
     do {
       let screen = try flow.push(reactor, as: state.path.isEmpty ? "Tree" : "Tree(\(state.path))")
-      if state.entries == nil { screen.store.send(.load) }
-      let tell: @Sendable (String) -> Void = { screen.store.send(.tell($0)) }
+      if state.entries == nil { screen.send(.load) }
+      let tell: @Sendable (String) -> Void = { screen.send(.tell($0)) }
       for await event in screen.events {
         switch event {
         case .open(let folder):

@@ -13,13 +13,13 @@ struct WaybillsFlow: Coordinator {
     async let notices: Void = tell(lists, flow)
     // A row is selected as long as its waybill is open.
     let opened = lists.events.afterEach { event in
-      if case .opened(let waybill) = event { lists.store.send(.closed(waybill.id)) }
+      if case .opened(let waybill) = event { lists.send(.closed(waybill.id)) }
     }
     for await case .opened(let waybill) in opened {
       let detail = WaybillDetailFlow(waybill: waybill, client: client)
       do {
         guard try await flow.coordinate(to: detail).value == .submitted else { continue }
-        lists.store.send(.submitted(waybill.id))
+        lists.send(.submitted(waybill.id))
       } catch let miss as RouteError {
         flow.toast(.failure("\(miss)"))
       }

@@ -24,6 +24,8 @@ private struct Homes {
   let bus: Bus
   private var screens: [Navigation.Place.ID: Screen<HomeReactor>] = [:]
   private var made = 0
+  /// How many screens may be kept before those that a person has removed are let go.
+  private var limit = 16
 
   init(flow: Flow<Never>, bus: Bus) {
     (self.flow, self.bus) = (flow, bus)
@@ -60,21 +62,29 @@ private struct Homes {
 
   private mutating func keep(_ screen: Screen<HomeReactor>) {
     let navigation = flow.navigator.navigation
-    screens = screens.filter { navigation.contains($0.key) }
+    if screens.count >= limit {
+      screens = screens.filter { navigation.contains($0.key) }
+      limit = max(16, 2 * screens.count)
+    }
     screens[screen.id] = screen
-    flow.inform(screen, of: { $0[around: screen.id] ?? Navigation() }, as: { .shown($0) })
+    flow.inform(
+      screen,
+      whileSeen: true,
+      of: { $0[around: screen.id] ?? Navigation() },
+      as: { .shown($0) }
+    )
   }
 
-  /// The screens of the topmost stack, the lowest first.
-  private var stack: [Screen<HomeReactor>] {
-    let around = screens.keys.first.flatMap { flow.navigator.navigation[around: $0] }
-    return (around?.stacks.last ?? []).compactMap { screens[$0.id] }
+  /// The screen that a person sees; the one that asks.
+  private var top: Screen<HomeReactor>? {
+    flow.navigator.navigation.visible.flatMap { screens[$0.id] }
   }
 
-  private var top: Screen<HomeReactor>? { stack.last }
-
+  /// A screen of the topmost stack, by its number there.
   private func screen(_ index: Int) -> Screen<HomeReactor>? {
-    stack.indices.contains(index) ? stack[index] : nil
+    guard let top, var around = flow.navigator.navigation[around: top.id] else { return nil }
+    guard (try? around.pop(toIndex: index)) != nil else { return nil }
+    return around.top.flatMap { screens[$0.id] }
   }
 
   /// Tells what a screen has asked for too late, since somebody else was first.

@@ -11,7 +11,7 @@ struct TableFlow: Coordinator {
     let screen = try flow.resetRoot(TableReactor(client: client))
     flow.inform(screen)
     async let _: Void = forward(orders.states, while: screen.states(\.isSeen)) {
-      screen.store.send(.orders($0))
+      screen.send(.orders($0))
     }
     for await case let notice? in screen.pulses(\.$notice) { flow.toast(notice) }
     throw CancellationError()

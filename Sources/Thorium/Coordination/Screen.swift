@@ -11,6 +11,23 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   /// Names this screen among all of its navigator.
   public var id: Navigation.Place.ID { place.id }
 
+  /// Sends an action to the screen, as long as it is there.
+  ///
+  /// A flow that has waited cannot know whether its screen still is: a person may have gone back
+  /// meanwhile. So once the screen is removed this does nothing, and nothing is reported. Send by the
+  /// ``store`` where an action that comes too late is a mistake: that is reported.
+  ///
+  ///     let detail = try await flow.coordinate(to: UserDetail(user)).value
+  ///     if detail == .reload { screen.send(.load) }   // does nothing where the list is gone by now
+  ///
+  /// A trace tells of such an action as of any: it ends as `too late`. All else is as with the store's
+  /// own `send`.
+  ///
+  /// - Parameter action: What to do.
+  public func send(_ action: R.Action) {
+    store.submit(.action(action, Ticket(isAwaited: false)))
+  }
+
   /// Waits until the screen is removed, for a flow that has nothing else to wait for.
   ///
   ///     let screen = try flow.push(UserDetailReactor())

@@ -51,6 +51,11 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
 struct SampledWord: Sendable {
   let word: String
   let samples: [Generator<String>]
+  /// How much more often it is typed than a word that leads nowhere.
+  var weight = 1
+
+  /// How often it is drawn: with samples a little more, since there are several lines.
+  var frequency: Int { weight * (samples.isEmpty ? 2 : 3) }
 
   /// Draws a line that begins with the word.
   var line: Generator<SessionLine> {
@@ -65,7 +70,7 @@ struct SampledWord: Sendable {
 extension SessionPicture {
   /// Draws a line that can be typed now.
   var line: Generator<SessionLine> {
-    .frequency(words.map { ($0.samples.isEmpty ? 2 : 3, $0.line) })
+    .frequency(words.map { ($0.frequency, $0.line) })
   }
 }
 
@@ -81,6 +86,8 @@ extension Property<SessionSubject> {
 extension Session {
   /// The words that can be typed now, but the one that ends the session.
   ///
+  /// What changes something is drawn more often than what only prints or leaves.
+  ///
   /// - Parameter samples: Texts that lead somewhere.
   /// - Returns: The words.
   func words(with samples: [String]) -> [SampledWord] {
@@ -90,7 +97,8 @@ extension Session {
     let around = (screen + environment.map(\.form)).map { form in
       SampledWord(
         word: form.word,
-        samples: form.arguments.map { .element(of: $0.samples + samples) }
+        samples: form.arguments.map { .element(of: $0.samples + samples) },
+        weight: 3
       )
     }
     let own = SessionWord.allCases.filter { word in
@@ -102,7 +110,8 @@ extension Session {
       + own.map { word in
         SampledWord(
           word: word.rawValue,
-          samples: word.form.arguments.map { .element(of: $0.samples) }
+          samples: word.form.arguments.map { .element(of: $0.samples) },
+          weight: word == .tick ? 2 : 1
         )
       }
   }
@@ -113,7 +122,8 @@ extension Session {
     return alert.choices.enumerated().map { index, choice in
       SampledWord(
         word: "\(SessionWord.answer.rawValue) \(index + 1)",
-        samples: choice.takesText ? [.element(of: texts)] : []
+        samples: choice.takesText ? [.element(of: texts)] : [],
+        weight: 3
       )
     }
   }

@@ -11,6 +11,9 @@ public import ThoriumProof
 /// Where nothing else is said, the lines are drawn from the words that the screen on top accepts, and
 /// from those of every session. Time passes by `tick` alone. So a story that fails is a script, which
 /// `--script` takes.
+///
+/// A report of something that should not happen fails the story, as it does in a simulation; so does an
+/// action that is sent to a screen or a child that is gone, unless the example allows late sends.
 public struct SessionSubject: Subject {
   /// How the example is called.
   public var name: String { example.name }
@@ -41,8 +44,11 @@ public struct SessionSubject: Subject {
     _ tell: @escaping @Sendable (SessionPicture) -> Void
   ) async throws -> SessionLife {
     willBegin()
-    return SessionLife(example, try example.begin(options), tell)
+    return SessionLife(example, try example.begin(options), in: simulation, tell)
   }
+
+  /// The line, as it is typed.
+  public func text(of action: SessionLine) -> String { action.text }
 }
 
 /// A session at work, in one story.
@@ -55,6 +61,7 @@ public struct SessionLife: SubjectLife {
   init(
     _ example: Example,
     _ beginning: Example.Beginning,
+    in simulation: Simulation,
     _ tell: @escaping @Sendable (SessionPicture) -> Void
   ) {
     let printed = Printed()
@@ -67,7 +74,12 @@ public struct SessionLife: SubjectLife {
       style: Session.Style(isTimeVirtual: true),
       executor: SimulatedExecutor(),
       output: Output { printed.add($0) },
-      diagnostics: Output { printed.complain($0) }
+      diagnostics: Output { printed.complain($0) },
+      report: { report in
+        if printed.isOver || report.isLateSend && example.allowsLateSends { return }
+        printed.complain("\(report)")
+        simulation.fail(UnexpectedReport(report: report))
+      }
     )
     session.begin(beginning.start)
     tell(state)
@@ -105,6 +117,7 @@ public struct SessionLife: SubjectLife {
 
   /// Ends the session.
   public func end() {
+    printed.close()
     session.finish()
   }
 }
@@ -114,6 +127,7 @@ private final class Printed: Sendable {
   private struct Content {
     var lines: [String] = []
     var complaints: [String] = []
+    var isOver = false
   }
 
   private let content = Mutex(Content())
@@ -127,6 +141,13 @@ private final class Printed: Sendable {
 
   func complain(_ line: String) {
     content.withLock { $0.complaints.append(line) }
+  }
+
+  /// Whether the story has ended, so that what its end causes is no complaint.
+  var isOver: Bool { content.withLock(\.isOver) }
+
+  func close() {
+    content.withLock { $0.isOver = true }
   }
 
   func clear() {

@@ -19,6 +19,7 @@ public struct Example: Sendable {
   let losesViews: Bool
   let tellsClosedAlerts: Bool
   let tellsEndings: Bool
+  let allowsLateSends: Bool
   /// What stands for a text where lines are drawn.
   let samples: [String]
   let checks: [ExampleCheck]
@@ -37,6 +38,8 @@ public struct Example: Sendable {
   ///   - tellsClosedAlerts: Whether a line, `alert: -`, says that the last alert has closed.
   ///   - tellsEndings: Whether a line says how each flow has ended, and with what result. A failure that
   ///     nobody handles is told in any case.
+  ///   - allowsLateSends: Whether it may send to screens and children that are gone; by default its checks
+  ///     find that.
   ///   - samples: Texts that lead somewhere when they are typed, for its checks.
   ///   - checks: What must hold of it, besides what must hold of every session.
   ///   - views: The views of its screens.
@@ -50,6 +53,7 @@ public struct Example: Sendable {
     losesViews: Bool = false,
     tellsClosedAlerts: Bool = false,
     tellsEndings: Bool = true,
+    allowsLateSends: Bool = false,
     samples: [String] = [],
     checks: [ExampleCheck] = [],
     views: Views,
@@ -62,6 +66,7 @@ public struct Example: Sendable {
     self.losesViews = losesViews
     self.tellsClosedAlerts = tellsClosedAlerts
     self.tellsEndings = tellsEndings
+    self.allowsLateSends = allowsLateSends
     self.samples = samples
     self.checks = checks
     self.views = views

@@ -9,8 +9,7 @@ extension Session {
   static let mostSteps = 1_000_000
 
   var topScreen: (any BoundScreen)? {
-    let top = navigator.navigation.visible?.id
-    return stage.screens.last { $0.place.id == top }
+    stage.screen(navigator.navigation.visible?.id)
   }
 
   /// The names of the tabs that are seen.

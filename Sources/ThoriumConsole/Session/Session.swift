@@ -53,7 +53,8 @@ final class Session: Sendable {
     clock: VirtualClock = VirtualClock(),
     output: Output,
     diagnostics: Output,
-    askUnseen: (@Sendable (String) -> Void)? = nil
+    askUnseen: (@Sendable (String) -> Void)? = nil,
+    report: (@Sendable (Report) -> Void)? = nil
   ) {
     self.style = style
     self.environment = environment
@@ -71,11 +72,13 @@ final class Session: Sendable {
     runtime = Runtime(
       executor: executor,
       clock: style.isTimeVirtual ? clock : ContinuousClock()
-    ) { report in
-      if case .cancelled(let work, _) = report {
+    ) { news in
+      if case .cancelled(let work, _) = news {
         output.line("cancel \(work)")
+      } else if let report {
+        report(news)
       } else {
-        diagnostics.line("\(report)")
+        diagnostics.line("\(news)")
       }
     }
     navigator = Navigator(on: stage, in: runtime)

@@ -4,7 +4,7 @@ import Thorium
 /// Where a session shows its screens: every change is a line.
 final class SessionStage: Stage {
   private struct Content {
-    var screens: [any BoundScreen] = []
+    var screens: [Navigation.Place.ID: any BoundScreen] = [:]
     /// The words of all screens so far behind which something is not to be shown, and from where on.
     var secretWords: [String: Int] = [:]
     /// Whether an alert has asked for a secret.
@@ -37,8 +37,15 @@ final class SessionStage: Stage {
     self.print = print
   }
 
-  /// The screens that are shown.
-  var screens: [any BoundScreen] { content.withLock { $0.screens } }
+  /// The screens that are shown, in the order in which they appeared.
+  var screens: [any BoundScreen] {
+    content.withLock { $0.screens }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  /// The screen at a place, while it is shown.
+  func screen(_ id: Navigation.Place.ID?) -> (any BoundScreen)? {
+    id.flatMap { id in content.withLock { $0.screens[id] } }
+  }
 
   /// The words behind which something is not to be shown, and from which argument on.
   var secretWords: [String: Int] { content.withLock { $0.secretWords } }
@@ -56,11 +63,9 @@ final class SessionStage: Stage {
   }
 
   func didNavigate(_ change: NavigationChange) {
-    let gone = Set(change.removed.map(\.id))
+    let gone = change.removed.map(\.id).sorted { $0.rawValue < $1.rawValue }
     let (ended, isClosing) = content.withLock { content in
-      let ended = content.screens.filter { gone.contains($0.place.id) }
-      content.screens.removeAll { gone.contains($0.place.id) }
-      return (ended, content.isClosing)
+      (gone.compactMap { content.screens.removeValue(forKey: $0) }, content.isClosing)
     }
     for screen in ended { screen.end() }
     if isClosing { return }
@@ -77,7 +82,7 @@ final class SessionStage: Stage {
       )
     }
     content.withLock { content in
-      content.screens.append(bound)
+      content.screens[screen.id] = bound
       for form in bound.forms where form.secrecy != nil {
         content.secretWords[form.word] = form.secrecy
       }

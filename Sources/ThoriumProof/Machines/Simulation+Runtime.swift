@@ -40,6 +40,14 @@ extension Simulation {
     )
   }
 
+  /// Fails the run for an action that was sent to a screen or a child that is gone; takes other reports
+  /// as usual.
+  func takeWithLateSends(_ report: Report) {
+    guard report.isLateSend else { return take(report) }
+    note("\(report)")
+    fail(UnexpectedReport(report: report))
+  }
+
   private func take(_ report: Report) {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
@@ -51,10 +59,24 @@ extension Simulation {
   }
 }
 
+extension Report {
+  /// True when an action was sent to a store or a child that is gone.
+  package var isLateSend: Bool {
+    switch self {
+    case .late, .gone: true
+    default: false
+    }
+  }
+}
+
 /// A store or a flow has reported that something is broken.
 public struct UnexpectedReport: Error, CustomStringConvertible {
   /// What it has reported.
   public let report: Report
+
+  package init(report: Report) {
+    self.report = report
+  }
 
   /// The report in a sentence.
   public var description: String { "\(report)" }

@@ -55,6 +55,8 @@ public func check<R: Reactor>(
 ///
 /// - Parameters:
 ///   - make: Makes the coordinator for each story, with services that are drawn from its world.
+///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
+///     fails the story.
 ///   - sourceLocation: Where the issues are recorded.
 ///   - specify: Says what is done on which screens, and what must hold.
 /// - Returns: What was tried.
@@ -62,10 +64,12 @@ public func check<R: Reactor>(
 @discardableResult
 public func check<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
+  allowsLateSends: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<FlowSubject<C>>) -> Void
 ) async throws -> CheckReport {
-  try await check(subject: FlowSubject(make), sourceLocation: sourceLocation) { property in
+  let subject = FlowSubject(allowsLateSends: allowsLateSends, make)
+  return try await check(subject: subject, sourceLocation: sourceLocation) { property in
     specify(&property)
     property.navigate()
   }

@@ -14,11 +14,12 @@ import ThoriumProof
     }
     struct TooMuch: Error {}
 
+    var isFlawed = true
     let initialState = 0
 
     func mutate(action: Action, state: Int) -> Effect<Self> {
       switch action {
-      case .add(let number) where state + number == 3: .run { _ in throw TooMuch() }
+      case .add(let number) where isFlawed && state + number == 3: .run { _ in throw TooMuch() }
       case .add: .just(action)
       case .rest: .none
       }
@@ -42,8 +43,10 @@ import ThoriumProof
   }
 
   private struct SumFlow: Coordinator {
+    var isFlawed = true
+
     func start(in flow: Flow<Never>) async throws -> Never {
-      let screen = try flow.resetRoot(Sum())
+      let screen = try flow.resetRoot(Sum(isFlawed: isFlawed))
       await screen.removed()
       throw CancellationError()
     }
@@ -57,7 +60,8 @@ import ThoriumProof
       try await falsify(subject: SessionSubject(of: flawed)) { $0.session() }
     }
     let failure = try #require(found?.failures.first)
-    #expect(failure.reason.contains("nothing is reported that should not happen"))
+    #expect(failure.reason.contains("An effect of Sum failed: TooMuch()"), "\(failure.reason)")
+    #expect(failure.value.contains("1. add 1"), "\(failure.value)")
     // Told once more, it is the same, line by line.
     let settings = CheckSettings(replay: failure.token)
     await #expect(throws: Counterexample.self) {
@@ -104,10 +108,85 @@ import ThoriumProof
     }
   }
 
+  /// A note that can only be closed.
+  private struct Note: Reactor {
+    enum Action: Sendable { case close, archive }
+    let initialState = false
+    func reduce(into state: inout Bool, mutation: Action) {
+      if mutation == .close { state = true }
+    }
+  }
+
+  private struct NoteView: View {
+    func bind(reactor: Binder<Note>) {
+      reactor.action("close", "closes the note") { .close }
+    }
+  }
+
+  /// Shows notes above a sum, and archives each when it is gone, which is too late.
+  private struct NotesFlow: Coordinator {
+    let isSafe: Bool
+
+    func start(in flow: Flow<Never>) async throws -> Never {
+      try flow.resetRoot(Sum())
+      while true {
+        let note = try flow.push(Note())
+        for await isClosed in note.states where isClosed { flow.pop(note) }
+        try Task.checkCancellation()
+        if isSafe { note.send(.archive) } else { note.store.send(.archive) }
+      }
+    }
+  }
+
+  private func notes(isSafe: Bool, allowsLateSends: Bool = false) -> Example {
+    let views = Views(SumView(), NoteView())
+    return Example("notes", "notes", allowsLateSends: allowsLateSends, views: views) { _ in
+      NotesFlow(isSafe: isSafe)
+    }
+  }
+
+  @Test func `finds what is sent to a screen that is gone, and shows the report and the words`()
+    async throws
+  {
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(subject: SessionSubject(of: notes(isSafe: false))) { property in
+        property.actions { SessionLine("close") }
+      }
+    }
+    let failure = try #require(found?.failures.first)
+    #expect(failure.name == "report: late")
+    #expect(
+      failure.reason.contains("archive was sent to Note, which has ended. Nothing was changed."),
+      "\(failure.reason)"
+    )
+    #expect(failure.value.contains("1. close"), "\(failure.value)")
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `finds nothing where a screen is sent to safely, or late sends are allowed`(
+    isSafe: Bool,
+    allowsLateSends: Bool
+  ) async throws {
+    let example = notes(isSafe: isSafe, allowsLateSends: allowsLateSends)
+    let closed = Mutex(0)
+    let report = try await falsify(subject: SessionSubject(of: example), CheckSettings(cases: 40)) {
+      property in
+      property.session()
+      property.transition("told") { _, line, picture in
+        let isClosing = line.text == "close" && picture.printed.contains { $0.contains("pop") }
+        if isClosing { closed.withLock { $0 += 1 } }
+        return true
+      }
+    }
+    #expect(report.cases == 40)
+    #expect(closed.withLock { $0 } > 10)
+  }
+
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws
   {
     let words = Mutex<Set<String>>([])
-    try await falsify(subject: SessionSubject(of: flawed), CheckSettings(cases: 40)) { property in
+    let sum = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
+    try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: 40)) { property in
       property.actions(in: \.line)
       property.transition("told") { _, line, _ in
         words.withLock { _ = $0.insert(String(line.text.prefix { $0 != " " })) }

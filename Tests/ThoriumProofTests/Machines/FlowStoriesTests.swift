@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -43,6 +44,48 @@ struct FlowStoriesTests {
     property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }
     property.invariant("there is a screen") { $0.flows.description.isEmpty || $0.visible != nil }
     property.steps(0...12)
+  }
+
+  /// Shows a row, and tells it to close when it is gone.
+  struct Closing: Coordinator {
+    let isSafe: Bool
+    func start(in flow: Flow<Never>) async throws -> Never {
+      try flow.resetRoot(List())
+      while true {
+        let row = try flow.push(Row(), as: "Row")
+        await row.removed()
+        try Task.checkCancellation()
+        if isSafe { row.send(.close) } else { row.store.send(.close) }
+      }
+    }
+  }
+
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func `what a flow sends to a screen that is gone is found, unless that is safe or allowed`(
+    isSafe: Bool,
+    allowsLateSends: Bool
+  ) async throws {
+    let flow = Closing(isSafe: isSafe)
+    let settings = CheckSettings(cases: 40)
+    let wentBack = Mutex(0)
+    let specify: (inout Property<FlowSubject<Closing>>) -> Void = { property in
+      property.transition("told") { _, action, _ in
+        if case .back = action { wentBack.withLock { $0 += 1 } }
+        return true
+      }
+    }
+    if isSafe || allowsLateSends {
+      try await falsify(flow: flow, settings, allowsLateSends: allowsLateSends, specify)
+    } else {
+      let error = await #expect(throws: Counterexample.self) {
+        try await falsify(flow: flow, settings, specify)
+      }
+      let failure = try #require(error?.failures.first)
+      #expect(failure.name == "report: late")
+      #expect(failure.reason.contains("close was sent to Row, which has ended."))
+      #expect(failure.value.contains("1. back"), "\(failure.value)")
+    }
+    #expect(wentBack.withLock { $0 } > 0)
   }
 
   @Test func `a row that is opened twice at once is found`() async throws {

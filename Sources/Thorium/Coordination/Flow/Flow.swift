@@ -50,6 +50,9 @@ public final class Flow<Output: Sendable>: Sendable {
 
   /// Begins a child flow, which runs to its first suspension before this returns.
   ///
+  /// Flows that begin in one another before any of them suspends nest calls. Every 32nd of them is left
+  /// to a task instead, so that no depth overflows the stack.
+  ///
   /// The child lives until it ends by itself, is cancelled, or this flow ends. When this flow has
   /// ended already, the child does not begin, and its ending is `abandoned`.
   ///
@@ -83,9 +86,9 @@ extension Flow: LiveFlow {
   }
 
   /// Runs the coordinator, unless the flow has ended before it could begin.
-  func run(_ coordinator: some Coordinator<Output>) {
+  func run(_ coordinator: some Coordinator<Output>, _ start: EffectStart) {
     if work.withLock(\.isCancelled) { return }
-    let task = navigator.runtime.start(named: "flow \(name)") {
+    let task = navigator.runtime.start(start, named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
       await self.navigator.close(self.id, as: ending) { self.end(ending) }
     }

@@ -9,8 +9,8 @@ extension Navigation {
   @discardableResult
   public mutating func push(_ place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
-    stacks[stacks.endIndex - 1].append(place)
-    endSwipes()
+    map.append(place, to: here.stacks.last?.key ?? 0, of: level, seenFrom: level)
+    map.swipe = nil
     return []
   }
 
@@ -24,8 +24,8 @@ extension Navigation {
   /// - Throws: A refusal, "nothing to pop", on a root or when nothing is shown.
   @discardableResult
   public mutating func pop() throws(Refusal) -> [Place] {
-    let height = try heightAboveRoot()
-    return keep(height - 1, of: stacks.endIndex - 1)
+    let (key, stack) = try stackAboveRoot()
+    return cut(key, from: stack.entry(at: stack.count - 1).key)
   }
 
   /// Removes a screen and everything above it, the stacks presented above its own included.
@@ -40,10 +40,11 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or is the root of the bottom stack.
   @discardableResult
   public mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
-    try around(id) { (navigation, stack, index) throws(Refusal) in
-      guard stack > 0 || index > 0 else { throw .nothingToPop }
-      return navigation.keep(index, of: stack)
-    }
+    let home = try shown(id)
+    let around = navigation(at: home)
+    let isRoot = around.root?.id == id
+    guard !isRoot else { throw .nothingToPop }
+    return cut(home.stack, from: home.rank, of: home.level)
   }
 
   /// Removes everything above a screen, the stacks presented above its own included.
@@ -56,10 +57,9 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or is already on top.
   @discardableResult
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
-    try around(id) { (navigation, stack, index) throws(Refusal) in
-      if let top = navigation.top, top.id == id { throw .isOnTop(top) }
-      return navigation.keep(index + 1, of: stack)
-    }
+    let home = try shown(id)
+    if let top = navigation(at: home).top, top.id == id { throw .isOnTop(top) }
+    return cut(home.stack, from: home.rank + 1, of: home.level)
   }
 
   /// Removes everything above a screen of the top stack, which is named by its number there.
@@ -73,10 +73,12 @@ extension Navigation {
   /// - Throws: A refusal when the stack has no such screen, or it is already on top.
   @discardableResult
   public mutating func pop(toIndex index: Int) throws(Refusal) -> [Place] {
-    let stack = stacks.endIndex - 1
-    guard stacks[stack].indices.contains(index) else { throw Refusal("no screen \(index)") }
-    if index == stacks[stack].endIndex - 1 { throw .isOnTop(stacks[stack][index]) }
-    return keep(index + 1, of: stack)
+    guard let (key, stack) = here.stacks.last, (0..<stack.count).contains(index) else {
+      throw Refusal("no screen \(index)")
+    }
+    let (rank, place) = stack.entry(at: index)
+    if index == stack.count - 1 { throw .isOnTop(place) }
+    return cut(key, from: rank + 1)
   }
 
   /// Removes everything above the root of the top stack; the other stacks stay as they are.
@@ -88,13 +90,48 @@ extension Navigation {
   /// - Throws: A refusal, "nothing to pop", on a root or when nothing is shown.
   @discardableResult
   public mutating func popToRoot() throws(Refusal) -> [Place] {
-    _ = try heightAboveRoot()
-    return keep(1, of: stacks.endIndex - 1)
+    let (key, stack) = try stackAboveRoot()
+    return cut(key, from: stack.entry(at: 1).key)
   }
 }
 
 extension Refusal {
   fileprivate static func isOnTop(_ place: Navigation.Place) -> Refusal {
     Refusal("\(place.name) is already on top")
+  }
+}
+
+// What operations are made of.
+extension Navigation {
+  /// Removes a stack and all above it, from a rank on; by default in this level.
+  ///
+  /// - Returns: The screens that are gone, top first.
+  mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
+    map.swipe = nil
+    return map.cut(stack, from: rank, of: level ?? self.level)
+  }
+
+  /// Refuses a screen that is shown already.
+  func checkIsNew(_ place: Place) throws(Refusal) {
+    guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
+  }
+
+  /// Finds a screen, here or in a tab.
+  func shown(_ id: Place.ID) throws(Refusal) -> ScreenMap.Home {
+    guard let home = home(of: id) else { throw .notShown }
+    return home
+  }
+
+  /// The navigation in whose stacks a screen stands.
+  func navigation(at home: ScreenMap.Home) -> Navigation {
+    var around = self
+    around.level = home.level
+    return around
+  }
+
+  /// The top stack; refuses where it has no screen above its root.
+  func stackAboveRoot() throws(Refusal) -> (key: UInt, stack: ScreenMap.Stack) {
+    guard let (key, stack) = here.stacks.last, stack.count > 1 else { throw .nothingToPop }
+    return (key, stack)
   }
 }

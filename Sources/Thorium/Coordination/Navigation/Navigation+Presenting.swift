@@ -18,17 +18,16 @@ extension Navigation {
   ) throws(Refusal) -> [Place] {
     guard let presenter = presenter ?? top?.id else { throw "nothing to present on" }
     try checkIsNew(place)
-    return try around(presenter) { (navigation, stack, index) throws(Refusal) in
-      if stack < navigation.stacks.endIndex - 1 {
-        let (name, presented) = (
-          navigation.stacks[stack][index].name, navigation.stacks[stack + 1][0].name
-        )
-        throw Refusal("\(name) presents \(presented) already, so it cannot present \(place.name)")
-      }
-      navigation.stacks.append([place])
-      navigation.endSwipes()
-      return []
+    let home = try shown(presenter)
+    if let presented = stack(above: home)?.value.first?.value {
+      let name = map.place(at: home)?.name ?? ""
+      throw Refusal(
+        "\(name) presents \(presented.name) already, so it cannot present \(place.name)"
+      )
     }
+    map.append(place, to: home.stack + 1, of: home.level, seenFrom: level)
+    map.swipe = nil
+    return []
   }
 
   /// Removes the top stack with all its screens.
@@ -40,8 +39,8 @@ extension Navigation {
   /// - Throws: A refusal, "nothing presented", when there is only the bottom stack.
   @discardableResult
   public mutating func dismiss() throws(Refusal) -> [Place] {
-    guard stacks.count > 1 else { throw .nothingPresented }
-    return keep(0, of: stacks.endIndex - 1)
+    guard here.stacks.count > 1, let top = here.stacks.last else { throw .nothingPresented }
+    return cut(top.key, from: 0)
   }
 
   /// Removes the presented stack in which a screen stands, and all that is presented above it.
@@ -54,12 +53,11 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or its stack is not a presented one.
   @discardableResult
   public mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
-    try around(id) { (navigation, stack, index) throws(Refusal) in
-      guard stack > 0 else {
-        throw Refusal("\(navigation.stacks[stack][index].name) is not presented")
-      }
-      return navigation.keep(0, of: stack)
+    let home = try shown(id)
+    guard navigation(at: home).here.stacks.first?.key != home.stack else {
+      throw Refusal("\(map.place(at: home)?.name ?? "") is not presented")
     }
+    return cut(home.stack, from: 0, of: home.level)
   }
 
   /// Removes what the stack of a screen presents, and all that is presented above that.
@@ -72,9 +70,15 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or "nothing presented" by its stack.
   @discardableResult
   public mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
-    try around(id) { (navigation, stack, _) throws(Refusal) in
-      guard stack < navigation.stacks.endIndex - 1 else { throw .nothingPresented }
-      return navigation.keep(0, of: stack + 1)
-    }
+    let home = try shown(id)
+    guard let next = stack(above: home) else { throw .nothingPresented }
+    return cut(next.key, from: 0, of: home.level)
+  }
+
+  /// The stack that is presented by the one in which a screen stands.
+  private func stack(above home: ScreenMap.Home) -> (key: UInt, value: ScreenMap.Stack)? {
+    guard let stacks = map.levels[home.level]?.stacks else { return nil }
+    let place = stacks.count(below: home.stack) + 1
+    return place < stacks.count ? stacks.entry(at: place) : nil
   }
 }

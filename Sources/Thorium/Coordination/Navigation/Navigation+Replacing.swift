@@ -12,14 +12,11 @@ extension Navigation {
   @discardableResult
   public mutating func replace(_ id: Place.ID, by place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
-    return try around(id) { (navigation, stack, index) in
-      let old = navigation.stacks[stack][index]
-      let removed = navigation.placesInTabs(of: id).reversed() + [old]
-      navigation.tabs[id] = nil
-      navigation.stacks[stack][index] = place
-      navigation.endSwipes()
-      return removed
-    }
+    let home = try shown(id)
+    let removed = map.placesInTabs(of: id).reversed() + [map.place(at: home)].compactMap(\.self)
+    map.replace(at: home, by: place, seenFrom: level)
+    map.swipe = nil
+    return removed
   }
 
   /// Makes the top stack consist of these screens; those of it that are among them stay.
@@ -33,15 +30,16 @@ extension Navigation {
   @discardableResult
   public mutating func setStack(_ places: [Place]) throws(Refusal) -> [Place] {
     guard !places.isEmpty else { throw "a stack needs a screen" }
+    let (key, stack) = here.stacks.last ?? (0, ScreenMap.Stack())
     var seen: Set<Place.ID> = []
     for place in places {
-      let stays = stacks[stacks.endIndex - 1].contains { $0.id == place.id }
-      if !stays { try checkIsNew(place) }
+      let home = map.homes[place.id.key]
+      if home?.level != level || home?.stack != key { try checkIsNew(place) }
       guard seen.insert(place.id).inserted else {
         throw Refusal("\(place.name) cannot stand twice in a stack")
       }
     }
-    return change(to: stacks.dropLast() + [places])
+    return refill(key, stack, with: places, seen)
   }
 
   /// Removes all screens of all stacks and shows one alone.
@@ -54,7 +52,28 @@ extension Navigation {
   /// - Returns: The screens removed, top first.
   @discardableResult
   public mutating func resetRoot(_ place: Place) -> [Place] {
-    change(to: [[place]])
+    let bottom = here.stacks.first?.key ?? 0
+    if !contains(place.id) {
+      let removed = cut(bottom, from: 0)
+      map.append(place, to: bottom, of: level, seenFrom: level)
+      return removed
+    }
+    let before = places
+    if stands(place.id) {
+      let others = here.stacks.values.flatMap(\.values).filter { $0.id != place.id }
+      for other in others { map.remove(other.id) }
+      if let top = here.stacks.last, top.key != bottom {
+        // It stood in a presented stack, which goes; its tabs come along.
+        map.move(place.id, to: bottom)
+      }
+      map.rename(place)
+    } else {
+      _ = cut(bottom, from: 0)
+      map.append(place, to: bottom, of: level, seenFrom: level)
+    }
+    map.swipe = nil
+    let kept = Set(places.map(\.id))
+    return before.reversed().filter { !kept.contains($0.id) }
   }
 
   /// Removes exactly the named screens and keeps all others, those above them too.
@@ -71,15 +90,31 @@ extension Navigation {
   /// - Returns: The screens removed, top first, and what was shown in their tabs.
   @discardableResult
   public mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
-    let before = places
-    guard before.contains(where: { ids.contains($0.id) }) else { return [] }
-    for host in tabs.keys {
-      for index in tabs[host]?.all.indices ?? 0..<0 {
-        tabs[host]?.all[index].navigation.remove(ids)
-      }
+    var shown = ids.filter(contains)
+    if shown.isEmpty { return [] }
+    if !map.tabs.isEmpty {
+      for id in shown { shown.formUnion(map.placesInTabs(of: id).map(\.id)) }
     }
-    _ = change(to: stacks.map { stack in stack.filter { !ids.contains($0.id) } })
-    let kept = Set(places.map(\.id))
-    return before.reversed().filter { !kept.contains($0.id) }
+    let removed = inOrder(shown).reversed().map(\.self)
+    for place in removed { map.remove(place.id) }
+    map.swipe = nil
+    return removed
+  }
+
+  /// Lets the top stack consist of these screens, and answers which have gone.
+  private mutating func refill(
+    _ key: UInt,
+    _ stack: ScreenMap.Stack,
+    with places: [Place],
+    _ ids: Set<Place.ID>
+  ) -> [Place] {
+    var removed: [Place] = []
+    for old in stack.values.reversed() where !ids.contains(old.id) {
+      removed += map.placesInTabs(of: old.id).reversed() + [old]
+    }
+    for old in stack.values where !ids.contains(old.id) { map.remove(old.id) }
+    map.refill(key, of: level, with: places, seenFrom: level)
+    map.swipe = nil
+    return removed
   }
 }

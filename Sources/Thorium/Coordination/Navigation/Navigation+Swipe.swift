@@ -6,9 +6,8 @@ extension Navigation {
   @discardableResult
   public mutating func beginSwipe() throws(Refusal) -> [Place] {
     guard swipe == nil else { throw "a swipe has already begun" }
-    _ = try heightAboveRoot()
-    endSwipes()
-    swipe = top?.id
+    _ = try stackAboveRoot()
+    map.swipe = top?.id
     return []
   }
 
@@ -32,7 +31,7 @@ extension Navigation {
   @discardableResult
   public mutating func cancelSwipe() throws(Refusal) -> [Place] {
     guard swipe != nil else { throw .noSwipe }
-    swipe = nil
+    map.swipe = nil
     return []
   }
 

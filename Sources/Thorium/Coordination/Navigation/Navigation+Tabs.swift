@@ -17,14 +17,13 @@ extension Navigation {
   public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
     guard !names.isEmpty else { throw "tabs need a name each, and there is none" }
     guard Set(names).count == names.count else { throw "two tabs have the same name" }
-    return try around(id) { (navigation, stack, index) throws(Refusal) in
-      if navigation.tabs[id] != nil {
-        throw Refusal("\(navigation.stacks[stack][index].name) has tabs already")
-      }
-      navigation.tabs[id] = Tabs(all: names.map { Tab(name: $0) })
-      navigation.endSwipes()
-      return []
+    let home = try shown(id)
+    if map.tabs.contains(id.key) {
+      throw Refusal("\(map.place(at: home)?.name ?? "") has tabs already")
     }
+    map.addTabs(names, to: id)
+    map.swipe = nil
+    return []
   }
 
   /// Selects a tab, which is seen from now on.
@@ -38,15 +37,14 @@ extension Navigation {
   /// - Throws: A refusal when there is no such tab.
   @discardableResult
   public mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
-    try around(tab.host) { (navigation, _, _) throws(Refusal) in
-      guard let tabs = navigation.tabs[tab.host], tabs.all.indices.contains(tab.index) else {
-        throw .noTab(tab.index)
-      }
-      if tabs.selected == tab.index { return [] }
-      navigation.tabs[tab.host]?.selected = tab.index
-      navigation.endSwipes()
-      return []
+    _ = try shown(tab.host)
+    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
+      throw .noTab(tab.index)
     }
+    if tabs.selected == tab.index { return [] }
+    map.select(tab)
+    map.swipe = nil
+    return []
   }
 
   /// Does something in the navigation of a tab, selected or not.
@@ -62,15 +60,11 @@ extension Navigation {
     _ tab: Tab.ID,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
-    guard let path = path(to: tab.host) else { throw .notShown }
-    let before = places
-    var next = self
-    _ = try next.change(at: path + [tab], change)
-    let after = next.places
-    let kept = Set(after.map(\.id))
-    guard kept.count == after.count else { throw "a screen would be shown twice" }
-    self = next
-    return before.reversed().filter { !kept.contains($0.id) }
+    _ = try shown(tab.host)
+    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
+      throw .noTab(tab.index)
+    }
+    return try at(tabs.all[tab.index].level, change)
   }
 
   /// Does something where a person looks: in the innermost navigation that is seen.
@@ -86,23 +80,24 @@ extension Navigation {
   public mutating func innermost(
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
-    guard let tab = visibleTab else { return try change(&self) }
-    let inner: Refusal
+    var levels = seenLevels
+    guard let innermost = levels.popLast(), innermost != level else { return try change(&self) }
+    let refusal: Refusal
     do {
-      return try inside(tab) { (navigation) throws(Refusal) in try navigation.innermost(change) }
+      return try at(innermost, change)
     } catch {
-      inner = error
+      refusal = error
     }
-    guard [.nothingToPop, .nothingPresented, .noSwipe].contains(inner) else { throw inner }
-    var next = self
-    guard let removed = try? change(&next) else { throw inner }
-    self = next
-    return removed
+    guard [.nothingToPop, .nothingPresented, .noSwipe].contains(refusal) else { throw refusal }
+    while let outer = levels.popLast() {
+      if let removed = try? at(outer, change) { return removed }
+    }
+    throw refusal
   }
 
   /// The selected tab of the screen on top, if that holds tabs.
   public var visibleTab: Tab.ID? {
-    guard let top, let tabs = tabs[top.id] else { return nil }
+    guard let top, let tabs = map.tabs[top.id.key] else { return nil }
     return Tab.ID(host: top.id, index: tabs.selected)
   }
 
@@ -110,72 +105,121 @@ extension Navigation {
   ///
   ///     navigation[around: article.id]?.stacks   // [[list, article]], where both stand in a tab
   public subscript(around id: Place.ID) -> Navigation? {
-    path(to: id).flatMap { $0.last.map { self[$0] } ?? self }
+    home(of: id).map(navigation)
   }
 
   /// What is shown in a tab, here or in a tab, or `nil` where there is no such tab.
   public subscript(tab: Tab.ID) -> Navigation? {
-    guard let path = path(to: tab.host) else { return nil }
-    return (path + [tab]).reduce(self as Navigation?) { navigation, tab in
-      guard let tabs = navigation?.tabs[tab.host] else { return nil }
-      return tabs.all.indices.contains(tab.index) ? tabs.all[tab.index].navigation : nil
-    }
+    guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
+    guard tabs.all.indices.contains(tab.index) else { return nil }
+    var inner = self
+    inner.level = tabs.all[tab.index].level
+    return inner
   }
 }
 
 extension Navigation {
+  /// The levels that are seen, the outermost first: this one, and those of selected tabs.
+  var seenLevels: [UInt] {
+    var seen = self
+    var levels = [level]
+    while let inner = seen.selectedLevel {
+      seen.level = inner
+      levels.append(inner)
+    }
+    return levels
+  }
+
   /// The screens of those that are seen that hold tabs, the innermost first.
   var visibleHosts: [Place.ID] {
-    guard let top, let tabs = tabs[top.id] else { return [] }
-    return tabs.all[tabs.selected].navigation.visibleHosts + [top.id]
+    seenLevels.dropFirst().reversed().compactMap { map.levels[$0]?.tab?.host }
   }
 
   /// The tabs that a screen holds, here or in a tab.
-  func tabs(of host: Place.ID) -> Tabs? {
-    guard let path = path(to: host) else { return nil }
-    return (path.last.map { self[$0] } ?? self)?.tabs[host]
-  }
+  func tabs(of host: Place.ID) -> Tabs? { contains(host) ? tabs(host.key) : nil }
 
   /// The tabs through which one comes to a screen, the outermost first.
   func path(to id: Place.ID) -> [Tab.ID]? {
-    if stands(id) { return [] }
-    for (host, tabs) in tabs {
-      for (index, tab) in tabs.all.enumerated() {
-        if let rest = tab.navigation.path(to: id) {
-          return [Tab.ID(host: host, index: index)] + rest
-        }
+    guard let home = home(of: id) else { return nil }
+    var path: [Tab.ID] = []
+    var next = home.level
+    while next != level, let tab = map.levels[next]?.tab, let host = map.homes[tab.host.key] {
+      path.append(tab)
+      next = host.level
+    }
+    return path.reversed()
+  }
+
+  /// Screens in the order of ``places``.
+  func inOrder(_ ids: Set<Place.ID>) -> [Place] {
+    var prefixes: [UInt: [UInt]] = [level: []]
+    let found = ids.compactMap { id -> (way: [UInt], place: Place)? in
+      guard let home = home(of: id), let place = map.place(at: home) else { return nil }
+      return (way(to: home, &prefixes), place)
+    }
+    return found.sorted { $0.way.lexicographicallyPrecedes($1.way) }.map(\.place)
+  }
+
+  /// Where a screen stands, in numbers that are ordered as screens are.
+  private func way(to home: ScreenMap.Home, _ prefixes: inout [UInt: [UInt]]) -> [UInt] {
+    var unknown: [UInt] = []
+    var next = home.level
+    while prefixes[next] == nil, let tab = map.levels[next]?.tab {
+      unknown.append(next)
+      next = map.homes[tab.host.key]?.level ?? level
+    }
+    for inner in unknown.reversed() {
+      guard let tab = map.levels[inner]?.tab, let host = map.homes[tab.host.key] else { continue }
+      let outer = prefixes[host.level] ?? []
+      prefixes[inner] = outer + [host.stack, host.rank, UInt(tab.index)]
+    }
+    return (prefixes[home.level] ?? []) + [home.stack, home.rank]
+  }
+
+  /// Does something in the navigation of a level, which is this one or one below it.
+  fileprivate mutating func at(
+    _ inner: UInt,
+    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  ) throws(Refusal) -> [Place] {
+    var next = self
+    next.level = inner
+    next.map.begin()
+    let mark = next.map.mark
+    let answered = try change(&next)
+    if next.map.mark != mark || next.level != inner { next = graft(next, at: inner) }
+    guard !next.map.isTorn else { throw "a screen would be shown twice" }
+    next.level = level
+    if inner == level {
+      self = next
+      return answered
+    }
+    let gone = map.homes.keys(missingIn: next.map.homes)
+    let removed = inOrder(Set(gone.map(Place.ID.init(key:)))).reversed().map(\.self)
+    self = next
+    return removed
+  }
+
+  /// Puts what another navigation shows in the place of a level, where somebody has assigned one.
+  private func graft(_ other: Navigation, at inner: UInt) -> Navigation {
+    var next = self
+    next.level = inner
+    _ = next.cut(next.here.stacks.first?.key ?? 0, from: 0)
+    var open = [(level: inner, source: other)]
+    while let (level, source) = open.popLast() {
+      next.level = level
+      for (index, stack) in source.stacks.enumerated() {
+        for place in stack { next.map.append(place, to: UInt(index), of: level, seenFrom: inner) }
+      }
+      for (host, tabs) in source.tabs {
+        next.map.addTabs(tabs.all.map(\.name), to: host)
+        next.map.select(Tab.ID(host: host, index: tabs.selected))
+        let held = next.map.tabs[host.key]?.all ?? []
+        for (tab, holder) in zip(tabs.all, held) { open.append((holder.level, tab.navigation)) }
       }
     }
-    return nil
-  }
-
-  /// Changes the navigation in which a screen stands, which may be that of a tab.
-  mutating func around(
-    _ id: Place.ID,
-    _ body: (inout Navigation, _ stack: Int, _ index: Int) throws(Refusal) -> [Place]
-  ) throws(Refusal) -> [Place] {
-    guard let path = path(to: id) else { throw .notShown }
-    return try change(at: path[...]) { (navigation) throws(Refusal) in
-      let (stack, index) = try navigation.position(of: id)
-      return try body(&navigation, stack, index)
-    }
-  }
-
-  /// Changes the navigation behind a path of tabs; a swipe anywhere else is cancelled by it.
-  private mutating func change(
-    at path: some Collection<Tab.ID>,
-    _ body: (inout Navigation) throws(Refusal) -> [Place]
-  ) throws(Refusal) -> [Place] {
-    guard let tab = path.first else { return try body(&self) }
-    guard let tabs = tabs[tab.host], tabs.all.indices.contains(tab.index) else {
-      throw .noTab(tab.index)
-    }
-    let before = tabs.all[tab.index].navigation
-    var inner = before
-    let removed = try inner.change(at: Array(path.dropFirst()), body)
-    if inner != before { endSwipes() }
-    self.tabs[tab.host]?.all[tab.index].navigation = inner
-    return removed
+    next.level = inner
+    next.map.swipe = other.swipe
+    return next
   }
 }
 

@@ -21,64 +21,106 @@
 /// An operation that changes the screens while a finger drags one away cancels that swipe first:
 /// otherwise a program's own navigation would be stuck behind the finger.
 ///
-/// - Complexity: Every operation is O(*n*) in the number of screens.
-public struct Navigation: Sendable, Hashable {
+/// A copy costs nothing, and shares with the original what neither of them changes.
+///
+/// - Complexity: Every operation is O(log *n*) in the number of screens for each screen that it shows or
+///   removes. To read ``stacks``, ``tabs`` or ``places`` is O(*n*).
+public struct Navigation: Sendable {
+  /// All screens, those in tabs too.
+  var map = ScreenMap()
+
+  /// The level of which this value speaks: the one outside of all tabs, or that of a tab.
+  var level = ScreenMap.outermost
+
+  /// Creates a navigation that shows nothing.
+  public init() {}
+
   /// The stacks, the bottom one first, each with its bottom screen first.
   ///
   /// There is never no stack, and only the bottom one may be empty: before its root is set, or
   /// after the screens in it were taken away by `remove(_:)`.
-  public internal(set) var stacks: [[Place]] = [[]]
+  ///
+  /// - Complexity: O(*n*) for *n* screens; ``root``, ``top``, ``visible`` and ``presented`` are not.
+  public var stacks: [[Place]] { here.stacks.values.map(\.values) }
 
   /// The tabs of the screens that hold some; these screens stand in one of the stacks.
-  public internal(set) var tabs: [Place.ID: Tabs] = [:]
+  public var tabs: [Place.ID: Tabs] {
+    var tabs: [Place.ID: Tabs] = [:]
+    for key in here.hosts.keys { tabs[Place.ID(key: key)] = self.tabs(key) }
+    return tabs
+  }
 
   /// The screen that a finger is dragging away, if any.
   ///
   /// It is always the top of the top stack, and never a root. There is one finger: at most one
   /// screen is dragged among this and all tabs.
-  public internal(set) var swipe: Place.ID?
-
-  /// Creates a navigation that shows nothing.
-  public init() {}
+  public var swipe: Place.ID? { map.swipe.flatMap { stands($0) ? $0 : nil } }
 
   /// The lowest screen, which stays until it is replaced or reset.
-  public var root: Place? { stacks[0].first }
+  public var root: Place? { here.stacks.first?.value.first?.value }
 
   /// The top of the top stack, which may hold tabs.
-  public var top: Place? { stacks.last?.last }
+  public var top: Place? { map.top(of: level)?.place }
 
   /// The root of the topmost presented stack, if one is presented.
-  public var presented: Place? { stacks.count > 1 ? stacks.last?.first : nil }
+  public var presented: Place? {
+    here.stacks.count > 1 ? here.stacks.last?.value.first?.value : nil
+  }
 
   /// The screen that is seen: the top of the top stack, and where that holds tabs, what is seen in
   /// the selected one, or the holder itself while nothing is shown there.
   public var visible: Place? {
-    guard let top, let tabs = tabs[top.id] else { return top }
-    return tabs.all[tabs.selected].navigation.visible ?? top
+    var seen = self
+    var visible = top
+    while let tab = seen.selectedLevel {
+      seen.level = tab
+      visible = seen.top ?? visible
+    }
+    return visible
   }
 
   /// All screens of all stacks, the bottom one first; those in tabs stand behind their holder.
   public var places: [Place] {
-    if tabs.isEmpty { return Array(stacks.joined()) }
-    return stacks.joined().flatMap { [$0] + placesInTabs(of: $0.id) }
+    here.hosts.isEmpty ? here.stacks.values.flatMap(\.values) : map.places(in: level)
   }
 
   /// Tells whether a screen is shown, in whichever stack or tab, covered or not.
   ///
   /// - Parameter id: The screen to look for.
   /// - Returns: Whether it stands in one of the stacks.
-  public func contains(_ id: Place.ID) -> Bool {
-    stands(id)
-      || tabs.values.contains { tabs in tabs.all.contains { $0.navigation.contains(id) } }
-  }
+  public func contains(_ id: Place.ID) -> Bool { home(of: id) != nil }
 
   /// Tells whether a screen stands in the stacks of this navigation, and not in a tab.
-  func stands(_ id: Place.ID) -> Bool {
-    stacks.contains { stack in stack.contains { $0.id == id } }
+  func stands(_ id: Place.ID) -> Bool { map.homes[id.key]?.level == level }
+
+  /// True when a screen holds tabs.
+  var hasTabs: Bool { !map.tabs.isEmpty }
+
+  /// Where a screen stands, here or in a tab.
+  func home(of id: Place.ID) -> ScreenMap.Home? {
+    guard let home = map.homes[id.key], map.isLevel(home.level, in: level) else { return nil }
+    return home
   }
 
-  func placesInTabs(of id: Place.ID) -> [Place] {
-    tabs[id]?.all.flatMap(\.navigation.places) ?? []
+  /// The stacks of this level, and the screens in them that hold tabs.
+  var here: ScreenMap.Level { map.levels[level] ?? ScreenMap.Level() }
+
+  /// The level of the selected tab of the screen on top, if that holds tabs.
+  var selectedLevel: UInt? {
+    guard let top, let tabs = map.tabs[top.id.key] else { return nil }
+    return tabs.all[tabs.selected].level
+  }
+
+  /// The tabs of a screen, whichever level it stands in.
+  func tabs(_ host: UInt) -> Tabs? {
+    map.tabs[host].map { held in
+      let all = held.all.map { tab in
+        var inner = self
+        inner.level = tab.level
+        return Tab(name: tab.name, navigation: inner)
+      }
+      return Tabs(all: all, selected: held.selected)
+    }
   }
 }
 
@@ -91,75 +133,6 @@ extension Navigation: CustomStringConvertible {
     stacks
       .map { "[" + $0.map(\.name).joined(separator: " > ") + "]" }
       .joined(separator: " || ")
-  }
-}
-
-// How stacks change.
-extension Navigation {
-  /// Keeps so many screens of a stack, and nothing that is presented above it.
-  ///
-  /// - Returns: The screens that are gone, top first.
-  mutating func keep(_ count: Int, of stack: Int) -> [Place] {
-    var removed: [Place] = []
-    for index in stacks.indices.dropFirst(stack).reversed() {
-      for place in stacks[index].dropFirst(index == stack ? count : 0).reversed() {
-        if !tabs.isEmpty {
-          removed += placesInTabs(of: place.id).reversed()
-          tabs[place.id] = nil
-        }
-        removed.append(place)
-      }
-    }
-    stacks.removeSubrange((stack + 1)...)
-    stacks[stack].removeSubrange(count...)
-    if stack > 0, count == 0 { stacks.removeLast() }
-    endSwipes()
-    return removed
-  }
-
-  /// Changes the stacks to any others.
-  ///
-  /// A presented stack without screens vanishes.
-  ///
-  /// - Parameter next: The stacks from now on, at least one.
-  /// - Returns: The screens that are gone, top first.
-  mutating func change(to next: [[Place]]) -> [Place] {
-    let before = places
-    stacks = next.prefix(1) + next.dropFirst().filter { !$0.isEmpty }
-    tabs = tabs.filter { stands($0.key) }
-    endSwipes()
-    let kept = Set(places.map(\.id))
-    return before.reversed().filter { !kept.contains($0.id) }
-  }
-
-  /// Lets whatever is dragged slide back, here and in all tabs.
-  mutating func endSwipes() {
-    swipe = nil
-    for host in tabs.keys {
-      for index in tabs[host]?.all.indices ?? 0..<0 {
-        tabs[host]?.all[index].navigation.endSwipes()
-      }
-    }
-  }
-
-  /// Refuses a screen that is shown already.
-  func checkIsNew(_ place: Place) throws(Refusal) {
-    guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
-  }
-
-  /// Finds a screen in the stacks of this navigation.
-  func position(of id: Place.ID) throws(Refusal) -> (stack: Int, index: Int) {
-    for (stack, places) in stacks.enumerated() {
-      if let index = places.firstIndex(where: { $0.id == id }) { return (stack, index) }
-    }
-    throw .notShown
-  }
-
-  /// Returns how many screens the top stack has; refuses where there is none above its root.
-  func heightAboveRoot() throws(Refusal) -> Int {
-    let height = stacks[stacks.endIndex - 1].count
-    guard height > 1 else { throw .nothingToPop }
-    return height
   }
 }
 

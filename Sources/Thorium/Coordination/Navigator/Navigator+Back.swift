@@ -136,7 +136,7 @@ extension Navigator {
     _ gesture: Gesture,
     in model: inout Model
   ) throws(Refusal) -> [Navigation.Place] {
-    let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+    let before = model.navigation.hasTabs ? model.navigation : nil
     let removed = try model.navigation.innermost(gesture.removal)
     note(gesture.operation, removed: removed, since: before, in: &model)
     return removed

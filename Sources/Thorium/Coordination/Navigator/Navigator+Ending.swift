@@ -43,15 +43,17 @@ extension Navigator {
   ///
   /// A flow below them whose own screens are gone too ends by itself before.
   func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
-    let hosts = Set(screens.map(\.id))
-    let homeless = model.flows.filter { (_, flow) in
-      flow.tab.map { hosts.contains($0.host) } ?? false
+    if model.tabFlows.isEmpty { return }
+    var homeless: Set<FlowTree.ID> = []
+    for screen in screens {
+      for flow in model.tabFlows.removeValue(forKey: screen.id) ?? [] where model.flows[flow] != nil
+      {
+        homeless.insert(flow)
+      }
     }
-    let tree = model.tree
-    let highest = homeless.filter { flow in
-      !homeless.keys.contains { $0 != flow.key && tree.isFlow(flow.key, in: $0) }
-    }
-    for (id, flow) in highest.sorted(by: { $0.key.number > $1.key.number }) {
+    let highest = model.tree.highest(of: homeless).sorted { $0.number > $1.number }
+    for id in highest {
+      guard let flow = model.flows[id] else { continue }
       model.news.appendAtOnce { [self] in
         runtime.start(named: "end of a tab") {
           let ending = Ending<Never>.cancelled("its tab is gone")
@@ -82,7 +84,7 @@ extension Navigator {
     update { model in
       model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
-      let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
+      let flows = ids.compactMap { model.takeOut($0) }
       guard !flows.isEmpty else { return }
       for flow in flows { flow.close() }
       let cancelled = isCancelled ? flows : flows.dropLast()
@@ -90,11 +92,22 @@ extension Navigator {
         model.news.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
       }
       withdrawPrompts(of: ids, in: &model)
-      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      let before = model.navigation.hasTabs ? model.navigation : nil
       note(.remove, removed: model.navigation.remove(screens), since: before, in: &model)
       for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
       model.news.append(tellEnding)
       settleLinks(in: &model)
     }
+  }
+}
+
+extension Navigator.Model {
+  /// Takes a flow out that ends.
+  fileprivate mutating func takeOut(_ id: FlowTree.ID) -> (any LiveFlow)? {
+    let flow = flows.removeValue(forKey: id)
+    guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }
+    tabFlows[host]?.remove(id)
+    if tabFlows[host]?.isEmpty == true { tabFlows[host] = nil }
+    return flow
   }
 }

@@ -14,7 +14,7 @@ extension Navigator {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
       try checkIsFree(for: operation, newcomers[0].name, in: model)
-      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      let before = model.navigation.hasTabs ? model.navigation : nil
       var number = model.made
       let places = newcomers.map { newcomer in
         defer { number += 1 }
@@ -43,7 +43,7 @@ extension Navigator {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
       try checkIsFree(for: operation, in: model)
-      let before = model.navigation.tabs.isEmpty ? nil : model.navigation
+      let before = model.navigation.hasTabs ? model.navigation : nil
       let removed = try model.navigation.perform(in: tab, removal)
       note(operation, removed: removed, since: before, in: &model)
       return removed

@@ -17,11 +17,17 @@ public final class Navigator: Sendable {
     var navigation = Navigation()
     var tree = FlowTree()
     var flows: [FlowTree.ID: any LiveFlow] = [:]
+    /// The flows that were opened in tabs, by the screen that holds the tabs.
+    ///
+    /// Flows below them are in the same tabs.
+    var tabFlows: [Navigation.Place.ID: Set<FlowTree.ID>] = [:]
     var screens: [Navigation.Place.ID: LiveScreen] = [:]
     /// How many screens want to be asked before a person removes them.
     var rules = 0
     /// Those who tell a screen of the navigation, in the order in which they were asked to.
     var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
+    /// Whether a screen was ever to be told while it is seen.
+    var hasSeenInformants = false
     var made = 0
     var isEnded = false
     var prompts = PromptLedger()
@@ -100,6 +106,7 @@ public final class Navigator: Sendable {
     let links = (coordinator as? any LinkingCoordinator)?.links
     let flow = update { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
+      if let tab { model.tabFlows[tab.host, default: []].insert(id) }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
       let flow = Flow<C.Output>(name, id, tab, in: self)
       model.flows[id] = flow
@@ -113,7 +120,7 @@ public final class Navigator: Sendable {
       delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
-    flow.run(coordinator)
+    NestedStarts.nest { start in flow.run(coordinator, start) }
     return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
       self?.end(id, as: .cancelled(reason))
     }

@@ -24,6 +24,8 @@ struct LiveScreen: Sendable {
   let store: any ShownStore
   /// What the screen says to a person who would remove it.
   let back: (@Sendable () -> Back)?
+  /// Those that tell it of the navigation while it is seen.
+  var informants: [any Informing] = []
 }
 
 /// What a navigator needs of a store, whatever its reactor is.

@@ -13,28 +13,27 @@ public struct AlertStack: Sendable, Hashable {
     let number: Int
   }
 
-  private struct Item: Sendable, Hashable {
-    let id: ID
-    let alert: Alert
-  }
-
-  private var items: [Item] = []
+  /// The open alerts by number, the top one last.
+  private var items = IntegerMap<Alert>()
+  /// The numbers of those that may be equal, by a hash of the alert, and of its title.
+  private var equals = IntegerMap<IntegerSet>()
+  private var titles = IntegerMap<IntegerSet>()
   private var made = 0
 
   /// Creates a stack in which nothing is open.
   public init() {}
 
   /// The names of the open alerts, the top one last.
-  var ids: [ID] { items.map(\.id) }
+  var ids: [ID] { items.keys.map(ID.init(key:)) }
 
   /// The open alerts, the top one last.
-  public var alerts: [Alert] { items.map(\.alert) }
+  public var alerts: [Alert] { items.values }
 
   /// The alert that is seen.
-  public var top: Alert? { items.last?.alert }
+  public var top: Alert? { items.last?.value }
 
   /// Names the alert that is seen.
-  public var topID: ID? { items.last?.id }
+  public var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
   /// Whether none is open.
   public var isEmpty: Bool { items.isEmpty }
@@ -44,7 +43,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Parameter title: The whole title.
   /// - Returns: Whether there is one.
   public func exists(titled title: String) -> Bool {
-    items.contains { $0.alert.title == title }
+    latest(of: titles[Self.key(title)]) { $0.title == title } != nil
   }
 
   /// Opens an alert on top of the others, unless an equal one is open.
@@ -55,10 +54,13 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The name of the alert; where an equal one is open, and stays where it is, of that.
   @discardableResult
   public mutating func show(_ alert: Alert, again: Bool = false) -> ID {
-    if !again, let open = items.last(where: { $0.alert == alert }) { return open.id }
+    let (whole, title) = (Self.key(alert), Self.key(alert.title))
+    if !again, let open = latest(of: equals[whole], where: { $0 == alert }) { return ID(key: open) }
     made += 1
     let id = ID(number: made)
-    items.append(Item(id: id, alert: alert))
+    items[id.key] = alert
+    equals[whole, default: IntegerSet()].insert(id.key)
+    titles[title, default: IntegerSet()].insert(id.key)
     return id
   }
 
@@ -66,7 +68,12 @@ public struct AlertStack: Sendable, Hashable {
   ///
   /// - Parameter id: Which one; nothing happens where it is closed already.
   public mutating func close(_ id: ID) {
-    items.removeAll { $0.id == id }
+    guard let alert = items.remove(id.key) else { return }
+    let (whole, title) = (Self.key(alert), Self.key(alert.title))
+    equals[whole, default: IntegerSet()].remove(id.key)
+    titles[title, default: IntegerSet()].remove(id.key)
+    if equals[whole]?.isEmpty == true { equals.remove(whole) }
+    if titles[title]?.isEmpty == true { titles.remove(title) }
   }
 
   /// Closes all alerts with a title at once, so that none of them is seen in between.
@@ -75,7 +82,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The names of the closed ones, the top one first.
   @discardableResult
   public mutating func hide(titled title: String) -> [ID] {
-    hide { $0.title == title }
+    hide(titles[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
   }
 
   /// Closes all alerts.
@@ -83,25 +90,54 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: Their names, the top one first.
   @discardableResult
   public mutating func hideAll() -> [ID] {
-    hide { _ in true }
+    hide(items.keys)
   }
 
   /// What has closed since this stack was as it was, the top one first, and what has opened.
   ///
-  /// - Complexity: O(*n*) for *n* open alerts.
+  /// - Complexity: O(*k* log *n*) for *k* of *n* alerts that have closed or opened.
   func changes(since old: AlertStack) -> (ended: [ID], began: [(id: ID, alert: Alert)]) {
-    let (before, now) = (old.ids, ids)
-    if before == now { return ([], []) }
-    let (known, open) = (Set(before), Set(now))
-    return (
-      before.reversed().filter { !open.contains($0) },
-      items.filter { !known.contains($0.id) }.map { ($0.id, $0.alert) }
-    )
+    let began = items.keys(missingIn: old.items).compactMap { key in
+      items[key].map { (id: ID(key: key), alert: $0) }
+    }
+    return (old.items.keys(missingIn: items).reversed().map(ID.init(key:)), began)
   }
 
-  private mutating func hide(_ isHidden: (Alert) -> Bool) -> [ID] {
-    let hidden = items.filter { isHidden($0.alert) }
-    items.removeAll { isHidden($0.alert) }
-    return hidden.reversed().map(\.id)
+  private mutating func hide(_ hidden: [UInt]) -> [ID] {
+    let ids = hidden.reversed().map(ID.init(key:))
+    for id in ids { close(id) }
+    return ids
+  }
+
+  /// The latest of some open alerts for which something holds.
+  private func latest(of numbers: IntegerSet?, where holds: (Alert) -> Bool) -> UInt? {
+    guard let numbers else { return nil }
+    return (0..<numbers.count).lazy.reversed().map { numbers.entry(at: $0).key }
+      .first { items[$0].map(holds) ?? false }
+  }
+
+  /// A number for a value; values that are not equal have another one as a rule.
+  private static func key(_ value: some Hashable) -> UInt {
+    UInt(bitPattern: value.hashValue) & (1 << 30 - 1)
+  }
+
+  /// Compares the open alerts, and how many there were.
+  public static func == (one: AlertStack, other: AlertStack) -> Bool {
+    one.made == other.made && one.items == other.items
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(made)
+    hasher.combine(items)
+  }
+}
+
+extension AlertStack.ID {
+  /// The number as a key of maps.
+  var key: UInt { UInt(bitPattern: number) }
+
+  init(key: UInt) {
+    number = Int(bitPattern: key)
   }
 }

@@ -89,7 +89,7 @@ extension Navigator {
   /// Takes back a question that was asked; nothing happens where it has been answered.
   func withdraw(_ ticket: PromptLedger.Ticket) {
     _ = try? change { model in
-      let gone = notePrompts(in: &model) { $0.withdraw { other, _ in other == ticket } }
+      let gone = notePrompts(in: &model) { $0.withdraw(ticket) }
       note(gone, CancellationError(), in: &model)
     }
   }
@@ -99,7 +99,7 @@ extension Navigator {
     if model.prompts.isEmpty { return }
     let gone = notePrompts(in: &model) { ledger in
       ledger.disarmToast(of: flows)
-      return ledger.withdraw { _, asker in flows.contains(asker.flow) }
+      return ledger.withdraw(of: flows)
     }
     note(gone, CancellationError(), in: &model)
   }
@@ -107,10 +107,7 @@ extension Navigator {
   /// Takes back what was asked about screens that are gone.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
     if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
-    let ids = Set(places.map(\.id))
-    let gone = notePrompts(in: &model) { ledger in
-      ledger.withdraw { _, asker in asker.place.map(ids.contains) ?? false }
-    }
+    let gone = notePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
     note(gone, CancellationError(), in: &model)
   }
 
@@ -125,12 +122,14 @@ extension Navigator {
     let before = model.prompts.sight
     let answer = body(&model.prompts)
     if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
-    let (after, prompts) = (model.prompts.sight, model.prompts.prompts)
+    let after = model.prompts.sight
     if before.alert != after.alert {
-      model.news.append { [stage] in stage.didPrompt(.alert(prompts.alerts.top)) }
+      let top = model.prompts.prompts.alerts.top
+      model.news.append { [stage] in stage.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
-      model.news.append { [stage] in stage.didPrompt(.toast(prompts.toast)) }
+      let toast = model.prompts.prompts.toast
+      model.news.append { [stage] in stage.didPrompt(.toast(toast)) }
     }
     let gone = model.prompts.takeGone()
     if !gone.isEmpty { model.news.appendAtOnce { for toast in gone { toast.timer?.cancel() } } }

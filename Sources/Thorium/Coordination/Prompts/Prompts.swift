@@ -59,8 +59,17 @@ struct PromptLedger {
     var timer: Task<Void, Never>?
   }
 
+  private struct Asking: Sendable {
+    let alert: AlertStack.ID
+    let asker: Asker
+  }
+
   private(set) var prompts = Prompts()
-  private var askers: [(ticket: Ticket, alert: AlertStack.ID, asker: Asker)] = []
+  private var askings = IntegerMap<Asking>()
+  /// The tickets of those who wait, by what they wait for.
+  private var byAlert = IntegerMap<IntegerSet>()
+  private var byFlow = IntegerMap<IntegerSet>()
+  private var byPlace = IntegerMap<IntegerSet>()
   private var toast: Toast?
   /// What has gone, with code and timers of others, which may do anything when they are let go.
   private var gone: [Toast] = []
@@ -74,12 +83,20 @@ struct PromptLedger {
 
   /// Those who wait for the answer to the alert that is seen.
   var answering: [(ticket: Ticket, asker: Asker)] {
-    askers.filter { $0.alert == prompts.alerts.topID }.map { ($0.ticket, $0.asker) }
+    guard let id = prompts.alerts.topID else { return [] }
+    return (byAlert[id.key]?.keys ?? []).compactMap { key in
+      askings[key].map { (Int(bitPattern: key), $0.asker) }
+    }
   }
 
   mutating func ask(_ asker: Asker, _ alert: Alert, again: Bool) -> Ticket {
     made += 1
-    askers.append((made, prompts.alerts.show(alert, again: again), asker))
+    let ticket = UInt(bitPattern: made)
+    let id = prompts.alerts.show(alert, again: again)
+    askings[ticket] = Asking(alert: id, asker: asker)
+    byAlert[id.key, default: IntegerSet()].insert(ticket)
+    byFlow[asker.flow.key, default: IntegerSet()].insert(ticket)
+    if let place = asker.place { byPlace[place.key, default: IntegerSet()].insert(ticket) }
     return made
   }
 
@@ -89,20 +106,30 @@ struct PromptLedger {
   mutating func closeTop() -> [Asker] {
     guard let id = prompts.alerts.topID else { return [] }
     prompts.alerts.close(id)
-    let gone = askers.filter { $0.alert == id }
-    askers.removeAll { $0.alert == id }
-    return gone.map(\.asker)
+    return takeOut(byAlert[id.key]?.keys ?? []).map(\.asker)
+  }
+
+  /// Takes back one question.
+  mutating func withdraw(_ ticket: Ticket) -> [Asker] {
+    withdraw([UInt(bitPattern: ticket)])
+  }
+
+  /// Takes back what flows have asked.
+  mutating func withdraw(of flows: [FlowTree.ID]) -> [Asker] {
+    withdraw(flows.flatMap { byFlow[$0.key]?.keys ?? [] })
+  }
+
+  /// Takes back what was asked about screens.
+  mutating func withdraw(about places: [Navigation.Place.ID]) -> [Asker] {
+    withdraw(places.flatMap { byPlace[$0.key]?.keys ?? [] })
   }
 
   /// Takes back what was asked; an alert for which nobody waits any more closes.
   ///
   /// - Returns: Those who are to be told.
-  mutating func withdraw(_ isWithdrawn: (Ticket, Asker) -> Bool) -> [Asker] {
-    let gone = askers.filter { isWithdrawn($0.ticket, $0.asker) }
-    askers.removeAll { isWithdrawn($0.ticket, $0.asker) }
-    for id in Set(gone.map(\.alert)) where !askers.contains(where: { $0.alert == id }) {
-      prompts.alerts.close(id)
-    }
+  private mutating func withdraw(_ tickets: [UInt]) -> [Asker] {
+    let gone = takeOut(tickets.sorted())
+    for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
     return gone.map(\.asker)
   }
 
@@ -111,9 +138,29 @@ struct PromptLedger {
   /// - Returns: Those who are to be told.
   mutating func hide(titled title: String?) -> [Asker] {
     let hidden = title.map { prompts.alerts.hide(titled: $0) } ?? prompts.alerts.hideAll()
-    let gone = hidden.flatMap { id in askers.filter { $0.alert == id } }
-    askers.removeAll { hidden.contains($0.alert) }
-    return gone.map(\.asker)
+    return hidden.flatMap { id in takeOut(byAlert[id.key]?.keys ?? []) }.map(\.asker)
+  }
+
+  private mutating func takeOut(_ tickets: [UInt]) -> [Asking] {
+    tickets.compactMap { ticket in
+      guard let asking = askings.remove(ticket) else { return nil }
+      Self.remove(ticket, from: asking.alert.key, in: &byAlert)
+      Self.remove(ticket, from: asking.asker.flow.key, in: &byFlow)
+      if let place = asking.asker.place { Self.remove(ticket, from: place.key, in: &byPlace) }
+      return asking
+    }
+  }
+
+  private static func remove(
+    _ ticket: UInt,
+    from key: UInt,
+    in index: inout IntegerMap<IntegerSet>
+  ) {
+    let isEmpty = index.change(key) { tickets in
+      tickets.remove(ticket)
+      return tickets.isEmpty
+    }
+    if isEmpty == true { index.remove(key) }
   }
 }
 

@@ -6,21 +6,43 @@
 public struct FlowTree: Sendable, Hashable {
   struct ID: Hashable, Sendable {
     let number: Int
+
+    var key: UInt { UInt(bitPattern: number) }
+
+    init(number: Int) {
+      self.number = number
+    }
+
+    init(key: UInt) {
+      number = Int(bitPattern: key)
+    }
   }
 
-  private struct Node: Hashable, Sendable {
+  struct Node: Hashable, Sendable {
     let name: String
     let parent: ID?
-    var children: [ID] = []
-    var screens: Set<Navigation.Place.ID> = []
+    /// Its children, in the order in which they began.
+    var children = IntegerSet()
+    var screens = IntegerSet()
+    /// How many of its children have screens, or flows with screens below them.
+    var shownChildren = 0
+    /// Its children that are about to end by themselves, or have such a flow below them.
+    var endingChildren = IntegerSet()
     /// Whether it, or a flow below it, has ever shown a screen.
     var hasHadScreen = false
     /// Whether its coordinator is through, so that it only waits for its children to end.
     var isClosed = false
+
+    /// Whether it has a screen, or a flow below it has one.
+    var isShown: Bool { !screens.isEmpty || shownChildren > 0 }
+    /// Whether its screens are all gone, and those of the flows below it.
+    var hasLostScreens: Bool { hasHadScreen && !isShown }
+    /// Whether it is about to end by itself, or a flow below it is.
+    var hasEnding: Bool { hasLostScreens || !endingChildren.isEmpty }
   }
 
-  private var nodes: [ID: Node] = [:]
-  private var roots: [ID] = []
+  private(set) var nodes = IntegerMap<Node>()
+  private(set) var roots = IntegerSet()
   private var made = 0
 
   /// Creates a tree without flows.
@@ -31,68 +53,132 @@ public struct FlowTree: Sendable, Hashable {
     if let parent, !isOpen(parent) { return nil }
     made += 1
     let id = ID(number: made)
-    nodes[id] = Node(name: name, parent: parent)
+    nodes[id.key] = Node(name: name, parent: parent)
     if let parent {
-      nodes[parent]?.children.append(id)
+      nodes.change(parent.key) { $0.children.insert(id.key) }
     } else {
-      roots.append(id)
+      roots.insert(id.key)
     }
     return id
   }
 
   /// Adds a screen to an open flow.
   mutating func insert(_ screen: Navigation.Place.ID, into id: ID) {
-    nodes[id]?.screens.insert(screen)
+    change(id) { $0.screens.insert(screen.key) }
     var ancestor: ID? = id
-    while let flow = ancestor, nodes[flow]?.hasHadScreen == false {
-      nodes[flow]?.hasHadScreen = true
-      ancestor = nodes[flow]?.parent
+    while let flow = ancestor, nodes.look(at: flow.key, \.hasHadScreen) == false {
+      nodes.change(flow.key) { $0.hasHadScreen = true }
+      ancestor = parent(of: flow)
     }
   }
 
   /// Takes from a flow whose coordinator is through the right to begin flows and to navigate.
   mutating func close(_ id: ID) {
-    nodes[id]?.isClosed = true
+    nodes.change(id.key) { $0.isClosed = true }
   }
 
   /// Forgets a screen that was removed.
   mutating func remove(_ screen: Navigation.Place.ID, from id: ID) {
-    nodes[id]?.screens.remove(screen)
+    change(id) { _ = $0.screens.remove(screen.key) }
   }
 
   /// Removes a flow and all that it has begun.
   ///
   /// - Returns: The flows in the order in which they end: children first, the latest first.
   mutating func remove(_ id: ID) -> (flows: [ID], screens: Set<Navigation.Place.ID>) {
-    guard let node = nodes[id] else { return ([], []) }
+    guard let node = nodes[id.key] else { return ([], []) }
     let flows = subtree(of: id)
-    let screens = flows.reduce(into: Set()) { $0.formUnion(nodes[$1]?.screens ?? []) }
-    for flow in flows { nodes[flow] = nil }
+    var screens: Set<Navigation.Place.ID> = []
+    for flow in flows {
+      for screen in nodes.remove(flow.key)?.screens.keys ?? [] {
+        screens.insert(.init(key: screen))
+      }
+    }
     if let parent = node.parent {
-      nodes[parent]?.children.removeAll { $0 == id }
+      change(parent) { parent in
+        parent.children.remove(id.key)
+        parent.endingChildren.remove(id.key)
+        if node.isShown { parent.shownChildren -= 1 }
+      }
     } else {
-      roots.removeAll { $0 == id }
+      roots.remove(id.key)
     }
     return (flows, screens)
   }
 
+  /// Changes a flow, and what those above it know of it.
+  ///
+  /// - Complexity: O(log *n*), and so for each flow above that gets its first or loses its last screen.
+  private mutating func change(_ id: ID, _ body: (inout Node) -> Void) {
+    var child = id
+    var turn = nodes.change(id.key) { Turn(of: &$0, body) }
+    while let last = turn, last.isOne, let parent = last.parent {
+      turn = nodes.change(parent.key) { node in
+        Turn(of: &node) { node in
+          if last.before.isShown != last.after.isShown {
+            node.shownChildren += last.after.isShown ? 1 : -1
+          }
+          node.endingChildren[child.key] = last.after.hasEnding ? Present() : nil
+        }
+      }
+      child = parent
+    }
+  }
+
+  /// What a change of a flow has made of what the flow above it knows.
+  private struct Turn {
+    let parent: ID?
+    let before: (isShown: Bool, hasEnding: Bool)
+    let after: (isShown: Bool, hasEnding: Bool)
+
+    var isOne: Bool { before != after }
+
+    init(of node: inout Node, _ body: (inout Node) -> Void) {
+      before = (node.isShown, node.hasEnding)
+      body(&node)
+      after = (node.isShown, node.hasEnding)
+      parent = node.parent
+    }
+  }
+
   /// The flows that were begun by nobody, the latest first.
-  var latestRoots: [ID] { roots.reversed() }
+  var latestRoots: [ID] { roots.keys.reversed().map(ID.init(key:)) }
 
   /// Whether a flow may begin flows and navigate.
-  func isOpen(_ id: ID) -> Bool { nodes[id]?.isClosed == false }
+  func isOpen(_ id: ID) -> Bool { nodes.look(at: id.key, \.isClosed) == false }
 
   /// Whether a flow has not ended.
-  func isAlive(_ id: ID) -> Bool { nodes[id] != nil }
+  func isAlive(_ id: ID) -> Bool { nodes.contains(id.key) }
 
   /// What a flow is called.
-  func name(of id: ID) -> String { nodes[id]?.name ?? "" }
+  func name(of id: ID) -> String { nodes.look(at: id.key, \.name) ?? "" }
+
+  /// The flow that has begun a flow.
+  func parent(of id: ID) -> ID? { nodes.look(at: id.key, \.parent) ?? nil }
 
   /// Whether a flow is another, or stands somewhere below it.
   func isFlow(_ id: ID, in ancestor: ID) -> Bool {
     var flow: ID? = id
-    while let id = flow, id != ancestor { flow = nodes[id]?.parent }
+    while let id = flow, id != ancestor { flow = parent(of: id) }
     return flow != nil
+  }
+
+  /// Those of some flows that stand below no other of them.
+  ///
+  /// - Complexity: O(*n*) in the number of flows above them.
+  func highest(of flows: Set<ID>) -> [ID] {
+    var isBelow: [ID: Bool] = [:]
+    return flows.filter { flow in
+      var path: [ID] = []
+      var next = parent(of: flow)
+      while let id = next, isBelow[id] == nil, !flows.contains(id) {
+        path.append(id)
+        next = parent(of: id)
+      }
+      let isLower = next.map { flows.contains($0) || isBelow[$0] == true } ?? false
+      for id in path { isBelow[id] = isLower }
+      return !isLower
+    }
   }
 
   /// A flow and all below it, in the order in which they end: children first, the latest first.
@@ -103,96 +189,23 @@ public struct FlowTree: Sendable, Hashable {
     var open = [id]
     while let next = open.popLast() {
       found.append(next)
-      open += (nodes[next]?.children ?? []).reversed()
+      for child in nodes[next.key]?.children.keys.reversed() ?? [] { open.append(ID(key: child)) }
     }
     return found.reversed()
   }
 
   /// Whether a flow, or one below it, has had screens, and all are gone.
-  func hasLostScreens(_ id: ID) -> Bool {
-    nodes[id]?.hasHadScreen == true
-      && subtree(of: id).allSatisfy { nodes[$0]?.screens.isEmpty == true }
-  }
+  func hasLostScreens(_ id: ID) -> Bool { nodes.look(at: id.key, \.hasLostScreens) == true }
 
   /// A flow below whose screens are all gone, so that it is about to end by itself.
   ///
   /// - Returns: The deepest one of the latest child that has such a flow.
-  /// - Complexity: O(*n*) for *n* flows below.
+  /// - Complexity: O(*d*) for *d* flows one below the other.
   func endingFlow(below id: ID) -> ID? {
-    var shown: Set<ID> = []
-    for flow in subtree(of: id).dropLast() {
-      guard let node = nodes[flow] else { continue }
-      let isShown = !node.screens.isEmpty || shown.contains(flow)
-      if !isShown && node.hasHadScreen { return flow }
-      if isShown, let parent = node.parent { shown.insert(parent) }
+    var next = id
+    while let child = nodes.look(at: next.key, { $0.endingChildren.last?.key }) ?? nil {
+      next = ID(key: child)
     }
-    return nil
-  }
-}
-
-extension FlowTree {
-  /// The flows that were begun by nobody, each with its screens and what it has begun.
-  ///
-  /// What stands deeper than a limit is told as one with the flow below which it stands: values in
-  /// values are compared, coded and let go by calls in calls, which would overflow the stack.
-  func flows(
-    showing navigation: Navigation,
-    upTo depth: Int = NavigatorSnapshot.deepest
-  ) -> [NavigatorSnapshot.Flow] {
-    let ids = navigation.places.map(\.id)
-    let ranks = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-    let ordered = roots.flatMap(subtree)
-    let depths = depths(of: ordered)
-    var made: [ID: NavigatorSnapshot.Flow] = [:]
-    for id in ordered {
-      guard let node = nodes[id], let place = depths[id], place <= depth else { continue }
-      let below = place == depth ? subtree(of: id).dropLast() : []
-      let screens = below.reduce(into: node.screens) { $0.formUnion(nodes[$1]?.screens ?? []) }
-        .filter { ranks[$0] != nil }
-      made[id] = NavigatorSnapshot.Flow(
-        number: id.number,
-        name: below.isEmpty ? node.name : "\(node.name) and \(below.count) flows below it",
-        isEnding: node.isClosed,
-        screens: screens.sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }.map(\.rawValue),
-        children: node.children.compactMap { made.removeValue(forKey: $0) }
-      )
-    }
-    return roots.compactMap { made[$0] }
-  }
-
-  /// How deep flows stand, of which children come first; those that were begun by nobody at 1.
-  private func depths(of flows: [ID]) -> [ID: Int] {
-    var depths: [ID: Int] = [:]
-    for id in flows.reversed() {
-      depths[id] = 1 + (nodes[id]?.parent.flatMap { depths[$0] } ?? 0)
-    }
-    return depths
-  }
-}
-
-extension FlowTree: CustomStringConvertible {
-  /// A line for each path from a root to a flow without children.
-  public var description: String { paths.joined(separator: "\n") }
-
-  /// The paths from a root to a flow without children, whatever their names hold.
-  package var paths: [String] {
-    var paths: [String] = []
-    var open = Array(roots.reversed())
-    while let id = open.popLast() {
-      let children = nodes[id]?.children ?? []
-      if children.isEmpty { paths.append(path(to: id)) }
-      open += children.reversed()
-    }
-    return paths
-  }
-
-  private func path(to id: ID) -> String {
-    var names: [String] = []
-    var flow: ID? = id
-    while let node = flow.flatMap({ nodes[$0] }) {
-      names.append(node.name)
-      flow = node.parent
-    }
-    return names.reversed().joined(separator: " > ")
+    return next == id ? nil : next
   }
 }

@@ -44,10 +44,27 @@ extension NavigatorSnapshot {
   /// The same as JSON on one line, as its coding with JSON gives it, always in the same order.
   ///
   ///     navigator.snapshot.json  // {"flows":[],"stacks":[[]]}
-  public var json: String { value.description }
+  public var json: String {
+    "{\"flows\":\(flowsText),\"stacks\":\(Self.value(of: stacks))}"
+  }
 
-  private var value: JSONText {
-    .object([("flows", .array(flows.map(\.value))), ("stacks", Self.value(of: stacks))])
+  /// The flows; written without recursion, since they stand deep in each other.
+  private var flowsText: String {
+    var text = "["
+    var open = [flows[...]]
+    var isFirst = true
+    while var rest = open.popLast() {
+      guard let flow = rest.popFirst() else {
+        text += open.isEmpty ? "]" : "]}"
+        isFirst = false
+        continue
+      }
+      open.append(rest)
+      open.append(flow.children[...])
+      text += (isFirst ? "" : ",") + flow.opening
+      isFirst = true
+    }
+    return text
   }
 
   fileprivate static func value(of stacks: [[Screen]]) -> JSONText {
@@ -56,12 +73,13 @@ extension NavigatorSnapshot {
 }
 
 extension NavigatorSnapshot.Flow {
-  fileprivate var value: JSONText {
-    .object([
+  /// The flow up to its children.
+  fileprivate var opening: String {
+    let parts: [(String, JSONText)] = [
       ("number", .number(number)), ("name", .text(name)), ("isEnding", .flag(isEnding)),
       ("screens", .array(screens.map { .number($0) })),
-      ("children", .array(children.map(\.value))),
-    ])
+    ]
+    return "\(JSONText.object(parts))".dropLast() + ",\"children\":["
   }
 }
 

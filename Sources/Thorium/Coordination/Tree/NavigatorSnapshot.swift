@@ -12,7 +12,7 @@
 ///     //     [UserDetail(Ada)]
 ///     // [Homepage > UserDetail(Ada)]
 ///
-/// Flows stand in each other 250 deep at most, which any coder takes: what stands deeper is told as one
+/// Flows stand in each other 250 deep at most, which any coder takes on a usual stack: what stands deeper is told as one
 /// flow with all its screens, `Child and 9 flows below it`.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
   /// The flows that were begun by nobody, in the order in which they began.
@@ -65,9 +65,10 @@ extension NavigatorSnapshot {
   }
 
   private static func stacks(of navigation: Navigation) -> [[Screen]] {
-    navigation.stacks.map { stack in
+    let held = navigation.tabs
+    return navigation.stacks.map { stack in
       stack.map { place in
-        let tabs = navigation.tabs[place.id]
+        let tabs = held[place.id]
         let all = tabs?.all.enumerated().map { index, tab in
           Tab(
             name: tab.name,

@@ -14,6 +14,7 @@ final class FlowStage: Stage {
   private let screens = Mutex<[Navigation.Place.ID: Shown]>([:])
   private let navigator = Mutex<@Sendable () -> Navigator?>({ nil })
   private let tell: @Sendable (FlowState) -> Void
+  private let isClosed = Atomic(false)
 
   init(_ tell: @escaping @Sendable (FlowState) -> Void) {
     self.tell = tell
@@ -21,6 +22,14 @@ final class FlowStage: Stage {
 
   func watch(_ navigator: Navigator) {
     self.navigator.withLock { $0 = { [weak navigator] in navigator } }
+  }
+
+  /// Whether the story has ended.
+  var isOver: Bool { isClosed.load(ordering: .acquiring) }
+
+  /// Notes that the story ends.
+  func close() {
+    isClosed.store(true, ordering: .releasing)
   }
 
   var state: FlowState {

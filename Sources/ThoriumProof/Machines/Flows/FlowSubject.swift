@@ -5,14 +5,22 @@ public import Thorium
 /// Steps are what a person does: to go back, to dismiss, to swipe, to select a tab, to answer an alert,
 /// and the actions of the topmost screen that ``Property/screen(_:_:)`` names. What the navigation, or a
 /// rule of a screen that would go, refuses is no step.
+///
+/// An action that the flow sends to a screen or a child that is gone fails the story, unless late sends
+/// are allowed. Where a screen may be gone, a flow sends by `screen.send(action)`.
 public struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
+  private let allowsLateSends: Bool
 
   /// Creates a subject.
   ///
-  /// - Parameter make: Makes the coordinator for a story, from the world of which it gets its services.
-  public init(_ make: @escaping @Sendable (Simulation) -> C) {
+  /// - Parameters:
+  ///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default
+  ///     that fails the story.
+  ///   - make: Makes the coordinator for a story, from the world of which it gets its services.
+  public init(allowsLateSends: Bool = false, _ make: @escaping @Sendable (Simulation) -> C) {
     self.make = make
+    self.allowsLateSends = allowsLateSends
   }
 
   /// The type of the coordinator.
@@ -32,11 +40,20 @@ public struct FlowSubject<C: Coordinator>: Subject {
     _ tell: @escaping @Sendable (FlowState) -> Void
   ) async -> FlowLife<C> {
     let stage = FlowStage(tell)
-    let navigator = Navigator(on: stage, in: simulation.runtime())
+    let navigator = Navigator(on: stage, in: runtime(in: simulation, stage))
     stage.watch(navigator)
     let life = FlowLife<C>(navigator, stage, navigator.start(make(simulation)))
     await simulation.idle()
     return life
+  }
+
+  /// A runtime that fails the story for late sends, but for those that its end causes.
+  private func runtime(in simulation: Simulation, _ stage: FlowStage) -> Runtime {
+    if allowsLateSends { return simulation.runtime() }
+    return simulation.runtime { report in
+      if report.isLateSend && stage.isOver { return }
+      simulation.takeWithLateSends(report)
+    }
   }
 }
 
@@ -98,6 +115,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
 
   /// Ends every flow.
   public func end() {
+    stage.close()
     navigator.end()
   }
 }

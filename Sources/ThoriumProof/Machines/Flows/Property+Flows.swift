@@ -67,6 +67,8 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
 /// - Parameters:
 ///   - make: Makes the coordinator for each story, with services that are drawn from its world.
 ///   - settings: How many stories, and from what.
+///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
+///     fails the story.
 ///   - specify: Says what is done on screens, and what must hold of screens and flows.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.
@@ -74,9 +76,11 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
 public func falsify<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
   _ settings: CheckSettings = CheckSettings(),
+  allowsLateSends: Bool = false,
   _ specify: (inout Property<FlowSubject<C>>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(subject: FlowSubject(make), settings) { property in
+  try await falsify(subject: FlowSubject(allowsLateSends: allowsLateSends, make), settings) {
+    property in
     specify(&property)
     property.navigate()
   }
@@ -87,6 +91,8 @@ public func falsify<C: Coordinator>(
 /// - Parameters:
 ///   - coordinator: The coordinator; each story begins it anew.
 ///   - settings: How many stories, and from what.
+///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
+///     fails the story.
 ///   - specify: Says what is done on screens, and what must hold of screens and flows.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.
@@ -94,7 +100,13 @@ public func falsify<C: Coordinator>(
 public func falsify<C: Coordinator>(
   flow coordinator: C,
   _ settings: CheckSettings = CheckSettings(),
+  allowsLateSends: Bool = false,
   _ specify: (inout Property<FlowSubject<C>>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(flow: { _ in coordinator }, settings, specify)
+  try await falsify(
+    flow: { _ in coordinator },
+    settings,
+    allowsLateSends: allowsLateSends,
+    specify
+  )
 }

@@ -42,6 +42,40 @@ struct InformTests {
     #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
   }
 
+  @Test func `a screen that is told while it is seen learns the rest when it is seen again`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    let screen = try flow.resetRoot(Watcher())
+    flow.inform(screen, whileSeen: true, of: \.description, as: \.self)
+    #expect(screen.store.currentState == ["[Watcher]"])
+    try flow.push(Page(), as: "A")
+    try flow.push(Page(), as: "B")
+    let late = try flow.push(Watcher(), as: "Late")
+    try flow.push(Page(), as: "C")
+    flow.inform(late, whileSeen: true, of: \.description, as: \.self)
+    #expect(screen.store.currentState.count == 1 && late.store.currentState == [])
+    try bench.navigator.pop()
+    #expect(late.store.currentState == ["[Watcher > A > B > Late]"])
+    try bench.navigator.popToRoot()
+    // Nothing is another than it was when the screen was seen last.
+    #expect(screen.store.currentState == ["[Watcher]"])
+    try flow.replace(screen, by: Page(), as: "Home")
+    #expect(screen.store.currentState.count == 1)
+  }
+
+  @Test func `a screen that holds tabs is seen while a screen in them is`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    let host = try flow.resetRoot(Watcher(), as: "Home")
+    let tab = RemoteFlow("Tab")
+    _ = try flow.openTabs(on: host, FlowTab("tab", tab)) as Results<Int>
+    flow.inform(host, whileSeen: true, of: { $0.visible?.name ?? "nobody" }, as: \.self)
+    try tab.push("In")
+    try flow.push(Page(), as: "Cover")
+    try tab.push("Deep")
+    #expect(host.store.currentState == ["Home", "In"])
+    try bench.navigator.pop()
+    #expect(host.store.currentState == ["Home", "In", "Deep"])
+  }
+
   @Test func `who is removed is told no more`() throws {
     let flow = try #require(bench.begin("Root").flow)
     try flow.resetRoot(Page(), as: "Home")

@@ -43,8 +43,12 @@ struct LinkDesk {
     var ticket: Ticket { Ticket(run: number, step: done) }
   }
 
-  private(set) var entrances: [(flow: FlowTree.ID, links: LinkMap)] = []
-  private var takers: [Taker] = []
+  /// The links that flows declare, by the number of the flow.
+  private(set) var entrances = IntegerMap<LinkMap>()
+  private var takers = IntegerMap<Taker>()
+  /// The numbers of the takers, by the coordinator to which their steps lead, and by flow.
+  private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
+  private var takersOfFlows = IntegerMap<IntegerSet>()
   private var run: Run?
   private var made = 0
   private var opened = 0
@@ -107,10 +111,10 @@ extension LinkDesk {
   mutating func seek(in tree: FlowTree) {
     guard let run, run.phase == .seeking else { return }
     let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
-    let taker = takers.last { taker in
-      taker.coordinator == coordinator && tree.isOpen(taker.flow)
-        && tree.isFlow(taker.flow, in: run.scope)
-    }
+    guard let numbers = takersOfSteps[coordinator] else { return }
+    let taker = (0..<numbers.count).lazy.reversed()
+      .compactMap { [takers] in takers[numbers.entry(at: $0).key] }
+      .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
     news.append { _ in taker.bell.ring() }
@@ -121,7 +125,7 @@ extension LinkDesk {
 extension LinkDesk {
   /// A flow has begun: as the answer to a step, perhaps, and perhaps links lead into it.
   mutating func didBegin(_ flow: FlowTree.ID, for ticket: Ticket?, declaring links: LinkMap?) {
-    if let links { entrances.append((flow, links)) }
+    if let links { entrances[flow.key] = links }
     if let ticket, run?.ticket == ticket { run?.phase = .beginning(flow) }
   }
 
@@ -129,24 +133,35 @@ extension LinkDesk {
     made += 1
     var taker = taker
     taker.number = made
-    takers.append(taker)
+    let key = UInt(bitPattern: made)
+    takers[key] = taker
+    takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
+    takersOfFlows[taker.flow.key, default: IntegerSet()].insert(key)
     return made
   }
 
   mutating func remove(taker number: Int) {
-    takers.removeAll { $0.number == number }
+    let key = UInt(bitPattern: number)
+    if let taker = takers.remove(key) {
+      takersOfSteps[taker.coordinator]?.remove(key)
+      if takersOfSteps[taker.coordinator]?.isEmpty == true {
+        takersOfSteps[taker.coordinator] = nil
+      }
+      takersOfFlows[taker.flow.key, default: IntegerSet()].remove(key)
+      if takersOfFlows[taker.flow.key]?.isEmpty == true { takersOfFlows.remove(taker.flow.key) }
+    }
     if run?.phase == .offered(to: number) { run?.phase = .seeking }
   }
 
   /// Whether a taker has nothing to do: no step lies there for it, and its flow goes on.
   func isWaiting(_ taker: Int) -> Bool {
-    run?.phase != .offered(to: taker) && takers.contains { $0.number == taker }
+    run?.phase != .offered(to: taker) && takers.contains(UInt(bitPattern: taker))
   }
 
   /// Hands the step that lies there to its taker, unless that flow is through meanwhile.
   mutating func take(by number: Int, in tree: FlowTree) -> (ticket: Ticket, input: any Sendable)? {
     guard let run, run.phase == .offered(to: number) else { return nil }
-    guard let taker = takers.first(where: { $0.number == number }), tree.isOpen(taker.flow) else {
+    guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
       self.run?.phase = .seeking
       return nil
     }
@@ -198,8 +213,9 @@ extension LinkDesk {
   mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
     if run == nil && takers.isEmpty && entrances.isEmpty { return }
     let flows = Set(tree.subtree(of: id))
-    entrances.removeAll { flows.contains($0.flow) }
-    for taker in takers where flows.contains(taker.flow) {
+    for flow in flows { entrances.remove(flow.key) }
+    let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
+    for taker in gone.compactMap({ takers[$0] }) {
       remove(taker: taker.number)
       news.append { _ in taker.bell.ring() }
     }

@@ -57,15 +57,16 @@ extension Navigator {
     for link: Link
   ) throws(LinkError) -> (route: LinkRoute, scope: FlowTree.ID) {
     let entrances = atDesk { desk, _ in desk.entrances }
-    guard let entrance = entrances.last(where: { $0.links.schemes.contains(link.scheme) }) else {
-      let known = entrances.flatMap(\.links.schemes)
+    let latest = (0..<entrances.count).lazy.reversed().map { entrances.entry(at: $0) }
+    guard let entrance = latest.first(where: { $0.value.schemes.contains(link.scheme) }) else {
+      let known = entrances.values.flatMap(\.schemes)
       throw LinkError(
         link: "\(link)",
         problem: .unknownScheme,
         expected: Set(known).sorted().map { "\($0)://" }
       )
     }
-    return (try entrance.links.route(for: link), entrance.flow)
+    return (try entrance.value.route(for: link), FlowTree.ID(key: entrance.key))
   }
 
   /// Changes what waits for links, and tells what follows from that.

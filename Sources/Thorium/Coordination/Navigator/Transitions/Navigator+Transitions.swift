@@ -5,7 +5,7 @@ extension Navigator {
   /// What is under way on the stage.
   struct Transitions {
     /// What was done and is not over for the stage, in order.
-    var underWay: [String] = []
+    var underWay = Line<String>()
     /// How many navigations there were; each has a number.
     var noted = 0
     /// The number of the one whose transition runs.
@@ -75,7 +75,7 @@ extension Navigator {
   private func over(_ number: Int) {
     if policy != .refuse, model.withLock({ $0.transitions.running != number }) { return }
     model.withLock { model in
-      if !model.transitions.underWay.isEmpty { model.transitions.underWay.removeFirst() }
+      if model.transitions.underWay.first != nil { model.transitions.underWay.removeFirst() }
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil

@@ -88,7 +88,7 @@ struct News {
 }
 
 /// What waits in a line; to join it and to leave it costs O(1) on average.
-private struct Line<Element> {
+struct Line<Element> {
   private var incoming: [Element] = []
   /// The first one stands last, so that taking it moves nothing.
   private var outgoing: [Element] = []

@@ -146,6 +146,72 @@ struct ResultsTests {
     #expect(bench.stage.told.count == (looks ? 1 : 2))
   }
 
+  /// How a task stops looking at a flow before that has failed.
+  enum Glance: CaseIterable, Sendable {
+    case ending, value, iteration
+
+    func look(at results: Results<Int>) async -> String {
+      switch self {
+      case .ending: return "\(await results.ending)"
+      case .value: return await thrown { try await results.value }
+      case .iteration:
+        for await result in results { return "\(result)" }
+        return "no result"
+      }
+    }
+  }
+
+  @Test(arguments: Glance.allCases)
+  func `N3: who was cancelled before the flow failed has not looked at its failure`(
+    glance: Glance
+  ) throws {
+    let (bench, root, _) = begin()
+    let door = Kept<CheckedContinuation<Void, Never>>()
+    let results = Kept<Results<Int>>()
+    results.value = root.flow?.coordinate(
+      to: Part<Int>("Lost") { _ in
+        await withCheckedContinuation { door.value = $0 }
+        throw Spill.spilled
+      }
+    )
+    let seen = Kept<String>()
+    let reader = Kept<Task<Void, Never>>()
+    reader.value = bench.navigator.runtime.start {
+      if let found = results.value { seen.value = await glance.look(at: found) }
+    }
+    bench.run()
+    #expect(seen.value == nil)
+    reader.value?.cancel()
+    bench.run()
+    reader.value = nil
+    let answer = try #require(seen.value)
+    #expect(["abandoned", "no result"].contains(answer) || answer.contains("Cancellation"))
+    door.value?.resume()
+    bench.run()
+    results.value = nil
+    let report = "The flow Lost failed: spilled. Await its ending or its value to handle it."
+    #expect(bench.stage.told == ["Lost failed: spilled", report])
+  }
+
+  @Test(arguments: Glance.allCases)
+  func `N3: who looks at a failure while it is cancelled has looked, but for an iteration`(
+    glance: Glance
+  ) throws {
+    let (bench, root, _) = begin()
+    let results = Kept<Results<Int>>()
+    results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
+    bench.run()
+    let seen = Kept<String>()
+    bench.navigator.runtime.start {
+      unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+      if let found = results.value { seen.value = await glance.look(at: found) }
+    }
+    bench.run()
+    #expect(seen.value?.contains(glance == .iteration ? "no result" : "spilled") == true)
+    results.value = nil
+    #expect(bench.stage.told.count == (glance == .iteration ? 2 : 1))
+  }
+
   @Test func `a reader that is cancelled gets what is there, and then no more`() {
     let (bench, _, child) = begin()
     child.flow?.yield(1)

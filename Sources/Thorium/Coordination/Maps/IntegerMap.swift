@@ -1,0 +1,166 @@
+/// A map from numbers to values, in the order of the numbers, whose copies share what they have in common.
+///
+///     var map = IntegerMap<String>()
+///     map[7] = "tea"
+///     map[2] = "milk"
+///     map.values          // ["milk", "tea"]
+///     let old = map       // costs nothing, and a change of `map` copies one path
+///     map.last?.key       // 7
+///
+/// It is a radix tree of 32 children a node (Bagwell, "Ideal Hash Trees", 2001), whose nodes count what is
+/// below them.
+///
+/// - Complexity: O(log *n*) for numbers that are assigned one after the other, at most 13 levels for any.
+struct IntegerMap<Value> {
+  struct Node {
+    enum Content {
+      /// The values of a node of the lowest level.
+      case values([Value])
+      /// The nodes below any other one.
+      case nodes([Node])
+    }
+
+    /// Which of its 32 places are taken.
+    var bitmap: UInt32 = 0
+    /// The number of values in it and below it.
+    var count = 0
+    var content: Content
+  }
+
+  private(set) var root = Node(content: .values([]))
+  /// How many levels lie above the lowest one.
+  private(set) var height = 0
+
+  /// How many values there are.
+  var count: Int { root.count }
+  /// True when there is no value.
+  var isEmpty: Bool { root.count == 0 }
+
+  /// The value for a number.
+  subscript(key: UInt) -> Value? {
+    get { reaches(key) ? root.value(key, height) : nil }
+    set {
+      if let newValue { insert(newValue, key) } else { remove(key) }
+    }
+  }
+
+  /// The value for a number, or another one where there is none.
+  subscript(key: UInt, default value: @autoclosure () -> Value) -> Value {
+    get { self[key] ?? value() }
+    set { insert(newValue, key) }
+  }
+
+  /// Changes the value for a number in place.
+  ///
+  /// - Returns: What `body` returns, or `nil` where there is no value.
+  @discardableResult
+  mutating func change<Answer, Problem: Error>(
+    _ key: UInt,
+    _ body: (inout Value) throws(Problem) -> Answer
+  ) throws(Problem) -> Answer? {
+    guard self.contains(key) else { return nil }
+    return try root.change(key, height, body)
+  }
+
+  /// Reads a part of the value for a number, which is not copied.
+  func look<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
+    reaches(key) ? root.look(at: key, height, body) : nil
+  }
+
+  /// True when there is a value for a number.
+  func contains(_ key: UInt) -> Bool {
+    reaches(key) && root.contains(key, height)
+  }
+
+  /// Removes the value for a number.
+  @discardableResult
+  mutating func remove(_ key: UInt) -> Value? {
+    guard reaches(key), let old = root.remove(key, height) else { return nil }
+    while height > 0, root.bitmap <= 1 {
+      root = root.firstChild ?? Node(content: .values([]))
+      height -= 1
+    }
+    return old
+  }
+
+  private mutating func insert(_ value: Value, _ key: UInt) {
+    while !reaches(key) {
+      root = root.raised
+      height += 1
+    }
+    root.insert(value, key, height)
+  }
+
+  private func reaches(_ key: UInt) -> Bool { key >> (5 * UInt(height + 1)) == 0 }
+}
+
+// What is first, last, or at a place in the order.
+extension IntegerMap {
+  /// The entry with the lowest number.
+  var first: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: 0) }
+  /// The entry with the highest number.
+  var last: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: count - 1) }
+
+  /// The entry at a place in the order, which must exist.
+  func entry(at offset: Int) -> (key: UInt, value: Value) {
+    precondition((0..<count).contains(offset), "There are \(count) entries, and none at \(offset).")
+    return root.entry(at: offset, height)
+  }
+
+  /// How many numbers below this one have a value.
+  func count(below key: UInt) -> Int {
+    reaches(key) ? root.count(below: key, height) : count
+  }
+
+  /// All values, in the order of their numbers.
+  var values: [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    root.forEach(height, 0) { values.append($1) }
+    return values
+  }
+
+  /// All numbers that have a value, in order.
+  var keys: [UInt] {
+    var keys: [UInt] = []
+    keys.reserveCapacity(count)
+    root.forEach(height, 0) { key, _ in keys.append(key) }
+    return keys
+  }
+}
+
+extension IntegerMap where Value: Equatable {
+  /// The numbers that have a value here and none in another map, in order.
+  ///
+  /// What the two share is passed over.
+  func keys(missingIn other: Self) -> [UInt] {
+    var keys: [UInt] = []
+    var (mine, theirs) = (root, other.root)
+    for _ in 0..<max(0, other.height - height) { mine = mine.raised }
+    for _ in 0..<max(0, height - other.height) { theirs = theirs.raised }
+    mine.collect(missingIn: theirs, max(height, other.height), 0, into: &keys)
+    return keys
+  }
+}
+
+extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
+extension IntegerMap.Node: Sendable where Value: Sendable {}
+extension IntegerMap: Sendable where Value: Sendable {}
+// Arrays that share their storage are equal at once, and so are nodes.
+extension IntegerMap.Node.Content: Equatable where Value: Equatable {}
+extension IntegerMap.Node: Equatable where Value: Equatable {}
+extension IntegerMap: Equatable where Value: Equatable {}
+extension IntegerMap.Node.Content: Hashable where Value: Hashable {}
+extension IntegerMap.Node: Hashable where Value: Hashable {}
+extension IntegerMap: Hashable where Value: Hashable {}
+
+/// A set of numbers, as the keys of a map.
+typealias IntegerSet = IntegerMap<Present>
+
+/// The value of each number in a set.
+struct Present: Sendable, Hashable {}
+
+extension IntegerMap where Value == Present {
+  /// Adds a number.
+  mutating func insert(_ key: UInt) { self[key] = Present() }
+}

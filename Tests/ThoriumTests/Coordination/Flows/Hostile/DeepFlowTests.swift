@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Flows that begin in one another, 5,000 deep, on a thread with a stack of 512 KB.
+struct DeepFlowTests {
+  private static let depth = 5_000
+
+  /// What the deepest flow does.
+  enum Bottom: CaseIterable, Sendable {
+    case returns, waitsAndReturns, fails, waitsAndFails
+  }
+
+  /// A flow that shows a page and begins another of its kind, until it is deep enough.
+  struct Nested: Coordinator {
+    let depth: Int
+    let bottom: Bottom?
+    var flowName: String { "N\(depth)" }
+
+    func start(in flow: Flow<Int>) async throws -> Int {
+      try flow.push(Page(), as: flowName)
+      if depth > 1 {
+        return try await flow.coordinate(to: Nested(depth: depth - 1, bottom: bottom)).value + 1
+      }
+      switch bottom {
+      case .returns: return 1
+      case .fails: throw Spill.spilled
+      case .waitsAndReturns:
+        try await flow.navigator.runtime.clock.sleep(for: .seconds(1))
+        return 1
+      case .waitsAndFails:
+        try await flow.navigator.runtime.clock.sleep(for: .seconds(1))
+        throw Spill.spilled
+      case nil:
+        try await flow.navigator.runtime.clock.sleep(for: .seconds(1_000_000))
+        return 0
+      }
+    }
+  }
+
+  /// Does something on a thread with a small stack, and waits for it.
+  private func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) throws
+    -> Answer
+  {
+    let answer = Kept<Answer>()
+    let isOver = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      answer.value = body()
+      isOver.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    isOver.wait()
+    return try #require(answer.value)
+  }
+
+  @Test(arguments: Bottom.allCases)
+  func `N4: 5,000 nested flows begin and end on a small stack`(bottom: Bottom) throws {
+    let (ending, sight) = try onSmallStack {
+      let world = VirtualWorld()
+      let navigator = Navigator(in: world.runtime)
+      let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
+      world.advance(by: .seconds(1))
+      let ending = Kept<String>()
+      world.runtime.start { ending.value = "\(await results.ending)" }
+      world.run()
+      return (ending.value, "\(navigator.tree)\(navigator.navigation)")
+    }
+    let isFailure = bottom == .fails || bottom == .waitsAndFails
+    #expect(ending == (isFailure ? "failed: spilled" : "finished: \(Self.depth)"))
+    #expect(sight == "[]")
+  }
+
+  @Test(arguments: ["cancel", "end", "let go"])
+  func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
+    let (heights, ending) = try onSmallStack {
+      let world = VirtualWorld()
+      let navigator = Kept<Navigator>()
+      navigator.value = Navigator(in: world.runtime)
+      let results = navigator.value?.start(Nested(depth: Self.depth, bottom: nil))
+      world.run()
+      let before = navigator.value?.navigation.places.count
+      if way == "cancel" { results?.cancel("enough") } else { navigator.value?.end() }
+      if way == "let go" { navigator.value = nil }
+      world.run()
+      let after = navigator.value?.navigation.places.count ?? 0
+      let ending = Kept<String>()
+      world.runtime.start {
+        if let results { ending.value = "\(await results.ending)" }
+      }
+      world.run()
+      return ([before, after], ending.value)
+    }
+    #expect(heights == [Self.depth, 0])
+    #expect(ending == "cancelled: \(way == "cancel" ? "enough" : "the navigator has ended")")
+  }
+
+  @Test func `N8: the tree of 5,000 nested flows is printed and compared on a small stack`() throws
+  {
+    let (text, snapshot, isEqual) = try onSmallStack {
+      let world = VirtualWorld()
+      let navigator = Navigator(in: world.runtime)
+      let results = navigator.start(Nested(depth: Self.depth, bottom: nil))
+      world.run()
+      let snapshot = navigator.snapshot
+      let again = navigator.snapshot
+      let isEqual = snapshot == again && snapshot.hashValue == again.hashValue
+      let texts = (snapshot.json.count, "\(snapshot)".count)
+      let tree = "\(navigator.tree)"
+      results.cancel()
+      world.run()
+      return (tree, texts, isEqual)
+    }
+    #expect(text.hasPrefix("N5000 > N4999 > ") && text.hasSuffix(" > N2 > N1"))
+    #expect(snapshot.0 > Self.depth && snapshot.1 > Self.depth && isEqual)
+  }
+
+  @Test func `N4: a flow begins at once, unless 32 others are beginning around it`() throws {
+    let begun = Mutex<[Int]>([])
+    let world = VirtualWorld()
+    let navigator = Navigator(in: world.runtime)
+    _ = navigator.start(Chain(depth: 40) { number in begun.withLock { $0.append(number) } })
+    #expect(begun.withLock { $0 } == Array(1...32))
+    world.run()
+    #expect(begun.withLock { $0 } == Array(1...40))
+    // One that begins later begins at once again: the stack is not deep any more.
+    _ = navigator.start(Chain(depth: 2) { number in begun.withLock { $0.append(-number) } })
+    #expect(begun.withLock { $0.suffix(2) } == [-1, -2])
+    navigator.end()
+  }
+
+  /// Notes its number, and begins the next.
+  struct Chain: Coordinator {
+    var number = 1
+    let depth: Int
+    let note: @Sendable (Int) -> Void
+
+    init(number: Int = 1, depth: Int, _ note: @escaping @Sendable (Int) -> Void) {
+      (self.number, self.depth, self.note) = (number, depth, note)
+    }
+
+    func start(in flow: Flow<Void>) async throws {
+      note(number)
+      if number == depth { return }
+      try await flow.coordinate(to: Chain(number: number + 1, depth: depth, note)).value
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+import Thorium
+
+/// What a flow sends to a screen of its own.
+struct ScreenSendTests {
+  private let bench = FlowBench()
+
+  @Test func `a screen is sent actions while it is there, and afterwards nothing happens`() throws {
+    let flow = try #require(bench.begin("Root").flow)
+    try flow.resetRoot(Page(), as: "Home")
+    let screen = try flow.push(Page(), as: "A")
+    screen.send(.write("one"))
+    #expect(screen.store.currentState.text == "one")
+    _ = try flow.pop(screen).get()
+    let told = bench.stage.told.count
+    screen.send(.write("two"))
+    screen.send(.work("an hour"))
+    bench.run()
+    #expect(screen.store.currentState.text == "one")
+    #expect(bench.stage.told.count == told)
+    // What is sent to the store itself must not be late.
+    screen.store.send(.write("three"))
+    #expect(
+      bench.stage.told.last == "write was sent to Page, which has ended. Nothing was changed."
+    )
+  }
+
+  @Test func `what a screen refuses is reported, also where its flow has sent it`() throws {
+    struct Closed: Reactor {
+      let initialState = 0
+      func reduce(into state: inout Int, mutation: Int) { state = mutation }
+      func refusal(action: Int, state: Int) -> Refusal? { "it is closed" }
+    }
+    let flow = try #require(bench.begin("Root").flow)
+    let screen = try flow.resetRoot(Closed())
+    screen.send(1)
+    #expect(bench.stage.told.last == "Closed refused Int: it is closed.")
+  }
+
+  @Test func `E6: an action that comes too late for a screen stands in the trace`() throws {
+    let lines = Kept<[String]>()
+    lines.value = []
+    let log = TraceLog { line in lines.value = (lines.value ?? []) + [line] }
+    let navigator = Navigator(in: Runtime(tracers: [log]))
+    let root = RemoteFlow("Root")
+    root.results = navigator.start(root)
+    let flow = try #require(root.flow)
+    let screen = try flow.resetRoot(Page(), as: "Home")
+    navigator.end()
+    screen.send(.delete)
+    #expect(lines.value?.last?.contains("too late") == true)
+  }
+}
