@@ -35,7 +35,7 @@ extension Example {
     let sessions = ExampleCheck(Self.sessions) { settings in
       try await falsify(subject: SessionSubject(of: self, fixtures: fixtures), settings) {
         $0.session()
-        $0.steps(0...20)
+        $0.steps(0...30)
       }
     }
     return [sessions] + checks

@@ -98,7 +98,7 @@ extension Session {
       SampledWord(
         word: form.word,
         samples: form.arguments.map { .element(of: $0.samples + samples) },
-        weight: 3
+        weight: 6
       )
     }
     let own = SessionWord.allCases.filter { word in
@@ -111,7 +111,7 @@ extension Session {
         SampledWord(
           word: word.rawValue,
           samples: word.form.arguments.map { .element(of: $0.samples) },
-          weight: word == .tick ? 2 : 1
+          weight: word == .tick ? 3 : 1
         )
       }
   }
@@ -123,7 +123,7 @@ extension Session {
       SampledWord(
         word: "\(SessionWord.answer.rawValue) \(index + 1)",
         samples: choice.takesText ? [.element(of: texts)] : [],
-        weight: 3
+        weight: 6
       )
     }
   }

@@ -64,7 +64,7 @@ extension Program {
       subject.willBegin = { lines.withLock { $0 = [] } }
       _ = try? await falsify(subject: subject, settings) { property in
         property.session()
-        property.steps(0...20)
+        property.steps(0...30)
         property.transition("told") { _, line, _ in
           lines.withLock { $0.append(line.text) }
           return true
