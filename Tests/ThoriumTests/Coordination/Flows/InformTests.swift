@@ -42,7 +42,8 @@ struct InformTests {
     #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
   }
 
-  @Test func `a screen that is told while it is seen learns the rest when it is seen again`() throws {
+  @Test func `a screen that is told while it is seen learns the rest when it is seen again`() throws
+  {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
     flow.inform(screen, whileSeen: true, of: \.description, as: \.self)
