@@ -28,7 +28,7 @@ final class Legacy<R: Reactor>: Sendable {
   /// The last state, once the store has ended.
   @inlinable var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
 
-  /// The reader of an effect without a store, for which bodies wait that send; set once, at first.
+  /// The reader that bodies wait for in an effect without a store; set once, at first.
   @usableFromInline var consumption: Consumption? {
     get { consumedBy.load() }
     set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }

@@ -102,7 +102,7 @@ extension Store {
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     let start = isLate ? .enqueued : start
     guard let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) else {
-      // What stands beside it begins as ever.
+      // The other parts of the effect begin at once.
       if isLate { failures = 0 }
       return
     }

@@ -42,7 +42,6 @@ extension Store {
     as interest: Interest,
     _ take: @escaping @Sendable (R.Event) -> Void
   ) -> EventQueue<R.Event> {
-    checkReading()
     let queue = needAnnex().legacy(of: self).events
     submit(
       .turn { store in

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The number of mutations that an effect without a store has made, and that its reader has taken.
 ///
-/// A body that sends a mutation there waits for the reader, since nobody else handles it.
+/// A body that sends a mutation there waits for the reader.
 @usableFromInline
 final class Consumption: Sendable {
   private struct Counts {

@@ -49,7 +49,7 @@ public struct Emitter<R: Reactor>: Sendable {
   ///
   /// Use it where a body can emit faster than its store handles, for instance in a long loop, or on
   /// a store that handles on the main actor: what a body sends so never piles up in the mailbox. The
-  /// mutation is handled when it was reduced and observers were told. Before the first suspension of
+  /// mutation is handled when it was reduced and the observers were notified. Before the first suspension of
   /// the body that happens at once, without waiting. In an effect that is read without a store, this
   /// waits until the reader has taken the mutation.
   ///

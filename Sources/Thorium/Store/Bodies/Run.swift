@@ -44,7 +44,7 @@ final class Run<R: Reactor>: Sendable {
   /// The number of bodies that failed at once, one after the other, up to this one.
   @inlinable var failures: Int { failuresAtOnce.load(ordering: .relaxed) }
 
-  /// Notes that the body has suspended, so that its failure is not one that happens at once.
+  /// Notes that the body has suspended: its failure does not count as one at once.
   @inlinable
   func suspend() {
     if failures != .max { failuresAtOnce.store(0, ordering: .relaxed) }
@@ -88,9 +88,9 @@ final class Run<R: Reactor>: Sendable {
     work.withLock { $0.task = task }
   }
 
-  /// Notes what is to be called when the body is over, in whichever task it is that waits.
+  /// Adds a wait, which the end of the body cancels.
   ///
-  /// - Returns: The name under which the wait ends, or `nil` where the body is over.
+  /// - Returns: The number of the wait; `nil` where the body is over.
   func beginWait(cancel: @escaping @Sendable () -> Void) -> Int? {
     work.withLock { work in
       if work.isOver { return nil }
@@ -129,7 +129,7 @@ final class Run<R: Reactor>: Sendable {
 @usableFromInline
 struct RunningWork: Sendable {
   @usableFromInline var task: Task<Void, Never>?
-  /// Whoever waits for something in the name of the body, in whichever task, by the order of coming.
+  /// The waits of the body's tasks, each with its cancellation, in the order of their beginning.
   @usableFromInline var waits: [Int: @Sendable () -> Void]?
   @usableFromInline var lastWait = 0
   @usableFromInline var isOver = false

@@ -40,7 +40,6 @@ extension Store {
 
   @inlinable
   func subscribe(_ observer: Observer<R.State>) -> Subscription {
-    checkReading()
     submit(.observe(observer))
     return Subscription(observer.interest, in: self)
   }

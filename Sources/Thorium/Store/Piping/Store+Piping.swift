@@ -69,7 +69,7 @@ extension Store {
 
   /// Handles an element of a merged sequence, or queues it where the store is busy.
   ///
-  /// - Returns: A latch that opens when the element was handled; `nil` where nobody is to wait.
+  /// - Returns: A latch that opens when the element was handled; `nil` where no wait is needed.
   private func letIn(
     _ ahead: Ahead,
     _ step: @escaping @Sendable (Store, Pipes<R>) -> Void
