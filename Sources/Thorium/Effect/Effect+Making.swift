@@ -50,6 +50,9 @@ extension Effect {
   ///
   ///     .from(api.prices.map(Mutation.setPrice)).cancellable(id: "prices")
   ///
+  /// The next element is asked for when the store has handled the one before, as by
+  /// ``Emitter/send(_:)``. So a fast sequence never fills the mailbox.
+  ///
   /// - Parameter mutations: What to change. An error that it throws is the effect's failure.
   /// - Returns: An effect that is over when the sequence is.
   @inlinable
@@ -57,7 +60,7 @@ extension Effect {
   where S.Element == R.Mutation {
     run { emit in
       for try await mutation in mutations {
-        guard emit(mutation) else { return }
+        guard await emit.send(mutation) else { return }
       }
     }
   }

@@ -58,7 +58,8 @@ extension Effect {
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
   ///
   /// Put a policy outside of it, `effect.retry(3).policy(…)`. Where one inside drops a time, the effect
-  /// fails with the error before.
+  /// fails with the error before. An effect that fails before it suspends is begun again at once;
+  /// after ``Limits/handOff`` such failures each further attempt runs in a task.
   ///
   /// - Parameters:
   ///   - times: How often at most, not counting the first time.

@@ -11,7 +11,7 @@
 ///     .finally(.setLoading(false))
 ///
 /// An effect that throws has failed, and everything around it that does not catch the error has
-/// failed with it. See <doc:Contract>, E1 to E9.
+/// failed with it. See <doc:Contract>, E1 to E10.
 public struct Effect<R: Reactor>: Sendable {
   /// What an effect's body is: it emits mutations until it returns or throws.
   public typealias Body = @Sendable (Emitter<R>) async throws -> Void

@@ -74,6 +74,7 @@ extension ObservedStore {
     _ part: Part<Value>,
     _ differs: @escaping @Sendable (R.State, R.State) -> Bool
   ) -> Value {
+    store.checkReading()
     sight.withLock { sight in
       if sight.parts[part] != nil { return }
       sight.parts[part] = ReadPart(

@@ -56,7 +56,8 @@ public protocol Reactor: Sendable {
   /// Changes the state as one mutation says, and does nothing else.
   ///
   /// It runs under the store's lock, on one thread at a time, so it must be pure. Reading the
-  /// store from here stops the program with a sentence.
+  /// store from here, in whatever way, stops the program with a sentence. A trap in it ends the whole
+  /// process, so check what comes from outside before it becomes a mutation.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.

@@ -16,6 +16,7 @@ final class Legacy<R: Reactor>: Sendable {
   /// What was told and is to be taken, where there is a queue for it: an ``EventQueue``.
   private let told = AtomicLazyReference<any AnyObject & Sendable>()
   private let ended = Latch()
+  private let consumedBy = AtomicLazyReference<Consumption>()
 
   @inlinable
   init(of store: Store<R>) {
@@ -26,6 +27,12 @@ final class Legacy<R: Reactor>: Sendable {
 
   /// The last state, once the store has ended.
   @inlinable var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
+
+  /// The reader that bodies wait for in an effect without a store; set once, at first.
+  @usableFromInline var consumption: Consumption? {
+    get { consumedBy.load() }
+    set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
+  }
 
   /// Keeps the last state.
   @inlinable

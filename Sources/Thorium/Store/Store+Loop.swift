@@ -51,12 +51,13 @@ extension Store {
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: Run<R>?) {
+    // Around the lock, not under it: the end of a dropped value may be moved up to the lock.
+    unsafe isReducing = true
     lock.withLock { _ in
-      unsafe isReducing = true
       unsafe reactor.reduce(into: &state, mutation: mutation)
       unsafe revision &+= 1
-      unsafe isReducing = false
     }
+    unsafe isReducing = false
     if unsafe isWatched { traceReduced(mutation, run) }
     if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
   }

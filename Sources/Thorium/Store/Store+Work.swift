@@ -4,12 +4,13 @@ extension Store {
   @inlinable
   func start(_ work: Effect<R>.Work, for ticket: Ticket?) {
     let annex = needAnnex()
+    var failures = 0
     if case .run(let start, let name, let body) = work {
-      begin(body, start, name, for: ticket, annex)
+      failures = begin(body, start, name, for: ticket, annex) ? 1 : 0
     } else {
       unsafe annex.ledger.begin(Effect(work), for: ticket)
     }
-    carryOn(annex)
+    carryOn(annex, after: failures)
     if let ticket { tellHandled(ticket) }
   }
 
@@ -20,17 +21,23 @@ extension Store {
     noteEnd(of: run, BodyEnding(error: error).ending)
     let annex = needAnnex()
     unsafe annex.ledger.ended(run.id, with: error)
-    carryOn(annex)
+    carryOn(annex, after: run.failures)
   }
 
+  /// Does what the ledger says, until something has to end first.
+  ///
+  /// - Parameters:
+  ///   - annex: The store's annex.
+  ///   - failures: The number of bodies that failed at once, one after the other, up to now.
   @inlinable
-  func carryOn(_ annex: Annex<R>) {
+  func carryOn(_ annex: Annex<R>, after failures: Int = 0) {
+    var failures = failures
     while let step = unsafe annex.ledger.next() {
       if let context = unsafe annex.ledger.context {
         var isLeft = false
-        context.run(in: runtime.parts.actor) { isLeft = doesLeave(step, annex) }
+        context.run(in: runtime.parts.actor) { isLeft = doesLeave(step, after: &failures, annex) }
         if isLeft { return }
-      } else if doesLeave(step, annex) {
+      } else if doesLeave(step, after: &failures, annex) {
         return
       }
     }
@@ -41,13 +48,18 @@ extension Store {
   ///
   /// - Returns: Whether it is left to a cascade, which goes on with the ledger too.
   @inlinable
-  func doesLeave(_ step: Ledger<R>.Step, _ annex: Annex<R>) -> Bool {
+  func doesLeave(
+    _ step: Ledger<R>.Step,
+    after failures: inout Int,
+    _ annex: Annex<R>
+  ) -> Bool {
     switch step {
     case .land(let mutations): commit(mutations)
-    case .tell(let event): return isLeft(event, annex)
+    case .tell(let event): return isLeft(event, annex, failures)
     case .recover(let error, let recover): commit(recover(error))
-    case .errand(let errand): return isLeft(errand, annex)
-    case .run(let id, let start, let name, let body): begin(body, id, start, name, annex)
+    case .errand(let errand): return isLeft(errand, annex, failures)
+    case .run(let id, let start, let name, let body):
+      begin(body, id, start, name, after: &failures, annex)
     case .throttle(let id, let interval, let latest, let effect, let parent):
       let wait = throttle(id, interval, annex)
       unsafe annex.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
@@ -62,6 +74,8 @@ extension Store {
   /// Begins a body that is all that an action started.
   ///
   /// Most are; one that is over in its first segment never comes into the ledger.
+  ///
+  /// - Returns: Whether it has failed at once.
   @inlinable
   func begin(
     _ body: @escaping Effect<R>.Body,
@@ -69,31 +83,43 @@ extension Store {
     _ name: String?,
     for ticket: Ticket?,
     _ annex: Annex<R>
-  ) {
+  ) -> Bool {
     let run = Run(unsafe annex.ledger.reserve(), name: name, reactor, annex.legacy(of: self))
     noteBeginning(of: run, name ?? "work", for: ticket)
-    if let ending = begin(body, run, name ?? "work", start, annex) {
-      unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
-    } else {
+    guard let ending = begin(body, run, name ?? "work", start, annex) else {
       unsafe annex.ledger.adopt(run, for: ticket)
+      return false
     }
+    unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
+    return ending.error != nil
   }
 
   /// Begins a body of a larger effect.
+  ///
+  /// After too many failures at once it begins in a task, so that an effect that is retried for ever
+  /// leaves the mailbox its turn.
   @inlinable
   func begin(
     _ body: @escaping Effect<R>.Body,
     _ id: WorkID,
     _ start: EffectStart,
     _ name: String?,
+    after failures: inout Int,
     _ annex: Annex<R>
   ) {
-    let run = Run(id, name: name, reactor, annex.legacy(of: self))
+    let isLate = failures > 0 && failures >= runtime.limits.handOff
+    let legacy = annex.legacy(of: self)
+    let run = Run(id, name: name, reactor, legacy, after: isLate ? .max : failures)
     unsafe annex.ledger.attach(run)
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
-    if let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) {
-      unsafe annex.ledger.ended(id, with: ending.error)
+    let start = isLate ? .enqueued : start
+    guard let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) else {
+      // The other parts of the effect begin at once.
+      if isLate { failures = 0 }
+      return
     }
+    unsafe annex.ledger.ended(id, with: ending.error)
+    if ending.error != nil, !isLate { failures += 1 }
   }
 
   /// Begins a body, and returns behind its first suspension.
@@ -116,9 +142,10 @@ extension Store {
         run.store?.bodyEnded(run, error)
       }
     }
-    let ending = unsafe annex.starting?.ending
+    let started = unsafe annex.starting
     unsafe annex.starting = nil
-    guard let ending else {
+    guard let ending = started?.ending else {
+      if started != nil { run.suspend() }
       run.attach(task)
       return nil
     }
@@ -199,7 +226,9 @@ extension Store {
   @inlinable
   func post(_ input: Input<R>, from run: Run<R>) {
     run.post()
-    submit(input)
+    guard takeRoleSoon() else { return enqueue(input) }
+    handle(input)
+    giveBackRole()
   }
 
   /// Whether what a body emits now belongs to the action that is handled.
@@ -212,10 +241,13 @@ extension Store {
   /// Tells the ledger that a body is over, behind all that it has emitted.
   @inlinable
   func bodyEnded(_ run: Run<R>, _ error: (any Error)?) {
-    if isStarting(run), !run.hasPosted, let annex = existingAnnex {
-      unsafe annex.starting?.ending = BodyEnding(error: error)
-    } else {
+    guard isStarting(run), let annex = existingAnnex else { return submit(.ended(run, error)) }
+    if run.hasPosted {
+      if error != nil { run.failAtOnce() }
+      unsafe annex.starting = nil
       submit(.ended(run, error))
+    } else {
+      unsafe annex.starting?.ending = BodyEnding(error: error)
     }
   }
 

@@ -128,20 +128,29 @@ public final class Store<R: Reactor>: @unchecked Sendable {
 
   /// The state now, from any thread.
   ///
-  /// It is already the new state when observers run. Reading it inside `reduce` stops the program.
+  /// It is already the new state when observers run. Reading a store inside its own `reduce`, here or
+  /// in any other way, stops the program with a sentence.
   ///
   /// - Complexity: O(1); it waits for one `reduce` at most.
   @inlinable
   public var currentState: R.State {
-    if holder.load(ordering: .relaxed) == currentThread(), unsafe isReducing {
-      refuseToRead()
-    }
+    checkReading()
     return lock.withLock { _ in unsafe state }
   }
 
   /// The state now, and how often it has changed.
   @inlinable var snapshot: (state: R.State, revision: UInt) {
-    lock.withLock { _ in unsafe (state, revision) }
+    checkReading()
+    return lock.withLock { _ in unsafe (state, revision) }
+  }
+
+  /// Stops the program where `reduce` of this store runs on this thread.
+  ///
+  /// Every way to read a store comes by here, before it takes the lock, which `reduce` has.
+  @inlinable
+  @inline(__always)
+  func checkReading() {
+    if isHolder, unsafe isReducing { refuseToRead() }
   }
 
   /// Stops the program with a sentence, in a release build too, where a precondition has none.

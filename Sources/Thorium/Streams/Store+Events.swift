@@ -13,6 +13,7 @@ extension Store {
   ///
   /// Events that wait when the store and all its streams have gone are reported.
   public var events: StoreStream<R.Event> {
+    checkReading()
     let queue = needAnnex().legacy(of: self).events
     // The end finishes the queue, or has left this mark under the lock before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }

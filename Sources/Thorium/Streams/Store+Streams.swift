@@ -55,6 +55,7 @@ extension Store {
     limit: Int = 1_000,
     overload: StreamOverload = .report
   ) -> StoreStream<Value> {
+    checkReading()
     let backlog = Backlog<Value>(limit: limit, overload: overload)
     return StoreStream(listening: { [weak self] in
       guard let self else { return nil }
@@ -95,6 +96,7 @@ extension Store {
     limit: Int = 1_000,
     overload: StreamOverload = .report
   ) -> StoreStream<R.State> {
+    checkReading()
     let backlog = Backlog<R.State>(limit: limit, overload: overload)
     let legacy = needAnnex().legacy(of: self)
     return StoreStream(listening: { [weak self] in
@@ -113,6 +115,7 @@ extension Store {
     isSame: (@Sendable (Value, Value) -> Bool)?,
     tell: @escaping @Sendable (LatestReading<Value>) -> @Sendable (R.State) -> Void
   ) -> StoreStream<Value> {
+    checkReading()
     // Asked for now, so that whoever holds the stream learns the last state after the end.
     let legacy = needAnnex().legacy(of: self)
     return StoreStream { [weak self] in

@@ -23,11 +23,15 @@ extension Store {
   /// Does a step of an effect that other stores may have to follow.
   ///
   /// - Returns: Whether that is left to a cascade that has come here. It carries on behind the step.
-  func cascade(_ annex: Annex<R>, _ step: @escaping (Cascade) -> Void) -> Bool {
+  func cascade(
+    _ annex: Annex<R>,
+    _ failures: Int,
+    _ step: @escaping (Cascade) -> Void
+  ) -> Bool {
     let kin = annex.needKin()
     if let cascade = unsafe kin.cascade {
       let context = unsafe annex.ledger.context
-      cascade.push { self.carryOn(annex) }
+      cascade.push { self.carryOn(annex, after: failures) }
       cascade.push {
         guard let context else { return step(cascade) }
         context.run(in: self.runtime.parts.actor) { step(cascade) }
@@ -44,18 +48,18 @@ extension Store {
 
   /// Sends an action to a child.
   @usableFromInline
-  func isLeft(_ errand: Errand<R.State>, _ annex: Annex<R>) -> Bool {
-    cascade(annex) { errand.run(in: self, on: $0) }
+  func isLeft(_ errand: Errand<R.State>, _ annex: Annex<R>, _ failures: Int) -> Bool {
+    cascade(annex, failures) { errand.run(in: self, on: $0) }
   }
 
   /// Tells an event, which a parent may hear.
   @usableFromInline
-  func isLeft(_ event: R.Event, _ annex: Annex<R>) -> Bool {
+  func isLeft(_ event: R.Event, _ annex: Annex<R>, _ failures: Int) -> Bool {
     guard let kin = annex.kin, unsafe kin.isHeard else {
       tell(event)
       return false
     }
-    return cascade(annex) { cascade in
+    return cascade(annex, failures) { cascade in
       unsafe kin.upward = cascade
       self.tell(event)
       unsafe kin.upward = nil

@@ -71,6 +71,7 @@ struct AloneRun<R: Reactor>: Sendable {
     let reading = AloneReading<R>(runtime)
     self.store = store
     self.reading = reading
+    store.needAnnex().legacy(of: store).consumption = reading.consumption
     subscription = store.observe { state in
       if let last = state.last { reading.receive(last) }
     }

@@ -9,6 +9,8 @@ final class AloneReading<R: Reactor>: Sendable {
 
   private let memory: Mutex<Memory>
   private let bell = Bell()
+  /// Lets bodies that send their mutations wait for the reader.
+  let consumption = Consumption()
   private let runtime: Runtime
 
   init(_ runtime: Runtime) {
@@ -17,6 +19,7 @@ final class AloneReading<R: Reactor>: Sendable {
   }
 
   func receive(_ mutation: Alone<R>.Mutation) {
+    if case .landed = mutation { consumption.make() }
     let notices = memory.withLock { memory -> [Backlog<R.Mutation>.Notice] in
       switch mutation {
       case .landed(let mutation): return memory.backlog.append([mutation])
@@ -36,7 +39,10 @@ final class AloneReading<R: Reactor>: Sendable {
     while true {
       try Task.checkCancellation()
       let (mutation, ending) = memory.withLock { ($0.backlog.next(), $0.ending) }
-      if let mutation { return mutation }
+      if let mutation {
+        consumption.take()
+        return mutation
+      }
       if let ending {
         if let error = ending.error { throw error }
         return nil

@@ -4,6 +4,7 @@ protocol Outlet<R>: AnyObject, Sendable {
   associatedtype R: Reactor
 
   func emit(_ mutation: R.Mutation) -> Bool
+  func send(_ mutation: R.Mutation) async -> Bool
   func tell(_ event: R.Event) -> Bool
   var isAlive: Bool { get }
   var currentState: R.State { get }
@@ -33,6 +34,9 @@ final class MappedOutlet<R: Reactor, Other: Reactor>: Outlet {
 
   @inlinable
   func emit(_ mutation: R.Mutation) -> Bool { other(mapping.mutation(mutation)) }
+
+  @inlinable
+  func send(_ mutation: R.Mutation) async -> Bool { await other.send(mapping.mutation(mutation)) }
 
   @inlinable
   func tell(_ event: R.Event) -> Bool {

@@ -33,7 +33,7 @@ public struct Pipeline<Element: Sendable>: Sendable {
 
   /// Gives elements of elsewhere to whoever takes them, until that answers `false`.
   @usableFromInline
-  typealias Source = @Sendable (_ take: @Sendable (Element) -> Bool) async throws -> Void
+  typealias Source = @Sendable (_ take: @Sendable (Element) async -> Bool) async throws -> Void
 
   /// The stages, or `nil` where there are none, which the compiler sees where a store is made.
   @usableFromInline let added: [Stage]?
@@ -156,7 +156,8 @@ extension Pipeline {
   ///     action.merge(session.states(\.user).map { .setUser($0) })
   ///
   /// It is read by a task that begins when the store is made and ends with it. What it gives
-  /// passes the stages behind this one. When it throws it is over, and the rest lives on.
+  /// passes the stages behind this one. Its next element is asked for when the store has handled the
+  /// one before. When it throws it is over, and the rest lives on.
   ///
   /// - Parameter elements: The elements that come in, each when it is given.
   /// - Returns: The pipeline with this stage behind the others.
@@ -164,7 +165,7 @@ extension Pipeline {
     followed(
       by: .merge { take in
         for try await element in elements {
-          guard take(element) else { return }
+          guard await take(element) else { return }
         }
       }
     )

@@ -72,7 +72,7 @@ extension Store {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }
     let annex = needAnnex()
     unsafe annex.ledger.fork(effect, as: branch)
-    carryOn(annex)
+    carryOn(annex, after: branch.run.failures)
   }
 
   @inlinable

@@ -35,30 +35,17 @@ extension Run {
     _ question: Input<R>,
     _ interest: Interest
   ) async throws -> Value {
-    let name = ObjectIdentifier(answer)
-    try endsWithBody(name) { answer.give(.failure(CancellationError())) }
+    guard let wait = beginWait(cancel: { answer.give(.failure(CancellationError())) }) else {
+      throw CancellationError()
+    }
     let subscription = try ask(question, interest)
     let timer = limit.map { fail(answer, after: $0) }
     defer {
       timer?.cancel()
       subscription.cancel()
-      work.withLock { _ = $0.waits?.removeValue(forKey: name) }
+      endWait(wait)
     }
     return try await answer.wait()
-  }
-
-  /// Notes what is to be called when the body is over, in whichever task it is that waits.
-  private func endsWithBody(
-    _ name: ObjectIdentifier,
-    _ cancel: @escaping @Sendable () -> Void
-  ) throws(CancellationError) {
-    let isOver = work.withLock { work in
-      if work.isOver { return true }
-      work.waits = work.waits ?? [:]
-      work.waits?[name] = cancel
-      return false
-    }
-    if isOver { throw CancellationError() }
   }
 
   private func ask(_ question: Input<R>, _ interest: Interest) throws -> Subscription {

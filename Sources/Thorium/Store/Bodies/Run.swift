@@ -11,9 +11,21 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
   @usableFromInline let work = Mutex(RunningWork())
+  /// The number of bodies that failed at once, one after the other, up to this one.
+  ///
+  /// `Int.max` where there were so many that this one runs in a task. Only the holder of the role
+  /// uses it.
+  @usableFromInline let failuresAtOnce: Atomic<Int>
 
   @inlinable
-  init(_ id: WorkID, name: String?, _ reactor: R, _ legacy: Legacy<R>) {
+  init(
+    _ id: WorkID,
+    name: String?,
+    _ reactor: R,
+    _ legacy: Legacy<R>,
+    after failures: Int = 0
+  ) {
+    failuresAtOnce = Atomic(failures)
     self.id = id
     self.name = name
     self.reactor = reactor
@@ -28,6 +40,21 @@ final class Run<R: Reactor>: Sendable {
 
   /// Whether something that the body emitted went through the mailbox, where its end must follow.
   @inlinable var hasPosted: Bool { posts.load(ordering: .acquiring) }
+
+  /// The number of bodies that failed at once, one after the other, up to this one.
+  @inlinable var failures: Int { failuresAtOnce.load(ordering: .relaxed) }
+
+  /// Notes that the body has suspended: its failure does not count as one at once.
+  @inlinable
+  func suspend() {
+    if failures != .max { failuresAtOnce.store(0, ordering: .relaxed) }
+  }
+
+  /// Notes that the body has failed at once.
+  @inlinable
+  func failAtOnce() {
+    if failures != .max { failuresAtOnce.store(failures + 1, ordering: .relaxed) }
+  }
 
   /// Notes that an emission is on its way to the mailbox.
   @inlinable
@@ -61,12 +88,29 @@ final class Run<R: Reactor>: Sendable {
     work.withLock { $0.task = task }
   }
 
+  /// Adds a wait, which the end of the body cancels.
+  ///
+  /// - Returns: The number of the wait; `nil` where the body is over.
+  func beginWait(cancel: @escaping @Sendable () -> Void) -> Int? {
+    work.withLock { work in
+      if work.isOver { return nil }
+      work.lastWait += 1
+      work.waits = work.waits ?? [:]
+      work.waits?[work.lastWait] = cancel
+      return work.lastWait
+    }
+  }
+
+  func endWait(_ wait: Int) {
+    work.withLock { _ = $0.waits?.removeValue(forKey: wait) }
+  }
+
   /// Makes what is emitted from now on inert, since the body has returned.
   @inlinable
   func end() {
     alive.store(false, ordering: .relaxed)
     let ended = work.withLock { $0.end() }
-    for cancel in (ended.waits ?? [:]).values { cancel() }
+    ended.cancelWaits()
   }
 
   /// Makes the body's emissions inert; the body runs on until it notices.
@@ -75,7 +119,7 @@ final class Run<R: Reactor>: Sendable {
     alive.store(false, ordering: .relaxed)
     let ended = work.withLock { $0.end() }
     ended.task?.cancel()
-    for cancel in (ended.waits ?? [:]).values { cancel() }
+    ended.cancelWaits()
   }
 }
 
@@ -85,8 +129,9 @@ final class Run<R: Reactor>: Sendable {
 @usableFromInline
 struct RunningWork: Sendable {
   @usableFromInline var task: Task<Void, Never>?
-  /// Whoever waits for something in the name of the body, in whichever task.
-  @usableFromInline var waits: [ObjectIdentifier: @Sendable () -> Void]?
+  /// The waits of the body's tasks, each with its cancellation, in the order of their beginning.
+  @usableFromInline var waits: [Int: @Sendable () -> Void]?
+  @usableFromInline var lastWait = 0
   @usableFromInline var isOver = false
 
   @inlinable
@@ -99,5 +144,12 @@ struct RunningWork: Sendable {
       isOver = true
     }
     return self
+  }
+
+  /// Ends all waits, in the order in which they began.
+  @inlinable
+  func cancelWaits() {
+    guard let waits else { return }
+    for (_, cancel) in waits.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 }

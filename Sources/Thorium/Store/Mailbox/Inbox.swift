@@ -7,6 +7,8 @@ enum Input<R: Reactor>: Sendable {
   case emission(R.Mutation, Run<R>)
   case ended(Run<R>, (any Error)?)
   // A case larger than the others would make all of them larger.
+  /// A mutation whose body waits until it was handled.
+  indirect case delivery(R.Mutation, Run<R>, Latch)
   indirect case fork(Effect<R>, Branch<R>)
   case unfork(Branch<R>)
   /// What is done in a turn of its own: what a pipeline held back, an event, a stub's next state.

@@ -74,6 +74,22 @@ extension Store {
     giveBackRole()
   }
 
+  /// Takes the role if it is free, or if another thread gives it back very soon.
+  ///
+  /// A body that emits in a loop and queues each mutation keeps the draining thread busy, so it would
+  /// find the role taken at every later emission too. Three short waits let that thread finish. A
+  /// store with a place has no role that a sender could take.
+  @usableFromInline
+  func takeRoleSoon() -> Bool {
+    if takeRole() { return true }
+    if isHolder || isPlaced { return false }
+    for _ in 0..<3 {
+      sched_yield()
+      if takeRole() { return true }
+    }
+    return false
+  }
+
   /// Leaves an input to whoever holds the role, or handles it where nobody does any more.
   ///
   /// An input is queued with the context of its sender, unless too much waits or the runtime says
@@ -198,6 +214,7 @@ extension Store {
     switch input {
     case .action(let action, let ticket): handle(action, for: ticket)
     case .emission(let mutation, let run): if run.isAlive { commit(mutation, from: run) }
+    case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
     case .ended(let run, let error): workEnded(run, error)
     case .fork(let effect, let branch): begin(effect, as: branch)
     case .unfork(let branch): cancel(branch)

@@ -20,6 +20,10 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
   @usableFromInline let shown: Shown<R.State>?
   /// What waits for a time, or for what is merged.
   @exclusivity(unchecked) var tasks: [PipeStage: Task<Void, Never>] = [:]
+  /// The number of failures of pipelines, one after the other, that led to what is handled now.
+  @exclusivity(unchecked) var failures = 0
+  /// The number of failures that a task is to have answered.
+  @exclusivity(unchecked) var delayedAnswers = 0
   /// How much time has passed, where a stage asks.
   private let elapsed: (@Sendable () -> Duration)?
 
@@ -42,7 +46,7 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
   @usableFromInline var now: Duration { elapsed?() ?? .zero }
 
   var isHolding: Bool {
-    unsafe actions.held + mutations.held + states.held > 0
+    unsafe actions.held + mutations.held + states.held + delayedAnswers > 0
   }
 }
 

@@ -96,8 +96,35 @@ extension Store {
   }
 
   /// Asks the reactor what becomes of an error, in a turn of its own: an effect may be just going on.
+  ///
+  /// An answer may fail again. After too many such failures in a row a task goes on with the next.
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
-    submit(.turn { $0.answer(error, of: stream, for: nil) })
+    let annex = needAnnex()
+    let failures = unsafe (annex.pipes?.failures ?? 0) + 1
+    let turn = Input<R>.turn { $0.answer(error, of: stream, after: failures) }
+    if failures <= runtime.limits.handOff { return submit(turn) }
+    unsafe annex.pipes?.delayedAnswers += 1
+    let legacy = annex.legacy(of: self)
+    runtime.start(.enqueued, named: "an answer to a failure of \(R.self)") {
+      guard let store = legacy.store else {
+        let report = Report.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)")
+        return legacy.runtime.report(report)
+      }
+      store.submit(
+        .turn { store in
+          unsafe store.existingAnnex?.pipes?.delayedAnswers -= 1
+          store.answer(error, of: stream, after: failures)
+          store.callIfSettled()
+        }
+      )
+    }
+  }
+
+  private func answer(_ error: any Error, of stream: PipeStage.Stream, after failures: Int) {
+    let pipes = unsafe existingAnnex?.pipes
+    unsafe pipes?.failures = failures
+    answer(error, of: stream, for: nil)
+    unsafe pipes?.failures = 0
   }
 
   func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: Ticket?) {

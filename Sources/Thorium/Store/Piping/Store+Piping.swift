@@ -65,12 +65,14 @@ extension Store {
     for (index, stage) in passage.stages.enumerated() {
       guard case .merge(let source) = stage else { continue }
       let name = "what is merged into the \(stream) of \(R.self)"
+      let ahead = Ahead(limit: runtime.limits.handOff)
       unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
         do {
           try await source { element in
             // Not every sequence ends when it is cancelled.
-            guard !Task.isCancelled, let store = legacy.store else { return false }
-            store.submit(.turn { $0.goOn { take($0, $1, element, index + 1) } })
+            guard !Task.isCancelled, legacy.store != nil else { return false }
+            let handled = legacy.store?.letIn(ahead) { take($0, $1, element, index + 1) }
+            await handled?.wait(for: "for \(R.self) to handle \(name)")
             return true
           }
         } catch  where !Task.isCancelled {
@@ -78,6 +80,33 @@ extension Store {
         } catch {}
       }
     }
+  }
+
+  /// Handles an element of a merged sequence, or queues it where the store is busy.
+  ///
+  /// - Returns: A latch that opens when the element was handled; `nil` where no wait is needed.
+  private func letIn(
+    _ ahead: Ahead,
+    _ step: @escaping @Sendable (Store, Pipes<R>) -> Void
+  ) -> Latch? {
+    if takeRoleSoon() {
+      goOn(step)
+      giveBackRole()
+      return nil
+    }
+    // While the store is made it handles nothing: what is there by then is handled when it is made.
+    if isHolder, ahead.allowsOne() {
+      enqueue(.turn { $0.goOn(step) })
+      return nil
+    }
+    let handled = Latch()
+    enqueue(
+      .turn { store in
+        store.goOn(step)
+        store.wake(handled)
+      }
+    )
+    return handled
   }
 
   /// Goes on with something after a time, unless something else is to wait at the stage by then.
@@ -100,9 +129,15 @@ extension Store {
 
   /// Goes on in a pipeline, unless the store has ended.
   private func goOn(_ step: (Store, Pipes<R>) -> Void) {
-    guard unsafe !isEnded, let annex = existingAnnex, let pipes = unsafe annex.pipes else { return }
+    guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else { return }
     step(self, pipes)
-    if unsafe !annex.settling.isEmpty, isAtRest(annex) { call(from: Role.taken) }
+    callIfSettled()
+  }
+
+  /// Has the holder of the role look at those who wait for the store to settle, where it has.
+  func callIfSettled() {
+    guard let annex = existingAnnex, unsafe !annex.settling.isEmpty else { return }
+    if isAtRest(annex) { call(from: Role.taken) }
   }
 
   /// Ends what the pipelines have begun: states that wait are told, and all else is dropped.
@@ -125,6 +160,7 @@ extension Store {
 
   /// What observers and streams were told last, and the number of that.
   @usableFromInline var shown: (state: R.State, revision: UInt)? {
+    checkReading()
     if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest }
     return snapshot
   }
@@ -150,5 +186,18 @@ extension Store {
   @usableFromInline
   func detachBehindPipe(_ interest: Interest) {
     unsafe existingAnnex?.pipes?.observers.remove(interest)
+  }
+}
+
+/// The number of elements that a merged sequence may give before its store has been made.
+private final class Ahead: Sendable {
+  private let left: Atomic<Int>
+
+  init(limit: Int) {
+    left = Atomic(limit)
+  }
+
+  func allowsOne() -> Bool {
+    left.subtract(1, ordering: .relaxed).oldValue > 0
   }
 }

@@ -22,7 +22,8 @@ public struct Limits: Sendable, Hashable {
   public let overload: Overload
   /// How much a thread handles that others have sent, before a task goes on with it.
   ///
-  /// So it is with what a thread tells of a navigator, and others have done there.
+  /// So it is with what a thread tells of a navigator, and others have done there. After as many
+  /// failures at once of one action, a task goes on with its work.
   public let handOff: Int
   /// How many events a store keeps for whoever takes them.
   public let events: Int

@@ -72,6 +72,8 @@ final class Latch: Sendable {
   private let isOpened = Atomic(false)
   private let bell = Bell()
 
+  @usableFromInline init() {}
+
   /// Whether it has been opened.
   var isOpen: Bool { isOpened.load(ordering: .acquiring) }
 

@@ -1,0 +1,68 @@
+import Synchronization
+
+// How a body sends a mutation and waits until it was handled. Nothing here keeps the store while the
+// body waits.
+extension Run {
+  /// Sends a mutation, and waits until it was handled.
+  ///
+  /// - Returns: Whether the body is still alive.
+  @inlinable
+  func send(_ mutation: R.Mutation) async -> Bool {
+    if let handled = deliver(mutation) { await wait(for: handled) }
+    return isAlive
+  }
+
+  /// Lands a mutation, or queues it where the store is busy.
+  ///
+  /// - Returns: A latch that opens when the mutation was handled; `nil` where that is so already.
+  @inlinable
+  func deliver(_ mutation: R.Mutation) -> Latch? {
+    guard isAlive, let store else { return nil }
+    return store.deliver(mutation, from: self)
+  }
+
+  /// Waits until a mutation was handled, or the body is over.
+  ///
+  /// A cancelled task waits too: while its body is alive, the mutation lands.
+  @usableFromInline
+  func wait(for handled: Latch) async {
+    if handled.isOpen { return }
+    guard let wait = beginWait(cancel: { handled.open() }) else { return }
+    await handled.waitUncancelled(for: "for \(R.self) to handle a mutation")
+    endWait(wait)
+  }
+}
+
+extension Store {
+  /// Lands what a body sends, in the same order as what it emits.
+  ///
+  /// - Returns: A latch that opens when the mutation was handled; `nil` where that is so already.
+  @inlinable
+  func deliver(_ mutation: R.Mutation, from run: Run<R>) -> Latch? {
+    if mayLandAtOnce(run) {
+      commit(mutation, from: run)
+      return run.legacy.consumption?.latch()
+    }
+    run.post()
+    if takeRoleSoon() {
+      if run.isAlive { commit(mutation, from: run) }
+      let handled = run.legacy.consumption?.latch()
+      giveBackRole()
+      return handled
+    }
+    let handled = Latch()
+    enqueue(.delivery(mutation, run, handled))
+    return handled
+  }
+
+  /// Lands a mutation that was queued; called by the holder of the role.
+  @usableFromInline
+  func deliver(_ mutation: R.Mutation, from run: Run<R>, _ handled: Latch) {
+    if run.isAlive { commit(mutation, from: run) }
+    if let consumption = run.legacy.consumption {
+      consumption.open(handled)
+    } else {
+      wake(handled)
+    }
+  }
+}

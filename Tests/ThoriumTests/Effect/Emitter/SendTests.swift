@@ -1,0 +1,223 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Mutations that a body sends, and waits until they were handled (law E10).
+struct SendTests {
+  private let world = World(isPlaced: true)
+  private let answers = Record<Bool>()
+
+  @Test func `E10: E3: what is sent before the first suspension lands at once`() {
+    let store = World().store()
+    store.start(
+      .run { [answers] emit in
+        for text in ["a", "b", "c"] { answers.append(await emit.send(text)) }
+      }
+    )
+    #expect(store.text == "abc")
+    #expect(answers.all == [true, true, true])
+  }
+
+  @Test func `E10: at a place a body goes on when its mutation was reduced and told`() {
+    let store = world.store()
+    let told = Record<Int>()
+    let subscription = store.observe { told.append($0.count) }
+    let seen = Record<[Int]>()
+    store.start(
+      .run { emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        for _ in 0..<3 {
+          await emit.send("x")
+          seen.append([emit.currentState.count, told.all.last ?? 0])
+        }
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(seen.all == [[1, 1], [2, 2], [3, 3]])
+    subscription.cancel()
+  }
+
+  /// How a body can emit a hundred mutations.
+  enum Way: CaseIterable { case emits, sends, reads }
+
+  @Test(arguments: Way.allCases)
+  func `E10: a body that sends never fills a mailbox, and one that emits does`(_ way: Way) {
+    let world = World(limits: Limits(mailbox: 2), isPlaced: true)
+    let store = world.store()
+    let (numbers, source) = AsyncStream.makeStream(of: String.self)
+    for _ in 0..<100 { source.yield("x") }
+    source.finish()
+    let body = Effect<Tape>.run { emit in
+      try await emit.clock.sleep(for: .seconds(1))
+      for _ in 0..<100 { if way == .sends { await emit.send("x") } else { emit("x") } }
+    }
+    let reading = Effect<Tape>.concat(.pause(for: .seconds(1)), .from(numbers))
+    store.start(way == .reads ? reading : body)
+    world.advance(bySeconds: 1)
+    #expect(store.currentState.count == 100)
+    #expect(world.reports.count == (way == .emits ? 1 : 0))
+  }
+
+  @Test func `E10: a merged sequence never fills a mailbox`() {
+    let world = World(limits: Limits(mailbox: 4, handOff: 2), isPlaced: true)
+    let feed = Feed()
+    for _ in 0..<100 { feed("x") }
+    let store = world.store(Sieve(mutations: { $0.merge(feed.elements) }))
+    world.run()
+    feed("y")
+    world.run()
+    #expect(store.text == "x" * 100 + "y")
+    #expect(world.reports.all == [])
+    store.end()
+    world.run()
+    feed("late")
+    world.run()
+    #expect(store.currentState.count == 101)
+  }
+
+  @Test func `E10: what a merged sequence has when a store is made is handled by then`() {
+    let feed = Feed()
+    for text in ["a", "b", "c"] { feed(text) }
+    let store = World().store(Sieve(mutations: { $0.merge(feed.elements) }))
+    #expect(store.text == "abc")
+  }
+
+  @Test func `E10: E4: a cancelled body learns so at once, and nothing of it lands`() {
+    let store = world.store()
+    store.start(
+      Effect<Tape>
+        .run { [answers, weak store] emit in
+          try await emit.clock.sleep(for: .seconds(1))
+          store?.start(.cancel(id: "work"))
+          answers.append(await emit.send("late"))
+          answers.append(await emit.send("later"))
+        }
+        .cancellable(id: "work").finally("-")
+    )
+    world.advance(bySeconds: 1)
+    #expect(answers.all == [false, false])
+    #expect(store.text == "-")
+  }
+
+  @Test func `E10: L9: the end of the store ends the wait`() {
+    let store = world.store()
+    store.start(
+      .run { [answers, weak store] emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        store?.end()
+        answers.append(await emit.send("late"))
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(answers.all == [false])
+    #expect(store.currentState == [])
+  }
+
+  @Test func `E10: a body that has returned sends nothing`() {
+    let store = world.store()
+    let kept = Box<Emitter<Tape>?>(nil)
+    store.start(.run { emit in kept.value = emit })
+    world.run()
+    world.task { [answers] in
+      if let emit = kept.value { answers.append(await emit.send("late")) }
+    }
+    world.run()
+    #expect(answers.all == [false])
+    #expect(store.currentState == [])
+  }
+
+  @Test func `E10: what a task sends while observers are told waits without a deadlock`() {
+    let world = World()
+    let store = world.store()
+    let kept = Box<Emitter<Tape>?>(nil)
+    let subscription = store.observe { [answers] state in
+      guard state == ["a"], let emit = kept.value else { return }
+      world.task { answers.append(await emit.send("c")) }
+    }
+    store.start(
+      .run { emit in
+        kept.value = emit
+        emit("a")
+        emit("b")
+        try await emit.clock.sleep(for: .seconds(1))
+      }
+    )
+    #expect(store.text == "abc")
+    world.run()
+    #expect(answers.all == [true])
+    subscription.cancel()
+  }
+
+  @Test func `E10: a child task that is cancelled alone waits, and its mutation lands`() {
+    let store = world.store()
+    store.start(
+      .run { [answers] emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        await withTaskGroup { group in
+          group.addTask { answers.append(await emit.send("a")) }
+          group.cancelAll()
+        }
+        emit("b")
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(answers.all == [true])
+    #expect(store.text == "ab")
+  }
+
+  @Test func `E10: E1: a mapped body sends as a body does`() {
+    let store = Store(Deck(), in: world.runtime)
+    store.start(
+      .run { [answers] emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        for text in ["a", "b"] { answers.append(await emit.send(text)) }
+      }
+    )
+    world.advance(bySeconds: 1)
+    #expect(answers.all == [true, true])
+    #expect(store.currentState.tape == ["a", "b"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `E10: E1: alone a body waits until its reader has taken the mutation`() async throws {
+    let sent = Record<Int>()
+    let ended = Barrier(1)
+    let effect = Effect<Tape>.run { emit in
+      var number = 0
+      while await emit.send("x") {
+        number += 1
+        sent.append(number)
+      }
+      ended.knock()
+    }
+    var taken = 0
+    for try await _ in effect {
+      taken += 1
+      #expect(sent.count <= taken)
+      if taken == 100 { break }
+    }
+    await onThreads(1) { _ in ended.wait() }
+    #expect(sent.count >= 99)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `E10: L3: many bodies on threads send in their own order, and all lands once`() async {
+    let store = Store(Tape(), in: Runtime(limits: Limits(handOff: 7)))
+    let queued = Record<Bool>()
+    let subscription = store.observe { _ in }
+    for body in 0..<4 {
+      store.start(
+        .run(start: .enqueued) { emit in
+          for number in 0..<500 { queued.append(await emit.send("\(body) \(number)")) }
+        }
+      )
+    }
+    await store.settled()
+    #expect(queued.all == Array(repeating: true, count: 2_000))
+    for body in 0..<4 {
+      let own = store.currentState.filter { $0.hasPrefix("\(body) ") }
+      #expect(own == (0..<500).map { "\(body) \($0)" })
+    }
+    subscription.cancel()
+  }
+}
