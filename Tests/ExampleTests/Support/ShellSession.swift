@@ -18,10 +18,12 @@ final class ShellSession {
     let error = unsafe openpty(&master, &slave, &name, nil, nil)
     try #require(error == 0)
     keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
-    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let executable = try Program.executable(program).path
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-    shell = try Self.spawn("program='\(executable)'; \(script)", at: path)
+    // At a terminal, Swift's runtime would ask what to show of a crash.
+    let quiet = "export SWIFT_BACKTRACE=enable=no"
+    shell = try Self.spawn("\(quiet); program='\(executable)'; \(script)", at: path)
     close(slave)
   }
 
@@ -45,7 +47,7 @@ final class ShellSession {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     let words = ["/bin/sh", "-c", script]
     let arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+    defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
     var shell: pid_t = 0
     let error = unsafe posix_spawn(&shell, "/bin/sh", &actions, &attributes, arguments, environ)
     try #require(error == 0)
