@@ -32,7 +32,7 @@ extension NavigationChange: CustomStringConvertible {
   /// What was done to which screens, and what is shown now where it was done: `push B  [A > B]`.
   ///
   /// Of tabs it is their names, with a star at the one that is seen: `selectTab news  people*`.
-  /// What a terminal could obey in a name is escaped.
+  /// Control and format characters in a name are escaped.
   public var description: String {
     let place = tab.flatMap { navigation[$0] } ?? navigation
     let gone = Self.names(of: removed)

@@ -23,6 +23,6 @@ extension Refusal: ExpressibleByStringInterpolation {
 }
 
 extension Refusal: CustomStringConvertible {
-  /// The reason, in which what a terminal could obey is escaped.
+  /// The reason, with control and format characters escaped.
   public var description: String { reason.escaped }
 }

@@ -34,7 +34,7 @@ extension FlowEvent: CustomStringConvertible {
   /// One sentence; a result, a message and the values in a link are not shown, since they may carry
   /// a secret.
   ///
-  /// What a terminal could obey is escaped.
+  /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

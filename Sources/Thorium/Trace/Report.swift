@@ -53,7 +53,7 @@ public enum Report: Sendable {
 extension Report: CustomStringConvertible {
   /// One sentence that says what happened, and what to do where something is to be done.
   ///
-  /// What a terminal could obey is escaped, so that a report can be logged as it is.
+  /// Control and format characters are escaped, so that a report can be logged as it is.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

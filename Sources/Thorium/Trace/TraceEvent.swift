@@ -65,7 +65,7 @@ extension TracedStore: CustomStringConvertible {
 }
 
 extension TraceEnding: CustomStringConvertible {
-  /// What has become of it, in a few words; what a terminal could obey is escaped.
+  /// What has become of it, in a few words; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -83,7 +83,7 @@ extension TraceEnding: CustomStringConvertible {
 extension TraceEvent: CustomStringConvertible {
   /// One sentence, with actions and mutations named by their case only, since they may carry secrets.
   ///
-  /// What a terminal could obey is escaped.
+  /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

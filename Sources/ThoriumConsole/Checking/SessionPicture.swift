@@ -43,7 +43,7 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The line, in which what a terminal could obey is escaped.
+  /// The line, with control and format characters escaped.
   public var description: String { text.escaped }
 }
 

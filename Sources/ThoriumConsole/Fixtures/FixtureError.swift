@@ -5,7 +5,7 @@ public struct FixtureError: Error, CustomStringConvertible {
   let file: String
   let problem: String
 
-  /// The sentence; what a terminal could obey is escaped.
+  /// The sentence; control and format characters are escaped.
   public var description: String { "\(file) cannot be used: \(problem).".escaped }
 }
 

@@ -96,7 +96,7 @@ extension Field: Hashable {
 }
 
 extension Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The text, in which what a terminal could obey is escaped, or six stars where it is secure.
+  /// The text, with control and format characters escaped, or six stars where it is secure.
   public var description: String { rule.isSecure ? "\(secret)" : text.escaped }
 
   /// The text in quotes, escaped, or six stars where it is secure.

@@ -17,7 +17,7 @@ public enum StoreError: Error, Hashable, Sendable {
 extension StoreError: CustomStringConvertible {
   /// What happened, what it means, and what to do; it tells no value.
   ///
-  /// What a terminal could obey in a name or a key is escaped.
+  /// Control and format characters in a name or a key are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -56,7 +56,7 @@ public enum StoreNotice: Hashable, Sendable {
 extension StoreNotice: CustomStringConvertible {
   /// What was found, what was done, and what is left to do.
   ///
-  /// What a terminal could obey in the name of a file is escaped.
+  /// Control and format characters in the name of a file are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

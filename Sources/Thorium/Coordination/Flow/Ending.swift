@@ -42,7 +42,7 @@ public enum FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The flow that had started it ended first.
   case abandoned(flow: String)
 
-  /// A sentence that names the flow; what a terminal could obey is escaped.
+  /// A sentence that names the flow; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

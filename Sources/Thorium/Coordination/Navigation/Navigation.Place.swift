@@ -22,7 +22,7 @@ extension Navigation {
 }
 
 extension Navigation.Place: CustomStringConvertible {
-  /// The name of the screen, in which what a terminal could obey is escaped.
+  /// The name of the screen, with control and format characters escaped.
   public var description: String { name.escaped }
 }
 

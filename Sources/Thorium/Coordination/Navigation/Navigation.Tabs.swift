@@ -52,7 +52,7 @@ extension Navigation.Tab {
 extension Navigation.Tabs: CustomStringConvertible {
   /// The names of the tabs, a star behind the one that is seen: `news*  people`.
   ///
-  /// What a terminal could obey in a name is escaped.
+  /// Control and format characters in a name are escaped.
   public var description: String {
     all.enumerated()
       .map { $0.element.name.escaped + ($0.offset == selected ? "*" : "") }

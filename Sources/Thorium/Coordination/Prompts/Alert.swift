@@ -79,7 +79,7 @@ public struct Alert: Sendable, Hashable {
 extension Alert: CustomStringConvertible {
   /// Its texts on one line: `Tips|The code, please|[1] Cancel [2] Login <secure: 2FA code>`.
   ///
-  /// What a terminal could obey in them is escaped.
+  /// Control and format characters are escaped.
   public var description: String {
     let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }
     let form = field.map { " <\($0.isSecure ? "secure" : "text"): \($0.label)>" } ?? ""

@@ -41,7 +41,7 @@ public struct LinkReport: Sendable, Hashable {
 }
 
 extension LinkReport: CustomStringConvertible {
-  /// A sentence: which link, how far, and why no further; what a terminal could obey is escaped.
+  /// A sentence: which link, how far, and why no further; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -54,7 +54,7 @@ extension LinkReport: CustomStringConvertible {
 }
 
 extension LinkReport.Reason: CustomStringConvertible {
-  /// The reason in a few words; what a terminal could obey is escaped.
+  /// The reason in a few words; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

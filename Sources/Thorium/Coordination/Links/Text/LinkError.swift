@@ -40,7 +40,7 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// A sentence: what, where, and what would be right; what a terminal could obey is escaped.
+  /// A sentence: what, where, and what would be right; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -71,7 +71,7 @@ extension LinkError: CustomStringConvertible {
 }
 
 extension LinkError.Problem: CustomStringConvertible {
-  /// The problem in a few words; what a terminal could obey is escaped.
+  /// The problem in a few words; control and format characters are escaped.
   public var description: String {
     switch self {
     case .malformed(let reason): reason.escaped
