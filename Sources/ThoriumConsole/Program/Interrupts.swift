@@ -108,7 +108,7 @@ enum Interrupts {
     guard TypingEcho.standard.isInForeground else { return }
     guard let body = continuation.withLock({ $0 }) else { return }
     // Nobody may read what it writes; the thread of the signals does not wait for that.
-    DispatchQueue.global().async { body() }
+    DispatchQueue(label: "thorium.prompt").async { body() }
   }
 
   /// Says which signal has come, and ends by it.
