@@ -1,4 +1,4 @@
-// A program whose one effect runs on the main actor, for a test to talk with.
+// A program whose one effect runs on the main actor, and that takes a secret, for a test to talk with.
 
 import Thorium
 import ThoriumConsole
@@ -23,6 +23,7 @@ struct VisitView: View {
   func bind(reactor: Binder<Visit>) {
     reactor.line("visits") { "\($0.visits)" }
     reactor.action("visit", "visits the main actor") {}
+    reactor.action("password", "visits it with a password", .secret) { _ in }
   }
 }
 

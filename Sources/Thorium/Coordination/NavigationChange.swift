@@ -32,6 +32,7 @@ extension NavigationChange: CustomStringConvertible {
   /// What was done to which screens, and what is shown now where it was done: `push B  [A > B]`.
   ///
   /// Of tabs it is their names, with a star at the one that is seen: `selectTab news  people*`.
+  /// Control and format characters in a name are escaped.
   public var description: String {
     let place = tab.flatMap { navigation[$0] } ?? navigation
     let gone = Self.names(of: removed)
@@ -45,7 +46,7 @@ extension NavigationChange: CustomStringConvertible {
       case .addTabs, .selectTab: [tabs.map { "\($0)" } ?? ""]
       }
     let text = ([operation.rawValue] + words).joined(separator: " ")
-    return tabs == nil ? "\(text)  \(place)" : text
+    return (tabs == nil ? "\(text)  \(place)" : text).escaped
   }
 
   private static func names(of places: [Navigation.Place]) -> String {

@@ -57,5 +57,5 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence that names the reactor.
-  public var description: String { "no view registered for \(reactor)" }
+  public var description: String { "no view registered for \(reactor)".escaped }
 }

@@ -93,6 +93,6 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A sentence that names the services.
   public var description: String {
-    "no service registered for " + missing.joined(separator: ", ")
+    ("no service registered for " + missing.joined(separator: ", ")).escaped
   }
 }

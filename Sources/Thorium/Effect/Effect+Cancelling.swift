@@ -73,6 +73,6 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The id that was asked for, where this names those who wait for their turn under it.
   @usableFromInline var asked: EffectID { (content.base as? Turn)?.id ?? self }
 
-  /// The value that it wraps, as text.
-  public var description: String { "\(content.base)" }
+  /// The value that it wraps, as text with control and format characters escaped.
+  public var description: String { "\(content.base)".escaped }
 }

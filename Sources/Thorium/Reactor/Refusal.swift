@@ -23,6 +23,6 @@ extension Refusal: ExpressibleByStringInterpolation {
 }
 
 extension Refusal: CustomStringConvertible {
-  /// The reason itself.
-  public var description: String { reason }
+  /// The reason, with control and format characters escaped.
+  public var description: String { reason.escaped }
 }

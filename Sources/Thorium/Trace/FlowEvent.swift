@@ -33,7 +33,11 @@ public enum AlertEnding: Sendable, Hashable {
 extension FlowEvent: CustomStringConvertible {
   /// One sentence; a result, a message and the values in a link are not shown, since they may carry
   /// a secret.
-  public var description: String {
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .flowBegan(let number, let name, let parent):
       "flow \(number) \(name) began" + (parent.map { " in flow \($0)" } ?? "")

@@ -50,15 +50,19 @@ public enum Report: Sendable {
   public static func name(ofAction action: some Sendable) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum, !(action is any CustomReflectable) else {
-      return "\(type(of: action))"
+      return "\(type(of: action))".escaped
     }
-    return mirror.children.first?.label ?? "\(action)"
+    return mirror.children.first?.label ?? "\(action)".escaped
   }
 }
 
 extension Report: CustomStringConvertible {
   /// One sentence that says what happened, and what to do where something is to be done.
-  public var description: String {
+  ///
+  /// Control and format characters are escaped, so that a report can be logged as it is.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .unhandled(let error, let reactor):
       """

@@ -61,12 +61,14 @@ public struct TracedStore: Sendable, Hashable {
 
 extension TracedStore: CustomStringConvertible {
   /// The type of its reactor and its number: `Counter #3`.
-  public var description: String { "\(reactor) #\(number)" }
+  public var description: String { "\(reactor) #\(number)".escaped }
 }
 
 extension TraceEnding: CustomStringConvertible {
-  /// What has become of it, in a few words.
-  public var description: String {
+  /// What has become of it, in a few words; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .finished: "finished"
     case .failed(let error): "failed: \(error)"
@@ -80,7 +82,11 @@ extension TraceEnding: CustomStringConvertible {
 
 extension TraceEvent: CustomStringConvertible {
   /// One sentence, with actions and mutations named by their case only, since they may carry secrets.
-  public var description: String {
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .storeBegan: "began"
     case .actionBegan(let number, let action): "action \(number) \(Report.name(ofAction: action))"

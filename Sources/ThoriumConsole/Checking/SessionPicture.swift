@@ -43,8 +43,8 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The line.
-  public var description: String { text }
+  /// The line, with control and format characters escaped.
+  public var description: String { text.escaped }
 }
 
 /// A word, or several that stand first, with samples of what may stand behind it.

@@ -1,10 +1,12 @@
+import Thorium
+
 /// What is wrong with the data of an example.
 public struct FixtureError: Error, CustomStringConvertible {
   let file: String
   let problem: String
 
-  /// The sentence.
-  public var description: String { "\(file) cannot be used: \(problem)." }
+  /// The sentence; control and format characters are escaped.
+  public var description: String { "\(file) cannot be used: \(problem).".escaped }
 }
 
 extension DecodingError {

@@ -59,6 +59,7 @@ struct LiveInput: CommandInput {
     self.executor = executor
     self.prompt = prompt
     DispatchQueue(label: "thorium.input").async { [place] in
+      Interrupts.allowStops()
       var reader = LineReader(descriptor)
       while let line = reader.next() {
         place.content.withLock { [reader] in $0.line = (line, number: reader.lineNumber) }

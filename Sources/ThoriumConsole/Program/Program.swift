@@ -13,9 +13,10 @@ import Darwin
 ///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
 ///
 /// It exits with 0 when all went well, also when the reader of its output went away; with 1 when
-/// a flow failed; with 2 when it was called wrongly, or refused something under `--strict`; and
-/// with 128 and the number of the signal that ended it: 130 for Ctrl-C, 143 for `kill`, 129 when
-/// its terminal has gone.
+/// a flow failed; and with 2 when it was called wrongly, or refused something under `--strict`. A
+/// signal kills it, after it has restored the terminal. A shell shows that as 128 and the number of
+/// the signal, and a loop of the shell ends too: 130 for Ctrl-C, 143 for `kill`, 129 when the terminal
+/// has gone.
 public struct Program: Sendable {
   let name: String
   let version: String
@@ -41,12 +42,13 @@ public struct Program: Sendable {
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    Interrupts.take()
+    guard Interrupts.take() else {
+      complain("\(name): Too many files are open. Close some, and try again.")
+      exit(1)
+    }
     DispatchQueue(label: "thorium.program").async {
-      let status = run(Array(CommandLine.arguments.dropFirst()))
-      // An interrupt that came before our end may still wait for the main thread: it goes first.
-      Interrupts.unblock()
-      exit(status)
+      Interrupts.allowStops()
+      Interrupts.end(with: run(Array(CommandLine.arguments.dropFirst())))
     }
     dispatchMain()
   }
@@ -143,6 +145,7 @@ extension Program {
       diagnostics: Output(2) { prompt?.interrupt() },
       askUnseen: prompt.map { prompt in { @Sendable secret in prompt.ask(unseen: secret) } }
     )
+    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
     defer { prompt?.isAnswered() }
     if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     if session.style.isTimeVirtual {

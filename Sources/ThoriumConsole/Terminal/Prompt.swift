@@ -9,18 +9,20 @@ final class Prompt: Sendable {
     var isShown = false
     /// What is to be typed next, unseen.
     var secret: String?
+
+    var text: String { secret.map { "\($0): ".escaped } ?? "> " }
   }
 
   private let content = Mutex(Content())
   private let output: Output
-  private let input: Int32
+  private let echo: TypingEcho
 
   /// - Parameters:
   ///   - output: Where it is shown.
-  ///   - input: The terminal at which is typed.
-  init(on output: Output, input: Int32 = 0) {
+  ///   - echo: The terminal at which is typed.
+  init(on output: Output, echo: TypingEcho = .standard) {
     self.output = output
-    self.input = input
+    self.echo = echo
   }
 
   /// Shows it, where it is not shown already.
@@ -28,8 +30,15 @@ final class Prompt: Sendable {
     content.withLock { content in
       if content.isShown { return }
       content.isShown = true
-      if content.secret != nil { TypingEcho.hide(input) }
-      write(content.secret.map { "\($0): ".escaped } ?? "> ")
+      if content.secret != nil { echo.hide() }
+      write(content.text)
+    }
+  }
+
+  /// Shows it once more, since a shell has written below it.
+  func showAgain() {
+    content.withLock { content in
+      if content.isShown { write(content.text) }
     }
   }
 
@@ -43,7 +52,7 @@ final class Prompt: Sendable {
   /// The person has typed a line, which ends with a line break.
   func isAnswered() {
     content.withLock { content in
-      if content.secret != nil { TypingEcho.show(input) }
+      if content.secret != nil { echo.show() }
       content = Content()
     }
   }

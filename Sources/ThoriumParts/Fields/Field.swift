@@ -96,11 +96,13 @@ extension Field: Hashable {
 }
 
 extension Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The text, or six stars where it is secure.
-  public var description: String { rule.isSecure ? "\(secret)" : text }
+  /// The text, with control and format characters escaped, or six stars where it is secure.
+  public var description: String { rule.isSecure ? "\(secret)" : text.escaped }
 
-  /// The text in quotes, or six stars where it is secure.
-  public var debugDescription: String { rule.isSecure ? "\(secret)" : text.debugDescription }
+  /// The text in quotes, escaped, or six stars where it is secure.
+  public var debugDescription: String {
+    rule.isSecure ? "\(secret)" : text.debugDescription.escaped
+  }
 
   /// The text and its problem; the text and the original of a secure field are secrets.
   public var customMirror: Mirror {

@@ -1,3 +1,5 @@
+import Thorium
+
 /// Why something is not kept, or cannot be had.
 public enum StoreError: Error, Hashable, Sendable {
   /// The system does not let a file be read.
@@ -14,7 +16,11 @@ public enum StoreError: Error, Hashable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// What happened, what it means, and what to do; it tells no value.
-  public var description: String {
+  ///
+  /// Control and format characters in a name or a key are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .unreadable(let file, let reason):
       "\(file) cannot be read: \(reason). It was left as it is; let it be read, or use another folder."
@@ -49,7 +55,11 @@ public enum StoreNotice: Hashable, Sendable {
 
 extension StoreNotice: CustomStringConvertible {
   /// What was found, what was done, and what is left to do.
-  public var description: String {
+  ///
+  /// Control and format characters in the name of a file are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .damaged(let file, let name):
       """

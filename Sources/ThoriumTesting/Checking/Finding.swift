@@ -1,4 +1,5 @@
 import Testing
+import Thorium
 import ThoriumProof
 
 /// What a check has found, as a test is told it.
@@ -43,7 +44,7 @@ struct Finding {
     }
     if !failures.isEmpty {
       let text = Counterexample(failures: failures, report: report).text(replay: Self.advice)
-      let all = ([text, ""] + statistics).joined(separator: "\n")
+      let all = ([text, ""] + statistics).joined(separator: "\n").escapedLines
       Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
     }
     return report

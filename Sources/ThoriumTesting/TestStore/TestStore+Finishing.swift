@@ -89,6 +89,6 @@ extension TestStore {
   }
 
   func tell(_ text: String, _ location: SourceLocation) {
-    Issue.record("\(text)", sourceLocation: location)
+    Issue.record("\(text.escapedLines)", sourceLocation: location)
   }
 }

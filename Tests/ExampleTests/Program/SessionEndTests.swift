@@ -47,16 +47,6 @@ struct SessionEndTests {
     )
   }
 
-  @Test func `K1: an interrupt is told, and ends the run with status 130`() throws {
-    let dialogue = try Dialogue("run", "counter")
-    try dialogue.hear("value: 0\n")
-    dialogue.interrupt()
-    try dialogue.hangUp()
-    let (status, errors) = try dialogue.end()
-    #expect(status == 130)
-    #expect(errors == "\ninterrupted\n")
-  }
-
   @Test func `K13: a reader that goes away ends the run quietly with status 0`() throws {
     let dialogue = try Dialogue("run", "counter")
     try dialogue.hear("nav: resetRoot Counter  [Counter]\n")
@@ -100,47 +90,7 @@ struct SessionEndTests {
     try dialogue.type("visit")
     try dialogue.hear("visits: 1\n")
     dialogue.interrupt()
-    #expect(try dialogue.end() == (130, "\ninterrupted\n"))
-  }
-
-  @Test(arguments: [
-    (SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit"),
-  ])
-  func `K11, K1: a signal is told, the terminal shows again what is typed, and the run ends`(
-    signal: Int32,
-    farewell: String
-  ) throws {
-    let terminal = try Terminal()
-    let shown = terminal.flags
-    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", at: terminal.line)
-    try dialogue.hear("visits: 0\n")
-    terminal.flags = shown & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
-    dialogue.send(signal)
-    let (status, errors) = try dialogue.end()
-    #expect(status == (signal == SIGQUIT ? -signal : 128 + signal))
-    #expect(errors.contains("\n\(farewell)\n"))
-    #expect(terminal.flags == shown)
-  }
-
-  @Test(arguments: [SIGINT, SIGQUIT, SIGHUP])
-  func `K11: a signal that was ignored before is ignored, and a run goes on`(signal: Int32) throws {
-    let program = try Program.executable("MainActorProgram").path
-    let command = "trap '' \(signal); exec '\(program)' run visit"
-    let dialogue = try Dialogue(["-c", command], of: URL(filePath: "/bin/sh"))
-    try dialogue.hear("visits: 0\n")
-    dialogue.send(signal)
-    try dialogue.type("visit")
-    try dialogue.hear("> visit\n")
-    try dialogue.hangUp()
-    #expect(try dialogue.end().status == 0)
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `K11: a run ends by a signal also where nobody reads what it says`(signal: Int32) throws {
-    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
-    try dialogue.hear("visits: 0\n")
-    dialogue.send(signal)
-    #expect(dialogue.status == 128 + signal)
+    #expect(try dialogue.end() == (-SIGINT, "\ninterrupted\n"))
   }
 
   @Test func `an output that is full gives a sentence and status 1`() throws {
@@ -176,35 +126,5 @@ struct SessionEndTests {
     )
     #expect(run.status == 0)
     #expect(run.lines.count { $0 == "App > UserList" } == 20_000)
-  }
-}
-
-/// A terminal at which nobody types.
-private final class Terminal {
-  private let keyboard: FileHandle
-  let line: FileHandle
-
-  init() throws {
-    var (master, slave): (Int32, Int32) = (-1, -1)
-    let error = unsafe openpty(&master, &slave, nil, nil, nil)
-    try #require(error == 0)
-    keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
-    line = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
-  }
-
-  /// Whether it shows what is typed, and what else it does with it.
-  var flags: tcflag_t {
-    get { settings.c_lflag }
-    set {
-      var new = settings
-      new.c_lflag = newValue
-      _ = unsafe tcsetattr(line.fileDescriptor, TCSANOW, &new)
-    }
-  }
-
-  private var settings: termios {
-    var settings = termios()
-    _ = unsafe tcgetattr(line.fileDescriptor, &settings)
-    return settings
   }
 }

@@ -36,4 +36,12 @@ struct PromptTests {
     prompt.show()
     #expect(try file.text == "> \n> ")
   }
+
+  @Test func `K11: when the program continues, it is shown once more where it was shown`() throws {
+    prompt.showAgain()
+    #expect(try file.text == "")
+    prompt.show()
+    prompt.showAgain()
+    #expect(try file.text == "> > ")
+  }
 }

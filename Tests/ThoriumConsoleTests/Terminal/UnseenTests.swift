@@ -13,7 +13,7 @@ struct UnseenTests {
     let (terminal, prompted, output) = (try PseudoTerminal(), Pipe(), try ScratchFile())
     let prompt = Prompt(
       on: Output(prompted.fileHandleForWriting.fileDescriptor),
-      input: terminal.descriptor
+      echo: TypingEcho(terminal.descriptor)
     )
     let executor = SimulatedExecutor()
     let session = Session(
@@ -57,14 +57,50 @@ struct UnseenTests {
     throws
   {
     let terminal = try PseudoTerminal()
+    let echo = TypingEcho(terminal.descriptor)
     let before = flags(of: terminal)
-    TypingEcho.hide(terminal.descriptor)
+    echo.hide()
     #expect(flags(of: terminal) & tcflag_t(ECHO) == 0)
-    TypingEcho.show(terminal.descriptor)
+    echo.show()
     #expect(flags(of: terminal) == before)
-    TypingEcho.show(terminal.descriptor)
+    let silent = before & ~tcflag_t(ECHO)
+    set(silent, on: terminal)
+    echo.hide()
+    #expect(flags(of: terminal) == silent)
+    echo.show()
+    #expect(flags(of: terminal) == silent)
+    TypingEcho(-1).hide()
+  }
+
+  @Test func `K11, K19: a terminal that is released shows what is typed until it is taken back`()
+    throws
+  {
+    let terminal = try PseudoTerminal()
+    let echo = TypingEcho(terminal.descriptor)
+    let before = flags(of: terminal)
+    echo.hide()
+    let hidden = flags(of: terminal)
+    echo.release()
     #expect(flags(of: terminal) == before)
-    TypingEcho.hide(-1)
+    echo.hide()
+    #expect(flags(of: terminal) == before)
+    echo.resume()
+    #expect(flags(of: terminal) == hidden)
+    // A shell may show it meanwhile, without a word to the program that it has stopped.
+    set(before, on: terminal)
+    echo.resume()
+    #expect(flags(of: terminal) == hidden)
+    echo.show()
+    echo.release()
+    echo.resume()
+    #expect(flags(of: terminal) == before)
+  }
+
+  private func set(_ flags: tcflag_t, on terminal: PseudoTerminal) {
+    var settings = termios()
+    _ = unsafe tcgetattr(terminal.descriptor, &settings)
+    settings.c_lflag = flags
+    _ = unsafe tcsetattr(terminal.descriptor, TCSANOW, &settings)
   }
 
   private func flags(of terminal: PseudoTerminal) -> tcflag_t {

@@ -22,8 +22,10 @@ public enum Ending<Output: Sendable>: Sendable {
 }
 
 extension Ending: CustomStringConvertible {
-  /// The kind of the ending and what it carries: `cancelled: its parent cancelled it`.
-  public var description: String {
+  /// The kind of the ending and what it carries, escaped: `cancelled: its parent cancelled it`.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .finished(let output): "finished: \(output)"
     case .cancelled(let reason): "cancelled: \(reason)"
@@ -40,8 +42,10 @@ public enum FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The flow that had started it ended first.
   case abandoned(flow: String)
 
-  /// A sentence that names the flow.
-  public var description: String {
+  /// A sentence that names the flow; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .cancelled(let flow, let reason): "The flow \(flow) was cancelled: \(reason)."
     case .abandoned(let flow): "The flow \(flow) was abandoned: the flow that began it has ended."

@@ -21,6 +21,11 @@ extension Navigation {
   }
 }
 
+extension Navigation.Place: CustomStringConvertible {
+  /// The name of the screen, with control and format characters escaped.
+  public var description: String { name.escaped }
+}
+
 extension Navigation.Place {
   /// The identity of a screen.
   public struct ID: RawRepresentable, Sendable, Hashable {

@@ -52,10 +52,10 @@ extension Navigation.Tab {
 extension Navigation.Tabs: CustomStringConvertible {
   /// The names of the tabs, a star behind the one that is seen: `news*  people`.
   ///
-  /// Names stand as they are; whoever prints them for a person escapes them.
+  /// Control and format characters in a name are escaped.
   public var description: String {
     all.enumerated()
-      .map { $0.element.name + ($0.offset == selected ? "*" : "") }
+      .map { $0.element.name.escaped + ($0.offset == selected ? "*" : "") }
       .joined(separator: "  ")
   }
 }

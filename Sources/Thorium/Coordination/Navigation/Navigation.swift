@@ -127,11 +127,11 @@ public struct Navigation: Sendable {
 extension Navigation: CustomStringConvertible {
   /// A drawing of the stacks: `[Homepage > RepoDetail] || [Picker]`.
   ///
-  /// What is shown in tabs is a drawing of its own, that of ``Tab/navigation``. Names stand as they
-  /// are; whoever prints them for a person escapes them.
+  /// What is shown in tabs is a drawing of its own, that of ``Tab/navigation``. What a terminal could
+  /// obey in a name is escaped.
   public var description: String {
     stacks
-      .map { "[" + $0.map(\.name).joined(separator: " > ") + "]" }
+      .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }
       .joined(separator: " || ")
   }
 }

@@ -22,7 +22,7 @@ public struct Alert: Sendable, Hashable {
   ///   - field: Where a text is typed.
   ///   - choices: What can be answered, at least one.
   public init(_ title: String, _ message: String, field: Field? = nil, choices: [Choice]) {
-    precondition(!choices.isEmpty, "The question \"\(title)\" needs a choice.")
+    precondition(!choices.isEmpty, "The question \"\(title.escaped)\" needs a choice.")
     self.title = title
     self.message = message
     self.field = field
@@ -79,10 +79,10 @@ public struct Alert: Sendable, Hashable {
 extension Alert: CustomStringConvertible {
   /// Its texts on one line: `Tips|The code, please|[1] Cancel [2] Login <secure: 2FA code>`.
   ///
-  /// They stand as they are; whoever prints them for a person escapes them.
+  /// Control and format characters are escaped.
   public var description: String {
     let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }
     let form = field.map { " <\($0.isSecure ? "secure" : "text"): \($0.label)>" } ?? ""
-    return "\(title)|\(message)|\(numbered.joined(separator: " "))\(form)"
+    return "\(title)|\(message)|\(numbered.joined(separator: " "))\(form)".escaped
   }
 }

@@ -24,7 +24,7 @@ extension PromptChange: CustomStringConvertible {
   public var description: String {
     switch self {
     case .alert(let alert): "alert: \(alert.map { "\($0)" } ?? "-")"
-    case .toast(let text): "toast: \(text ?? "-")"
+    case .toast(let text): "toast: \(text?.escaped ?? "-")"
     }
   }
 }

@@ -29,7 +29,8 @@ public struct Question<Answer: Sendable>: Sendable {
     choices: [Choice]
   ) {
     for choice in choices where choice.shown.takesText {
-      precondition(field != nil, "\"\(choice.shown.title)\" takes a text, which needs a field.")
+      let title = choice.shown.title.escaped
+      precondition(field != nil, "\"\(title)\" takes a text, which needs a field.")
     }
     alert = Alert(title, message, field: field, choices: choices.map(\.shown))
     self.choices = choices
@@ -135,5 +136,7 @@ public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible
   public let title: String
 
   /// A sentence that names the question.
-  public var description: String { "The question \"\(title)\" was hidden before it was answered." }
+  public var description: String {
+    "The question \"\(title.escaped)\" was hidden before it was answered."
+  }
 }

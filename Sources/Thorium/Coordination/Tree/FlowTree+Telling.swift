@@ -41,7 +41,7 @@ extension FlowTree {
 
 extension FlowTree: CustomStringConvertible {
   /// A line for each path from a root to a flow without children.
-  public var description: String { paths.joined(separator: "\n") }
+  public var description: String { paths.map(\.escaped).joined(separator: "\n") }
 
   /// The paths from a root to a flow without children, whatever their names hold.
   package var paths: [String] {

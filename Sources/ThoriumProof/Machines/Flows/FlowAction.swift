@@ -29,8 +29,10 @@ public struct ScreenAction: Sendable {
 }
 
 extension FlowAction: CustomStringConvertible {
-  /// The action, as a story tells it: `UserList.select(3)`, `tab news`.
-  public var description: String {
+  /// The action, escaped, as a story tells it: `UserList.select(3)`, `tab news`.
+  public var description: String { words.escaped }
+
+  private var words: String {
     switch self {
     case .back: "back"
     case .backToRoot: "back to the root"
@@ -63,7 +65,8 @@ extension FlowState: CustomStringConvertible {
   /// Tabs that are seen stand behind the screens, with what the selected one shows: `[Home] news*  people [Article]`.
   public var description: String {
     let paths = flows.paths.isEmpty ? "no flow" : flows.paths.joined(separator: "; ")
-    return "\(Self.drawing(of: navigation)), \(paths)" + (alert.map { ", alert: \($0)" } ?? "")
+    let question = alert.map { ", alert: \($0)" } ?? ""
+    return "\(Self.drawing(of: navigation)), \(paths)\(question)".escaped
   }
 
   private static func drawing(of navigation: Navigation) -> String {

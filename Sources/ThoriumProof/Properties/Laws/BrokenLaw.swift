@@ -1,3 +1,5 @@
+import Thorium
+
 /// A law that does not hold, and what shows it.
 public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
   /// What should hold.
@@ -5,6 +7,6 @@ public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
   /// What was seen instead.
   public let reason: String
 
-  /// The law and what was seen, as sentences.
-  public var description: String { "This does not hold: \(law). \(reason)" }
+  /// The law and what was seen, as sentences; control and format characters are escaped, but for line feeds.
+  public var description: String { "This does not hold: \(law). \(reason)".escapedLines }
 }

@@ -1,3 +1,5 @@
+import Thorium
+
 extension Counterexample {
   /// How many failures are told in full.
   private static let most = 5
@@ -24,7 +26,7 @@ extension Counterexample.Failure {
       : ["A counterexample: \(reason)"] + value + (explained?.sentences ?? []).map { "  \($0)" }
         + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
         + asTest
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").escapedLines
   }
 
   /// The case as a test, under a line that says so.

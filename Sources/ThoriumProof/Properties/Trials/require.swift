@@ -17,5 +17,5 @@ public func require(
   line: UInt = #line
 ) throws(UnmetRequirement) {
   if condition { return }
-  throw UnmetRequirement(description: complaint(), place: "\(file):\(line)")
+  throw UnmetRequirement(complaint(), at: "\(file):\(line)")
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Thorium
 
 /// One controlled run: one thread, one clock, and one list of choices that decides all the rest.
 ///
@@ -87,7 +88,7 @@ public final class Simulation: Sendable {
     line: UInt = #line
   ) throws(UnmetRequirement) {
     if condition { return }
-    throw UnmetRequirement(description: complaint(), place: "\(file):\(line)")
+    throw UnmetRequirement(complaint(), at: "\(file):\(line)")
   }
 
   /// Ends the run as failed, also from where nothing can be thrown, as in an observer.
@@ -147,4 +148,12 @@ public struct UnmetRequirement: Error, CustomStringConvertible {
   public let description: String
   /// Where it is required, which tells it from other requirements.
   let place: String
+
+  /// - Parameters:
+  ///   - complaint: What is wrong, perhaps in several lines.
+  ///   - place: Where it is required.
+  init(_ complaint: String, at place: String) {
+    description = complaint.escapedLines
+    self.place = place
+  }
 }

@@ -14,7 +14,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// - Parameter elements: Schemes, each with the coordinators to which its first step may lead.
   public init(dictionaryLiteral elements: (String, [any LinkedCoordinator.Type])...) {
     for (scheme, _) in elements {
-      precondition(Link.isScheme(scheme), "\"\(scheme)\" is no scheme of links.")
+      precondition(Link.isScheme(scheme), "\"\(scheme.escaped)\" is no scheme of links.")
     }
     entries = Dictionary(elements.map { ($0.lowercased(), $1) }) { first, second in first + second }
   }
@@ -68,6 +68,6 @@ public struct LinkRoute: Sendable, CustomStringConvertible {
 
   /// The steps with their coordinators: `users (UserList), u1 (UserDetail)`.
   public var description: String {
-    steps.map { "\($0.text) (\($0.coordinator))" }.joined(separator: ", ")
+    steps.map { "\($0.text) (\($0.coordinator))" }.joined(separator: ", ").escaped
   }
 }

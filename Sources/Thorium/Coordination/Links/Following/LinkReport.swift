@@ -41,8 +41,10 @@ public struct LinkReport: Sendable, Hashable {
 }
 
 extension LinkReport: CustomStringConvertible {
-  /// A sentence: which link, how far, and why no further.
-  public var description: String {
+  /// A sentence: which link, how far, and why no further; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     if case .invalid(let error) = reason { return error.description }
     guard let stopped else { return "\(link) \(reason)" }
     let path = LinkStep(path: done.flatMap(\.path))
@@ -52,8 +54,10 @@ extension LinkReport: CustomStringConvertible {
 }
 
 extension LinkReport.Reason: CustomStringConvertible {
-  /// The reason in a few words.
-  public var description: String {
+  /// The reason in a few words; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .completed: "was followed to its end"
     case .invalid(let error): error.description

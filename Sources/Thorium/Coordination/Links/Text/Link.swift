@@ -63,7 +63,7 @@ public struct Link: Sendable, Hashable {
   public init(scheme: String, path: [String], query: [Item] = []) {
     precondition(
       Self.isScheme(scheme),
-      "A scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", not \"\(scheme)\"."
+      "A scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", not \"\(scheme.escaped)\"."
     )
     self.scheme = scheme.lowercased()
     self.path = path

@@ -40,8 +40,10 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// A sentence: what, where, and what would be right.
-  public var description: String {
+  /// A sentence: what, where, and what would be right; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     if case .malformed(let reason) = problem { return "\"\(link)\" is no link: \(reason)." }
     return "The link \(link) leads nowhere: \(finding); \(advice)."
   }
@@ -65,5 +67,20 @@ extension LinkError: CustomStringConvertible {
     }
     return expected.isEmpty
       ? "nothing may stand there" : "right would be " + expected.joined(separator: " or ")
+  }
+}
+
+extension LinkError.Problem: CustomStringConvertible {
+  /// The problem in a few words; control and format characters are escaped.
+  public var description: String {
+    switch self {
+    case .malformed(let reason): reason.escaped
+    case .unknownScheme: "no flow takes links of its scheme"
+    case .ends: "it ends where a part is missing"
+    case .part(let text): "\"\(text.escaped)\" may not stand there"
+    case .item(let item): "its query says \(item)"
+    case .unknownItem(let name): "its query names \"\(name.escaped)\", which nothing takes"
+    case .repeatedItem(let name): "its query names \"\(name.escaped)\" too often"
+    }
   }
 }

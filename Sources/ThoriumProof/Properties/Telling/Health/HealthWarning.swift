@@ -1,3 +1,5 @@
+import Thorium
+
 /// What makes a check worth less than it seems, though nothing fails.
 ///
 /// Warnings stand in ``CheckReport/warnings``; with Swift Testing they are issues that fail no test.
@@ -29,8 +31,10 @@ public enum HealthWarning: Sendable, Hashable {
 }
 
 extension HealthWarning: CustomStringConvertible {
-  /// What was seen, what it means, and what to do.
-  public var description: String {
+  /// What was seen, what it means, and what to do; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
     switch self {
     case .unwanted(let count, let cases):
       """

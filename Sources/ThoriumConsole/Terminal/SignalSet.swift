@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A set of signals, as a thread blocks them.
+struct SignalSet {
+  private var signals = sigset_t()
+
+  init(_ numbers: [Int32]) {
+    unsafe sigemptyset(&signals)
+    for number in numbers { unsafe sigaddset(&signals, number) }
+  }
+
+  /// Blocks all signals in the calling thread.
+  ///
+  /// - Returns: What the thread blocked before.
+  @discardableResult
+  static func blockAll() -> SignalSet {
+    var (all, before) = (SignalSet([]), SignalSet([]))
+    unsafe sigfillset(&all.signals)
+    unsafe pthread_sigmask(SIG_SETMASK, &all.signals, &before.signals)
+    return before
+  }
+
+  /// Lets the calling thread take these signals, at once one that is pending.
+  func unblock() {
+    var signals = signals
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Blocks these signals in the calling thread, and no others.
+  func replaceMask() {
+    var signals = signals
+    unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
+  }
+}
+
+/// What a process does when a signal comes.
+enum SignalAction {
+  typealias Handler = @convention(c) (Int32) -> Void
+
+  /// What becomes of a signal.
+  enum Kind {
+    case standard, ignored, handled
+  }
+
+  /// Returns what becomes of a signal now.
+  static func kind(of number: Int32) -> Kind {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Glibc)
+    let handler = unsafe action.__sigaction_handler.sa_handler
+    #else
+    let handler = unsafe action.__sigaction_u.__sa_handler
+    #endif
+    return switch unsafe unsafeBitCast(handler, to: Int.self) {
+    case unsafe unsafeBitCast(SIG_DFL, to: Int.self): .standard
+    case unsafe unsafeBitCast(SIG_IGN, to: Int.self): .ignored
+    default: .handled
+    }
+  }
+
+  /// Handles a signal from now on; no other signal interrupts the handler.
+  static func set(_ number: Int32, _ handler: Handler?) {
+    var action = sigaction()
+    #if canImport(Glibc)
+    unsafe action.__sigaction_handler.sa_handler = handler
+    #else
+    unsafe action.__sigaction_u.__sa_handler = handler
+    #endif
+    action.sa_flags = SA_RESTART
+    unsafe sigfillset(&action.sa_mask)
+    unsafe sigaction(number, &action, nil)
+  }
+}

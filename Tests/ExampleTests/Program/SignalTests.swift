@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// How signals end, stop and continue a run.
+struct SignalTests {
+  /// Signals, each with the program's last line.
+  private static let farewells: [(Int32, String)] = [
+    (SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit"),
+  ]
+
+  @Test(arguments: farewells)
+  func `K1: a signal kills a run, also when its input ends behind it`(
+    signal: Int32,
+    farewell: String
+  ) throws {
+    let dialogue = try Dialogue("run", "counter")
+    try dialogue.hear("value: 0\n")
+    dialogue.send(signal)
+    try dialogue.hangUp()
+    #expect(try dialogue.end() == (-signal, "\n\(farewell)\n"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `K11: a signal kills a run that has just begun`(signal: Int32) throws {
+    let dialogue = try Dialogue("run", "counter")
+    dialogue.send(signal)
+    #expect(dialogue.status == -signal)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `K1: a run that ends is killed by a signal, or has ended before, and never both`(
+    signal: Int32
+  ) throws {
+    let dialogue = try Dialogue("run", "counter")
+    try dialogue.type("quit")
+    try dialogue.hear("bye\n")
+    dialogue.send(signal)
+    let (status, errors) = try dialogue.end()
+    #expect(status == 0 || status == -signal)
+    if status == 0 { #expect(errors == "") }
+    try dialogue.hangUp()
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `K11: a run ends by a signal also where nobody reads what it says`(signal: Int32) throws {
+    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
+    try dialogue.hear("visits: 0\n")
+    dialogue.send(signal)
+    #expect(dialogue.status == -signal)
+  }
+
+  @Test func `K11: a second signal ends a run at once`() throws {
+    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
+    try dialogue.hear("visits: 0\n")
+    dialogue.send(SIGINT)
+    dialogue.send(SIGTERM)
+    let status = dialogue.status
+    #expect(status == -SIGINT || status == -SIGTERM)
+  }
+
+  @Test(arguments: [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGTSTP])
+  func `K11: a signal that was ignored before is ignored, and a run goes on`(signal: Int32) throws {
+    let program = try Program.executable("MainActorProgram").path
+    let command = "trap '' \(signal); exec '\(program)' run visit"
+    let dialogue = try Dialogue(["-c", command], of: URL(filePath: "/bin/sh"))
+    try dialogue.hear("visits: 0\n")
+    dialogue.send(signal)
+    try dialogue.type("visit")
+    try dialogue.hear("> visit\n")
+    try dialogue.hangUp()
+    #expect(try dialogue.end().status == 0)
+  }
+
+  @Test(arguments: farewells)
+  func `K11, K1: a signal is told, and the terminal shows again what is typed`(
+    signal: Int32,
+    farewell: String
+  ) throws {
+    let shell = try askedForSecret()
+    kill(shell.program, signal)
+    try shell.session.hear("\n\(farewell)\r\n")
+    try shell.session.hear("over \(128 + signal)\r\n")
+    try expectShown(shell.session)
+  }
+
+  @Test(arguments: [SIGUSR1, SIGALRM, SIGSEGV, SIGABRT])
+  func `K11: the terminal shows again what is typed, whatever kills a run`(signal: Int32) throws {
+    let shell = try askedForSecret()
+    kill(shell.program, signal)
+    try shell.session.hear("over \(128 + signal)\r\n")
+    try expectShown(shell.session)
+  }
+
+  @Test func `K1: Ctrl-C ends a run and the loop around it`() throws {
+    let loop = "sh -c 'while true; do \"$0\" run visit; done' \"$program\""
+    let session = try ShellSession("trap : INT; \(loop); echo over $?; read line")
+    try session.hear("> ")
+    try session.type("\u{3}")
+    try session.hear("\ninterrupted\r\n")
+    try session.hear("over \(128 + SIGINT)\r\n")
+    try session.type("end\n")
+    #expect(session.end() == 0)
+    #expect(session.shown.components(separatedBy: "nav: resetRoot").count == 2)
+  }
+
+  @Test func `K11, K19: Ctrl-Z shows what is typed, and a secret is unseen again behind fg`() throws
+  {
+    let session = try ShellSession(
+      "set -m; $program run visit; echo stopped $?; read line; fg; echo over $?"
+    )
+    try session.hear("> ")
+    try session.type("password\n")
+    try session.hear("password: ")
+    #expect(!session.echoes)
+    try session.type("open\u{1A}")
+    try session.hear("stopped \(128 + SIGTSTP)\r\n")
+    #expect(session.echoes)
+    try session.type("go on\n")
+    try session.hear("password: ")
+    #expect(!session.echoes)
+    try session.type("sesame\n")
+    try session.hear("visits: 1\r\n")
+    try session.hear("> ")
+    #expect(session.echoes)
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    #expect(session.end() == 0)
+    #expect(!session.shown.contains("sesame") && session.shown.contains("go on"))
+  }
+
+  /// A run that asks for a secret at a terminal, in a shell that outlives it.
+  private func askedForSecret() throws -> (session: ShellSession, program: pid_t) {
+    let run = "sh -c 'echo started $$; exec \"$0\" run visit' \"$program\""
+    let session = try ShellSession("trap : INT QUIT; \(run); echo over $?; read line")
+    try session.hear("started ")
+    let number = try session.hear("\r\n").dropLast(1)
+    let program = try #require(pid_t(number))
+    try session.hear("> ")
+    try session.type("password\n")
+    try session.hear("password: ")
+    #expect(!session.echoes)
+    return (session, program)
+  }
+
+  private func expectShown(_ session: ShellSession) throws {
+    #expect(session.echoes)
+    try session.type("end\n")
+    #expect(session.end() == 0)
+    #expect(session.shown.contains("end"))
+  }
+}

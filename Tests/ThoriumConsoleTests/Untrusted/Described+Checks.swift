@@ -1,0 +1,78 @@
+import Thorium
+import ThoriumParts
+
+@testable import ThoriumConsole
+@testable import ThoriumProof
+
+private let text = Described.hostile
+
+extension Described {
+  static let ofParts: [Described] = [
+    Described(type: "StoreError", value: StoreError.unreadable(file: text, reason: text)),
+    Described(type: "StoreError", value: StoreError.unwritable(file: text, reason: text)),
+    Described(type: "StoreError", value: StoreError.newer(file: text, version: 1)),
+    Described(type: "StoreError", value: mismatch),
+    Described(type: "StoreError", value: StoreError.unencodable(key: text, type: text)),
+    Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
+    Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
+    Described(type: "Field", value: Field(text, FieldRule<String>())),
+    Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
+    Described(type: "SessionLine", value: SessionLine(text)),
+  ]
+
+  static let ofChecks: [Described] = [
+    Described(type: "DerivationError", value: DerivationError(Int.self, text), hasLines: true),
+    Described(type: "BrokenLaw", value: BrokenLaw(law: text, reason: text), hasLines: true),
+    Described(type: "Coverage", value: coverage),
+    Described(type: "HealthWarning", value: HealthWarning.never(text)),
+    Described(type: "HealthWarning", value: HealthWarning.undrawn([text], type: text)),
+    Described(type: "HealthWarning", value: HealthWarning.undecided(coverage)),
+    Described(type: "HealthWarning", value: HealthWarning.unread(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.forgetful(path: text, reason: text)),
+    Described(type: "ReplayTokenError", value: ReplayTokenError(text, "is none")),
+    Described(type: "ScheduleError", value: ScheduleError(text, "is none")),
+    Described(type: "Counterexample", value: counterexample, hasLines: true),
+    Described(type: "UnmetRequirement", value: UnmetRequirement(text, at: "a:1"), hasLines: true),
+    Described(type: "Verdict", value: Verdict.failed(Mishap()), hasLines: true),
+    Described(type: "Verdict", value: Verdict.uncontrolled(text), hasLines: true),
+    Described(type: "SuspendedTask", value: SuspendedTask(name: text, reason: text)),
+    Described(type: "SimulationFailure", value: failure, hasLines: true),
+    Described(type: "FlowAction", value: FlowAction.tab(text)),
+    Described(type: "FlowAction", value: FlowAction.answer(1, text: text)),
+    Described(type: "FlowState", value: FlowState(navigation: navigation)),
+    Described(
+      type: "UnexpectedReport",
+      value: UnexpectedReport(report: .late(action: text, reactor: text))
+    ),
+  ]
+
+  private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)
+
+  private static let coverage = Coverage(label: text, percent: 1, hits: 0, cases: 1, isExact: true)
+
+  private static let counterexample = Counterexample(
+    failures: [
+      Counterexample.Failure(
+        name: text,
+        reason: text,
+        value: text,
+        token: ReplayToken([1]),
+        evaluations: 1,
+        isCut: false,
+        isFlaky: false
+      )
+    ],
+    report: CheckReport()
+  )
+
+  private static let failure = SimulationFailure(
+    verdict: .failed(Mishap()),
+    schedule: Schedule([1], fingerprint: 1),
+    preemptions: 1,
+    isMinimal: true,
+    runs: 1,
+    foundIn: text,
+    suspended: [SuspendedTask(name: text, reason: text)],
+    drawing: [text]
+  )
+}
