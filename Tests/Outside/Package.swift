@@ -16,6 +16,10 @@ let package = Package(
       name: "outside",
       dependencies: ["CProbe", .product(name: "Thorium", package: folder)]
     ),
+    .executableTarget(
+      name: "Hostile",
+      dependencies: [.product(name: "Thorium", package: folder)]
+    ),
     // Links to the folders of the same names in Tests: one source, built as a user's and as our own.
     .executableTarget(
       name: "Benchmarks",

@@ -120,7 +120,8 @@ extension Described {
 
   static let navigation: Navigation = {
     var navigation = Navigation()
-    navigation.stacks = [[place, place]]
+    _ = try? navigation.push(place)
+    _ = try? navigation.push(Navigation.Place(id: .init(rawValue: 2), name: text))
     return navigation
   }()
 

@@ -8,7 +8,7 @@ struct HistoryTests {
   func `C1: a history names all that has gone since an edition, or says that it does not know`(
     changes: Int
   ) {
-    var history = History()
+    var history = Thorium.History()
     var editions = [history.edition]
     var gone: [Identity] = []
     for _ in 0..<changes {
@@ -23,8 +23,8 @@ struct HistoryTests {
       #expect(names == Array(gone[number...]))
       known += 1
     }
-    #expect(known >= min(changes, History.capacity) + 1)
-    #expect(known <= 2 * History.capacity + 1)
+    #expect(known >= min(changes, Thorium.History.capacity) + 1)
+    #expect(known <= 2 * Thorium.History.capacity + 1)
     #expect(history.gone(since: Identity()) == nil)
   }
 }

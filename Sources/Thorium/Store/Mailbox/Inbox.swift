@@ -24,7 +24,7 @@ enum Input<R: Reactor>: Sendable {
   /// True when the store may call the reactor or an observer to handle the input.
   @inlinable var needsContext: Bool {
     switch self {
-    case .action, .emission, .ended, .fork, .unfork, .turn, .observe, .end: true
+    case .action, .emission, .delivery, .ended, .fork, .unfork, .turn, .observe, .end: true
     case .take, .unobserve, .settle, .carried: false
     }
   }
