@@ -111,7 +111,7 @@ struct BackgroundTests {
       let values = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
       let store = Store(Kept(store: values), in: simulation.runtime())
       store.send(1)
-      await Task.yield()
+      try await simulation.clock.sleep(for: .zero)
       store.send(2)
       outcomes.withLock { _ = $0.insert("\(store.currentState.kept)") }
       await store.settled()

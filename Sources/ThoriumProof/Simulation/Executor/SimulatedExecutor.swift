@@ -1,6 +1,5 @@
 import Dispatch
 import Synchronization
-import Thorium
 
 /// The one thread on which everything of a simulation runs, one job at a time.
 ///
@@ -204,9 +203,6 @@ extension SimulatedExecutor {
     state.withLock { $0.isClosed = true }
   }
 }
-
-// Blocking work that its tasks ask for is a job of its own here, and no thread's.
-extension SimulatedExecutor: ControllingExecutor {}
 
 extension Bool {
   /// Answers what it was, and is false from then on.
