@@ -1,0 +1,95 @@
+internal import Foundation
+
+/// The tool; see `Options.usage`.
+@main
+struct Main {
+  static func main() {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if options.showsUsage {
+        say(Options.usage)
+      } else {
+        exit(try measure(options) ? 0 : 1)
+      }
+    } catch {
+      say("\(error)")
+      exit(2)
+    }
+  }
+
+  /// Measures a draw, prints its report, and returns whether every mutant was found.
+  private static func measure(_ options: Options) throws -> Bool {
+    let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    let library = try Library(root: root)
+    let draw = Draw(seed: options.seed, mutants: library.mutants)
+    say("Of \(draw.order.count) mutants, \(options.count) are drawn with seed \(options.seed).")
+    if options.lists {
+      for mutant in draw.order.prefix(options.count) { say(mutant.key) }
+      return true
+    }
+    let stage = try Stage(root: root)
+    let file = stage.notes.appending(path: "notes.json")
+    var notebook = Notebook(file: file, digest: library.digest, keepsKills: options.keepsKills)
+    let builder = Builder(stage: stage, library: library, draw: draw)
+    let numbers = try build(options.count, with: builder, noting: &notebook, in: file)
+    var judge = try Judge(
+      stage: stage,
+      library: library,
+      draw: draw,
+      notebook: notebook,
+      file: file
+    )
+    let equivalents = try Equivalents(
+      file: root.appending(path: "Tests/Mutants/equivalents.txt")
+    )
+    let rows = try numbers.map { number in
+      let mutant = draw.order[number]
+      let verdict = try judge.verdict(on: number)
+      let argument = equivalents.argument(for: mutant)
+      let row = Report.Row(mutant: mutant, verdict: verdict, argument: argument)
+      say(row.line)
+      return row
+    }
+    let report = Report(rows: rows)
+    if options.records { try record(report, options, root: root) }
+    for survivor in report.survivors { say("\nSURVIVES \(survivor.mutant.key)") }
+    say("\n\(report.summary)")
+    return report.survivors.isEmpty
+  }
+
+  /// Builds the first mutants of a draw that compile, and returns their numbers.
+  private static func build(
+    _ count: Int,
+    with builder: Builder,
+    noting notebook: inout Notebook,
+    in file: URL
+  ) throws -> [Int] {
+    while true {
+      let numbers = builder.draw.numbers(count: count, without: notebook.refused)
+      let refused = try builder.build(numbers)
+      notebook.refused.formUnion(refused)
+      if refused.isEmpty, notebook.built != numbers {
+        notebook.built = numbers
+        notebook.baselines = [:]
+      }
+      try notebook.save(to: file)
+      if refused.isEmpty { return numbers }
+    }
+  }
+
+  /// Writes the report into the repository.
+  private static func record(_ report: Report, _ options: Options, root: URL) throws {
+    let commit = try Command(words: ["git", "log", "-1", "--format=%h of %cs"], folder: root)
+      .succeed()
+    let heading = """
+      The last result of `Tests/Mutants/run --seed \(options.seed) --count \(options.count) --record`, \
+      at commit \(commit.trimmed).
+
+      """
+    try report.text(heading: heading).write(
+      to: root.appending(path: "Tests/Mutants/results.txt"),
+      atomically: true,
+      encoding: .utf8
+    )
+  }
+}
