@@ -54,6 +54,17 @@ import Testing
     #expect(minima == ["first": [101, 0], "second": [0, -101]])
   }
 
+  @Test func `counts what runs to make a failure simple, its first run included`() throws {
+    let settings = CheckSettings(cases: 200, findsAll: false, explains: false)
+    let numbers = Generator<Int>.int(0...999)
+    let (report, ran) = report(numbers, settings) { $0 > 100 ? .failed("large") : .passed }
+    let first = try #require(ran.firstIndex { $0 > 100 })
+    let failure = try #require(report.failures.first)
+    #expect(failure.evaluations == ran.count - first)
+    #expect(failure.runs == failure.evaluations)
+    #expect(failure.evaluations > 3)
+  }
+
   @Test func `stops where nearly nothing is wanted`() {
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
