@@ -65,10 +65,19 @@ import Testing
     #expect(failure.evaluations > 3)
   }
 
-  @Test func `stops where nearly nothing is wanted`() {
+  @Test func `stops where nearly nothing is wanted`() throws {
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
     #expect(ran.count < 1_000)
+    var campaign = Campaign(CheckSettings(cases: 20))
+    var tries = 0
+    while var source = campaign.next() {
+      _ = try source.draw(Generator<Int>.int)
+      let known = campaign.known(source)
+      campaign.note(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      tries += 1
+    }
+    #expect(tries == 10 * 20 + 100 + 1)
   }
 
   @Test func `tells which parts of a failure do not matter`() throws {

@@ -79,7 +79,7 @@ struct SuiteRunner {
   ///
   /// Without a mutant they take `seconds`, each in a process of its own.
   func find(_ number: Int, in suites: [Suite], seconds: Double) throws -> (Finding, String)? {
-    let limit = 15 + 8 * seconds
+    let limit = 20 + 4 * seconds
     let outcome = try run(suites, [Builder.switchName: "\(number)"], limit: limit)
     let place = suites.count == 1 ? suites[0].name : "\(suites.count) suites"
     if outcome.isTimedOut { return (.timedOut, place) }
