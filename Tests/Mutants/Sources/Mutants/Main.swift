@@ -27,28 +27,28 @@ struct Main {
       for mutant in draw.order.prefix(options.count) { say(mutant.key) }
       return true
     }
-    let stage = try Stage(root: root)
-    let file = stage.notes.appending(path: "notes.json")
-    var notebook = Notebook(file: file, digest: library.digest, keepsKills: options.keepsKills)
-    let builder = Builder(stage: stage, library: library, draw: draw)
-    let numbers = try build(options.count, with: builder, noting: &notebook, in: file)
-    var judge = try Judge(
-      stage: stage,
-      library: library,
-      draw: draw,
-      notebook: notebook,
-      file: file
-    )
+    let file = root.appending(path: ".build/mutants/notes.json")
+    let notebook = Notebook(file: file, digest: library.digest, keepsKills: options.keepsKills)
     let equivalents = try Equivalents(
       file: root.appending(path: "Tests/Mutants/equivalents.txt")
     )
-    let rows = try numbers.map { number in
+    var numbers = draw.numbers(count: options.count, without: notebook.refused)
+    var judge: Judge?
+    if numbers.contains(where: { notebook.verdicts[draw.order[$0].key] == nil }) {
+      let stage = try Stage(root: root)
+      var notebook = notebook
+      let builder = Builder(stage: stage, library: library, draw: draw)
+      numbers = try build(options.count, with: builder, noting: &notebook, in: file)
+      judge = try Judge(stage, library, draw, notebook, file: file)
+    }
+    var rows: [Report.Row] = []
+    for number in numbers {
       let mutant = draw.order[number]
-      let verdict = try judge.verdict(on: number)
+      let known = notebook.verdicts[mutant.key]
+      guard let verdict = try known ?? judge?.verdict(on: number) else { continue }
       let argument = equivalents.argument(for: mutant)
-      let row = Report.Row(mutant: mutant, verdict: verdict, argument: argument)
-      say(row.line)
-      return row
+      rows.append(Report.Row(mutant: mutant, verdict: verdict, argument: argument))
+      say(rows[rows.count - 1].line)
     }
     let report = Report(rows: rows)
     if options.records { try record(report, options, root: root) }

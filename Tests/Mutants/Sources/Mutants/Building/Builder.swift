@@ -23,7 +23,10 @@ struct Builder {
     let outcome = try stage.command(words).run()
     if outcome.status == 0 { return [] }
     let culprits = culprits(in: outcome.output, lines: lines).map { draw.order[$0].key }
-    if culprits.isEmpty { throw Failure("The build fails:\n\(outcome.output.suffix(4000))") }
+    if culprits.isEmpty {
+      let errors = outcome.output.split(separator: "\n").filter { $0.contains("error:") }
+      throw Failure("The build fails:\n\(errors.prefix(20).joined(separator: "\n"))")
+    }
     for key in culprits { say("Does not compile: \(key.replacing("\n", with: " | "))") }
     return Set(culprits)
   }

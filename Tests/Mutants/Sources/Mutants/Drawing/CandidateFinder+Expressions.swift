@@ -81,6 +81,7 @@ extension CandidateFinder {
   }
 
   func addNegation(_ name: String, of condition: ExprSyntax) {
+    if condition.is(BooleanLiteralExprSyntax.self) { return }
     add(
       name,
       condition,

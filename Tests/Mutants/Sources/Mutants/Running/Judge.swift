@@ -9,7 +9,7 @@ struct Judge {
   private let runner: SuiteRunner
   private(set) var notebook: Notebook
 
-  init(stage: Stage, library: Library, draw: Draw, notebook: Notebook, file: URL) throws {
+  init(_ stage: Stage, _ library: Library, _ draw: Draw, _ notebook: Notebook, file: URL) throws {
     self.stage = stage
     self.draw = draw
     self.file = file
