@@ -50,11 +50,12 @@ struct Main {
       rows.append(Report.Row(mutant: mutant, verdict: verdict, argument: argument))
       say(rows[rows.count - 1].line)
     }
-    let report = Report(rows: rows)
+    let broken = (judge?.notebook ?? notebook).broken.sorted()
+    let report = Report(rows: rows, broken: broken)
     if options.records { try record(report, options, root: root) }
     for survivor in report.survivors { say("\nSURVIVES \(survivor.mutant.key)") }
     say("\n\(report.summary)")
-    return report.survivors.isEmpty
+    return report.survivors.isEmpty && broken.isEmpty
   }
 
   /// Builds the first mutants of a draw that compile, and returns their numbers.
@@ -70,6 +71,7 @@ struct Main {
       notebook.refused.formUnion(refused)
       if refused.isEmpty, notebook.built != numbers {
         notebook.built = numbers
+        notebook.broken = []
         notebook.baselines = [:]
       }
       try notebook.save(to: file)

@@ -32,6 +32,8 @@ struct Report {
   }
 
   let rows: [Row]
+  /// The suites that fail without any mutant, and were left out.
+  var broken: [String] = []
 
   var survivors: [Row] { rows.filter { $0.outcome == "SURVIVES" } }
 
@@ -48,7 +50,7 @@ struct Report {
       \(rows.count) mutants: \(count("killed")) killed, \(count("timed out")) timed out, \
       \(count("equivalent")) equivalent, \(survivors.count) survive. \
       Score: \(String(format: "%.1f", 100 * score)) % of those that are not equivalent.
-      """
+      """ + broken.map { "\n\($0) fails without any mutant, and was left out." }.joined()
   }
 
   /// A table with the results for each of a kind.

@@ -53,9 +53,17 @@ struct Judge {
   }
 
   /// Returns the run of a suite without a mutant; each suite has one.
+  ///
+  /// A suite that fails then says nothing about mutants, so it counts as one that reaches none.
   private mutating func baseline(of suite: Suite) throws -> Baseline {
     if let known = notebook.baselines[suite.name] { return known }
-    let baseline = try runner.baseline(suite)
+    var baseline = Baseline(seconds: 0, reached: [])
+    do {
+      baseline = try runner.baseline(suite)
+    } catch let failure as Failure {
+      say(failure)
+      notebook.broken.insert(suite.name)
+    }
     notebook.baselines[suite.name] = baseline
     try notebook.save(to: file)
     return baseline

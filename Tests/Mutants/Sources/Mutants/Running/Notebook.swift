@@ -18,6 +18,8 @@ struct Notebook: Codable {
   var verdicts: [String: Verdict] = [:]
   /// The mutants that do not compile.
   var refused: Set<String> = []
+  /// The suites that fail without any mutant.
+  var broken: Set<String> = []
   /// The mutants to which the baselines belong.
   var built: [Int] = []
   /// The baselines by the names of their suites.
@@ -38,6 +40,7 @@ struct Notebook: Codable {
     if self.digest == digest { return }
     self.digest = digest
     built = []
+    broken = []
     verdicts = keepsKills ? verdicts.filter { $0.value.finding != nil } : [:]
     if !keepsKills { refused = [] }
   }
