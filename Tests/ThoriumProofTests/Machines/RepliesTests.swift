@@ -86,6 +86,8 @@ struct RepliesTests {
     // A third is a value, a failure or lost, each as often.
     #expect((300...370).contains(lost) && (300...370).contains(failed), "\(lost) \(failed)")
     #expect((1_080...1_320).contains(late), "\(late)")
+    let kept = try Replies(.int(0...9), failing: [Offline()]).generator.sample(1_000)
+    #expect(kept.allSatisfy { $0.result != nil }, "a reply that may not be lost never is")
   }
 
   @Test func `a reply that never comes is no rest`() async {

@@ -33,6 +33,10 @@ struct ExplorationTests {
     #expect(!failure.isMinimal)
   }
 
+  @Test func `an exploration without a run is a mistake of its author`() async {
+    await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
+  }
+
   @Test func `a report counts runs and rounded sleeps, each with its noun`() throws {
     var one = try explore(.random(1), then: .random(2)) { _ in }
     #expect("\(one)" == "1 run at random, 2 at random")
