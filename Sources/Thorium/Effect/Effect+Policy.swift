@@ -45,7 +45,7 @@ extension Effect {
     case .debounced(let pause):
       Self(.keyed(key, cancelInFlight: true, .concat(.pause(for: pause), self)))
     case .throttled(let interval, let latest):
-      Self(.throttled(key, interval, latest: latest, self))
+      Self(.throttled(key, interval.clamped, latest: latest, self))
     }
   }
 }

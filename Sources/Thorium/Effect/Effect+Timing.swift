@@ -13,11 +13,12 @@ extension Effect {
 
   /// Nothing for a while, on the runtime's clock.
   ///
-  /// - Parameter duration: How long.
+  /// - Parameter duration: How long; at once where it is not positive. A time of billions of years,
+  ///   such as `.seconds(Int64.max)`, never passes.
   /// - Returns: An effect that is over after that time. That it is cancelled is not reported.
   @inlinable
   public static func pause(for duration: Duration) -> Self {
-    Self(.pause(duration))
+    Self(.pause(duration.clamped))
   }
 
   /// Ends this effect with an error where it takes too long.
@@ -124,7 +125,8 @@ public struct RetryPause: Sendable {
       var pause = first
       var doubled = 1
       while doubled < retry && pause < most && pause > .zero {
-        pause = pause * 2
+        // The double of a long pause may be more than a duration can be.
+        pause = pause < most - pause ? pause * 2 : most
         doubled += 1
       }
       return min(pause, most)

@@ -3,13 +3,10 @@ extension Ledger {
   /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
   @inlinable
   mutating func callNext(in key: EffectID) {
-    guard var line = lines[key] else { return }
-    let running = (keyed[key]?.count ?? 0) - line.count
     // Work does not wait for that in which it stands itself.
-    let turn = running == 0 ? 0 : line.firstIndex { scopes(of: key, around: $0) == running }
-    guard let turn, case .waiting(_, let effect, let saved) = tree[line[turn]] else { return }
-    let first = line.remove(at: turn)
-    lines[key] = line.isEmpty ? nil : line
+    guard let first = scopes.takeTurn(of: key),
+      case .waiting(_, let effect, let saved) = tree[first]
+    else { return }
     tree[first] = .keyed(key)
     guard let saved else { return agenda.append(.begin(effect, under: first)) }
     // Two changes in a row need only the first, so a long line of effects needs no long agenda.
@@ -23,13 +20,6 @@ extension Ledger {
   mutating func enter(_ context: SavedContext?) -> Step? {
     self.context = context
     return nil
-  }
-
-  /// How many scopes of an id stand around a piece of work.
-  @inlinable
-  func scopes(of key: EffectID, around work: WorkID) -> Int {
-    guard let scopes = keyed[key] else { return 0 }
-    return sequence(first: work) { tree.parent(of: $0) }.dropFirst().count { scopes.contains($0) }
   }
 
   /// What follows when a policy drops an effect: it is over.
@@ -78,9 +68,8 @@ extension Ledger {
       let turn = EffectID(Turn(id: id))
       if case .keyed(turn) = tree[parent] {
         // What begins does not wait any more: the next one is not to take its place.
-        keyed[turn] = nil
+        scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
-        keyed[id, default: []].append(parent)
       }
       return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
     }
@@ -94,16 +83,9 @@ extension Ledger {
 
   /// Takes those who wait out of their lines, so that none of them gets a turn.
   @inlinable
-  mutating func leaveLines(_ scopes: [WorkID]) {
-    if lines.isEmpty { return }
-    var waiting: [EffectID: Set<WorkID>] = [:]
-    for id in scopes {
-      if case .waiting(let key, _, _) = tree[id] { waiting[key, default: []].insert(id) }
-    }
-    for (key, gone) in waiting {
-      lines[key]?.removeAll { gone.contains($0) }
-      if lines[key]?.isEmpty == true { lines[key] = nil }
-      forget(key) { gone.contains($0) }
+  mutating func leaveLines(_ waiting: [WorkID]) {
+    for id in waiting {
+      if case .waiting = tree[id] { scopes.remove(tree.scope(of: id), for: id) }
     }
   }
 }

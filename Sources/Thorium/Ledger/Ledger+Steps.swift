@@ -45,9 +45,8 @@ extension Ledger {
     case .lined(let id, let inner) where isInFlight(id, outside: parent):
       let context = savesContexts ? SavedContext() : nil
       let place = tree.insert(.waiting(id, inner, context), under: parent)
-      keyed[id, default: []].append(place)
-      lines[id, default: []].append(place)
-      if scopes(of: id, around: place) > 0 { callNext(in: id) }
+      enter(id, place, isWaiting: true)
+      if scopes.isNested(tree.scope(of: place)) { callNext(in: id) }
     case .droppable(let id, _) where isInFlight(id, outside: parent):
       agenda.append(drop(under: parent))
     case .throttled(let id, let interval, let latest, let inner):
@@ -55,14 +54,14 @@ extension Ledger {
     case .keyed(let id, true, _) where isInFlight(id, outside: parent):
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
-      cancel(inFlight(id, outside: parent), by: .replaced(id.asked))
+      cancel(scopes.inFlight(id, outside: tree.scope(of: parent)), by: .replaced(id.asked))
     case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
-      keyed[id, default: []].append(scope)
+      enter(id, scope)
       agenda.append(.begin(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
-      cancel(keyed[id] ?? [], by: .asked(id))
+      cancel(scopes.all(id), by: .asked(id))
     case .event(let event):
       agenda.append(.over(parent, nil))
       return .tell(event)
@@ -77,6 +76,13 @@ extension Ledger {
       agenda.append(.begin(make(), under: parent))
     }
     return nil
+  }
+
+  /// Notes that a piece of work has an id.
+  @inlinable
+  mutating func enter(_ key: EffectID, _ work: WorkID, isWaiting: Bool = false) {
+    let around = tree.scope(of: work)
+    tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
   }
 
   @inlinable
@@ -142,47 +148,24 @@ extension Ledger {
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
   @inlinable
   mutating func remove(_ id: WorkID) -> WorkID {
+    let scope = tree.scope(of: id)
     guard case (let node, let parent?)? = tree.remove(id) else {
       preconditionFailure("A root of the ledger was closed as if it were a part.")
     }
-    if case .keyed(let key) = node { unregister(id, key) }
+    if case .keyed(let key) = node { unregister(id, scope, key) }
     return parent
   }
 
   @inlinable
-  mutating func unregister(_ id: WorkID, _ key: EffectID) {
-    forget(key) { $0 == id }
-    if !lines.isEmpty { callNext(in: key) }
-  }
-
-  /// What runs under an id, but not the scopes in which the asking work itself stands.
-  @inlinable
-  func inFlight(_ key: EffectID, outside work: WorkID) -> [WorkID] {
-    keyed[key]?.filter { !stands(work, in: $0) } ?? []
+  mutating func unregister(_ id: WorkID, _ scope: Int, _ key: EffectID) {
+    scopes.remove(scope, for: id)
+    callNext(in: key)
   }
 
   /// Whether anything runs under an id, but the scopes in which the asking work itself stands.
   @inlinable
   func isInFlight(_ key: EffectID, outside work: WorkID) -> Bool {
-    keyed[key]?.contains { !stands(work, in: $0) } ?? false
-  }
-
-  @inlinable
-  func stands(_ work: WorkID, in scope: WorkID) -> Bool {
-    var around: WorkID? = work
-    while let id = around {
-      if id == scope { return true }
-      around = tree.parent(of: id)
-    }
-    return false
-  }
-
-  /// Forgets some of what runs under an id.
-  @inlinable
-  mutating func forget(_ key: EffectID, _ isGone: (WorkID) -> Bool) {
-    guard let place = keyed.index(forKey: key) else { return }
-    keyed.values[place].removeAll(where: isGone)
-    if keyed.values[place].isEmpty { keyed.remove(at: place) }
+    scopes.isInFlight(key, outside: tree.scope(of: work))
   }
 
   /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
@@ -221,7 +204,7 @@ extension Ledger {
       case .branch(let branch): answers.append(.answer(branch, CancellationError()))
       case .waiting: leaveLines([id])
       case .finally(let mutation): steps.append(.land([mutation]))
-      case .keyed(let key): unregister(id, key)
+      case .keyed(let key): unregister(id, tree.scope(of: id), key)
       default: break
       }
       tree.remove(id)
@@ -238,12 +221,7 @@ extension Ledger {
     case .body(let run): if let name = run.name { return name }
     default: break
     }
-    var around: WorkID? = id
-    while let current = around {
-      if case .keyed(let key) = tree[current] { return "\(key)" }
-      around = tree.parent(of: current)
-    }
-    return "work"
+    return scopes.key(of: tree.scope(of: id)).map { "\($0)" } ?? "work"
   }
 
   /// What waits for the end of the action that began a piece of work, where anybody does.

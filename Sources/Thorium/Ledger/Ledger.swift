@@ -89,9 +89,8 @@ struct Ledger<R: Reactor>: Sendable {
   }
 
   @usableFromInline var tree = WorkTree<Node>()
-  @usableFromInline var keyed: [EffectID: [WorkID]] = [:]
-  /// What waits for its turn under an id.
-  @usableFromInline var lines: [EffectID: [WorkID]] = [:]
+  /// The effects that have ids.
+  @usableFromInline var scopes = Scopes()
   @usableFromInline var agenda: [Frame] = []
   /// The context of the next step, unless it is that of the caller.
   @usableFromInline var context: SavedContext?

@@ -13,6 +13,33 @@ struct Throttle {
   var rest: Duration { interval - elapsed() }
 }
 
+/// The throttles of one store that were closed, each under its id.
+struct Throttles {
+  private var closed: [EffectID: Throttle] = [:]
+  /// The count at which the open ones are removed: twice the count after the last such removal.
+  private var sweepCount = 16
+
+  /// True when any throttle is still closed.
+  var areAnyClosed: Bool { closed.values.contains { $0.rest > .zero } }
+
+  /// Returns the time for which a throttle is still closed, or `nil` when it is open.
+  func rest(of id: EffectID) -> Duration? {
+    guard let rest = closed[id]?.rest, rest > .zero else { return nil }
+    return rest
+  }
+
+  /// Closes a throttle.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func close(_ id: EffectID, with throttle: Throttle) {
+    if closed.count >= sweepCount {
+      closed = closed.filter { $0.value.rest > .zero }
+      sweepCount = max(16, 2 * closed.count)
+    }
+    closed[id] = throttle
+  }
+}
+
 extension Clock where Duration == Swift.Duration {
   /// Answers how much time has passed since now.
   func stopwatch() -> @Sendable () -> Duration {

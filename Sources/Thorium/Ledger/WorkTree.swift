@@ -17,10 +17,19 @@ struct WorkTree<Value: Sendable>: Sendable {
     @usableFromInline var lastChild = none
     @usableFromInline var previous: Int
     @usableFromInline var next = none
+    /// The nearest scope that it is in, or that it is itself.
+    @usableFromInline var scope: Int
 
     @inlinable
-    init(_ value: Value, generation: Int, under parent: Int, behind previous: Int) {
+    init(
+      _ value: Value,
+      generation: Int,
+      under parent: Int,
+      behind previous: Int,
+      in scope: Int = none
+    ) {
       self.value = value
+      self.scope = scope
       self.generation = generation
       self.parent = parent
       self.previous = previous
@@ -65,6 +74,18 @@ struct WorkTree<Value: Sendable>: Sendable {
   @inlinable
   func parent(of id: WorkID) -> WorkID? {
     contains(id) ? self.id(at: entries[id.slot].parent) : nil
+  }
+
+  /// The nearest scope of a node, which is that of its parent until it gets its own.
+  @inlinable
+  func scope(of id: WorkID) -> Int {
+    contains(id) ? entries[id.slot].scope : Self.none
+  }
+
+  /// Makes a node a scope, for itself and for all that is inserted under it from now on.
+  @inlinable
+  mutating func set(_ scope: Int, of id: WorkID) {
+    if contains(id) { entries[id.slot].scope = scope }
   }
 
   /// Whether no sibling stands behind a node.
@@ -136,7 +157,8 @@ struct WorkTree<Value: Sendable>: Sendable {
       return id
     }
     let last = entries[parent.slot].lastChild
-    fill(id, Entry(value, generation: id.generation, under: parent.slot, behind: last))
+    let scope = entries[parent.slot].scope
+    fill(id, Entry(value, generation: id.generation, under: parent.slot, behind: last, in: scope))
     if last == Self.none {
       entries[parent.slot].firstChild = id.slot
     } else {

@@ -18,9 +18,9 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   /// Whether anybody has asked for the store of a child.
   @usableFromInline let hasFamily = Atomic(false)
-  @exclusivity(unchecked) var throttles: [EffectID: Throttle] = [:]
+  @exclusivity(unchecked) var throttles = Throttles()
   /// The bodies that wait for an action.
-  @exclusivity(unchecked) var takers: [Taker<R.Action>] = []
+  @exclusivity(unchecked) var takers = Slots<Taker<R.Action>>()
   @exclusivity(unchecked) @usableFromInline var settling: [Latch] = []
   /// Opened when the role is given back, so that whoever goes on then finds the store free.
   @exclusivity(unchecked) @usableFromInline var waking: [Latch] = []

@@ -32,7 +32,7 @@ extension Store {
     guard takeRole() else { return false }
     defer { giveBackRole() }
     guard let annex = existingAnnex else { return true }
-    let remembers = unsafe annex.pipes != nil || !annex.throttles.isEmpty
+    let remembers = unsafe annex.pipes != nil || annex.throttles.areAnyClosed
     return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily.load(ordering: .relaxed)
   }
 
@@ -57,7 +57,7 @@ extension Store {
     if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
     if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)
-    let observers = unsafe annex.observers.observers
+    let observers = unsafe annex.observers.slots.places
     unsafe annex.observers = ObserverList()
     for observer in observers {
       unsafe observer.finish?((state, revision))

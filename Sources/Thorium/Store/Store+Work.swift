@@ -159,9 +159,8 @@ extension Store {
   /// - Returns: How long it is still closed, or `nil` where it was open.
   @usableFromInline
   func throttle(_ id: EffectID, _ interval: Duration, _ annex: Annex<R>) -> Duration? {
-    if let rest = unsafe annex.throttles[id]?.rest, rest > .zero { return rest }
-    unsafe annex.throttles = annex.throttles.filter { $0.value.rest > .zero }
-    unsafe annex.throttles[id] = Throttle(interval, runtime.clock.stopwatch())
+    if let rest = unsafe annex.throttles.rest(of: id) { return rest }
+    unsafe annex.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
     return nil
   }
 

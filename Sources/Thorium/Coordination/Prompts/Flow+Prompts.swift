@@ -100,7 +100,7 @@ extension Navigator {
   /// Hides a toast when its time is over.
   fileprivate func hideToast(_ number: Int, after duration: Duration) {
     let timer = runtime.start(named: "toast") { [weak self, clock = runtime.clock] in
-      do { try await clock.sleep(for: duration) } catch { return }
+      do { try await clock.sleep(for: duration.clamped) } catch { return }
       self?.hideToast(number)
     }
     let isKept = try? change { model in model.prompts.keep(timer, for: number) }

@@ -128,7 +128,7 @@ extension Pipeline {
     where concerns: @escaping Condition = { _ in true }
   ) -> Self {
     precondition(interval > .zero, "A debounce needs a positive interval, not \(interval).")
-    return followed(by: .debounce(interval, concerns))
+    return followed(by: .debounce(interval.clamped, concerns))
   }
 
   /// Lets an element through, and then for a while no other.
@@ -148,7 +148,7 @@ extension Pipeline {
     where concerns: @escaping Condition = { _ in true }
   ) -> Self {
     precondition(interval > .zero, "A throttle needs a positive interval, not \(interval).")
-    return followed(by: .throttle(interval, latest: latest, concerns))
+    return followed(by: .throttle(interval.clamped, latest: latest, concerns))
   }
 
   /// Lets in what comes from elsewhere, as the state of another store.

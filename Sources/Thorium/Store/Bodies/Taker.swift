@@ -1,12 +1,15 @@
 /// Somebody who is told every accepted action.
 @usableFromInline
-final class Taker<Action: Sendable>: Sendable {
+final class Taker<Action: Sendable>: Interested {
   let tell: @Sendable (Action) -> Void
-  let interest = Interest()
+  @usableFromInline let interest: Interest
 
-  init(tell: @escaping @Sendable (Action) -> Void) {
+  init(interest: Interest = Interest(), tell: @escaping @Sendable (Action) -> Void) {
+    self.interest = interest
     self.tell = tell
   }
+
+  @usableFromInline static var hole: Taker { Taker(interest: .gone) { _ in } }
 }
 
 // A store without takers pays nothing. Everything here is called by the holder of the role, but for
@@ -33,20 +36,17 @@ extension Store {
 
   @usableFromInline
   func detachTaker(_ interest: Interest) {
-    guard let annex = existingAnnex,
-      let place = unsafe annex.takers.firstIndex(where: { $0.interest === interest })
-    else { return }
-    unsafe annex.takers.remove(at: place)
+    guard let annex = existingAnnex, unsafe annex.takers.remove(interest) != nil else { return }
     unsafe isWatched = annex.trace != nil || !annex.takers.isEmpty
   }
 
   func tellTakers(_ action: R.Action) {
     guard let annex = existingAnnex else { return }
-    for taker in unsafe annex.takers { taker.tell(action) }
+    for taker in unsafe annex.takers.places { taker.tell(action) }
   }
 
   func forgetTakers(_ annex: Annex<R>) {
-    unsafe annex.takers = []
+    unsafe annex.takers = Slots()
     unsafe isWatched = annex.trace != nil
   }
 }

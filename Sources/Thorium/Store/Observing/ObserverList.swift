@@ -2,7 +2,7 @@ public import Synchronization
 
 /// Somebody who is told every state.
 @usableFromInline
-final class Observer<State: Sendable>: Sendable {
+final class Observer<State: Sendable>: Interested {
   @usableFromInline let tell: @Sendable (State) -> Void
   /// Told once, when the store ends, with the last state that was to be told, and its revision.
   @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
@@ -18,6 +18,15 @@ final class Observer<State: Sendable>: Sendable {
     self.finish = finish
     interest = Interest(isInside: isInside)
   }
+
+  @usableFromInline
+  init(hole interest: Interest) {
+    tell = { _ in }
+    finish = nil
+    self.interest = interest
+  }
+
+  @usableFromInline static var hole: Observer { Observer(hole: .gone) }
 }
 
 /// Whether somebody still wants to be told.
@@ -31,6 +40,15 @@ final class Interest: Sendable {
   @usableFromInline let isOver = Atomic(false)
   /// Whether it is about states as `reduce` made them, before any pipeline.
   @usableFromInline let isInside: Bool
+  /// The place in the subscriber's list, which only the owner of that list uses.
+  @usableFromInline let slot = Atomic(-1)
+
+  /// The interest of the subscribers in the holes of lists.
+  @usableFromInline static let gone: Interest = {
+    let gone = Interest()
+    gone.isLost.store(true, ordering: .relaxed)
+    return gone
+  }()
 
   @usableFromInline
   init(isInside: Bool = false) {
@@ -41,28 +59,27 @@ final class Interest: Sendable {
 /// The observers of a store in the order in which they subscribed.
 @usableFromInline
 struct ObserverList<State: Sendable>: Sendable {
-  @usableFromInline var observers: ContiguousArray<Observer<State>> = []
+  @usableFromInline var slots = Slots<Observer<State>>()
 
   @usableFromInline init() {}
 
-  @inlinable var isEmpty: Bool { observers.isEmpty }
+  @inlinable var isEmpty: Bool { slots.isEmpty }
 
   @inlinable
   func tell(_ state: State) {
-    for observer in observers where !observer.interest.isLost.load(ordering: .relaxed) {
+    for observer in slots.places where !observer.interest.isLost.load(ordering: .relaxed) {
       observer.tell(state)
     }
   }
 
   @inlinable
   mutating func append(_ observer: Observer<State>) {
-    observers.append(observer)
+    slots.append(observer)
   }
 
   @inlinable
   mutating func remove(_ interest: Interest) {
-    guard let place = observers.firstIndex(where: { $0.interest === interest }) else { return }
-    observers.remove(at: place)
+    slots.remove(interest)
   }
 }
 

@@ -152,7 +152,7 @@ extension Store {
       if case .fails(_, let error) = step { answer(error, of: .states, for: nil) }
       if case .passes(let parcel) = step { show(parcel.element, pipes) }
     }
-    let observers = unsafe pipes.observers.observers
+    let observers = unsafe pipes.observers.slots.places
     unsafe pipes.observers = ObserverList()
     let last = pipes.shown?.latest
     for observer in observers { observer.finish?(last) }

@@ -5,14 +5,16 @@ import Synchronization
 /// Whoever takes at once goes first; all readers share what waits, so that each event is taken once.
 @usableFromInline
 final class EventQueue<Event: Sendable>: Reading, Observed {
-  private struct Taker {
+  private struct Taker: Interested {
     let interest: Interest
     /// Takes an event, or returns `false` where it does not want it.
     let take: @Sendable (Event) -> Bool
+
+    static var hole: Self { Self(interest: .gone) { _ in false } }
   }
 
   private let kept: BacklogReading<Event>
-  private let takers = Mutex<[Taker]>([])
+  private let takers = Mutex(Slots<Taker>())
   private let reportUntaken: @Sendable (_ count: Int) -> Void
 
   init<R: Reactor>(of reactor: R.Type, in runtime: Runtime) where R.Event == Event {
@@ -35,9 +37,12 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
 
   /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
   func receive(_ event: Event) {
-    let takers = takers.withLock { $0 }
-    for taker in takers where !taker.interest.isLost.load(ordering: .relaxed) {
-      if taker.take(event) { return }
+    // Most events go to the first taker, who may leave meanwhile: no copy of the list is kept here.
+    guard let first = takers.withLock(\.first) else { return kept.receive([event]) }
+    if first.take(event) { return }
+    let others = takers.withLock(\.places)
+    for taker in others where !taker.interest.isLost.load(ordering: .relaxed) {
+      if taker.interest !== first.interest, taker.take(event) { return }
     }
     kept.receive([event])
   }
@@ -65,10 +70,7 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   /// Releases somebody who takes no more, behind the lock.
   @usableFromInline
   func forget(_ interest: Interest) {
-    let left = takers.withLock { takers in
-      let place = takers.firstIndex { $0.interest === interest }
-      return place.map { takers.remove(at: $0) }
-    }
+    let left = takers.withLock { $0.remove(interest) }
     withExtendedLifetime(left) {}
   }
 
@@ -76,7 +78,7 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   func finish() {
     kept.finish()
     let left = takers.withLock { takers in
-      defer { takers = [] }
+      defer { takers = Slots() }
       return takers
     }
     withExtendedLifetime(left) {}

@@ -48,7 +48,7 @@ extension Replies {
   /// A generator of replies: first whether it fails or never comes, then when it comes, then what.
   var generator: Generator<Reply> {
     let lost = failures.count + 1
-    let milliseconds = Int(latency / .milliseconds(1))
+    let milliseconds = Int(min(latency, .milliseconds(Int64.max / 2)) / .milliseconds(1))
     return Generator { source throws(Rejection) in
       let start = source.choices.count
       let kind = try source.choose(0, mayBeLost ? lost : lost - 1, simplest: 0, as: .branch) {

@@ -1,4 +1,6 @@
 /// Who waits for which instant of a virtual clock.
+///
+/// - Complexity: O(log *n*) to insert, to remove and to take the next one.
 struct Timers: Sendable {
   struct Timer: Sendable {
     let number: Int
@@ -6,18 +8,29 @@ struct Timers: Sendable {
     let fire: @Sendable (Result<Void, any Error>) -> Void
   }
 
+  /// The time of a timer; timers of one time are due in the order in which they came.
+  private struct Due: Comparable {
+    let deadline: VirtualClock.Instant
+    let arrival: Int
+    let number: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.deadline, left.arrival) < (right.deadline, right.arrival)
+    }
+  }
+
   var now = VirtualClock.Instant(offset: .zero)
   private var made = 0
-  /// In the order in which they are due, the next one last; those due together in the order in
-  /// which they came, from behind.
-  private var timers: [Timer] = []
+  private var arrivals = 0
+  /// All timers by their numbers, each with its arrival.
+  private var timers: [Int: (timer: Timer, arrival: Int)] = [:]
+  /// A binary heap of what is due; its first element belongs to a timer that is still there.
+  private var heap: [Due] = []
 
   var isEmpty: Bool { timers.isEmpty }
 
   /// The next instant at which somebody is to be woken.
-  var next: VirtualClock.Instant? {
-    timers.last.flatMap { $0.deadline < .last ? $0.deadline : nil }
-  }
+  var next: VirtualClock.Instant? { heap.first?.deadline }
 
   mutating func nextNumber() -> Int {
     made += 1
@@ -25,27 +38,17 @@ struct Timers: Sendable {
   }
 
   mutating func insert(_ timer: Timer) {
-    timers.insert(timer, at: place(of: timer.deadline))
+    arrivals += 1
+    timers[timer.number] = (timer, arrivals)
+    if timer.deadline >= .never { return }
+    heap.append(Due(deadline: timer.deadline, arrival: arrivals, number: timer.number))
+    rise(from: heap.count - 1)
   }
 
   mutating func remove(_ number: Int, due deadline: VirtualClock.Instant) -> Timer? {
-    var place = place(of: deadline)
-    while place < timers.count, timers[place].deadline == deadline {
-      if timers[place].number == number { return timers.remove(at: place) }
-      place += 1
-    }
-    return nil
-  }
-
-  /// From where on those stand that are due at an instant, the first of them last.
-  private func place(of deadline: VirtualClock.Instant) -> Int {
-    var low = 0
-    var high = timers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if timers[middle].deadline > deadline { low = middle + 1 } else { high = middle }
-    }
-    return low
+    guard let timer = timers.removeValue(forKey: number)?.timer else { return nil }
+    dropRemoved()
+    return timer
   }
 
   /// Moves to the next instant at which somebody is to be woken, and takes them out.
@@ -53,12 +56,51 @@ struct Timers: Sendable {
     guard let next, end.map({ next <= $0 }) ?? true else { return [] }
     now = next
     var due: [Timer] = []
-    while let last = timers.last, last.deadline == next { due.append(timers.removeLast()) }
+    while let first = heap.first, first.deadline == next {
+      if let timer = timers.removeValue(forKey: first.number)?.timer { due.append(timer) }
+      dropRemoved()
+    }
     return due
   }
 
   mutating func takeAll() -> [Timer] {
-    defer { timers = [] }
-    return timers.reversed()
+    defer { (timers, heap) = ([:], []) }
+    return timers.values
+      .sorted { ($0.timer.deadline, $0.arrival) < ($1.timer.deadline, $1.arrival) }
+      .map(\.timer)
+  }
+}
+
+// The heap. A timer that is removed stays in it until it comes first, or most of the heap is removed.
+extension Timers {
+  private mutating func dropRemoved() {
+    if heap.count > 2 * timers.count + 16 {
+      heap = heap.filter { timers[$0.number] != nil }.sorted()
+    }
+    while let first = heap.first, timers[first.number] == nil {
+      let last = heap.removeLast()
+      if heap.isEmpty { return }
+      heap[0] = last
+      sink()
+    }
+  }
+
+  private mutating func rise(from place: Int) {
+    var place = place
+    while place > 0, heap[place] < heap[(place - 1) / 2] {
+      heap.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  private mutating func sink() {
+    var place = 0
+    while 2 * place + 1 < heap.count {
+      let left = 2 * place + 1
+      let child = left + 1 < heap.count && heap[left + 1] < heap[left] ? left + 1 : left
+      if heap[place] < heap[child] { return }
+      heap.swapAt(child, place)
+      place = child
+    }
   }
 }

@@ -23,15 +23,22 @@ public final class VirtualClock: Clock {
     /// The last point, which never comes: who sleeps until then sleeps for ever.
     static let last = Instant(offset: .seconds(Int64.max))
 
+    /// The first of the points that never come: who sleeps until then, or longer, sleeps for ever.
+    static let never = Instant(offset: .seconds(Int64.max / 2))
+
     /// The point that comes so much later, at most that of `Int64.max` seconds, which never comes.
     public func advanced(by duration: Duration) -> Instant {
-      let longest = Self.last.offset
-      return Instant(offset: min(offset + min(max(duration, .zero - longest), longest), longest))
+      Instant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
     }
 
     /// How much later another point comes.
     public func duration(to other: Instant) -> Duration {
-      other.offset - offset
+      Self.bounded(other.offset) - Self.bounded(offset)
+    }
+
+    /// A duration that can be added to others.
+    private static func bounded(_ duration: Duration) -> Duration {
+      min(max(duration, .zero - last.offset), last.offset)
     }
 
     /// Whether a point comes before another.

@@ -58,4 +58,38 @@ struct TimersTests {
     }
     #expect(most > 2)
   }
+
+  @Test func `timers that are removed leave the others in their order`() {
+    var random = SplitMix64(seed: 2)
+    var timers = Timers()
+    var left: [(number: Int, deadline: Int)] = []
+    for _ in 0..<1_000 {
+      let number = timers.nextNumber()
+      let deadline = Int.random(in: 1...40, using: &random)
+      timers.insert(timer(number, .seconds(deadline)))
+      left.append((number, deadline))
+    }
+    while left.count > 50 {
+      let (number, deadline) = left.remove(at: Int.random(in: 0..<left.count, using: &random))
+      let instant = VirtualClock.Instant(offset: .seconds(deadline))
+      #expect(timers.remove(number, due: instant)?.number == number)
+      #expect(timers.remove(number, due: instant) == nil)
+      #expect(timers.next?.offset == left.map(\.deadline).min().map { .seconds($0) })
+    }
+    var taken: [Int] = []
+    while timers.next != nil { taken += timers.takeNext(until: nil).map(\.number) }
+    let order = left.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+    #expect(taken == order.map(\.number))
+  }
+
+  @Test(arguments: [Int64.max, Int64.max - 1, Int64.max / 2])
+  func `a timer that is never due is kept until it is removed`(seconds: Int64) {
+    var timers = Timers()
+    timers.insert(timer(timers.nextNumber(), .seconds(seconds)))
+    timers.insert(timer(timers.nextNumber(), .seconds(1)))
+    #expect(timers.takeNext(until: nil).map(\.number) == [2])
+    #expect(timers.next == nil && !timers.isEmpty)
+    #expect(timers.takeAll().map(\.number) == [1])
+    #expect(timers.isEmpty)
+  }
 }

@@ -32,7 +32,7 @@ extension Navigator {
     }
     let timer = limit.map { limit in
       runtime.start(named: "limit of the link \(link)") { [runtime] in
-        do { try await runtime.clock.sleep(for: limit) } catch { return }
+        do { try await runtime.clock.sleep(for: limit.clamped) } catch { return }
         self.atDesk { desk, _ in desk.stop(number, .timedOut(limit)) }
       }
     }

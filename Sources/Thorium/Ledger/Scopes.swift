@@ -1,0 +1,243 @@
+/// The effects of one ledger that have ids: which of them run, which wait, and which contain others.
+///
+/// A ledger asks it before an effect begins, and after one has ended:
+///
+///     let scope = scopes.insert(id, for: work, inside: outer)
+///     scopes.isInFlight(id, outside: scope)   // true when another effect has the same id
+///     scopes.remove(scope, for: work)
+///
+/// Records are linked by their positions in an array.
+///
+/// - Complexity: O(1), unless a method says otherwise.
+@usableFromInline
+struct Scopes: Sendable {
+  private struct Record {
+    var key: EffectID
+    let work: WorkID
+    /// The nearest scope around it, of any id.
+    let around: Int
+    /// The nearest scope around it that has the same id.
+    var outer = none
+    /// How many scopes around it have the same id.
+    var nesting = 0
+    var previous = none
+    var next = none
+    var isWaiting: Bool
+  }
+
+  private struct List {
+    var first = none
+    var last = none
+
+    /// Adds a scope at the end, and returns the one before it.
+    mutating func append(_ scope: Int) -> Int {
+      defer { last = scope }
+      if last == none { first = scope }
+      return last
+    }
+
+    mutating func remove(_ record: Record) {
+      if record.previous == none { first = record.next }
+      if record.next == none { last = record.previous }
+    }
+  }
+
+  /// The scopes of one id.
+  private struct Group {
+    var running = List()
+    var runningCount = 0
+    /// The effects that wait for their turn, in order, by how many scopes of the id contain them.
+    var lines: [Int: List] = [:]
+    var waitingCount = 0
+
+    var isEmpty: Bool { runningCount + waitingCount == 0 }
+
+    /// Adds a scope at the end of its list.
+    ///
+    /// - Returns: The one before it.
+    mutating func append(_ scope: Int, of record: Record) -> Int {
+      if record.isWaiting {
+        waitingCount += 1
+        return lines[record.nesting, default: List()].append(scope)
+      }
+      runningCount += 1
+      return running.append(scope)
+    }
+
+    /// Removes a scope from its list.
+    mutating func remove(_ record: Record) {
+      if record.isWaiting {
+        waitingCount -= 1
+        lines[record.nesting]?.remove(record)
+        if lines[record.nesting]?.first == none { lines[record.nesting] = nil }
+      } else {
+        runningCount -= 1
+        running.remove(record)
+      }
+    }
+  }
+
+  /// The position of nothing.
+  @usableFromInline static var none: Int { -1 }
+
+  private var records: [Record?] = []
+  private var free: [Int] = []
+  private var groups: [EffectID: Group] = [:]
+  /// How many effects wait, under any id.
+  private var waitingCount = 0
+
+  @usableFromInline init() {}
+
+  /// The id of a scope, or `nil` for ``none``.
+  @usableFromInline
+  func key(of scope: Int) -> EffectID? {
+    scope == Self.none ? nil : records[scope]?.key
+  }
+
+  /// Whether the effect of a scope waits inside another effect of the same id.
+  @usableFromInline
+  func isNested(_ scope: Int) -> Bool { (records[scope]?.nesting ?? 0) > 0 }
+
+  /// Adds an effect that runs under an id, or waits for its turn.
+  ///
+  /// - Parameters:
+  ///   - key: The id.
+  ///   - work: The effect.
+  ///   - around: The nearest scope that contains the effect.
+  ///   - isWaiting: Whether the effect waits for its turn.
+  /// - Returns: The scope.
+  /// - Complexity: O(1) for a new id, and for one whose last effect is the nearest scope; otherwise as
+  ///   many steps as scopes lie between the effect and the nearest one of the same id.
+  @usableFromInline
+  mutating func insert(
+    _ key: EffectID,
+    for work: WorkID,
+    inside around: Int,
+    isWaiting: Bool = false
+  ) -> Int {
+    let outer = nearest(key, from: around)
+    var record = Record(key: key, work: work, around: around, isWaiting: isWaiting)
+    record.outer = outer
+    record.nesting = nesting(inside: outer)
+    let scope = free.popLast() ?? records.count
+    if scope == records.count { records.append(record) } else { records[scope] = record }
+    link(scope)
+    return scope
+  }
+
+  /// Removes an effect; a second time does nothing.
+  @usableFromInline
+  mutating func remove(_ scope: Int, for work: WorkID) {
+    guard scope != Self.none, let record = records[scope], record.work == work else { return }
+    unlink(record)
+    records[scope] = nil
+    free.append(scope)
+  }
+
+  /// Gives an effect that contains no other another id.
+  @usableFromInline
+  mutating func change(_ scope: Int, to key: EffectID) {
+    guard var record = records[scope] else { return }
+    unlink(record)
+    record.key = key
+    record.outer = nearest(key, from: record.around)
+    record.nesting = nesting(inside: record.outer)
+    records[scope] = record
+    link(scope)
+  }
+
+  /// Whether an id has an effect that does not contain the asking one.
+  @usableFromInline
+  func isInFlight(_ key: EffectID, outside asking: Int) -> Bool {
+    guard let group = groups[key] else { return false }
+    return group.runningCount + group.waitingCount > nesting(inside: nearest(key, from: asking))
+  }
+
+  /// The effects of an id that do not contain the asking one, in any order.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  func inFlight(_ key: EffectID, outside asking: Int) -> [WorkID] {
+    var enclosing = nearest(key, from: asking)
+    return all(key, latestFirst: true).compactMap { scope in
+      if scope != enclosing { return records[scope]?.work }
+      enclosing = records[scope]?.outer ?? Self.none
+      return nil
+    }
+  }
+
+  /// All effects of an id, in any order.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  func all(_ key: EffectID) -> [WorkID] {
+    all(key, latestFirst: false).compactMap { records[$0]?.work }
+  }
+
+  /// Lets the first waiting effect of an id run, when everything else that runs contains it.
+  ///
+  /// - Returns: The effect.
+  @usableFromInline
+  mutating func takeTurn(of key: EffectID) -> WorkID? {
+    guard waitingCount > 0, let group = groups[key], let line = group.lines[group.runningCount]
+    else { return nil }
+    let scope = line.first
+    guard var record = records[scope] else { return nil }
+    unlink(record)
+    record.isWaiting = false
+    records[scope] = record
+    link(scope)
+    return record.work
+  }
+
+  private func nearest(_ key: EffectID, from scope: Int) -> Int {
+    if scope == Self.none || groups[key] == nil { return Self.none }
+    var scope = scope
+    while scope != Self.none, let record = records[scope] {
+      if record.key == key { return scope }
+      scope = record.around
+    }
+    return Self.none
+  }
+
+  private func nesting(inside scope: Int) -> Int {
+    scope == Self.none ? 0 : (records[scope]?.nesting ?? 0) + 1
+  }
+
+  private func all(_ key: EffectID, latestFirst: Bool) -> [Int] {
+    guard let group = groups[key] else { return [] }
+    var found: [Int] = []
+    found.reserveCapacity(group.runningCount + group.waitingCount)
+    for list in [group.running] + group.lines.values {
+      var scope = latestFirst ? list.last : list.first
+      while scope != Self.none {
+        found.append(scope)
+        scope = (latestFirst ? records[scope]?.previous : records[scope]?.next) ?? Self.none
+      }
+    }
+    return found
+  }
+}
+
+// How scopes are linked into the lists of their ids.
+extension Scopes {
+  /// Puts a scope at the end of its list.
+  private mutating func link(_ scope: Int) {
+    guard let record = records[scope] else { return }
+    let last = groups[record.key, default: Group()].append(scope, of: record)
+    records[scope]?.previous = last
+    records[scope]?.next = Self.none
+    if last != Self.none { records[last]?.next = scope }
+    if record.isWaiting { waitingCount += 1 }
+  }
+
+  /// Takes a scope out of its list.
+  private mutating func unlink(_ record: Record) {
+    guard let place = groups.index(forKey: record.key) else { return }
+    if record.previous != Self.none { records[record.previous]?.next = record.next }
+    if record.next != Self.none { records[record.next]?.previous = record.previous }
+    groups.values[place].remove(record)
+    if groups.values[place].isEmpty { groups.remove(at: place) }
+    if record.isWaiting { waitingCount -= 1 }
+  }
+}

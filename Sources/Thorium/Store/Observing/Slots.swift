@@ -1,0 +1,85 @@
+public import Synchronization
+
+/// Subscribers in the order in which they subscribed.
+///
+/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole: a
+/// subscriber that is not interested. The list closes its holes when they are more than half of the slots,
+/// so the order never changes.
+///
+/// - Complexity: O(1) to append and, on average, to remove.
+@usableFromInline
+struct Slots<Element: Interested>: Sendable {
+  @usableFromInline var places: ContiguousArray<Element> = []
+  /// What fills the holes, once there is one.
+  @usableFromInline var filling: Element?
+  /// How many slots are empty.
+  @usableFromInline var holes = 0
+  /// The slot before which all are empty.
+  @usableFromInline var start = 0
+
+  @inlinable init() {}
+
+  /// The last slot is never empty, so a list of holes alone is empty.
+  @inlinable var isEmpty: Bool { places.isEmpty }
+
+  /// The first subscriber that is still interested.
+  var first: Element? {
+    for element in places[start...] where !element.interest.isLost.load(ordering: .relaxed) {
+      return element
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    element.interest.slot.store(places.count, ordering: .relaxed)
+    places.append(element)
+  }
+
+  /// Removes the subscriber with an interest.
+  ///
+  /// - Returns: The subscriber, which the caller may release later, or `nil` when it is not here.
+  @inlinable
+  @discardableResult
+  mutating func remove(_ interest: Interest) -> Element? {
+    let slot = interest.slot.load(ordering: .relaxed)
+    guard places.indices.contains(slot), places[slot].interest === interest else { return nil }
+    let element = places[slot]
+    let filling = filling ?? .hole
+    self.filling = filling
+    places[slot] = filling
+    holes += 1
+    while let last = places.last, isHole(last) {
+      places.removeLast()
+      holes -= 1
+    }
+    start = min(start, places.count)
+    while start < places.count, isHole(places[start]) { start += 1 }
+    if holes > 8, holes * 2 > places.count { closeHoles() }
+    return element
+  }
+
+  /// The subscribers, in order.
+  var all: [Element] { places.filter { !isHole($0) } }
+
+  @inlinable
+  func isHole(_ element: Element) -> Bool { element.interest === Interest.gone }
+
+  @inlinable
+  mutating func closeHoles() {
+    let left = places.filter { !isHole($0) }
+    places.removeAll(keepingCapacity: false)
+    (holes, start) = (0, 0)
+    places.reserveCapacity(left.count)
+    for element in left { append(element) }
+  }
+}
+
+/// A subscriber with an interest, by which it is found again.
+@usableFromInline
+protocol Interested: Sendable {
+  var interest: Interest { get }
+
+  /// A subscriber with the interest ``Interest/gone``.
+  static var hole: Self { get }
+}

@@ -1,0 +1,104 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Durations that a clock cannot add to its time, and those that are not positive.
+struct ExtremeTimesTests {
+  /// None of them passes.
+  static let endless: [Duration] = [
+    .seconds(Int64.max), .seconds(Int64.max - 1), .seconds(Int64.max) * 10,
+    Duration(secondsComponent: .max, attosecondsComponent: .max),
+  ]
+  /// All of them have passed at once.
+  static let past: [Duration] = [
+    .zero, .seconds(-1), .seconds(Int64.min), .seconds(Int64.min) * 10,
+  ]
+
+  @Test(arguments: ExtremeTimesTests.endless)
+  func `E5, E7, E8: an effect that waits for ever is cancelled on a clock of the system`(
+    time: Duration
+  ) async {
+    let reports = Record<String>()
+    let clocks: [any Clock<Duration>] = [ContinuousClock(), SuspendingClock()]
+    for clock in clocks {
+      let store = Store(Tape(), in: Runtime(clock: clock) { reports.append("\($0)") })
+      for effect in Self.effects(time) {
+        store.start(effect.cancellable(id: "x"))
+        store.start(.just("-"))
+        store.start(.cancel(id: "x"))
+        await store.settled()
+      }
+      #expect(store.text == "---t-----")
+    }
+    #expect(reports.all.allSatisfy { $0.hasSuffix("was cancelled.") })
+  }
+
+  @Test(arguments: ExtremeTimesTests.endless)
+  func `E5, E7, E8: what waits for ever does so on a virtual clock`(time: Duration) {
+    let world = World()
+    let store = world.store()
+    for effect in Self.effects(time) { store.start(effect) }
+    for _ in 1...3 { world.clock.advance(by: .seconds(Int64.max)) { world.run() } }
+    #expect(store.currentState == ["t"])
+    #expect(world.reports.all == [])
+  }
+
+  @Test(arguments: ExtremeTimesTests.past)
+  func `E5, E7, E8: a time that is not positive has passed at once`(time: Duration) {
+    let world = World()
+    let store = world.store()
+    for effect in Self.effects(time) { store.start(effect.catch { _ in "C" }) }
+    world.run()
+    #expect(store.currentState.sorted().joined() == "CCCCabpt")
+    // Those that the timeout and the race have stopped.
+    #expect(world.reports.all == ["work of Tape was cancelled.", "work of Tape was cancelled."])
+  }
+
+  private static let stuck = Effect<Tape>.run { _ in
+    for await _ in AsyncStream(Never.self, { _ in }) {}
+  }
+
+  /// Effects that wait for a time, each in another way.
+  private static func effects(_ time: Duration) -> [Effect<Tape>] {
+    [
+      .concat(.pause(for: time), .just("p")),
+      stuck.timeout(time),
+      .concat(.just("b").policy(.debounced(time), id: "b"), .none),
+      .concat(.just("t").policy(.throttled(time, latest: true), id: "t"), .none),
+      .failing().retry(1, after: .constant(time)),
+      .run { emit in try await emit.condition(within: time) { $0.count > 1_000 } },
+      .run { emit in try await emit.take(within: time) { $0.name == "never" } },
+      .race(stuck, .concat(.pause(for: time), .just("a"))),
+    ]
+  }
+
+  @Test func `a pause that doubles stops at the longest one`() {
+    for most in Self.endless + Self.past + [.seconds(60)] {
+      let pause = RetryPause.doubling(from: .seconds(1), upTo: most)
+      for retry in [1, 2, 63, 64, 65, 127, 128, 10_000, Int.max] {
+        #expect(pause.duration(retry) <= most)
+      }
+      if most > .seconds(4) { #expect(pause.duration(3) == .seconds(4)) }
+    }
+    let long = RetryPause.doubling(from: .seconds(Int64.max), upTo: .seconds(Int64.max) * 17)
+    #expect(long.duration(5) == .seconds(Int64.max) * 16)
+    #expect(long.duration(6) == .seconds(Int64.max) * 17)
+  }
+
+  @Test(arguments: ExtremeTimesTests.endless)
+  func `a pipeline that holds back for ever passes on nothing more`(time: Duration) {
+    for isDebounced in [true, false] {
+      let world = World()
+      var sieve = Sieve()
+      sieve.actions = { actions in
+        isDebounced ? actions.debounce(for: time) : actions.throttle(for: time, latest: true)
+      }
+      let store = world.store(sieve)
+      for name in ["1", "2", "3"] {
+        store.send(name)
+        world.clock.advance(by: .seconds(Int64.max / 8)) { world.run() }
+      }
+      #expect(store.text == (isDebounced ? "" : "1"))
+    }
+  }
+}

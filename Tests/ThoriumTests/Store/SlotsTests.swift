@@ -1,0 +1,75 @@
+import Testing
+import ThoriumProof
+
+@testable import Thorium
+
+/// The list of a store's observers, beside a plain array.
+struct SlotsTests {
+  private struct Name: Interested {
+    let name: Int
+    var interest = Interest()
+
+    static var hole: Self { Self(name: -1, interest: .gone) }
+  }
+
+  @Test(arguments: 0..<40)
+  func `L6: random subscriptions keep their order, and holes are closed`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var slots = Slots<Name>()
+    var model: [Name] = []
+    var mostHoles = 0
+    var closings = 0
+    for step in 0..<400 {
+      let grows = (step / 100) % 2 == 0
+      if model.isEmpty || Int.random(in: 0..<4, using: &random) < (grows ? 3 : 1) {
+        let name = Name(name: step)
+        slots.append(name)
+        model.append(name)
+      } else {
+        let ends = [0, model.count - 1, Int.random(in: 0..<model.count, using: &random)]
+        let place = ends[Int.random(in: 0..<3, using: &random)]
+        let before = slots.places.count
+        let gone = model.remove(at: place)
+        #expect(slots.remove(gone.interest)?.name == gone.name)
+        #expect(slots.remove(gone.interest) == nil)
+        if before - slots.places.count > 8, place < model.count { closings += 1 }
+      }
+      #expect(slots.all.map(\.name) == model.map(\.name))
+      #expect(slots.first?.name == model.first?.name)
+      #expect(slots.isEmpty == model.isEmpty)
+      let holes = slots.places.count - model.count
+      mostHoles = max(mostHoles, holes)
+      #expect(holes <= max(8, model.count))
+    }
+    #expect(mostHoles > 4)
+    #expect(closings > 0 || seed > 0)
+  }
+
+  @Test func `a list does not remove the subscriber of another one`() {
+    var (one, other) = (Slots<Name>(), Slots<Name>())
+    let (mine, theirs) = (Name(name: 1), Name(name: 2))
+    one.append(mine)
+    other.append(theirs)
+    #expect(one.remove(theirs.interest) == nil)
+    #expect(one.remove(Interest()) == nil)
+    #expect(one.first?.name == 1)
+  }
+
+  @Test func `L6: observers that leave in any order leave the others in order`() {
+    let world = World()
+    let log = Record<Int>()
+    let store = world.store()
+    var subscriptions = (0..<100).map { number in store.observe { _ in log.append(number) } }
+    var random = SplitMix64(seed: 3)
+    var left = Array(0..<100)
+    while left.count > 20 {
+      let place = Int.random(in: 0..<left.count, using: &random)
+      left.remove(at: place)
+      subscriptions.remove(at: place).cancel()
+    }
+    let start = log.count
+    store.start(.just("a"))
+    #expect(Array(log.all[start...]) == left)
+    withExtendedLifetime(subscriptions) {}
+  }
+}
