@@ -3,24 +3,25 @@ import ThoriumParts
 
 // What is filled in, and what is asked for.
 extension LoginReactor {
-  /// Fills in whoever has logged in last.
+  /// Fills in whoever has logged in last, and reads who is known.
   func prefilled() async throws -> Self {
-    guard let login = try await keeper.rawLogin() else { return self }
     var reactor = self
+    reactor.users = await local.users()
+    guard let login = try await keeper.rawLogin() else { return reactor }
     reactor.initialState.username.set(login)
     reactor.initialState.password.set(try await keeper.password(of: login)?.text ?? "")
-    reactor.initialState.avatar = await local.user(called: login)?.avatarURL
+    reactor.initialState.avatar = reactor.avatar(of: login)
     return reactor
   }
 
-  /// Takes a name at once, and then the avatar of the user with this name.
+  /// Takes a name, with the avatar of the user with this name.
   func type(_ username: String) -> Effect<Self> {
     let name = Field(username, initialState.username.rule).text
-    return .concat(
-      .just(.setUsername(username)),
-      .run { emit in emit(.setAvatar(await local.user(called: name)?.avatarURL)) }
-    )
-    .policy(.latest, id: "avatar")
+    return .just(.setUsername(username, avatar: avatar(of: name)))
+  }
+
+  private func avatar(of name: String) -> String? {
+    users.first { $0.isCalled(name) }?.avatarURL
   }
 
   func logIn(_ credentials: Credentials, code: Secret?) -> Effect<Self> {

@@ -17,8 +17,7 @@ struct LoginReactor: Reactor {
   }
   enum Command: Sendable { case login, browser }
   enum Mutation: Sendable {
-    case setUsername(String)
-    case setAvatar(String?)
+    case setUsername(String, avatar: String?)
     case setPassword(Secret)
     case running(Running<Command>.Change)
     case logIn(KeptSession)
@@ -53,6 +52,8 @@ struct LoginReactor: Reactor {
   let authenticator: any Authenticator
   let keeper: SessionKeeper
   let local: LocalStore
+  /// Who is known, read before anybody types, so that no letter waits for the disk.
+  var users: [User] = []
   var initialState = State()
 
   func mutate(action: Action, state: State) -> Effect<Self> {
@@ -71,8 +72,9 @@ struct LoginReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setUsername(let text): state.username.edit(text)
-    case .setAvatar(let avatar): state.avatar = avatar
+    case .setUsername(let text, let avatar):
+      state.username.edit(text)
+      state.avatar = avatar
     case .setPassword(let secret): state.password.edit(secret.text)
     case .running(let change): state.running.apply(change)
     case .logIn(let session): state.session = session

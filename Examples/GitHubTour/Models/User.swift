@@ -10,6 +10,11 @@ struct User: Sendable, Hashable, Codable, Identifiable {
   var location: String?
 
   var id: String { login }
+
+  /// True when this is one of the user's names, which an empty one never is.
+  func isCalled(_ name: String) -> Bool {
+    !name.isEmpty && (login == name || email == name)
+  }
 }
 
 /// Somebody who has logged in.

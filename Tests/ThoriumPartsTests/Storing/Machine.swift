@@ -46,12 +46,14 @@ extension MemoryFiles {
     try? makeFolder("state")
     try? remove(path)
     let file = try open(path, to: .creating(mode: mode))
-    _ = try write(Array(text.utf8)[...], to: file)
+    _ = try write(Array(text.utf8)[...], to: file, at: 0)
     try synchronize(file)
     try close(file)
-    let folder = try open("state", to: .folder)
-    try synchronize(folder)
-    try close(folder)
+    for path in [".", "state"] {
+      let folder = try open(path, to: .folder)
+      try synchronize(folder)
+      try close(folder)
+    }
   }
 
   /// The permissions of a file.

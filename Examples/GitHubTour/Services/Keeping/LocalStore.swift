@@ -77,12 +77,15 @@ struct LocalStore: Sendable {
     }
   }
 
+  /// Who was loaded or found, the last one first, and then those who are known from the beginning.
+  func users() async -> [User] {
+    (await read(.users) ?? []) + knownUsers
+  }
+
   /// Finds somebody by one of their names; nobody for an empty one.
   func user(called name: String) async -> User? {
     if let user = cache[name] { return user }
-    if name.isEmpty { return nil }
-    let all = (await read(.users) ?? []) + knownUsers
-    let user = all.first { $0.login == name || $0.email == name }
+    let user = await users().first { $0.isCalled(name) }
     if let user { cache[user.id] = user }
     return user
   }

@@ -93,14 +93,24 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Reads, unless there is a fault.
-  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
-    try call(.read, file.path) { _ throws(FileError) in try base.read(file, upTo: count) }
+  public func read(
+    _ file: OpenFile,
+    from offset: Int,
+    upTo count: Int
+  ) throws(FileError) -> [UInt8] {
+    try call(.read, file.path) { _ throws(FileError) in
+      try base.read(file, from: offset, upTo: count)
+    }
   }
 
   /// Writes all or a part, unless there is a fault.
-  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+  public func write(
+    _ bytes: ArraySlice<UInt8>,
+    to file: OpenFile,
+    at offset: Int
+  ) throws(FileError) -> Int {
     try call(.write, file.path) { count throws(FileError) in
-      try base.write(bytes.prefix(count ?? .max), to: file)
+      try base.write(bytes.prefix(count ?? .max), to: file, at: offset)
     }
   }
 

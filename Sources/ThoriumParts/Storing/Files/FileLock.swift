@@ -97,7 +97,7 @@ struct FileLock: Sendable {
     }
     if try files.statusIfThere(file.path)?.number != status.number { return .replaced }
     // The name only explains an error to others: without it the lock is as good.
-    _ = try? files.write(Self.name[...], to: file)
+    _ = try? files.write(Self.name[...], to: file, at: 0)
     return .taken(file)
   }
 
@@ -110,7 +110,7 @@ struct FileLock: Sendable {
 
   /// Names the process that has the lock: its number and its program.
   private static func holder(of file: OpenFile, _ files: any FileSystem) -> String {
-    let bytes = (try? files.read(file, upTo: 80)) ?? []
+    let bytes = (try? files.read(file, from: 0, upTo: 80)) ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let number = words.first.flatMap { Int32($0) }

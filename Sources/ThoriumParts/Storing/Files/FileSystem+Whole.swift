@@ -21,7 +21,9 @@ extension FileSystem {
     try refuseSpecial(status)
     var bytes: [UInt8] = []
     while true {
-      let piece = try retrying { () throws(FileError) in try read(file, upTo: 1 << 16) }
+      let piece = try retrying { () throws(FileError) in
+        try read(file, from: bytes.count, upTo: 1 << 16)
+      }
       if piece.isEmpty { return (bytes, status) }
       bytes += piece
     }
@@ -60,11 +62,13 @@ extension FileSystem {
   }
 
   private func write(all bytes: [UInt8], to file: OpenFile) throws(FileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = try retrying { () throws(FileError) in try write(rest, to: file) }
+    var offset = 0
+    while offset < bytes.count {
+      let count = try retrying { () throws(FileError) in
+        try write(bytes[offset...], to: file, at: offset)
+      }
       if count == 0 { throw FileError(code: EIO, reason: "the system writes nothing") }
-      rest = rest.dropFirst(count)
+      offset += count
     }
   }
 
@@ -106,8 +110,8 @@ extension FileSystem {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
       let folder = around + (around.hasSuffix("/") ? "" : "/") + name
-      if try makes(folder) {
-        try keepFolder(folder, in: around)
+      if try statusIfThere(folder) == nil {
+        try makeFolder(folder, in: around)
       } else {
         try refuseDangling(folder)
       }
@@ -115,23 +119,37 @@ extension FileSystem {
     }
   }
 
-  /// Brings a new folder to the disk, or removes it again, so that the next attempt does this too.
-  private func keepFolder(_ folder: String, in around: String) throws(FileError) {
+  /// Creates a folder that was not there and brings it to the disk, or removes it again, so that the next
+  /// attempt does this too.
+  private func makeFolder(_ folder: String, in around: String) throws(FileError) {
     do throws(FileError) {
+      do throws(FileError) {
+        try retrying { () throws(FileError) in try makeFolder(folder) }
+      } catch {
+        // An interrupted call may have created it, or another program.
+        if error.code != EEXIST { throw error }
+      }
       try synchronizeFolder(around)
     } catch {
+      // A call that failed may have created it; one in which something lies is not removed.
       try? remove(folder)
       throw error
     }
   }
 
-  private func makes(_ folder: String) throws(FileError) -> Bool {
-    do throws(FileError) {
-      try retrying { () throws(FileError) in try makeFolder(folder) }
-      return true
-    } catch {
-      if error.code == EEXIST { return false }
-      throw error
+  /// Waits until the disk has the names of all folders of a path.
+  ///
+  /// A program that was stopped may have created them and not have waited. A folder that the system lets nobody
+  /// bring to the disk is one in which that program created nothing.
+  func synchronizeFolders(of path: String) throws(FileError) {
+    var around = path.hasPrefix("/") ? "/" : "."
+    for name in path.split(separator: "/") {
+      do throws(FileError) {
+        try synchronizeFolder(around)
+      } catch {
+        if ![EACCES, EPERM, EROFS, EINVAL].contains(error.code) { throw error }
+      }
+      around += (around.hasSuffix("/") ? "" : "/") + name
     }
   }
 

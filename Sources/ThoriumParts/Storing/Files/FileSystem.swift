@@ -10,18 +10,19 @@
 ///     try await store.set("ada", for: .login)   // throws: state/store.json cannot be written: …
 ///
 /// A call throws the error of the system and is not repeated here: the store repeats a call that a signal
-/// interrupted (`EINTR`), and writes the rest of what was written in part.
+/// interrupted (`EINTR`), and writes the rest of what was written in part. Reads and writes name their place in the
+/// file, so that a repeated call changes nothing that the interrupted one has already done.
 public protocol FileSystem: Sendable {
   /// Opens a file or a folder; a symbolic link in the place of a file is refused with `ELOOP`.
   ///
   /// It never waits: a pipe without a writer is opened at once.
   func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile
 
-  /// Reads the next bytes of a file, at most `count`; none at its end.
-  func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8]
+  /// Reads the bytes of a file from an offset on, at most `count`; none at its end.
+  func read(_ file: OpenFile, from offset: Int, upTo count: Int) throws(FileError) -> [UInt8]
 
-  /// Writes bytes after those that were written before, and returns how many were written.
-  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int
+  /// Writes bytes from an offset on over those that are there, and returns how many were written.
+  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile, at offset: Int) throws(FileError) -> Int
 
   /// Waits until the disk has what was written to a file, or the names in a folder.
   func synchronize(_ file: OpenFile) throws(FileError)

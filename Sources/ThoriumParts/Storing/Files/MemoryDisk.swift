@@ -17,18 +17,20 @@ struct MemoryDisk: Sendable {
     /// The number of the file, or `nil` for a folder.
     let file: Int?
     let path: String
-    var place = 0
   }
 
   private var files: [Int: File] = [:]
   private(set) var names: [String: Int] = [:]
   private var synchronizedNames: [String: Int] = [:]
-  private var folders: Set<String> = ["", "/"]
+  private var folders = Self.roots
+  private var synchronizedFolders = Self.roots
   private var opened: [Int32: Opened] = [:]
   /// The descriptor that has the lock of a file.
   private var locks: [Int: Int32] = [:]
   private var last = 0
   private(set) var powerCuts = 0
+
+  private static let roots: Set<String> = ["", "/"]
 
   /// The path without what names no other folder.
   private static func normal(_ path: String) -> String {
@@ -54,11 +56,18 @@ struct MemoryDisk: Sendable {
   func afterPowerCut() -> MemoryDisk {
     var next = afterKill()
     next.powerCuts += 1
-    next.names = synchronizedNames
+    next.folders = synchronizedFolders.filter(isSynchronized)
+    next.names = synchronizedNames.filter { next.folders.contains(Self.folder(of: $0.key)) }
     next.files = files.mapValues {
       File(bytes: $0.synchronized, synchronized: $0.synchronized, mode: $0.mode)
     }
     return next
+  }
+
+  /// True when the disk has the name of a folder and the names of all folders around it.
+  private func isSynchronized(_ folder: String) -> Bool {
+    if Self.roots.contains(folder) { return true }
+    return synchronizedFolders.contains(folder) && isSynchronized(Self.folder(of: folder))
   }
 
   mutating func open(_ path: String, _ purpose: OpenFile.Purpose) throws(FileError) -> Int32 {
@@ -89,25 +98,27 @@ struct MemoryDisk: Sendable {
     names[path] = last
   }
 
-  private func opened(_ descriptor: Int32) throws(FileError) -> (opened: Opened, file: Int) {
+  private func file(_ descriptor: Int32) throws(FileError) -> Int {
     guard let opened = opened[descriptor] else { throw FileError(code: EBADF) }
     guard let file = opened.file else { throw FileError(code: EISDIR) }
-    return (opened, file)
+    return file
   }
 
-  mutating func read(_ descriptor: Int32, _ count: Int) throws(FileError) -> [UInt8] {
-    let (place, file) = try opened(descriptor)
-    let bytes = files[file]?.bytes.dropFirst(place.place).prefix(count) ?? []
-    opened[descriptor]?.place += bytes.count
-    return Array(bytes)
+  func read(_ descriptor: Int32, _ offset: Int, _ count: Int) throws(FileError) -> [UInt8] {
+    Array(files[try file(descriptor)]?.bytes.dropFirst(offset).prefix(count) ?? [])
   }
 
-  mutating func write(_ bytes: ArraySlice<UInt8>, _ descriptor: Int32) throws(FileError) {
-    let (place, file) = try opened(descriptor)
-    let old = files[file]?.bytes ?? []
-    let start = min(place.place, old.count)
-    files[file]?.bytes.replaceSubrange(start..<min(start + bytes.count, old.count), with: bytes)
-    opened[descriptor]?.place = start + bytes.count
+  mutating func write(
+    _ bytes: ArraySlice<UInt8>,
+    _ descriptor: Int32,
+    _ offset: Int
+  ) throws(FileError) {
+    let file = try file(descriptor)
+    var content = files[file]?.bytes ?? []
+    // A gap is filled with zeros, as on a disk.
+    content += Array(repeating: 0, count: max(0, offset - content.count))
+    content.replaceSubrange(offset..<min(offset + bytes.count, content.count), with: bytes)
+    files[file]?.bytes = content
   }
 
   mutating func synchronize(_ descriptor: Int32) throws(FileError) {
@@ -120,6 +131,9 @@ struct MemoryDisk: Sendable {
       for (name, file) in names where Self.folder(of: name) == opened.path {
         synchronizedNames[name] = file
       }
+      let inside = { Self.folder(of: $0) == opened.path && !Self.roots.contains($0) }
+      synchronizedFolders = synchronizedFolders.filter { !inside($0) }
+      synchronizedFolders.formUnion(folders.filter(inside))
     }
   }
 
@@ -148,7 +162,7 @@ struct MemoryDisk: Sendable {
   }
 
   mutating func setMode(_ mode: UInt16, _ descriptor: Int32) throws(FileError) {
-    files[try opened(descriptor).file]?.mode = mode
+    files[try file(descriptor)]?.mode = mode
   }
 
   mutating func rename(_ path: String, _ other: String) throws(FileError) {
@@ -160,8 +174,13 @@ struct MemoryDisk: Sendable {
 
   mutating func remove(_ path: String) throws(FileError) {
     let path = Self.normal(path)
-    if names.removeValue(forKey: path) != nil || folders.remove(path) != nil { return }
-    throw FileError(code: ENOENT)
+    if names.removeValue(forKey: path) != nil { return }
+    guard folders.contains(path) else { throw FileError(code: ENOENT) }
+    let isUsed =
+      names.keys.contains { Self.folder(of: $0) == path }
+      || folders.contains { $0 != path && Self.folder(of: $0) == path }
+    if isUsed { throw FileError(code: ENOTEMPTY) }
+    folders.remove(path)
   }
 
   mutating func makeFolder(_ path: String) throws(FileError) {
@@ -172,7 +191,7 @@ struct MemoryDisk: Sendable {
   }
 
   mutating func lock(_ descriptor: Int32) throws(FileError) {
-    let file = try opened(descriptor).file
+    let file = try file(descriptor)
     if let holder = locks[file], holder != descriptor { throw FileError(code: EWOULDBLOCK) }
     locks[file] = descriptor
   }

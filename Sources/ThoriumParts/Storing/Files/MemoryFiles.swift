@@ -54,14 +54,22 @@ public final class MemoryFiles: FileSystem {
     }
   }
 
-  /// Reads the next bytes.
-  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
-    try change { disk throws(FileError) in try disk.read(file.descriptor, count) }
+  /// Reads bytes from an offset on.
+  public func read(
+    _ file: OpenFile,
+    from offset: Int,
+    upTo count: Int
+  ) throws(FileError) -> [UInt8] {
+    try change { disk throws(FileError) in try disk.read(file.descriptor, offset, count) }
   }
 
   /// Writes all bytes.
-  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
-    try change { disk throws(FileError) in try disk.write(bytes, file.descriptor) }
+  public func write(
+    _ bytes: ArraySlice<UInt8>,
+    to file: OpenFile,
+    at offset: Int
+  ) throws(FileError) -> Int {
+    try change { disk throws(FileError) in try disk.write(bytes, file.descriptor, offset) }
     return bytes.count
   }
 

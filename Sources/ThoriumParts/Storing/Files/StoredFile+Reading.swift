@@ -45,7 +45,14 @@ extension StoredFile {
       var number = 1
       while try files.statusIfThere("\(path).damaged-\(number)") != nil { number += 1 }
       let name = "\(path).damaged-\(number)"
-      try files.retrying { () throws(FileError) in try files.rename(path, to: name) }
+      do throws(FileError) {
+        try files.retrying { () throws(FileError) in try files.rename(path, to: name) }
+      } catch {
+        // A call that failed may have renamed it.
+        let isRenamed = (try? files.statusIfThere(name)) != nil
+        if isRenamed { notices.append(.damaged(file: path, keptAs: name)) }
+        throw error
+      }
       notices.append(.damaged(file: path, keptAs: name))
       // A file with several names may belong to others, who may need its permissions.
       if found.status?.names == 1 { try tighten(found, at: name, &notices) }

@@ -20,6 +20,7 @@ extension StoredFile {
     var model = try files.statusIfThere(path)
     if mode & 0o077 == 0 { model?.mode &= 0o700 }
     do throws(FileError) {
+      if model == nil { try files.synchronizeFolders(of: folder) }
       try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
       try writeUndo(to: found.bytes, like: model)
     } catch {

@@ -35,28 +35,28 @@ public struct SystemFiles: FileSystem {
     #endif
   }
 
-  /// Reads with `read`.
-  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
+  /// Reads with `pread`.
+  public func read(
+    _ file: OpenFile,
+    from offset: Int,
+    upTo count: Int
+  ) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let read = unsafe bytes.withUnsafeMutableBytes { bytes in
-      #if canImport(Darwin)
-      unsafe Darwin.read(file.descriptor, bytes.baseAddress, bytes.count)
-      #else
-      unsafe Glibc.read(file.descriptor, bytes.baseAddress, bytes.count)
-      #endif
+      unsafe pread(file.descriptor, bytes.baseAddress, bytes.count, off_t(offset))
     }
     bytes.removeLast(count - (try checked(read)))
     return bytes
   }
 
-  /// Writes with `write`.
-  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+  /// Writes with `pwrite`.
+  public func write(
+    _ bytes: ArraySlice<UInt8>,
+    to file: OpenFile,
+    at offset: Int
+  ) throws(FileError) -> Int {
     let written = unsafe bytes.withUnsafeBytes { bytes in
-      #if canImport(Darwin)
-      unsafe Darwin.write(file.descriptor, bytes.baseAddress, bytes.count)
-      #else
-      unsafe Glibc.write(file.descriptor, bytes.baseAddress, bytes.count)
-      #endif
+      unsafe pwrite(file.descriptor, bytes.baseAddress, bytes.count, off_t(offset))
     }
     return try checked(written)
   }

@@ -95,6 +95,53 @@ struct FaultTests {
     }
   }
 
+  @Test func `a read or a write that is interrupted after its work is not done twice`()
+    async throws
+  {
+    let text = String(repeating: "0123456789", count: 20_000)
+    for kind in [FaultyFiles.Call.Kind.read, .write] {
+      let files = MemoryFiles()
+      let parts = FaultyFiles(files) { _ in .short(50_000) }
+      let calls = Mutex(0)
+      let faulty = FaultyFiles(parts) { call in
+        guard call.kind == kind, !call.path.hasSuffix(".lock") else { return nil }
+        let count = calls.withLock { count in
+          count += 1
+          return count
+        }
+        return count.isMultiple(of: 2) ? nil : .failureAfterwards(FileError(code: EINTR))
+      }
+      for value in ["ada", text, "grace", text] {
+        try await store(faulty).set(value, for: Self.login)
+        #expect(try await store(faulty).value(for: Self.login) == value)
+        #expect(try await store(files).value(for: Self.login) == value)
+      }
+      #expect(calls.withLock { $0 } > 20, "\(kind)")
+      #expect(files.paths == ["state/store.json", "state/store.json.lock"])
+    }
+  }
+
+  @Test func `a damaged file is reported also when its rename fails after its work`() async throws {
+    for code in [EIO, EINTR] {
+      let files = MemoryFiles()
+      try files.put("torn", at: "state/store.json", mode: 0o644)
+      let faulty = FaultyFiles(files) { call in
+        let fails = call.kind == .rename && call.path.hasSuffix(".damaged-1")
+        return fails ? .failureAfterwards(FileError(code: code)) : nil
+      }
+      let (reports, told) = AsyncStream.makeStream(of: StoreNotice.self)
+      let values = FileKeyValueStore(in: "state", of: faulty) { told.yield($0) }
+      await #expect(throws: StoreError.self) { try await values.set("ada", for: Self.login) }
+      try await values.set("grace", for: Self.login)
+      told.finish()
+      let all = await reports.reduce(into: []) { $0.append($1) }
+      let name = "state/store.json.damaged-1"
+      #expect(all == [.damaged(file: "state/store.json", keptAs: name)])
+      #expect(files.bytes(of: name) == Array("torn".utf8))
+      #expect(try await store(files).value(for: Self.login) == "grace")
+    }
+  }
+
   @Test func `a file of which the system writes a part at a time is whole`() async throws {
     let files = MemoryFiles()
     let faulty = FaultyFiles(files) { _ in .short(3) }
