@@ -1,12 +1,12 @@
 
 //: run KeyValueStore
-static func example() throws {
+static func example() async throws {
   let store: any KeyValueStore = MemoryKeyValueStore()
   EXAMPLE
 }
 
 //: SecretStore
-static func example(secrets: any SecretStore) throws {
+static func example(secrets: any SecretStore) async throws {
   EXAMPLE
 }
 
@@ -19,7 +19,17 @@ static func example() throws {
   EXAMPLE
 }
 
-//: FileKeyValueStore
+//: FileKeyValueStore FileSystem FaultyFiles
+static func example() async throws {
+  EXAMPLE
+}
+
+//: run MemoryFiles
+static func example() async throws {
+  EXAMPLE
+}
+
+//: FileError
 static func example() {
   EXAMPLE
 }

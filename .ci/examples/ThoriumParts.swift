@@ -1,5 +1,6 @@
 // What the examples in the doc comments of ThoriumParts stand in.
 
+import Foundation
 import Thorium
 import ThoriumParts
 

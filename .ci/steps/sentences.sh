@@ -61,8 +61,6 @@ check_proofs() {
   done <<<"$found"
 }
 
-Tests/Mutants/run --apply || problem "A mutant in Tests/Mutants/mutants.txt names a line that is gone."
-
 product=('Sources/*.swift' 'Examples/*.swift')
 tests=('Tests/*.swift' ':!Tests/Benchmarks' ':!Tests/Outside') # a benchmark measures time and threads
 forbid "A trap says which value was wrong." 'fatalError\(\)' "${product[@]}"

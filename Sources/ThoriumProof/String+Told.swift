@@ -6,4 +6,9 @@ extension String {
     let text = escaped
     return text.count > 300 ? "\(text.prefix(300))…" : text
   }
+
+  /// This text as a description of a simulation shows it: one line or several, each escaped.
+  ///
+  /// A simulation imports no other module, so it has its escapes from here.
+  func described(asLines isLines: Bool) -> String { isLines ? escapedLines : escaped }
 }

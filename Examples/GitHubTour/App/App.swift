@@ -18,9 +18,9 @@ struct App: LinkingCoordinator {
   var links: LinkMap { Self.links }
 
   func start(in flow: Flow<Never>) async throws -> Never {
-    try keeper.begin()
+    try await keeper.begin()
     while true {
-      let known = try keeper.account()
+      let known = try await keeper.account()
       let account = if let known { known } else { try await logIn(flow) }
       try await lookAround(as: account, flow)
     }
@@ -29,7 +29,7 @@ struct App: LinkingCoordinator {
   /// Shows the login until somebody is let in.
   private func logIn(_ flow: Flow<Never>) async throws -> Account {
     let login = LoginReactor(authenticator: github, keeper: keeper, local: local)
-    let screen = try flow.resetRoot(try login.prefilled())
+    let screen = try flow.resetRoot(try await login.prefilled())
     for await event in screen.events {
       switch event {
       case .needsCode(let credentials):
@@ -48,7 +48,7 @@ struct App: LinkingCoordinator {
   /// Shows the tabs, and whatever they lead to, until the session is over.
   private func lookAround(as account: Account, _ flow: Flow<Never>) async throws {
     let session = session(of: account)
-    let home = try flow.resetRoot(try session.homepage(keeper), as: "Homepage")
+    let home = try flow.resetRoot(try await session.homepage(keeper), as: "Homepage")
     async let _: Void = followLinks(to: session, in: flow)
     home.send(.show(.news))
     for await event in home.events {

@@ -17,28 +17,28 @@ struct SignedIn: Sendable {
     try services.require((any RepositoryService).self)
   }
 
-  func homepage(_ keeper: SessionKeeper) throws -> HomepageReactor {
+  func homepage(_ keeper: SessionKeeper) async throws -> HomepageReactor {
     let client = try client()
     let state = HomepageReactor.State(
-      news: Child(NewsReactor(client, local: local, world: world)),
+      news: Child(await NewsReactor(client, local: local, world: world)),
       repositories: Child(RepositoriesReactor(client: client, world: world)),
       discover: Child(
         DiscoverReactor(
           service: try service(),
           local: local,
-          initialState: .init(trend: local.trend())
+          initialState: .init(trend: await local.trend())
         )
       ),
-      profile: Child(ProfileReactor(client.login, client, local: local))
+      profile: Child(await ProfileReactor(client.login, client, local: local))
     )
     return HomepageReactor(keeper: keeper, world: world, initialState: state)
   }
 
-  func search() throws -> SearchReactor {
+  func search() async throws -> SearchReactor {
     SearchReactor(
       service: try service(),
       local: local,
-      initialState: .init(recent: local.searches())
+      initialState: .init(recent: await local.searches())
     )
   }
 
@@ -51,8 +51,9 @@ struct SignedIn: Sendable {
     TreeReactor(service: try service(), initialState: .init(id: id, reference: reference))
   }
 
-  func repository(_ id: Repository.ID, _ reference: GitReference?) throws -> RepoDetailReactor {
-    try RepoDetailReactor(
+  func repository(_ id: Repository.ID, _ reference: GitReference?) async throws -> RepoDetailReactor
+  {
+    try await RepoDetailReactor(
       client: client(),
       service: service(),
       bus: world.bus,

@@ -56,12 +56,15 @@ extension App {
     let secrets = MemorySecretStore()
     let github = FixtureGitHub(fixtures, in: World(in: world.runtime()))
     let keeper = SessionKeeper(values: values, secrets: secrets)
-    do {
-      try keeper.begin()
-      _ = try keeper.keep(
-        Account(login: "mona", token: Secret("mona-0")),
-        password: Secret("pass")
-      )
+    do throws(StoreError) {
+      try values.change { values throws(StoreError) in
+        try values.set(true, for: .isInstalled)
+        try values.set("mona", for: .rawLogin)
+      }
+      try secrets.change { secrets in
+        secrets["token mona"] = Secret("mona-0")
+        secrets["password mona"] = Secret("pass")
+      }
     } catch {
       preconditionFailure("What is kept in memory can be kept: \(error)")
     }

@@ -34,7 +34,7 @@ struct DiscoverReactor: Reactor {
     case .change(let trend):
       .concat(
         .just(.setTrend(trend)),
-        .run { _ in try local.keep(trend) }.catch { .tell("\($0)") },
+        .run { _ in try await local.keep(trend) }.catch { .tell("\($0)") },
         load(trend)
       )
     case .search: .event(Destination("app", SearchFlow.step()))

@@ -9,7 +9,7 @@ struct SearchFlow: LinkedCoordinator {
   var flowName: String { "Search" }
 
   func start(in flow: Flow<Void>) async throws {
-    let screen = try flow.push(try session.search())
+    let screen = try flow.push(try await session.search())
     for await destination in screen.events {
       await session.go(destination, from: flow) { screen.send(.tell($0)) }
     }

@@ -74,7 +74,7 @@ struct SearchReactor: Reactor {
       var recent = emit.currentState.recent
       recent.add(RecentSearch(id: keyword))
       emit(.setRecent(recent))
-      do { try local.keep(recent) } catch { emit(.tell("\(error)")) }
+      do { try await local.keep(recent) } catch { emit(.tell("\(error)")) }
       emit(.setFound(try await service.search(keyword, emit.clock)))
     }
     .executing("search", latest: true, Mutation.running)

@@ -52,7 +52,7 @@ struct HomepageReactor: Reactor {
     case .expire: .concat(.just(.expire), .event(.expired))
     case .logOut:
       .run(name: "logout") { emit in
-        emit(.logOut(try keeper.logOut()))
+        emit(.logOut(try await keeper.logOut()))
         emit.event(.loggedOut)
       }
       .catch { .stay("\($0)") }

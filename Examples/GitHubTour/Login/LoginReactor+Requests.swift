@@ -4,21 +4,23 @@ import ThoriumParts
 // What is filled in, and what is asked for.
 extension LoginReactor {
   /// Fills in whoever has logged in last.
-  func prefilled() throws -> Self {
-    guard let login = try keeper.rawLogin() else { return self }
+  func prefilled() async throws -> Self {
+    guard let login = try await keeper.rawLogin() else { return self }
     var reactor = self
     reactor.initialState.username.set(login)
-    reactor.initialState.password.set(try keeper.password(of: login)?.text ?? "")
-    reactor.initialState.avatar = local.user(called: login)?.avatarURL
+    reactor.initialState.password.set(try await keeper.password(of: login)?.text ?? "")
+    reactor.initialState.avatar = await local.user(called: login)?.avatarURL
     return reactor
   }
 
-  /// Takes a name, with the avatar of whoever is called so.
+  /// Takes a name at once, and then the avatar of the user with this name.
   func type(_ username: String) -> Effect<Self> {
     let name = Field(username, initialState.username.rule).text
-    return .run { emit in
-      emit(.setUsername(username, avatar: local.user(called: name)?.avatarURL))
-    }
+    return .concat(
+      .just(.setUsername(username)),
+      .run { emit in emit(.setAvatar(await local.user(called: name)?.avatarURL)) }
+    )
+    .policy(.latest, id: "avatar")
   }
 
   func logIn(_ credentials: Credentials, code: Secret?) -> Effect<Self> {
@@ -46,7 +48,7 @@ extension LoginReactor {
   ) -> Effect<Self> {
     .run(name: "\(command)") { emit in
       let account = try await ask(emit.clock)
-      emit(.logIn(try keeper.keep(account, password: password)))
+      emit(.logIn(try await keeper.keep(account, password: password)))
       emit.event(.loggedIn(account))
     }
     .executing(command, Mutation.running)

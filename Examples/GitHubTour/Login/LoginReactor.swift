@@ -17,7 +17,8 @@ struct LoginReactor: Reactor {
   }
   enum Command: Sendable { case login, browser }
   enum Mutation: Sendable {
-    case setUsername(String, avatar: String?)
+    case setUsername(String)
+    case setAvatar(String?)
     case setPassword(Secret)
     case running(Running<Command>.Change)
     case logIn(KeptSession)
@@ -70,9 +71,8 @@ struct LoginReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setUsername(let text, let avatar):
-      state.username.edit(text)
-      state.avatar = avatar
+    case .setUsername(let text): state.username.edit(text)
+    case .setAvatar(let avatar): state.avatar = avatar
     case .setPassword(let secret): state.password.edit(secret.text)
     case .running(let change): state.running.apply(change)
     case .logIn(let session): state.session = session

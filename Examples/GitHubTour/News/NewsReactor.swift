@@ -40,11 +40,11 @@ struct NewsReactor: Reactor {
   let initialState: State
 
   /// Begins with what was kept.
-  init(_ client: any GitHubClient, local: LocalStore, world: World) {
+  init(_ client: any GitHubClient, local: LocalStore, world: World) async {
     self.client = client
     self.local = local
     self.world = world
-    let kept = local.activities(of: client.login)
+    let kept = await local.activities(of: client.login)
     initialState = State(list: kept.list.isEmpty ? List() : List(once: kept.list), tag: kept.tag)
   }
 
@@ -104,7 +104,7 @@ struct NewsReactor: Reactor {
       var list = emit.currentState.list
       list.put(answer.activities, most: LocalStore.mostActivities)
       let kept = KeptActivities(list: list.allRows, tag: answer.tag)
-      do { try local.keep(kept, of: client.login) } catch { emit(.tell("\(error)")) }
+      do { try await local.keep(kept, of: client.login) } catch { emit(.tell("\(error)")) }
       emit(.setTag(answer.tag))
     }
     return LoadedPage(answer.activities, next: answer.next)

@@ -26,10 +26,10 @@ struct ProfileReactor: Reactor {
   let initialState: State
 
   /// Begins with what is known of somebody.
-  init(_ login: String, _ client: any GitHubClient, local: LocalStore) {
+  init(_ login: String, _ client: any GitHubClient, local: LocalStore) async {
     self.client = client
     self.local = local
-    let user = local.user(called: login)
+    let user = await local.user(called: login)
     initialState = State(login: login, isOwn: login == client.login, user: user)
   }
 
@@ -39,7 +39,7 @@ struct ProfileReactor: Reactor {
       .run(name: "user \(state.login)") { emit in
         let user = try await client.user(state.login, emit.clock)
         emit(.setUser(user))
-        do { try local.keep(user) } catch { emit(.tell("\(error)")) }
+        do { try await local.keep(user) } catch { emit(.tell("\(error)")) }
       }
       .catch { .tell(message(of: $0)) }
       .cancellable(id: "user", cancelInFlight: true)

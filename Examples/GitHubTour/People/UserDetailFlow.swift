@@ -10,7 +10,7 @@ struct UserDetailFlow: LinkedCoordinator {
   var flowName: String { "UserDetail" }
 
   func start(in flow: Flow<Void>) async throws {
-    let reactor = ProfileReactor(login, try session.client(), local: session.local)
+    let reactor = await ProfileReactor(login, try session.client(), local: session.local)
     let screen = try flow.push(reactor, as: flowName)
     screen.send(.load)
     for await destination in screen.events {

@@ -11,7 +11,7 @@ struct RepoDetailFlow: LinkedCoordinator {
   var flowName: String { "RepoDetail" }
 
   func start(in flow: Flow<Void>) async throws {
-    let screen = try flow.push(try session.repository(id, reference))
+    let screen = try flow.push(try await session.repository(id, reference))
     screen.send(.load)
     let tell: @Sendable (String) -> Void = { screen.send(.tell($0)) }
     for await event in screen.events {

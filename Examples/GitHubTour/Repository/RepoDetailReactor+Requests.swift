@@ -15,7 +15,7 @@ extension RepoDetailReactor {
       let readme = try await service.readme(of: id, at: shown, emit.clock)
       let loaded = try await repository
       emit(.setContent(loaded, readme: readme))
-      do { try local.keep(loaded) } catch { emit(.tell("\(error)")) }
+      do { try await local.keep(loaded) } catch { emit(.tell("\(error)")) }
     }
     .executing(.load, latest: true, Mutation.running)
     .catch { .miss(message(of: $0)) }

@@ -60,8 +60,8 @@ struct RepoDetailReactor: Reactor {
   var initialState: State
 
   /// Begins with what was last known of the repository, until it is loaded.
-  func prefilled() -> Self {
-    guard let repository = local.repository(initialState.id) else { return self }
+  func prefilled() async -> Self {
+    guard let repository = await local.repository(initialState.id) else { return self }
     var reactor = self
     reactor.initialState.updated = text(of: repository.updatedAt)
     return reactor

@@ -17,7 +17,9 @@ struct TabsReactor: Reactor {
       .just(action),
       action.tab == state.tab
         ? .none
-        : .run(name: "remember the tab") { _ in try store.set(action.tab, for: .selectedTab) }
+        : .run(name: "remember the tab") { _ in
+          try await store.set(action.tab, for: .selectedTab)
+        }
     )
   }
 

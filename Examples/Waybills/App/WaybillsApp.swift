@@ -19,7 +19,7 @@ struct WaybillsApp: Coordinator {
       FlowTab("waybills", WaybillsFlow(client: client, orders: surroundings.orders)),
       FlowTab("photos", PhotosFlow(client: client))
     )
-    restoreTab(flow)
+    await restoreTab(flow)
     flow.inform(
       tabs,
       of: { .init(tab: $0.tabs[tabs.id]?.selected, screen: $0.visible?.id) },
@@ -30,9 +30,9 @@ struct WaybillsApp: Coordinator {
   }
 
   /// Selects the tab that was seen last; what is kept and is no tab is told, and stands in nobody's way.
-  private func restoreTab(_ flow: Flow<Never>) {
+  private func restoreTab(_ flow: Flow<Never>) async {
     do {
-      let last = try store.value(for: .selectedTab) ?? 0
+      let last = try await store.value(for: .selectedTab) ?? 0
       if last != 0 { try flow.navigator.selectTab(last) }
     } catch {
       flow.toast("\(error)")

@@ -47,10 +47,10 @@ private struct Homes {
     case .setStack(let names):
       let homes = names.map { HomeReactor(name: $0, bus: bus) }
       for screen in try flow.setStack(homes, as: \.name) { keep(screen) }
-    case .pop: tell(top.map { flow.pop($0) })
-    case .popTo(let index): tell(screen(index).map { flow.pop(to: $0) })
-    case .popToRoot: tell(flow.popToRoot())
-    case .dismiss: tell(flow.dismiss())
+    case .pop: forget(top.map { flow.pop($0) })
+    case .popTo(let index): forget(screen(index).map { flow.pop(to: $0) })
+    case .popToRoot: forget(flow.popToRoot())
+    case .dismiss: forget(flow.dismiss())
     }
   }
 
@@ -87,8 +87,12 @@ private struct Homes {
     return around.top.flatMap { screens[$0.id] }
   }
 
-  /// Tells what a screen has asked for too late, since somebody else was first.
-  private func tell(_ result: Result<[Navigation.Place], Refusal>?) {
-    if case .failure(let refusal) = result { flow.toast("\(refusal)") }
+  /// Lets removed screens go, or shows why none was removed: another request came first.
+  private mutating func forget(_ result: Result<[Navigation.Place], Refusal>?) {
+    switch result {
+    case .success(let places): for place in places { screens[place.id] = nil }
+    case .failure(let refusal): flow.toast("\(refusal)")
+    case nil: break
+    }
   }
 }

@@ -26,13 +26,13 @@ final class FixtureClient: WaybillClient {
 
   func waybills(_ status: WaybillStatus, _ clock: any Clock<Duration>) async throws -> [Waybill] {
     try await call("waybills", clock)
-    let submitted = try store.value(for: .submitted) ?? []
+    let submitted = try await store.value(for: .submitted) ?? []
     return fixtures.waybills(status).filter { !submitted.contains($0.id) }
   }
 
   func submit(_ id: Waybill.ID, _ clock: any Clock<Duration>) async throws {
     try await call("submit", clock)
-    try store.change { values throws(StoreError) in
+    try await store.change { values throws(StoreError) in
       let submitted = try values.value(for: .submitted) ?? []
       try values.set(submitted.union([id]), for: .submitted)
     }

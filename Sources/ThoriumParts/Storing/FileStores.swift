@@ -3,11 +3,23 @@ public import Thorium
 /// A key-value store in a file of JSON, `store.json` in a folder.
 ///
 /// A change is kept whole or not at all, whenever the program or the machine stops: it is written beside
-/// the file, brought to the disk, and takes the file's place. Programs that share the folder change it one
-/// after the other, and none loses what another has kept. A file that cannot be understood is kept under
-/// another name, so nothing is overwritten. An empty `store.json.lock` lies beside it, by which they wait.
+/// the file, brought to the disk, and takes the file's place. After an error the old content is the valid
+/// one, in this program and in the next; only if the machine stops then, the disk may have the new one.
+///
+/// - Programs that share the folder change it one after the other, and none loses what another has kept. They wait
+///   for the lock of `store.json.lock`, which names its holder.
+/// - A file that cannot be understood is kept under another name, so nothing is overwritten.
+/// - The file keeps the permissions that a user gave it, and its owner where the system allows that.
+/// - The folder may be reached through symbolic links. A file that is one is refused, and its target left alone.
+/// - A `store.json.undo` lies there after an error, and names the valid content until the next change.
+///
+/// All of this happens in the background, in the order of the calls, and never on the caller's thread:
 ///
 ///     let store = FileKeyValueStore(in: "/home/ada/.github-tour") { print($0) }
+///     try await store.set("ada", for: .login)   // on the disk
+///
+/// In a simulation it happens in steps of the simulation; give it ``MemoryFiles`` there, so that each run begins
+/// with the same files.
 public struct FileKeyValueStore: KeyValueStore {
   private let file: StoredFile<StoredValues>
 
@@ -15,24 +27,30 @@ public struct FileKeyValueStore: KeyValueStore {
   ///
   /// - Parameters:
   ///   - folder: Where the file is.
-  ///   - report: Told what was wrong with the file and was put right; it may be called on any thread.
-  public init(in folder: String, report: @escaping @Sendable (StoreNotice) -> Void) {
-    self.init(in: folder, of: SystemFiles(), report: report)
-  }
-
-  package init(
+  ///   - files: The system calls; by default those of the machine.
+  ///   - lockTimeout: How long a change waits while another program has the lock.
+  ///   - report: Receives what was wrong with the file and was put right; it may be called on any thread.
+  public init(
     in folder: String,
-    of files: any FileSystem,
+    of files: any FileSystem = SystemFiles(),
+    lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
-    file = StoredFile("store.json", in: folder, mode: 0o644, of: files, report: report)
+    file = StoredFile(
+      "store.json",
+      in: folder,
+      mode: 0o644,
+      of: files,
+      timeout: lockTimeout,
+      report: report
+    )
   }
 
   /// Reads all that is kept.
   ///
   /// - Complexity: It reads the whole file.
-  public func values() throws(StoreError) -> StoredValues {
-    var values = try file.content() ?? StoredValues()
+  public func values() async throws(StoreError) -> StoredValues {
+    var values = try await file.content() ?? StoredValues()
     values.file = file.path
     return values
   }
@@ -40,13 +58,19 @@ public struct FileKeyValueStore: KeyValueStore {
   /// Changes what is kept, all at once.
   ///
   /// - Complexity: It reads the whole file, writes it where something has changed, and waits for the disk.
-  public func change(
-    _ body: (inout StoredValues) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try file.change(from: StoredValues()) { values throws(StoreError) in
-      values.file = file.path
-      try body(&values)
+  @discardableResult
+  public func change<Result: Sendable>(
+    _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
+  ) async throws(StoreError) -> Result {
+    try await file.change { [path = file.path] values throws(StoreError) in
+      values.file = path
+      return try body(&values)
     }
+  }
+
+  /// Waits until all changes that were called before are completed.
+  public func flush() async {
+    await file.flush()
   }
 }
 
@@ -56,38 +80,51 @@ public struct FileKeyValueStore: KeyValueStore {
 /// one that is found with a wider mode is tightened, and that is reported. It is not encrypted: whoever can
 /// read as its owner reads it.
 public struct FileSecretStore: SecretStore {
-  private let file: StoredFile<[String: String]>
+  private let file: StoredFile<SecretTexts>
 
   /// Names the folder, which is made when something is first kept.
   ///
   /// - Parameters:
   ///   - folder: Where the file is.
-  ///   - report: Told what was wrong with the file and was put right; it may be called on any thread.
-  public init(in folder: String, report: @escaping @Sendable (StoreNotice) -> Void) {
-    self.init(in: folder, of: SystemFiles(), report: report)
-  }
-
-  package init(
+  ///   - files: The system calls; by default those of the machine.
+  ///   - lockTimeout: How long a change waits while another program has the lock.
+  ///   - report: Receives what was wrong with the file and was put right; it may be called on any thread.
+  public init(
     in folder: String,
-    of files: any FileSystem,
+    of files: any FileSystem = SystemFiles(),
+    lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
-    file = StoredFile("secrets.json", in: folder, mode: 0o600, of: files, report: report)
+    file = StoredFile(
+      "secrets.json",
+      in: folder,
+      mode: 0o600,
+      of: files,
+      timeout: lockTimeout,
+      report: report
+    )
   }
 
   /// Reads all secrets.
-  public func secrets() throws(StoreError) -> [String: Secret] {
-    try file.content()?.mapValues(Secret.init) ?? [:]
+  public func secrets() async throws(StoreError) -> [String: Secret] {
+    try await file.content()?.texts.mapValues(Secret.init) ?? [:]
   }
 
   /// Changes what is kept, all at once.
-  public func change(
-    _ body: (inout [String: Secret]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try file.change(from: [:]) { texts throws(StoreError) in
-      var secrets = texts.mapValues(Secret.init)
-      try body(&secrets)
-      texts = secrets.mapValues(\.text)
+  @discardableResult
+  public func change<Result: Sendable>(
+    _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
+  ) async throws(StoreError) -> Result {
+    try await file.change { content throws(StoreError) in
+      var secrets = content.texts.mapValues(Secret.init)
+      let result = try body(&secrets)
+      content.texts = secrets.mapValues(\.text)
+      return result
     }
+  }
+
+  /// Waits until all changes that were called before are completed.
+  public func flush() async {
+    await file.flush()
   }
 }

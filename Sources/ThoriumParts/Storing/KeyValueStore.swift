@@ -2,28 +2,39 @@
 ///
 /// A reactor is given one as any other service, so that a test gives it a ``MemoryKeyValueStore``:
 ///
-///     try store.set("ada", for: .login)
-///     try store.value(for: .login)   // "ada"
+///     try await store.set("ada", for: .login)
+///     try await store.value(for: .login)   // "ada"
 ///
 /// What belongs together is changed together, so that all of it is kept or nothing:
 ///
-///     try store.change { values throws(StoreError) in
+///     try await store.change { values throws(StoreError) in
 ///       try values.set("ada", for: .login)
 ///       try values.set(1, for: .visits)
 ///     }
+///
+/// No call blocks the caller's thread: a store that has to wait for a disk does so in the background, in the order
+/// of the calls. A change that was called is completed, also when the calling task is cancelled.
 public protocol KeyValueStore: Sendable {
   /// Reads all that is kept, as it is at one moment.
   ///
   /// - Returns: The values; none where nothing was ever kept.
   /// - Throws: A ``StoreError``, where they cannot be had.
-  func values() throws(StoreError) -> StoredValues
+  func values() async throws(StoreError) -> StoredValues
 
   /// Changes what is kept, all at once.
   ///
   /// - Parameter body: Changes the values as they are now, and does nothing else; others who change them
   ///   wait so long. When it throws nothing is changed.
-  /// - Throws: What the body throws, or a ``StoreError`` where the values cannot be had or kept.
-  func change(_ body: (inout StoredValues) throws(StoreError) -> Void) throws(StoreError)
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, or a ``StoreError`` where the values cannot be had or kept; then the old
+  ///   values are still the valid ones.
+  @discardableResult
+  func change<Result: Sendable>(
+    _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
+  ) async throws(StoreError) -> Result
+
+  /// Waits until all changes that were called before are completed; call it before the program ends.
+  func flush() async
 }
 
 extension KeyValueStore {
@@ -32,8 +43,8 @@ extension KeyValueStore {
   /// - Parameter key: Its key.
   /// - Returns: The value, or `nil` where nothing is kept under the key.
   /// - Throws: A ``StoreError``, also where something of another type is kept.
-  public func value<Value>(for key: StoredKey<Value>) throws(StoreError) -> Value? {
-    try values().value(for: key)
+  public func value<Value>(for key: StoredKey<Value>) async throws(StoreError) -> Value? {
+    try await values().value(for: key)
   }
 
   /// Keeps a value, or removes it.
@@ -42,7 +53,10 @@ extension KeyValueStore {
   ///   - value: The value; `nil` removes what is kept.
   ///   - key: Its key.
   /// - Throws: A ``StoreError``, and then what was kept is kept.
-  public func set<Value>(_ value: Value?, for key: StoredKey<Value>) throws(StoreError) {
-    try change { values throws(StoreError) in try values.set(value, for: key) }
+  public func set<Value>(_ value: Value?, for key: StoredKey<Value>) async throws(StoreError) {
+    try await change { values throws(StoreError) in try values.set(value, for: key) }
   }
+
+  /// Returns at once, as for a store whose changes are completed when they return.
+  public func flush() async {}
 }

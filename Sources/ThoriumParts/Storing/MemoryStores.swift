@@ -3,7 +3,7 @@ public import Thorium
 
 /// A key-value store that keeps nothing beyond the end of the program, for tests and previews.
 ///
-/// Whatever it is given passes through JSON, as in a file, so that a test finds what a file would not keep.
+/// No call waits or suspends. Whatever it is given passes through JSON, as in a file, so that a test finds what a file would not keep.
 public final class MemoryKeyValueStore: KeyValueStore {
   private let content: Mutex<StoredValues>
 
@@ -20,10 +20,16 @@ public final class MemoryKeyValueStore: KeyValueStore {
   }
 
   /// Changes what is kept, all at once.
-  public func change(
-    _ body: (inout StoredValues) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try content.withLock { content throws(StoreError) in content = try changed(content, body) }
+  @discardableResult
+  public func change<Result: Sendable>(
+    _ body: @Sendable (inout StoredValues) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try content.withLock { content throws(StoreError) in
+      var next = content
+      let result = try body(&next)
+      content = next
+      return result
+    }
   }
 }
 
@@ -44,19 +50,15 @@ public final class MemorySecretStore: SecretStore {
   }
 
   /// Changes what is kept, all at once.
-  public func change(
-    _ body: (inout [String: Secret]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try content.withLock { content throws(StoreError) in content = try changed(content, body) }
+  @discardableResult
+  public func change<Result: Sendable>(
+    _ body: @Sendable (inout [String: Secret]) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try content.withLock { content throws(StoreError) in
+      var next = content
+      let result = try body(&next)
+      content = next
+      return result
+    }
   }
-}
-
-/// What a change makes of a value, which stays as it is when the change throws.
-private func changed<Content>(
-  _ content: Content,
-  _ body: (inout Content) throws(StoreError) -> Void
-) throws(StoreError) -> Content {
-  var next = content
-  try body(&next)
-  return next
 }

@@ -4,21 +4,30 @@ public import Thorium
 ///
 /// It is another type than ``KeyValueStore``, so that no password is put among the settings by mistake.
 ///
-///     try secrets.set(Secret("t0ken"), for: "token")
-///     try secrets.secret(for: "token")?.text           // "t0ken"
-///     print(try secrets.secrets())                     // ["token": ******]
+///     try await secrets.set(Secret("t0ken"), for: "token")
+///     try await secrets.secret(for: "token")?.text     // "t0ken"
+///     print(try await secrets.secrets())               // ["token": ******]
+///
+/// It waits for a disk in the background, as a ``KeyValueStore`` does.
 public protocol SecretStore: Sendable {
   /// Reads all secrets, as they are at one moment.
   ///
   /// - Returns: The secrets by their names.
   /// - Throws: A ``StoreError``, where they cannot be had.
-  func secrets() throws(StoreError) -> [String: Secret]
+  func secrets() async throws(StoreError) -> [String: Secret]
 
   /// Changes what is kept, all at once.
   ///
   /// - Parameter body: Changes the secrets as they are now, and does nothing else.
+  /// - Returns: What the body returns.
   /// - Throws: A ``StoreError``, where they cannot be had or kept; then nothing is changed.
-  func change(_ body: (inout [String: Secret]) throws(StoreError) -> Void) throws(StoreError)
+  @discardableResult
+  func change<Result: Sendable>(
+    _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
+  ) async throws(StoreError) -> Result
+
+  /// Waits until all changes that were called before are completed; call it before the program ends.
+  func flush() async
 }
 
 extension SecretStore {
@@ -27,8 +36,8 @@ extension SecretStore {
   /// - Parameter name: Its name.
   /// - Returns: The secret, or `nil` where there is none.
   /// - Throws: A ``StoreError``, where it cannot be had.
-  public func secret(for name: String) throws(StoreError) -> Secret? {
-    try secrets()[name]
+  public func secret(for name: String) async throws(StoreError) -> Secret? {
+    try await secrets()[name]
   }
 
   /// Keeps a secret, or removes it.
@@ -37,7 +46,10 @@ extension SecretStore {
   ///   - secret: The secret; `nil` removes what is kept.
   ///   - name: Its name.
   /// - Throws: A ``StoreError``, and then what was kept is kept.
-  public func set(_ secret: Secret?, for name: String) throws(StoreError) {
-    try change { secrets in secrets[name] = secret }
+  public func set(_ secret: Secret?, for name: String) async throws(StoreError) {
+    try await change { secrets in secrets[name] = secret }
   }
+
+  /// Returns at once, as for a store whose changes are completed when they return.
+  public func flush() async {}
 }

@@ -1,11 +1,13 @@
 import Thorium
 
-/// Why something is not kept, or cannot be had.
+/// The reason why something is not kept, or cannot be had; what was kept before is still the valid content.
 public enum StoreError: Error, Hashable, Sendable {
   /// The system does not let a file be read.
   case unreadable(file: String, reason: String)
   /// The system does not let a file be written.
   case unwritable(file: String, reason: String)
+  /// Another program has had the lock of a file for longer than a change waits; nothing was changed.
+  case locked(file: String, holder: String, after: Duration)
   /// A later version of the program has written a file, which is left alone.
   case newer(file: String, version: Int)
   /// What is kept under a key is of another type; the file is `nil` where it is kept in none.
@@ -27,7 +29,12 @@ extension StoreError: CustomStringConvertible {
     case .unwritable(let file, let reason):
       """
       \(file) cannot be written: \(reason). What was kept in it before is kept; make room or let it \
-      be written, and try again.
+      be written, and try again. If the machine stops now, the change may be there after its start.
+      """
+    case .locked(let file, let holder, let timeout):
+      """
+      \(file) is locked by \(holder), and was not free after \(timeout). Nothing was changed; \
+      try again, or end that program.
       """
     case .newer(let file, let version):
       """

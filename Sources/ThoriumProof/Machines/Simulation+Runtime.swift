@@ -99,3 +99,6 @@ private struct SimulationTracer: Tracer {
     simulation.note("\(event)")
   }
 }
+
+// A simulation runs blocking work of its tasks as a job of its own, on no other thread.
+extension SimulatedExecutor: ControllingExecutor {}

@@ -18,26 +18,28 @@ struct BrokenStoreTests {
     let values = BrokenValueStore(reading: error)
     let local = LocalStore(values: values, knownUsers: []) { told.yield($0) }
     let repository = tour.repository(keepingIn: local)
-    #expect(repository.prefilled().initialState == repository.initialState)
-    #expect(ProfileReactor("mona", tour.client(), local: local).initialState.user == nil)
-    #expect(news(keepingIn: local).initialState == NewsReactor.State())
-    #expect(local.searches().elements == [] && local.trend() == Trend())
+    #expect(await repository.prefilled().initialState == repository.initialState)
+    let profile = await ProfileReactor("mona", tour.client(), local: local)
+    #expect(profile.initialState.user == nil)
+    #expect(await news(keepingIn: local).initialState == NewsReactor.State())
+    #expect(await local.searches().elements == [])
+    #expect(await local.trend() == Trend())
     told.finish()
     let all = await reports.reduce(into: []) { $0.append($1) }
     #expect(all == ["\(error)"])
   }
 
-  @Test func `what cannot be kept is shown all the same, and why it is not kept is told`() {
+  @Test func `what cannot be kept is shown all the same, and why it is not kept is told`() async {
     let error = StoreError.unwritable(file: "values.json", reason: "no space left on device")
     let local = LocalStore(values: BrokenValueStore(writing: error), knownUsers: [])
     let repository = tour.store(tour.repository(keepingIn: local))
-    let profile = tour.store(ProfileReactor("mona", tour.client(), local: local))
-    let news = tour.store(news(keepingIn: local))
+    let profile = tour.store(await ProfileReactor("mona", tour.client(), local: local))
+    let news = tour.store(await news(keepingIn: local))
     let search = tour.store(
       SearchReactor(
         service: tour.github,
         local: local,
-        initialState: .init(recent: local.searches())
+        initialState: .init(recent: await local.searches())
       )
     )
     repository.send(.load)
@@ -58,7 +60,7 @@ struct BrokenStoreTests {
     #expect(told == Array(repeating: "\(error)", count: 4))
   }
 
-  private func news(keepingIn local: LocalStore) -> NewsReactor {
-    NewsReactor(tour.client(), local: local, world: tour.github.world)
+  private func news(keepingIn local: LocalStore) async -> NewsReactor {
+    await NewsReactor(tour.client(), local: local, world: tour.github.world)
   }
 }

@@ -23,18 +23,20 @@ struct KeptValueTests {
   }
 
   @Test func `somebody is found by either of their names, who was kept before who was known`()
-    throws
+    async throws
   {
     let known = [User(login: "grace", email: "g@example.org"), User(login: "x", email: "ada")]
     let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: known)
-    try local.keep(User(login: "ada"))
-    let names = ["ada", "grace", "g@example.org", "", "alan"]
-    #expect(
-      names.map { local.user(called: $0)?.login } == ["ada", "grace", "grace", nil, nil]
-    )
+    try await local.keep(User(login: "ada"))
+    var found: [String?] = []
+    for name in ["ada", "grace", "g@example.org", "", "alan"] {
+      found.append(await local.user(called: name)?.login)
+    }
+    #expect(found == ["ada", "grace", "grace", nil, nil])
   }
 
-  @Test func `only so many repositories are kept, of which the one shown longest ago goes`() throws
+  @Test func `only so many repositories are kept, of which the one shown longest ago goes`()
+    async throws
   {
     let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], most: 10)
     let names = (0...local.most).map { "\($0)" }
@@ -42,19 +44,25 @@ struct KeptValueTests {
       let updatedAt = DrawnGitHub.repository.updatedAt
       return Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
     }
-    for repository in repositories.dropLast() { try local.keep(repository) }
-    try local.keep(repositories[0])
-    try local.keep(repositories[local.most])
-    let forgotten = repositories.filter { local.repository($0.id) == nil }
+    for repository in repositories.dropLast() { try await local.keep(repository) }
+    try await local.keep(repositories[0])
+    try await local.keep(repositories[local.most])
+    var forgotten: [Repository] = []
+    for repository in repositories where await local.repository(repository.id) == nil {
+      forgotten.append(repository)
+    }
     #expect(forgotten == [repositories[1]])
   }
 
-  @Test func `only so many users are kept, of whom the one shown longest ago goes`() throws {
+  @Test func `only so many users are kept, of whom the one shown longest ago goes`() async throws {
     let values = MemoryKeyValueStore()
     let local = LocalStore(values: values, knownUsers: [], most: 3)
-    for name in ["ada", "grace", "alan", "ada", "mary"] { try local.keep(User(login: name)) }
+    for name in ["ada", "grace", "alan", "ada", "mary"] { try await local.keep(User(login: name)) }
     let later = LocalStore(values: values, knownUsers: [])
-    let known = ["ada", "grace", "alan", "mary"].filter { later.user(called: $0) != nil }
+    var known: [String] = []
+    for name in ["ada", "grace", "alan", "mary"] where await later.user(called: name) != nil {
+      known.append(name)
+    }
     #expect(known == ["ada", "alan", "mary"])
   }
 

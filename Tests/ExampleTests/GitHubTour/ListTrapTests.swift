@@ -79,9 +79,9 @@ struct ListTrapTests {
     #expect(await people.perform(.toggle(0)).refusal == "that is you")
   }
 
-  @Test func `trap 0.16: a tab asks for what it shows once, when it is seen first`() throws {
+  @Test func `trap 0.16: a tab asks for what it shows once, when it is seen first`() async throws {
     let client = StubClient()
-    let home = tour.store(try homepage(client))
+    let home = tour.store(try await homepage(client))
     tour.world.run()
     #expect(client.asked == [])
     for tab in [HomepageReactor.Tab.news, .repositories, .news, .repositories] {
@@ -91,10 +91,11 @@ struct ListTrapTests {
     #expect(client.asked == ["events 1 -", "repositories owned"])
   }
 
-  @Test func `news are asked for again in the foreground, with the tag of the last answer`() throws
+  @Test func `news are asked for again in the foreground, with the tag of the last answer`()
+    async throws
   {
     let client = StubClient()
-    let home = tour.store(try homepage(client))
+    let home = tour.store(try await homepage(client))
     home.send(.show(.news))
     tour.tick()
     tour.github.world.bus.publish(CameToForeground())
@@ -102,15 +103,15 @@ struct ListTrapTests {
     #expect(client.asked == ["events 1 -", "events 1 t"])
   }
 
-  @Test func `news that were kept are there before the network is`() throws {
+  @Test func `news that were kept are there before the network is`() async throws {
     let first = tour.store(
-      NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+      await NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
     )
     first.send(.load(.reload))
     tour.tick()
     tour.github.world.network.send { $0 = false }
     let second = tour.store(
-      NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
+      await NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
     )
     #expect(
       second.currentState.list == first.currentState.list && second.currentState.list.count == 3
@@ -121,7 +122,7 @@ struct ListTrapTests {
     #expect(second.currentState.error == nil && second.currentState.list.count == 3)
   }
 
-  private func homepage(_ client: StubClient) throws -> HomepageReactor {
+  private func homepage(_ client: StubClient) async throws -> HomepageReactor {
     var services = Services()
     services.register(client, as: (any GitHubClient).self)
     services.register(tour.github, as: (any RepositoryService).self)
@@ -131,7 +132,7 @@ struct ListTrapTests {
       world: tour.github.world,
       now: tour.github.fixtures.now
     )
-    return try session.homepage(tour.keeper)
+    return try await session.homepage(tour.keeper)
   }
 }
 

@@ -33,16 +33,17 @@ struct LoginTrapTests {
     #expect(await login.perform(.openBrowser).refusal == "you are logged in")
   }
 
-  @Test func `trap 0.18: a login screen that goes leaves no session behind`() throws {
+  @Test func `trap 0.18: a login screen that goes leaves no session behind`() async throws {
     fill("mona", "pass")
     login.send(.login)
     login.end()
     tour.tick()
-    #expect(try tour.keeper.rawLogin() == nil && tour.keeper.account() == nil)
+    #expect(try await tour.keeper.rawLogin() == nil)
+    #expect(try await tour.keeper.account() == nil)
     #expect(tour.reports == ["login of LoginReactor was cancelled."])
   }
 
-  @Test func `trap 0.18: a session that cannot be kept is no session`() throws {
+  @Test func `trap 0.18: a session that cannot be kept is no session`() async throws {
     let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
     let login = tour.store(
       LoginReactor(authenticator: tour.github, keeper: keeper, local: tour.local)
@@ -53,7 +54,7 @@ struct LoginTrapTests {
     tour.tick()
     #expect(login.currentState.session == nil && !login.currentState.isBusy)
     #expect(login.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
-    #expect(try tour.keeper.rawLogin() == nil)
+    #expect(try await tour.keeper.rawLogin() == nil)
   }
 
   @Test func `trap 0.19: a password is shown nowhere`() throws {
@@ -65,22 +66,25 @@ struct LoginTrapTests {
     #expect(run.lines.contains("password: ******"))
   }
 
-  @Test func `trap 0.19: a name and its password come back, the password as stars`() throws {
-    _ = try tour.keeper.keep(Account(login: "mona", token: Secret("t")), password: Secret("pass"))
-    let state = try login.reactor.prefilled().initialState
+  @Test func `trap 0.19: a name and its password come back, the password as stars`() async throws {
+    _ = try await tour.keeper.keep(
+      Account(login: "mona", token: Secret("t")),
+      password: Secret("pass")
+    )
+    let state = try await login.reactor.prefilled().initialState
     #expect(state.username.text == "mona" && state.password.shown == "****")
     #expect(state.isFilled)
   }
 
-  @Test func `a login at the browser keeps the password that was there`() throws {
-    _ = try tour.keeper.keep(
+  @Test func `a login at the browser keeps the password that was there`() async throws {
+    _ = try await tour.keeper.keep(
       Account(login: "octocat", token: Secret("t")),
       password: Secret("secret")
     )
     login.send(.openBrowser)
     tour.tick()
     #expect(login.currentState.session?.hasToken == true)
-    #expect(try tour.keeper.password(of: "octocat") == Secret("secret"))
+    #expect(try await tour.keeper.password(of: "octocat") == Secret("secret"))
   }
 
   private func fill(_ username: String, _ password: String) {

@@ -25,13 +25,13 @@ struct RepositoryTrapTests {
     #expect(detail.currentState.readme == "# alpha-kit (dev)")
   }
 
-  @Test func `a repository begins with what was known of it, and not with an old branch`() {
-    #expect(tour.repository().prefilled().initialState.updated == nil)
+  @Test func `a repository begins with what was known of it, and not with an old branch`() async {
+    #expect(await tour.repository().prefilled().initialState.updated == nil)
     detail.send(.load)
     tour.tick(2)
     var later = tour.repository()
     later.initialState.reference = nil
-    let shown = later.prefilled().initialState
+    let shown = await later.prefilled().initialState
     #expect(shown.updated == "Updated 3 days ago" && shown.readme == nil && shown.reference == nil)
   }
 

@@ -9,16 +9,16 @@ struct SearchScreenTests {
   private let tour: Tour
   private let search: Store<SearchReactor>
 
-  init() throws {
+  init() async throws {
     tour = try Tour()
-    search = tour.store(Self.reactor(tour))
+    search = tour.store(await Self.reactor(tour))
   }
 
-  private static func reactor(_ tour: Tour) -> SearchReactor {
+  private static func reactor(_ tour: Tour) async -> SearchReactor {
     SearchReactor(
       service: tour.github,
       local: tour.local,
-      initialState: .init(recent: tour.local.searches())
+      initialState: .init(recent: await tour.local.searches())
     )
   }
 
@@ -40,14 +40,14 @@ struct SearchScreenTests {
     #expect(search.currentState.recent.elements.isEmpty)
   }
 
-  @Test func `searches are remembered once, the newest first, and at most thirty`() throws {
+  @Test func `searches are remembered once, the newest first, and at most thirty`() async throws {
     for text in (0..<40).map({ "k\($0)" }) + ["k39", "k38"] {
       search.send(.type(text))
       search.send(.submit)
     }
     let recent = search.currentState.recent.elements.map(\.id)
     #expect(recent.count == 30 && recent.prefix(3) == ["k38", "k39", "k37"])
-    let later = Self.reactor(tour)
+    let later = await Self.reactor(tour)
     #expect(later.initialState.recent.elements.map(\.id) == recent)
   }
 

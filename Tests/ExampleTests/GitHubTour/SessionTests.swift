@@ -18,7 +18,7 @@ struct SessionTests {
   func `a code goes with the name and the password for which it was asked`(
     name: String,
     password: String
-  ) throws {
+  ) async throws {
     tour.start()
     tour.send(.username("octocat"), to: LoginReactor.self)
     tour.send(.password(Secret("secret")), to: LoginReactor.self)
@@ -28,12 +28,12 @@ struct SessionTests {
     tour.tick()
     try tour.navigator.answer(2, text: "123456")
     tour.tick()
-    #expect(try tour.keeper.account()?.login == "octocat")
-    #expect(try tour.keeper.password(of: "octocat") == Secret("secret"))
+    #expect(try await tour.keeper.account()?.login == "octocat")
+    #expect(try await tour.keeper.password(of: "octocat") == Secret("secret"))
     #expect(tour.path == "[Homepage]" && tour.reports == [])
   }
 
-  @Test func `a wrong code is asked for again, for whom it was asked before`() throws {
+  @Test func `a wrong code is asked for again, for whom it was asked before`() async throws {
     tour.start()
     tour.logIn("octocat", "secret")
     tour.send(.username("mona"), to: LoginReactor.self)
@@ -41,7 +41,7 @@ struct SessionTests {
       try tour.navigator.answer(2, text: code)
       tour.tick()
     }
-    #expect(try tour.keeper.rawLogin() == "octocat")
+    #expect(try await tour.keeper.rawLogin() == "octocat")
   }
 
   @Test func `a session that cannot be ended is told again when it has expired`() async throws {
@@ -55,7 +55,7 @@ struct SessionTests {
       now: tour.github.fixtures.now
     )
     let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
-    let home = tour.store(try session.homepage(keeper))
+    let home = tour.store(try await session.homepage(keeper))
     for action in [HomepageReactor.Action.expire, .expire, .logOut, .expire] {
       home.send(action)
       tour.world.run()
@@ -68,31 +68,36 @@ struct SessionTests {
   }
 
   @Test(arguments: ["users", "activities of mona", "searches", "trend"])
-  func `what was loaded and is of another shape now is dropped, and told`(name: String) throws {
+  func `what was loaded and is of another shape now is dropped, and told`(
+    name: String
+  ) async throws {
     let key = StoredKey<Int>(name)
-    try tour.values.set(7, for: key)
+    try await tour.values.set(7, for: key)
     let told = Mutex<[String]>([])
     let local = LocalStore(values: tour.values, knownUsers: []) { notice in
       told.withLock { $0.append(notice) }
     }
     for _ in 1...2 {
-      #expect(local.user(called: "mona") == nil)
-      #expect(local.activities(of: "mona") == KeptActivities())
-      #expect(local.searches().elements == [] && local.trend() == Trend())
+      #expect(await local.user(called: "mona") == nil)
+      #expect(await local.activities(of: "mona") == KeptActivities())
+      #expect(await local.searches().elements == [])
+      #expect(await local.trend() == Trend())
     }
     let notice = "\"\(name)\" was of another shape, and was dropped: it is loaded again."
     #expect(told.withLock { $0 } == [notice])
-    #expect(try tour.values.value(for: key) == nil)
+    #expect(try await tour.values.value(for: key) == nil)
   }
 
-  @Test func `a session of an earlier run is as good as it was, and expires as all do`() throws {
+  @Test func `a session of an earlier run is as good as it was, and expires as all do`()
+    async throws
+  {
     let first = try Tour()
     first.github.expire()
     first.start()
     first.logIn()
-    let account = try #require(try first.keeper.account())
-    try tour.keeper.begin()
-    _ = try tour.keeper.keep(account, password: nil)
+    let account = try #require(try await first.keeper.account())
+    try await tour.keeper.begin()
+    _ = try await tour.keeper.keep(account, password: nil)
     tour.start()
     tour.tick()
     #expect(tour.path == "[Homepage]" && tour.navigator.prompts.alerts.isEmpty)

@@ -107,6 +107,18 @@ struct SessionEndTests {
     #expect(String(decoding: told, as: UTF8.self).contains("No space left on device"))
   }
 
+  @Test func `an output that nobody reads ends the program by itself, not by a signal`() throws {
+    let (process, output) = (Process(), Pipe())
+    try output.fileHandleForReading.close()
+    // A process inherits ignored signals, and tests ignore this one.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["--default-signal=PIPE", try Program.executable().path, "help"]
+    process.standardOutput = output
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.exitStatus == 0)
+  }
+
   @Test func `nonsense of any size is answered, not obeyed`() throws {
     let long = String(repeating: "9", count: 100_000)
     let input = "\0\n\u{FEFF}\u{202E}\nopen \(long)\n\(long)\nswipe nan\ntick \(long)\n'\r\n\\"

@@ -10,6 +10,8 @@ extension Described {
   static let ofParts: [Described] = [
     Described(type: "StoreError", value: StoreError.unreadable(file: text, reason: text)),
     Described(type: "StoreError", value: StoreError.unwritable(file: text, reason: text)),
+    Described(type: "StoreError", value: lock),
+    Described(type: "FileError", value: FileError(code: 1, reason: text)),
     Described(type: "StoreError", value: StoreError.newer(file: text, version: 1)),
     Described(type: "StoreError", value: mismatch),
     Described(type: "StoreError", value: StoreError.unencodable(key: text, type: text)),
@@ -46,6 +48,7 @@ extension Described {
     ),
   ]
 
+  private static let lock = StoreError.locked(file: text, holder: text, after: .seconds(5))
   private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)
 
   private static let coverage = Coverage(label: text, percent: 1, hits: 0, cases: 1, isExact: true)

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -13,19 +12,19 @@ struct SystemFileTests {
     FileKeyValueStore(in: folder.path + "/new/state") { Issue.record("\($0)") }
   }
 
-  @Test func `a folder is made when something is first kept, and not before`() throws {
-    #expect(try store.values() == StoredValues())
+  @Test func `a folder is made when something is first kept, and not before`() async throws {
+    #expect(try await store.values() == StoredValues())
     #expect(folder.names == [])
-    try store.set("ada", for: StoredKey("login"))
-    #expect(try store.value(for: StoredKey<String>("login")) == "ada")
+    try await store.set("ada", for: StoredKey("login"))
+    #expect(try await store.value(for: StoredKey<String>("login")) == "ada")
     #expect(
       folder.names == ["new", "new/state", "new/state/store.json", "new/state/store.json.lock"]
     )
     #expect(folder.mode(of: "new/state") == 0o700)
   }
 
-  @Test func `the file is JSON that a person can read`() throws {
-    try store.set(["swift"], for: StoredKey("searches"))
+  @Test func `the file is JSON that a person can read`() async throws {
+    try await store.set(["swift"], for: StoredKey("searches"))
     #expect(
       folder.text(of: "new/state/store.json") == """
         {
@@ -40,62 +39,70 @@ struct SystemFileTests {
     )
   }
 
-  @Test func `many who change a file at once lose nothing`() throws {
-    DispatchQueue.concurrentPerform(iterations: 8) { worker in
-      // Each has a store of its own, and so a lock of its own, as another program would.
-      let mine = store
-      for count in 1...5 {
-        do {
-          try mine.set(count, for: StoredKey("worker \(worker)"))
-          try mine.change { values throws(StoreError) in
-            let all = try values.value(for: StoredKey<Int>("all")) ?? 0
-            try values.set(all + 1, for: StoredKey("all"))
-          }
-        } catch { Issue.record(error) }
+  @Test func `many who change a file at once lose nothing`() async throws {
+    try await withThrowingTaskGroup { group in
+      for worker in 0..<8 {
+        group.addTask { try await change(as: worker) }
       }
+      try await group.waitForAll()
     }
-    #expect(try store.value(for: StoredKey<Int>("all")) == 40)
-    #expect(try store.values().keys.count == 9)
+    #expect(try await store.value(for: StoredKey<Int>("all")) == 40)
+    #expect(try await store.values().keys.count == 9)
   }
 
-  @Test func `secrets are for their owner alone, also where a wider file lies`() throws {
+  private func change(as worker: Int) async throws {
+    // Each has another path to the file, and so a queue of its own, as another program would.
+    let path = folder.path + "/new" + String(repeating: "/.", count: worker) + "/state"
+    let mine = FileKeyValueStore(in: path, lockTimeout: .seconds(60)) { Issue.record("\($0)") }
+    for count in 1...5 {
+      try await mine.set(count, for: StoredKey("worker \(worker)"))
+      try await mine.change { values throws(StoreError) in
+        let all = try values.value(for: StoredKey<Int>("all")) ?? 0
+        try values.set(all + 1, for: StoredKey("all"))
+      }
+    }
+  }
+
+  @Test func `secrets are for their owner alone, also where a wider file lies`() async throws {
     let state = folder.path + "/new/state"
     let secrets = FileSecretStore(in: state) { Issue.record("\($0)") }
-    try secrets.set(Secret("t0ken"), for: "token")
+    try await secrets.set(Secret("t0ken"), for: "token")
     #expect(folder.mode(of: "new/state/secrets.json") == 0o600)
     folder.set(0o664, of: "new/state/secrets.json")
     let said = Mutex<[StoreNotice]>([])
     let found = FileSecretStore(in: state) { notice in said.withLock { $0.append(notice) } }
-    #expect(try found.secret(for: "token") == Secret("t0ken"))
+    #expect(try await found.secret(for: "token") == Secret("t0ken"))
     #expect(said.withLock { $0 } == [.tightened(file: state + "/secrets.json", mode: 0o664)])
     #expect(folder.mode(of: "new/state/secrets.json") == 0o600)
   }
 
-  @Test func `what a killed program has left beside a file is in nobody's way`() throws {
-    try store.set("ada", for: StoredKey("login"))
+  @Test func `what a killed program has left beside a file is in nobody's way`() async throws {
+    try await store.set("ada", for: StoredKey("login"))
     folder.write("torn", to: "new/state/store.json.new")
-    try store.set("grace", for: StoredKey("login"))
-    #expect(try store.value(for: StoredKey<String>("login")) == "grace")
+    try await store.set("grace", for: StoredKey("login"))
+    #expect(try await store.value(for: StoredKey<String>("login")) == "grace")
     #expect(folder.text(of: "new/state/store.json.new") == nil)
   }
 
-  @Test func `what the system does not let happen is said, with the file and the reason`() throws {
+  @Test func `what the system does not let happen is said, with the file and the reason`()
+    async throws
+  {
     folder.write("a file", to: "new")
-    let error = #expect(throws: StoreError.self) {
-      try store.set("ada", for: StoredKey("login"))
+    let error = await #expect(throws: StoreError.self) {
+      try await store.set("ada", for: StoredKey("login"))
     }
     let file = folder.path + "/new/state/store.json"
     #expect(error == .unwritable(file: file, reason: "not a directory"))
     #expect("\(error, default: "none")".hasPrefix("\(file) cannot be written: not a directory."))
-    #expect(throws: StoreError.unreadable(file: file, reason: "not a directory")) {
-      try store.values()
+    await #expect(throws: StoreError.unreadable(file: file, reason: "not a directory")) {
+      try await store.values()
     }
   }
 
   @Test(arguments: ["store.json", "secrets.json"])
   func `a pipe, which nobody writes into, and a folder are refused at once, and left as they are`(
     name: String
-  ) throws {
+  ) async throws {
     let (pipe, other) = ("\(folder.path)/pipe", "\(folder.path)/other")
     let files = FileManager.default
     try files.createDirectory(atPath: pipe, withIntermediateDirectories: true)
@@ -105,8 +112,8 @@ struct SystemFileTests {
     for (place, reason) in [(pipe, "it is not a regular file"), (other, "it is a folder")] {
       let before = try files.attributesOfItem(atPath: "\(place)/\(name)")
       let refused = StoreError.unreadable(file: "\(place)/\(name)", reason: reason)
-      #expect(throws: refused) { try use(name, in: place, changing: false) }
-      #expect(throws: refused) { try use(name, in: place, changing: true) }
+      await #expect(throws: refused) { try await use(name, in: place, changing: false) }
+      await #expect(throws: refused) { try await use(name, in: place, changing: true) }
       let after = try files.attributesOfItem(atPath: "\(place)/\(name)")
       #expect(
         after[.posixPermissions] as? Int == before[.posixPermissions] as? Int
@@ -115,53 +122,14 @@ struct SystemFileTests {
     }
   }
 
-  private func use(_ name: String, in place: String, changing: Bool) throws {
+  private func use(_ name: String, in place: String, changing: Bool) async throws {
     let secrets = FileSecretStore(in: place) { Issue.record("\($0)") }
     let values = FileKeyValueStore(in: place) { Issue.record("\($0)") }
     switch (name, changing) {
-    case ("secrets.json", false): _ = try secrets.secrets()
-    case ("secrets.json", true): try secrets.set(Secret("t0ken"), for: "token")
-    case (_, false): _ = try values.values()
-    case (_, true): try values.set("ada", for: StoredKey("login"))
+    case ("secrets.json", false): _ = try await secrets.secrets()
+    case ("secrets.json", true): try await secrets.set(Secret("t0ken"), for: "token")
+    case (_, false): _ = try await values.values()
+    case (_, true): try await values.set("ada", for: StoredKey("login"))
     }
-  }
-}
-
-/// A folder that goes with its test.
-private final class Folder: Sendable {
-  let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-
-  init() {
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  var names: [String] {
-    (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).sorted()
-  }
-
-  func text(of name: String) -> String? {
-    FileManager.default.contents(atPath: "\(path)/\(name)").map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
-
-  func write(_ text: String, to name: String) {
-    #expect(FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(text.utf8)))
-  }
-
-  func mode(of name: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
-    return attributes?[.posixPermissions] as? Int
-  }
-
-  func set(_ mode: Int, of name: String) {
-    try? FileManager.default.setAttributes(
-      [.posixPermissions: mode],
-      ofItemAtPath: "\(path)/\(name)"
-    )
   }
 }

@@ -27,6 +27,9 @@ struct FlawedTests {
     let settings = CheckSettings(seed: 3, findsAll: false, explains: false)
     let finding = try #require(try await machine.find(settings))
     #expect(finding.steps == machine.shortest, "\(finding.story)")
+    if let effort = Efforts.machines[machine.name] {
+      #expect([finding.evaluations, finding.proofRuns] == effort)
+    }
     let token = try ReplayToken("\(finding.token)")
     let again = try await machine.find(CheckSettings(replay: token))
     #expect(again?.story == finding.story)
@@ -41,8 +44,10 @@ struct FlawedTests {
 
   @Test(arguments: Challenge.all)
   func `a challenge comes to its normal form`(_ challenge: Challenge) {
-    let run = challenge.run(1)
-    #expect(run.isNormal, "\(run.result)")
+    let runs = (1...3).map { challenge.run($0) }
+    for run in runs { #expect(run.isNormal, "\(run.result)") }
+    let efforts = runs.map(\.evaluations)
+    #expect(efforts == Efforts.challenges[challenge.name], "\(challenge)")
   }
 }
 

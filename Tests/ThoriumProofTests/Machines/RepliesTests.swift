@@ -1,6 +1,7 @@
 import Testing
 import Thorium
-import ThoriumProof
+
+@testable import ThoriumProof
 
 /// Services whose replies are drawn: with what, when, and whether at all.
 struct RepliesTests {
@@ -69,6 +70,24 @@ struct RepliesTests {
         No story without a step fails so: all were tried, in 1 run.
         """
     )
+  }
+
+  @Test func `two of three replies are values, and half of them come at once`() throws {
+    let replies = Replies(
+      .int(0...9),
+      failing: [Offline()],
+      within: .milliseconds(9),
+      mayBeLost: true
+    )
+    let sample = try replies.generator.sample(3_000)
+    let lost = sample.count { $0.result == nil }
+    let failed = sample.count { (try? $0.result?.get()) == nil } - lost
+    let late = sample.count { $0.delay > .zero }
+    // A third is a value, a failure or lost, each as often.
+    #expect((300...370).contains(lost) && (300...370).contains(failed), "\(lost) \(failed)")
+    #expect((1_080...1_320).contains(late), "\(late)")
+    let kept = try Replies(.int(0...9), failing: [Offline()]).generator.sample(1_000)
+    #expect(kept.allSatisfy { $0.result != nil }, "a reply that may not be lost never is")
   }
 
   @Test func `a reply that never comes is no rest`() async {

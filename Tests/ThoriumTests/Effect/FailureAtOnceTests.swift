@@ -56,7 +56,7 @@ struct FailureAtOnceTests {
     return tape
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Loop.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Loop.allCases)
   func `E2: L2: send returns from an endless failure, which a cancel then ends`(_ loop: Loop) {
     let store = world.store(tape(loop))
     store.start(effect(loop).cancellable(id: "work"))
@@ -141,7 +141,7 @@ struct FailureAtOnceTests {
     #expect(store.currentState.last == "end")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `E2: on threads an endless failure is cancelled while it goes on`() async {
     let store = Store(Tape(), in: Runtime(limits: Limits(handOff: 5)))
     let enough = Barrier(100)
@@ -159,7 +159,7 @@ struct FailureAtOnceTests {
     #expect(store.currentState == ["end"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `E2: L2: an answer that its pipeline makes fail again leaves the mailbox its turn`() {
     let isOver = Box(false)
     let answered = Record<Int>()
@@ -187,7 +187,7 @@ struct FailureAtOnceTests {
     #expect(answered.count == 6)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `C1: E2: a child that fails for ever holds neither its parent nor a cancel up`() {
     let parent = Store(Holder(), in: world.runtime)
     parent.send(.child(failing.retry(.max).cancellable(id: "work")))
@@ -198,7 +198,7 @@ struct FailureAtOnceTests {
     #expect(parent.child(\.tape).currentState.last == "end")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `C1: E2: an effect that fails behind an action for a child is bounded too`() {
     let parent = Store(Holder(), in: world.runtime)
     parent.send(.beside)

@@ -214,6 +214,29 @@ struct PipelineWaitingTests {
     #expect(world.reports.all == [])
   }
 
+  @Test func `L9: a mutation that waits is released when its store ends`() {
+    struct Keeper: Reactor {
+      let initialState = 0
+      func mutate(action: Token) -> Effect<Self> { .just(action) }
+      func reduce(into state: inout Int, mutation: Token) { state += 1 }
+      func transform(mutation: Pipeline<Token>) -> Pipeline<Token> {
+        mutation.debounce(for: .seconds(9))
+      }
+    }
+    let store = Store(Keeper(), in: world.runtime)
+    weak var waiting: Token?
+    do {
+      let token = Token()
+      waiting = token
+      store.send(token)
+    }
+    #expect(waiting != nil)
+    store.end()
+    world.run()
+    #expect(waiting == nil)
+    #expect(store.currentState == 0)
+  }
+
   @Test func `L9: with the store ends the reading of what is merged`() {
     let (elements, continuation) = AsyncStream<String>.makeStream()
     continuation.onTermination = { [log] in log.append("\($0)") }

@@ -3,7 +3,7 @@ import Thorium
 
 /// The law L7: a body whose emissions another thread handles for a while handles them itself again.
 struct ConvoyTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `L7: a body that has met another sender returns to the direct path`() async {
     let handler = Box(0)
     let isMet = Barrier(1)

@@ -28,7 +28,7 @@ struct LivesTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `L9: 2 000 stores that end while their bodies begin on other threads leave nothing`()
     async
   {

@@ -154,7 +154,7 @@ struct ObserverTests {
     #expect(result.map { text($0.standardErrorContent) }?.contains(sentence) == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `L7: who cancels a subscription waits for no reduction of another thread`() {
     let held = Box<Subscription?>(nil)
     var tape = Tape()

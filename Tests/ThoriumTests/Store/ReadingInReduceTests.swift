@@ -22,7 +22,7 @@ struct ReadingInReduceTests {
     #expect(result.map { text($0.standardErrorContent) }?.contains(sentence) == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `L3: what reduce sends or observes waits, and a task that it starts may read`() async {
     let box = Box<Store<Tape>?>(nil)
     let seen = Record<[String]>()

@@ -36,22 +36,39 @@ struct LocalStore: Sendable {
   }
 
   /// Reads what was loaded once; what is of another shape goes, since it can be loaded again.
-  private func cached<Value>(_ key: StoredKey<Value>) throws(StoreError) -> Value? {
+  private func cached<Value>(_ key: StoredKey<Value>) async throws(StoreError) -> Value? {
+    let known = try await values.values()
     do throws(StoreError) {
-      return try values.value(for: key)
-    } catch .mismatched(let name, _, let file) {
-      try values.set(nil, for: key)
-      report(
-        "\"\(name)\"\(file.map { " in \($0)" } ?? "") was of another shape, and was dropped: it is loaded again."
-      )
+      return try known.value(for: key)
+    } catch {
+      try await update(key) { $0 }
       return nil
     }
   }
 
+  /// Changes what was loaded once; what is of another shape counts as nothing, and that is reported.
+  private func update<Value>(
+    _ key: StoredKey<Value>,
+    _ change: @escaping @Sendable (Value?) -> Value?
+  ) async throws(StoreError) {
+    let dropped = try await values.change { values throws(StoreError) -> String? in
+      do throws(StoreError) {
+        try values.set(change(try values.value(for: key)), for: key)
+        return nil
+      } catch .mismatched(let name, _, let file) {
+        try values.set(change(nil), for: key)
+        return "\"\(name)\"\(file.map { " in \($0)" } ?? "")"
+      }
+    }
+    if let dropped {
+      report("\(dropped) was of another shape, and was dropped: it is loaded again.")
+    }
+  }
+
   /// Reads what was loaded once, or reports why that cannot be.
-  private func read<Value>(_ key: StoredKey<Value>) -> Value? {
+  private func read<Value>(_ key: StoredKey<Value>) async -> Value? {
     do throws(StoreError) {
-      return try cached(key)
+      return try await cached(key)
     } catch {
       let notice = "\(error)"
       if told[notice] == nil { report(notice) }
@@ -61,42 +78,50 @@ struct LocalStore: Sendable {
   }
 
   /// Finds somebody by one of their names; nobody for an empty one.
-  func user(called name: String) -> User? {
+  func user(called name: String) async -> User? {
     if let user = cache[name] { return user }
     if name.isEmpty { return nil }
-    let all = (read(.users) ?? []) + knownUsers
+    let all = (await read(.users) ?? []) + knownUsers
     let user = all.first { $0.login == name || $0.email == name }
     if let user { cache[user.id] = user }
     return user
   }
 
   /// Keeps a user, in the place of what was known of them; who was shown longest ago goes.
-  func keep(_ user: User) throws {
-    var kept = RecentList(limit: most, try cached(.users) ?? [])
-    kept.add(user)
-    try values.set(kept.elements, for: .users)
+  func keep(_ user: User) async throws {
+    try await add(user, to: .users)
     cache[user.id] = user
   }
 
   /// What was last known of a repository.
-  func repository(_ id: Repository.ID) -> Repository? {
-    read(.repositories)?.first { $0.id == id }
+  func repository(_ id: Repository.ID) async -> Repository? {
+    await read(.repositories)?.first { $0.id == id }
   }
 
   /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
-  func keep(_ repository: Repository) throws {
-    var kept = RecentList(limit: most, try cached(.repositories) ?? [])
-    kept.add(repository)
-    try values.set(kept.elements, for: .repositories)
+  func keep(_ repository: Repository) async throws {
+    try await add(repository, to: .repositories)
+  }
+
+  /// Adds something to a list of what was recent, at once, so that none is lost that is kept beside it.
+  private func add<Element: Identifiable & Hashable & Codable & Sendable>(
+    _ element: Element,
+    to key: StoredKey<[Element]>
+  ) async throws(StoreError) {
+    try await update(key) { [most] known in
+      var kept = RecentList(limit: most, known ?? [])
+      kept.add(element)
+      return kept.elements
+    }
   }
 
   /// The activities that somebody was told of, the newest first, and the tag of the answer.
-  func activities(of login: String) -> KeptActivities {
-    read(.activities(of: login)) ?? KeptActivities()
+  func activities(of login: String) async -> KeptActivities {
+    await read(.activities(of: login)) ?? KeptActivities()
   }
 
-  func keep(_ activities: KeptActivities, of login: String) throws {
-    try values.set(activities, for: .activities(of: login))
+  func keep(_ activities: KeptActivities, of login: String) async throws {
+    try await values.set(activities, for: .activities(of: login))
   }
 
   /// Forgets what is only in memory, as when somebody logs out.
@@ -106,20 +131,20 @@ struct LocalStore: Sendable {
   }
 
   /// What was searched for, the newest first.
-  func searches() -> RecentList<RecentSearch> {
-    RecentList(limit: Self.mostSearches, read(.searches) ?? [])
+  func searches() async -> RecentList<RecentSearch> {
+    RecentList(limit: Self.mostSearches, await read(.searches) ?? [])
   }
 
-  func keep(_ searches: RecentList<RecentSearch>) throws {
-    try values.set(searches.elements, for: .searches)
+  func keep(_ searches: RecentList<RecentSearch>) async throws {
+    try await values.set(searches.elements, for: .searches)
   }
 
-  func trend() -> Trend {
-    read(.trend) ?? Trend()
+  func trend() async -> Trend {
+    await read(.trend) ?? Trend()
   }
 
-  func keep(_ trend: Trend) throws {
-    try values.set(trend, for: .trend)
+  func keep(_ trend: Trend) async throws {
+    try await values.set(trend, for: .trend)
   }
 }
 

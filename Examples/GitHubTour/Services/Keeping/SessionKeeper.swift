@@ -11,44 +11,45 @@ struct SessionKeeper: Sendable {
   let secrets: any SecretStore
 
   /// Deletes what tokens an earlier installation has left behind, once.
-  func begin() throws {
-    if try values.value(for: .isInstalled) == true { return }
-    try secrets.change { secrets in
+  func begin() async throws {
+    if try await values.value(for: .isInstalled) == true { return }
+    try await secrets.change { secrets in
       for name in secrets.keys where name.hasPrefix("token ") { secrets[name] = nil }
     }
-    try values.set(true, for: .isInstalled)
+    try await values.set(true, for: .isInstalled)
   }
 
   /// Who has logged in last; they may have logged out since.
-  func rawLogin() throws -> String? {
-    try values.value(for: .rawLogin)
+  func rawLogin() async throws -> String? {
+    try await values.value(for: .rawLogin)
   }
 
   /// The account that is logged in, where there is one.
-  func account() throws -> Account? {
-    guard let login = try rawLogin(), !login.isEmpty else { return nil }
-    guard let token = try secrets.secret(for: "token \(login)"), !token.isEmpty else { return nil }
+  func account() async throws -> Account? {
+    guard let login = try await rawLogin(), !login.isEmpty,
+      let token = try await secrets.secret(for: "token \(login)"), !token.isEmpty
+    else { return nil }
     return Account(login: login, token: token)
   }
 
-  func password(of login: String) throws -> Secret? {
-    try secrets.secret(for: "password \(login)")
+  func password(of login: String) async throws -> Secret? {
+    try await secrets.secret(for: "password \(login)")
   }
 
   /// Keeps an account with its password, or with the one that was kept before.
-  func keep(_ account: Account, password: Secret?) throws -> KeptSession {
-    try secrets.change { secrets in
+  func keep(_ account: Account, password: Secret?) async throws -> KeptSession {
+    try await secrets.change { secrets in
       if let password { secrets["password \(account.login)"] = password }
       secrets["token \(account.login)"] = account.token
     }
-    try values.set(account.login, for: .rawLogin)
+    try await values.set(account.login, for: .rawLogin)
     return KeptSession(login: account.login, hasToken: true)
   }
 
   /// Deletes the token; the name and the password stay.
-  func logOut() throws -> KeptSession {
-    let login = try rawLogin() ?? ""
-    try secrets.set(nil, for: "token \(login)")
+  func logOut() async throws -> KeptSession {
+    let login = try await rawLogin() ?? ""
+    try await secrets.set(nil, for: "token \(login)")
     return KeptSession(login: login, hasToken: false)
   }
 }
@@ -62,9 +63,9 @@ struct KeptSession: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoredKey<Bool> {
-  fileprivate static let isInstalled = Self("isInstalled")
+  static let isInstalled = Self("isInstalled")
 }
 
 extension StoredKey<String> {
-  fileprivate static let rawLogin = Self("rawLogin")
+  static let rawLogin = Self("rawLogin")
 }

@@ -1,53 +1,137 @@
-/// The few things that a store does with files, each of which may be the last.
-package protocol FileSystem: Sendable {
-  /// Reads what a file holds, or answers `nil` where there is none; at once, also where it is no such file.
-  func bytes(of path: String) throws(FileFailure) -> [UInt8]?
+/// The system calls that a store in files makes, so that a test or a simulation can let each of them fail.
+///
+/// ``SystemFiles`` makes them, ``MemoryFiles`` imitates them without a disk, and ``FaultyFiles`` lets those
+/// fail that a closure names:
+///
+///     let files = FaultyFiles(MemoryFiles()) { call in
+///       call.kind == .synchronize ? .failure(FileError(code: EIO)) : nil
+///     }
+///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
+///     try await store.set("ada", for: .login)   // throws: state/store.json cannot be written: …
+///
+/// A call throws the error of the system and is not repeated here: the store repeats a call that a signal
+/// interrupted (`EINTR`), and writes the rest of what was written in part.
+public protocol FileSystem: Sendable {
+  /// Opens a file or a folder; a symbolic link in the place of a file is refused with `ELOOP`.
+  ///
+  /// It never waits: a pipe without a writer is opened at once.
+  func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile
 
-  /// Who may do what with a file, as the system writes it, or `nil` where there is none.
-  func mode(of path: String) throws(FileFailure) -> UInt16?
+  /// Reads the next bytes of a file, at most `count`; none at its end.
+  func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8]
 
-  /// Sets who may do what with a file.
-  func setMode(_ mode: UInt16, of path: String) throws(FileFailure)
+  /// Writes bytes after those that were written before, and returns how many were written.
+  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int
 
-  /// Makes an empty file, which has its mode from the beginning, in the place of one that is there.
-  func create(_ path: String, mode: UInt16) throws(FileFailure)
+  /// Waits until the disk has what was written to a file, or the names in a folder.
+  func synchronize(_ file: OpenFile) throws(FileError)
 
-  /// Writes bytes behind those that a file holds.
-  func append(_ bytes: [UInt8], to path: String) throws(FileFailure)
+  /// Closes a file, and frees its lock; the file is closed also when this throws.
+  func close(_ file: OpenFile) throws(FileError)
 
-  /// Brings a file, or the names in a folder, to the disk.
-  func sync(_ path: String) throws(FileFailure)
+  /// Returns the kind, the permissions and the owner of an open file.
+  func status(of file: OpenFile) throws(FileError) -> FileStatus
 
-  /// Gives a file another name, in the place of the file that has it.
-  func move(_ path: String, to other: String) throws(FileFailure)
+  /// Returns the status of what has a name, of a link itself unless links are followed.
+  ///
+  /// - Throws: `ENOENT` where there is nothing.
+  func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus
 
-  /// Removes a file.
-  func remove(_ path: String) throws(FileFailure)
+  /// Sets the permissions of an open file.
+  func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError)
 
-  /// Makes a folder for its owner alone, and those around it, where they are not there.
-  func makeFolder(_ path: String) throws(FileFailure)
+  /// Sets the owner and the group of an open file; `nil` leaves the owner as it is.
+  func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError)
 
-  /// Waits until nobody has the lock of this name, and takes it; it goes with the process.
-  func lock(_ path: String) throws(FileFailure) -> FileLock
+  /// Gives a file another name, and replaces the file that has this name.
+  func rename(_ path: String, to other: String) throws(FileError)
 
-  /// Gives a lock back.
-  func unlock(_ lock: FileLock)
+  /// Removes a name of a file, or an empty folder.
+  func remove(_ path: String) throws(FileError)
+
+  /// Creates a folder that only its owner can use; throws `EEXIST` where something has its name.
+  func makeFolder(_ path: String) throws(FileError)
+
+  /// Takes the lock of an open file without waiting; throws `EWOULDBLOCK` where another has it.
+  func lock(_ file: OpenFile) throws(FileError)
+
+  /// Returns the number of the process that has the lock of an open file, where the system knows it.
+  func holder(ofLock file: OpenFile) -> Int32?
+
+  /// Waits before the next attempt to take a lock.
+  func wait(for duration: Duration)
+
+  /// A text that is another one after each start of the machine, and empty where nobody knows.
+  var boot: String { get }
 }
 
-/// A lock that somebody has.
-package struct FileLock: Sendable {
-  package let descriptor: Int32
+/// A file or a folder that a ``FileSystem`` has opened.
+public struct OpenFile: Hashable, Sendable {
+  /// The reason why a file is opened.
+  public enum Purpose: Hashable, Sendable {
+    /// An existing file is read.
+    case reading
+    /// A file that does not exist is created, with at most this mode.
+    case creating(mode: UInt16)
+    /// A file is created if necessary, to be locked, read and written.
+    case locking
+    /// An existing folder is brought to the disk.
+    case folder
+  }
 
-  package init(descriptor: Int32) {
+  /// The number by which the system knows it.
+  public let descriptor: Int32
+  /// The path with which it was opened.
+  public let path: String
+
+  /// Creates a description of an open file.
+  public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
+    self.path = path
   }
 }
 
-/// Why the system does not do something with a file.
-package struct FileFailure: Error, Equatable {
-  package let reason: String
+/// The kind, the permissions and the owner of a file.
+public struct FileStatus: Hashable, Sendable {
+  /// The kinds of files that a store tells apart.
+  public enum Kind: Hashable, Sendable {
+    /// A regular file, which has bytes.
+    case file
+    /// A folder.
+    case folder
+    /// A symbolic link.
+    case link
+    /// A pipe, a socket or a device.
+    case other
+  }
 
-  package init(reason: String) {
-    self.reason = reason
+  /// The kind of the file.
+  public var kind: Kind
+  /// The twelve bits of its permissions.
+  public var mode: UInt16
+  /// The number of its owner.
+  public var owner: UInt32
+  /// The number of its group.
+  public var group: UInt32
+  /// The number that no other file of its disk has.
+  public var number: UInt64
+  /// The number of its names.
+  public var names: Int
+
+  /// Creates a status.
+  public init(
+    kind: Kind,
+    mode: UInt16,
+    owner: UInt32 = 0,
+    group: UInt32 = 0,
+    number: UInt64,
+    names: Int = 1
+  ) {
+    self.kind = kind
+    self.mode = mode
+    self.owner = owner
+    self.group = group
+    self.number = number
+    self.names = names
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -5,128 +7,160 @@ import Darwin
 #endif
 
 /// The files of the machine.
-struct SystemFiles: FileSystem {
-  func bytes(of path: String) throws(FileFailure) -> [UInt8]? {
-    // Whoever opened a pipe and waited would wait until somebody writes into it.
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if file < 0 {
-      if errno == ENOENT { return nil }
-      throw .system()
-    }
-    defer { close(file) }
-    try Self.refuseSpecial(file)
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe piece.withUnsafeMutableBytes { piece in
-        Self.retrying { unsafe read(file, piece.baseAddress, piece.count) }
+///
+/// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before the disk has
+/// written its own cache. That part compiles for these systems alone, and was not tested on them.
+public struct SystemFiles: FileSystem {
+  /// Creates access to the files of the machine.
+  public init() {}
+
+  /// Opens a file or a folder with `open`, without following a symbolic link in the place of a file.
+  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+    let descriptor =
+      switch purpose {
+      case .reading: Self.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      case .creating(let mode):
+        Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
+      case .locking: Self.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      case .folder: Self.open(path, O_RDONLY | O_DIRECTORY)
       }
-      if count < 0 { throw .system() }
-      if count == 0 { return bytes }
-      bytes += piece.prefix(count)
-    }
+    return OpenFile(descriptor: try checked(descriptor), path: path)
   }
 
-  func mode(of path: String) throws(FileFailure) -> UInt16? {
+  private static func open(_ path: String, _ flags: Int32, _ mode: UInt16 = 0) -> Int32 {
+    #if canImport(Darwin)
+    unsafe Darwin.open(path, flags | O_CLOEXEC, mode_t(mode))
+    #else
+    unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(mode))
+    #endif
+  }
+
+  /// Reads with `read`.
+  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = unsafe bytes.withUnsafeMutableBytes { bytes in
+      #if canImport(Darwin)
+      unsafe Darwin.read(file.descriptor, bytes.baseAddress, bytes.count)
+      #else
+      unsafe Glibc.read(file.descriptor, bytes.baseAddress, bytes.count)
+      #endif
+    }
+    bytes.removeLast(count - (try checked(read)))
+    return bytes
+  }
+
+  /// Writes with `write`.
+  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+    let written = unsafe bytes.withUnsafeBytes { bytes in
+      #if canImport(Darwin)
+      unsafe Darwin.write(file.descriptor, bytes.baseAddress, bytes.count)
+      #else
+      unsafe Glibc.write(file.descriptor, bytes.baseAddress, bytes.count)
+      #endif
+    }
+    return try checked(written)
+  }
+
+  /// Waits for the disk with `fsync`, or with `F_FULLFSYNC` where there is that.
+  public func synchronize(_ file: OpenFile) throws(FileError) {
+    #if canImport(Darwin)
+    if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
+    // Disks of other machines may not know it; what else fails has failed.
+    if errno != ENOTSUP && errno != EINVAL { throw FileError(code: errno) }
+    #endif
+    try checked(fsync(file.descriptor))
+  }
+
+  /// Closes with `close`.
+  public func close(_ file: OpenFile) throws(FileError) {
+    #if canImport(Darwin)
+    try checked(Darwin.close(file.descriptor))
+    #else
+    try checked(Glibc.close(file.descriptor))
+    #endif
+  }
+
+  /// Asks `fstat`.
+  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
     var status = stat()
-    if unsafe stat(path, &status) == 0 { return UInt16(status.st_mode & 0o7777) }
-    if errno == ENOENT { return nil }
-    throw .system()
+    try checked(unsafe fstat(file.descriptor, &status))
+    return FileStatus(status)
   }
 
-  func setMode(_ mode: UInt16, of path: String) throws(FileFailure) {
-    if unsafe chmod(path, mode_t(mode)) != 0 { throw .system() }
-  }
-
-  func create(_ path: String, mode: UInt16) throws(FileFailure) {
-    // What a program that was stopped has left may have any mode.
-    if unsafe unlink(path) != 0 && errno != ENOENT { throw .system() }
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
-    if file < 0 { throw .system() }
-    close(file)
-  }
-
-  func append(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    if file < 0 { throw .system() }
-    defer { close(file) }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        return Self.retrying { unsafe write(file, rest.baseAddress, rest.count) }
-      }
-      if count < 0 { throw .system() }
-      written += count
-    }
-  }
-
-  func sync(_ path: String) throws(FileFailure) {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 { throw .system() }
-    defer { close(file) }
-    if Self.retrying({ Int(fsync(file)) }) != 0 { throw .system() }
-  }
-
-  func move(_ path: String, to other: String) throws(FileFailure) {
-    if unsafe rename(path, other) != 0 { throw .system() }
-  }
-
-  func remove(_ path: String) throws(FileFailure) {
-    if unsafe unlink(path) != 0 { throw .system() }
-  }
-
-  func makeFolder(_ path: String) throws(FileFailure) {
-    var around = path.hasPrefix("/") ? "/" : "."
-    for name in path.split(separator: "/") {
-      let folder = around + (around.hasSuffix("/") ? "" : "/") + name
-      if unsafe mkdir(folder, 0o700) == 0 {
-        try sync(around)
-      } else if errno != EEXIST {
-        throw .system()
-      }
-      around = folder
-    }
-  }
-
-  func lock(_ path: String) throws(FileFailure) -> FileLock {
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if file < 0 { throw .system() }
-    if Self.retrying({ Int(flock(file, LOCK_EX)) }) != 0 {
-      let failure = FileFailure.system()
-      close(file)
-      throw failure
-    }
-    return FileLock(descriptor: file)
-  }
-
-  func unlock(_ lock: FileLock) {
-    close(lock.descriptor)
-  }
-
-  /// Refuses what is no file that holds bytes: a folder, a pipe, a device.
-  private static func refuseSpecial(_ file: Int32) throws(FileFailure) {
+  /// Asks `lstat`, or `stat` where links are followed.
+  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     var status = stat()
-    if unsafe fstat(file, &status) != 0 { throw .system() }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw FileFailure(reason: "it is a folder")
-    default: throw FileFailure(reason: "it is not a regular file")
-    }
+    try checked(followingLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status))
+    return FileStatus(status)
   }
 
-  /// Calls the system again as long as signals interrupt it.
-  private static func retrying(_ call: () -> Int) -> Int {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
-    }
+  /// Sets permissions with `fchmod`.
+  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+    try checked(fchmod(file.descriptor, mode_t(mode)))
+  }
+
+  /// Sets owners with `fchown`.
+  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
+    try checked(fchown(file.descriptor, owner ?? .max, group))
+  }
+
+  /// Gives another name with `rename`.
+  public func rename(_ path: String, to other: String) throws(FileError) {
+    #if canImport(Darwin)
+    try checked(unsafe Darwin.rename(path, other))
+    #else
+    try checked(unsafe Glibc.rename(path, other))
+    #endif
+  }
+
+  /// Removes a name with `unlink`, and an empty folder with `rmdir`.
+  public func remove(_ path: String) throws(FileError) {
+    #if canImport(Darwin)
+    try checked(unsafe Darwin.remove(path))
+    #else
+    try checked(unsafe Glibc.remove(path))
+    #endif
+  }
+
+  /// Creates a folder with `mkdir`.
+  public func makeFolder(_ path: String) throws(FileError) {
+    try checked(unsafe mkdir(path, 0o700))
+  }
+
+  /// Takes a lock with `flock`.
+  public func lock(_ file: OpenFile) throws(FileError) {
+    try checked(flock(file.descriptor, LOCK_EX | LOCK_NB))
+  }
+
+  /// Waits with `nanosleep`.
+  public func wait(for duration: Duration) {
+    Thread.sleep(forTimeInterval: duration / .seconds(1))
   }
 }
 
-extension FileFailure {
-  /// What the system says of its last call.
-  fileprivate static func system() -> Self {
-    Self(reason: unsafe String(cString: strerror(errno)).lowercased())
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    self.init(
+      kind: kind,
+      mode: UInt16(status.st_mode & 0o7777),
+      owner: status.st_uid,
+      group: status.st_gid,
+      number: UInt64(status.st_ino),
+      names: Int(status.st_nlink)
+    )
   }
+}
+
+/// Returns the result of a system call, or throws its error.
+@discardableResult
+private func checked<Result: SignedInteger>(_ result: Result) throws(FileError) -> Result {
+  if result < 0 { throw FileError(code: errno) }
+  return result
 }

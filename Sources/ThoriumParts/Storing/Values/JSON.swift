@@ -1,50 +1,82 @@
 /// Any value of JSON.
 ///
-/// Whole numbers stay exact, so that an id that is larger than a fraction can tell is kept as it is.
+/// A number is the text of its digits, so that each is kept as it is, whatever type has written it.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
-  case whole(Int64)
-  case large(UInt64)
-  case fraction(Double)
+  case number(String)
   case text(String)
   case list([JSON])
   case object([String: JSON])
 }
 
-extension JSON: Codable {
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let bool = try? value.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? value.decode(Int64.self) {
-      self = .whole(number)
-    } else if let number = try? value.decode(UInt64.self) {
-      self = .large(number)
-    } else if let number = try? value.decode(Double.self) {
-      self = .fraction(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? value.decode([JSON].self) {
-      self = .list(list)
-    } else {
-      self = .object(try value.decode([String: JSON].self))
+// How it is written.
+extension JSON {
+  /// The bytes of the value, on several lines for a person, or on one.
+  func bytes(isPretty: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes, isPretty ? 0 : nil)
+    return bytes
+  }
+
+  private func write(to bytes: inout [UInt8], _ indent: Int?) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let bool): bytes += "\(bool)".utf8
+    case .number(let digits): bytes += digits.utf8
+    case .text(let text): Self.write(text, to: &bytes)
+    case .list(let list):
+      Self.write(list, "[", "]", to: &bytes, indent) { value, bytes, indent in
+        value.write(to: &bytes, indent)
+      }
+    case .object(let object):
+      let members = object.sorted { $0.key < $1.key }
+      Self.write(members, "{", "}", to: &bytes, indent) { member, bytes, indent in
+        Self.write(member.key, to: &bytes)
+        bytes += (indent == nil ? ":" : " : ").utf8
+        member.value.write(to: &bytes, indent)
+      }
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .null: try value.encodeNil()
-    case .bool(let bool): try value.encode(bool)
-    case .whole(let number): try value.encode(number)
-    case .large(let number): try value.encode(number)
-    case .fraction(let number): try value.encode(number)
-    case .text(let text): try value.encode(text)
-    case .list(let list): try value.encode(list)
-    case .object(let object): try value.encode(object)
+  private static func write<Element>(
+    _ elements: [Element],
+    _ start: String,
+    _ end: String,
+    to bytes: inout [UInt8],
+    _ indent: Int?,
+    _ write: (Element, inout [UInt8], Int?) -> Void
+  ) {
+    bytes += start.utf8
+    let inner = indent.map { $0 + 2 }
+    for (place, element) in elements.enumerated() {
+      if place > 0 { bytes += ",".utf8 }
+      startLine(in: &bytes, inner)
+      write(element, &bytes, inner)
     }
+    if !elements.isEmpty { startLine(in: &bytes, indent) }
+    bytes += end.utf8
+  }
+
+  private static func startLine(in bytes: inout [UInt8], _ indent: Int?) {
+    guard let indent else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += repeatElement(UInt8(ascii: " "), count: indent)
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0..<32: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// All that is kept in a key-value store at one moment, as a value.
 ///
+/// A value is kept as `JSONEncoder` writes it, digit by digit: a `Decimal`, an `Int128` and a `Double` come back
+/// as they were set.
+///
 ///     var values = StoredValues()
 ///     try values.set(["swift"], for: StoredKey<[String]>("searches"))
 ///     values.keys                                              // ["searches"]
@@ -25,7 +28,7 @@ public struct StoredValues: Sendable {
   public func value<Value>(for key: StoredKey<Value>) throws(StoreError) -> Value? {
     guard let json = content[key.name] else { return nil }
     do {
-      return try JSONDecoder().decode(Value.self, from: try JSONEncoder().encode(json))
+      return try JSONDecoder().decode(Value.self, from: Data(json.bytes(isPretty: false)))
     } catch {
       throw .mismatched(key: key.name, wanted: "\(Value.self)", file: file)
     }
@@ -41,13 +44,15 @@ public struct StoredValues: Sendable {
     _ value: Value?,
     for key: StoredKey<Value>
   ) throws(StoreError) {
-    do {
-      content[key.name] = try value.map {
-        try JSONDecoder().decode(JSON.self, from: try JSONEncoder().encode($0))
-      }
-    } catch {
-      throw .unencodable(key: key.name, type: "\(Value.self)")
+    guard let value else {
+      content[key.name] = nil
+      return
     }
+    // An encoder also writes what is no JSON, as a decimal number that is none.
+    guard let data = try? JSONEncoder().encode(value),
+      let json = JSONReader.value(of: Array(data), depth: 2)
+    else { throw .unencodable(key: key.name, type: "\(Value.self)") }
+    content[key.name] = json
   }
 }
 
@@ -58,14 +63,11 @@ extension StoredValues: Equatable {
   }
 }
 
-extension StoredValues: Codable {
-  /// Reads what ``encode(to:)`` has written.
-  public init(from decoder: any Decoder) throws {
-    content = try [String: JSON](from: decoder)
+extension StoredValues: StoredContent {
+  init?(_ json: JSON) {
+    guard case .object(let object) = json else { return nil }
+    content = object
   }
 
-  /// Writes the values by their names.
-  public func encode(to encoder: any Encoder) throws {
-    try content.encode(to: encoder)
-  }
+  var json: JSON { .object(content) }
 }

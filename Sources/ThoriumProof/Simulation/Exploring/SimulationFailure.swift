@@ -1,5 +1,3 @@
-import Thorium
-
 /// The simplest run that was found to fail, and all that repeats and explains it.
 ///
 /// Its description is what a test prints:
@@ -41,7 +39,7 @@ extension SimulationFailure: CustomStringConvertible {
     if !verdict.isUncontrolled {
       lines.append("  Repeat it with explore(.replay(try Schedule(\"\(schedule)\"))).")
     }
-    return lines.joined(separator: "\n").escapedLines
+    return lines.joined(separator: "\n").described(asLines: true)
   }
 
   private static let outside = """

@@ -1,5 +1,4 @@
 import Synchronization
-import Thorium
 
 /// One controlled run: one thread, one clock, and one list of choices that decides all the rest.
 ///
@@ -153,7 +152,7 @@ public struct UnmetRequirement: Error, CustomStringConvertible {
   ///   - complaint: What is wrong, perhaps in several lines.
   ///   - place: Where it is required.
   init(_ complaint: String, at place: String) {
-    description = complaint.escapedLines
+    description = complaint.described(asLines: true)
     self.place = place
   }
 }

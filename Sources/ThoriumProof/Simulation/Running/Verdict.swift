@@ -1,5 +1,3 @@
-import Thorium
-
 /// How a run of a simulation has ended; every verdict but ``completed`` is a failure.
 public enum Verdict: Sendable {
   /// The scenario returned.
@@ -33,7 +31,7 @@ extension Verdict: CustomStringConvertible {
     case .deadlock:
       "Deadlock: nothing can run, nobody sleeps on its clock, and the scenario has not returned."
     case .stepLimit(let limit): "The scenario has not returned after \(limit) steps."
-    case .uncontrolled(let reason): "Not controlled: \(reason)".escapedLines
+    case .uncontrolled(let reason): "Not controlled: \(reason)".described(asLines: true)
     }
   }
 }

@@ -1,5 +1,3 @@
-import Thorium
-
 /// A task that was still suspended when a run ended.
 ///
 ///     failure.suspended[0].description   // "load of Feed waits until 5.0 seconds on the clock"
@@ -11,6 +9,6 @@ public struct SuspendedTask: Sendable, Hashable, CustomStringConvertible {
 
   /// The task, and what it waits for.
   public var description: String {
-    "\(name) waits \(reason ?? "for another task, an actor or a continuation")".escaped
+    "\(name) waits \(reason ?? "for another task, an actor or a continuation")".described(asLines: false)
   }
 }

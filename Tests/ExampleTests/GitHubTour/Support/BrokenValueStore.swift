@@ -10,9 +10,11 @@ struct BrokenValueStore: KeyValueStore {
     return MemoryKeyValueStore().values()
   }
 
-  func change(
-    _ body: (inout StoredValues) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  func change<Result: Sendable>(
+    _ body: @Sendable (inout StoredValues) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     if let error = writing ?? reading { throw error }
+    var values = StoredValues()
+    return try body(&values)
   }
 }

@@ -5,9 +5,9 @@ import ThoriumParts
 struct FullSecretStore: SecretStore {
   func secrets() throws(StoreError) -> [String: Secret] { [:] }
 
-  func change(
-    _ body: (inout [String: Secret]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  func change<Result: Sendable>(
+    _ body: @Sendable (inout [String: Secret]) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     throw .unwritable(file: "secrets.json", reason: "no space left on device")
   }
 }

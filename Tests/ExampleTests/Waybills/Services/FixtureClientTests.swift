@@ -37,7 +37,7 @@ struct FixtureClientTests {
     return try #require(outcome.withLock { $0 }).get()
   }
 
-  @Test func `a call fails by its number and kind, as often as a rule says`() throws {
+  @Test func `a call fails by its number and kind, as often as a rule says`() async throws {
     let net = #"{"waybills": {"2": {"error": "no", "code": -1001}}, "submit": {"1": {"steps": 3}}}"#
     let client = try client(["net.json": net])
     #expect(try wait { try await client.waybills(.fetching, $0) }.map(\.id) == ["w1"])
@@ -47,14 +47,14 @@ struct FixtureClientTests {
     #expect(try wait { try await client.waybills(.delivering, $0) } == [])
     try wait(steps: 3) { try await client.submit("w1", $0) }
     #expect(try wait { try await client.waybills(.fetching, $0) } == [])
-    #expect(try store.value(for: .submitted) == ["w1"])
+    #expect(try await store.value(for: .submitted) == ["w1"])
   }
 
-  @Test func `without a network nobody is reached, and nothing is kept`() throws {
+  @Test func `without a network nobody is reached, and nothing is kept`() async throws {
     let client = try client()
     surroundings.tell(.network(isOn: false))
     #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1", $0) } }
-    #expect(try store.value(for: .submitted) == nil)
+    #expect(try await store.value(for: .submitted) == nil)
     surroundings.tell(.network(isOn: true))
     #expect(try wait { try await client.photos($0) } == [])
   }

@@ -14,7 +14,10 @@ struct Desk: Reactor {
     let request: Int
     var isLast = false
   }
-  enum Mutation: Sendable { case began(Int), ended }
+  enum Mutation: Sendable {
+    case began(Int)
+    case ended
+  }
   struct State: Sendable {
     var request = 0
     var ended = 0
@@ -89,11 +92,19 @@ func askUnderABackgroundHolder() async -> String? {
   let store = Store(Urgent(priorities: priorities))
   let (isHeld, isAsked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
   let holder = Task.detached(priority: .background) {
-    store.send(.hold { isHeld.signal(); isAsked.wait() })
+    store.send(
+      .hold {
+        isHeld.signal()
+        isAsked.wait()
+      }
+    )
   }
   await Task.detached(priority: .high) {
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { isHeld.wait(); continuation.resume() }
+      DispatchQueue.global().async {
+        isHeld.wait()
+        continuation.resume()
+      }
     }
     store.send(.ask)
     isAsked.signal()

@@ -54,10 +54,30 @@ import Testing
     #expect(minima == ["first": [101, 0], "second": [0, -101]])
   }
 
-  @Test func `stops where nearly nothing is wanted`() {
+  @Test func `counts what runs to make a failure simple, its first run included`() throws {
+    let settings = CheckSettings(cases: 200, findsAll: false, explains: false)
+    let numbers = Generator<Int>.int(0...999)
+    let (report, ran) = report(numbers, settings) { $0 > 100 ? .failed("large") : .passed }
+    let first = try #require(ran.firstIndex { $0 > 100 })
+    let failure = try #require(report.failures.first)
+    #expect(failure.evaluations == ran.count - first)
+    #expect(failure.runs == failure.evaluations)
+    #expect(failure.evaluations > 3)
+  }
+
+  @Test func `stops where nearly nothing is wanted`() throws {
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
     #expect(ran.count < 1_000)
+    var campaign = Campaign(CheckSettings(cases: 20))
+    var tries = 0
+    while var source = campaign.next() {
+      _ = try source.draw(Generator<Int>.int)
+      let known = campaign.known(source)
+      campaign.note(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      tries += 1
+    }
+    #expect(tries == 10 * 20 + 100 + 1)
   }
 
   @Test func `tells which parts of a failure do not matter`() throws {

@@ -7,6 +7,10 @@ import ThoriumProof
     case large(Int)
   }
 
+  private enum Numbered: Error, CaseIterable {
+    case one, two, three, four, five, six, seven
+  }
+
   @Test func `what holds is tried as often as is asked for`() throws {
     var runs = 0
     let report = try falsify(Generator<Int>.int, CheckSettings(cases: 250)) { _ in runs += 1 }
@@ -51,6 +55,18 @@ import ThoriumProof
     let failures = try #require(thrown).failures
     #expect(Set(failures.map(\.name)) == ["Trouble.odd", "Trouble.large"])
     #expect(Set(failures.map(\.value)) == ["1", "701"])
+  }
+
+  @Test(arguments: [(5, nil), (6, "And 1 other failure."), (7, "And 2 other failures.")])
+  func `of many failures five are printed in full`(count: Int, last: String?) throws {
+    let thrown = counterexample {
+      try falsify(.int(0...6), CheckSettings(explains: false)) { number in
+        if number < count { throw Numbered.allCases[number] }
+      }
+    }
+    let lines = "\(try #require(thrown))".split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("A counterexample: ") } == 5)
+    #expect(lines.filter { $0.hasPrefix("And ") } == (last.map { [Substring($0)] } ?? []))
   }
 
   @Test func `requirements at different places are different failures`() throws {

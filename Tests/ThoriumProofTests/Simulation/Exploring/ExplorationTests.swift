@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 import Testing
-import ThoriumProof
+
+@testable import ThoriumProof
 
 struct ExplorationTests {
   /// What happens to each scenario here: an update is lost with one preemption.
@@ -30,6 +31,21 @@ struct ExplorationTests {
     }
     #expect(failure.verdict.isUncontrolled, "\(failure)")
     #expect(!failure.isMinimal)
+  }
+
+  @Test func `an exploration without a run is a mistake of its author`() async {
+    await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
+  }
+
+  @Test func `a report counts runs and rounded sleeps, each with its noun`() throws {
+    var one = try explore(.random(1), then: .random(2)) { _ in }
+    #expect("\(one)" == "1 run at random, 2 at random")
+    one.roundedSleeps = 1
+    #expect("\(one)".hasSuffix(", 1 sleep rounded to a millisecond"))
+    var two = try explore(.random(2)) { _ in }
+    #expect("\(two)" == "2 runs at random")
+    two.roundedSleeps = 2
+    #expect("\(two)".hasSuffix(", 2 sleeps rounded to a millisecond"))
   }
 
   @Test func `a run that is over before it could differ is not controlled`() throws {

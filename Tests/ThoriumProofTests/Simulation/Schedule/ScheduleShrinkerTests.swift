@@ -52,6 +52,39 @@ struct ScheduleShrinkerTests {
     #expect(all.allSatisfy { $0.count { $0 > 0 } == 3 && $0.max() == 1 }, "\(all)")
   }
 
+  /// Returns all lists that are tried for a failure, each written as its digits.
+  private func tries(_ start: [UInt32], _ fails: @escaping ([UInt32]) -> Bool) -> [String] {
+    var tries: [String] = []
+    let small = ScheduleShrinker(recording(start)) { choices in
+      tries.append(choices.map { "\($0)" }.joined())
+      return fails(choices) ? recording(choices) : nil
+    }.shrink()
+    return tries + ["→ " + small.choices.withoutZerosAtEnd.map { "\($0)" }.joined()]
+  }
+
+  @Test func `blocks are cleared, large ones first; then choices are lowered and moved forward`() {
+    let unique = tries([2, 0, 0, 3]) { _ in false }
+    #expect(
+      unique.joined(separator: " ")
+        == "0003 03 2 2 0003 003 203 203 2 2 1003 2002 203 23 3 → 2003"
+    )
+    let single = tries([0, 0, 0, 0, 0, 0, 0, 9]) { $0.contains { $0 > 0 } }
+    #expect(single.joined(separator: " ") == "0009   09   9   05 03 02 01 1 1   1 → 01")
+    let first = tries([5, 0, 7]) { $0.first ?? 0 > 2 }
+    #expect(first.joined(separator: " ") == "007 07 57 5 3 2   2 → 3")
+  }
+
+  @Test func `the fingerprint of a run is the same in each process`() {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }()
+    )
+    #expect("\(recording([1, 2]).schedule)" == "0:1,1:2/\(isDebug ? "8cdabee9" : "576da5ce")")
+  }
+
   @Test func `a very long run is not made small for ever`() {
     var long = Recording()
     for _ in 0..<200_000 { long.note(1, at: ChoicePoint(width: 2)) }

@@ -178,7 +178,7 @@ struct SendTests {
     #expect(store.currentState.tape == ["a", "b"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `E10: E1: alone a body waits until its reader has taken the mutation`() async throws {
     let sent = Record<Int>()
     let ended = Barrier(1)
@@ -200,7 +200,7 @@ struct SendTests {
     #expect(sent.count >= 99)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `E10: L3: many bodies on threads send in their own order, and all lands once`() async {
     let store = Store(Tape(), in: Runtime(limits: Limits(handOff: 7)))
     let queued = Record<Bool>()

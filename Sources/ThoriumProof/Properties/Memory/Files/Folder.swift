@@ -32,13 +32,14 @@ struct Folder: Sendable {
 
   /// Reads a file, or answers nothing where there is none.
   func read(_ name: String) throws(Failure) -> [UInt8]? {
-    let file = unsafe open(path(of: name), O_RDONLY | O_CLOEXEC)
+    let path = path(of: name)
+    let file = Self.retrying { unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     if file < 0 {
       if errno == ENOENT { return nil }
-      throw Failure(path(of: name))
+      throw Failure(path)
     }
     defer { close(file) }
-    return try Self.readAll(file, path(of: name))
+    return try Self.readAll(file, path)
   }
 
   /// Reads what a file holds, of at most a megabyte.
@@ -48,7 +49,7 @@ struct Folder: Sendable {
     while count < bytes.count {
       let room = bytes.count - count
       let read = unsafe bytes.withUnsafeMutableBytes { bytes in
-        unsafe pread(file, bytes.baseAddress?.advanced(by: count), room, count)
+        retrying { unsafe pread(file, bytes.baseAddress?.advanced(by: count), room, count) }
       }
       if read < 0 { throw Failure(path) }
       if read == 0 { break }
@@ -60,15 +61,57 @@ struct Folder: Sendable {
   /// Puts a file in the place of the one before: whoever reads finds one of the two whole.
   func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
     let new = path(of: "\(name).\(getpid()).new")
-    let file = unsafe open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    // A link in its place would lead to a file of somebody else.
+    unsafe unlink(new)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = Self.retrying { unsafe open(new, flags, 0o666) }
     if file < 0 { throw Failure(new) }
-    let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
-    let isWritten = count == bytes.count && fsync(file) == 0
+    keepMode(of: name, file)
+    let isWritten = Self.writeAll(bytes, to: file) && Self.synchronize(file)
     close(file)
     if unsafe isWritten && rename(new, path(of: name)) == 0 { return }
     let failure = Failure(new)
     unsafe unlink(new)
     throw failure
+  }
+
+  /// Gives a new file the permissions of the one that it replaces.
+  private func keepMode(of name: String, _ file: Int32) {
+    var status = stat()
+    if unsafe lstat(path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      fchmod(file, status.st_mode & 0o7777)
+    }
+  }
+
+  /// Writes all bytes from the beginning of a file, and returns true when that succeeded.
+  private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var count = 0
+    while count < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[count...])
+        return retrying { unsafe pwrite(file, rest.baseAddress, rest.count, off_t(count)) }
+      }
+      if written <= 0 { return false }
+      count += written
+    }
+    return true
+  }
+
+  /// Waits until the disk has a file, and returns true when that succeeded.
+  private static func synchronize(_ file: Int32) -> Bool {
+    #if canImport(Darwin)
+    // There, `fsync` returns before the disk has written its own cache.
+    if fcntl(file, F_FULLFSYNC) == 0 { return true }
+    #endif
+    return retrying { fsync(file) } == 0
+  }
+
+  /// Makes a call again when a signal has interrupted it.
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
   }
 
   /// Removes a file, if it is there.

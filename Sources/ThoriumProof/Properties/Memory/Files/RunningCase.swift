@@ -15,9 +15,10 @@ final class RunningCase: Sendable {
   /// Opens the file, or answers nothing where another check has it.
   init?(_ name: String, in folder: Folder) throws(Folder.Failure) {
     path = folder.path(of: name)
-    file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    let path = path
+    file = Folder.retrying { unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666) }
     if file < 0 { throw Folder.Failure(path) }
-    if flock(file, LOCK_EX | LOCK_NB) != 0 {
+    if Folder.retrying({ [file] in flock(file, LOCK_EX | LOCK_NB) }) != 0 {
       close(file)
       return nil
     }
@@ -35,7 +36,9 @@ final class RunningCase: Sendable {
   /// Notes what runs next.
   func begin(_ given: Preset) {
     let bytes = given.bytes
-    _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
+    _ = unsafe bytes.withUnsafeBytes { bytes in
+      Folder.retrying { unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) }
+    }
   }
 
   /// Notes that nothing runs any more.

@@ -1,0 +1,174 @@
+/// Files of which some system calls fail, so that a test sees what becomes of an error.
+///
+///     let files = FaultyFiles(SystemFiles()) { call in
+///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil
+///     }
+///
+/// The closure is asked before each call that can fail, in the order of the calls. In a simulation it may draw.
+public struct FaultyFiles: FileSystem {
+  /// A system call that is about to be made.
+  public struct Call: Hashable, Sendable {
+    /// The kinds of calls, named as in ``FileSystem``.
+    public enum Kind: Hashable, Sendable, CaseIterable {
+      /// A file or a folder is opened.
+      case open
+      /// Bytes are read.
+      case read
+      /// Bytes are written.
+      case write
+      /// A file or a folder is brought to the disk.
+      case synchronize
+      /// A file is closed.
+      case close
+      /// The status of a file is read.
+      case status
+      /// Permissions are set.
+      case setMode
+      /// An owner is set.
+      case setOwner
+      /// A file gets another name.
+      case rename
+      /// A name is removed.
+      case remove
+      /// A folder is created.
+      case makeFolder
+      /// A lock is taken.
+      case lock
+    }
+
+    /// The kind of the call.
+    public let kind: Kind
+    /// The path of the file that it is about.
+    public let path: String
+  }
+
+  /// The fault of a call.
+  public enum Fault: Hashable, Sendable {
+    /// The call does nothing and fails.
+    case failure(FileError)
+    /// The call does what it should and then fails, as one whose answer was lost.
+    case failureAfterwards(FileError)
+    /// A write writes at most this many bytes; other calls are not changed.
+    case short(Int)
+  }
+
+  private let base: any FileSystem
+  private let fault: @Sendable (Call) -> Fault?
+
+  /// Creates files that fail.
+  ///
+  /// - Parameters:
+  ///   - base: The files that make the calls.
+  ///   - fault: Returns the fault of the call that comes next, or `nil` for none.
+  public init(_ base: any FileSystem, fault: @escaping @Sendable (Call) -> Fault?) {
+    self.base = base
+    self.fault = fault
+  }
+
+  private func call<Result>(
+    _ kind: Call.Kind,
+    _ path: String,
+    _ call: (Int?) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    switch fault(Call(kind: kind, path: path)) {
+    case nil: return try call(nil)
+    case .short(let count): return try call(count)
+    case .failure(let error): throw error
+    case .failureAfterwards(let error):
+      _ = try call(nil)
+      throw error
+    }
+  }
+
+  /// Opens a file, unless there is a fault.
+  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+    switch fault(Call(kind: .open, path: path)) {
+    case nil, .short: return try base.open(path, to: purpose)
+    case .failure(let error): throw error
+    case .failureAfterwards(let error):
+      // Nobody could close it later.
+      try base.close(base.open(path, to: purpose))
+      throw error
+    }
+  }
+
+  /// Reads, unless there is a fault.
+  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
+    try call(.read, file.path) { _ throws(FileError) in try base.read(file, upTo: count) }
+  }
+
+  /// Writes all or a part, unless there is a fault.
+  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+    try call(.write, file.path) { count throws(FileError) in
+      try base.write(bytes.prefix(count ?? .max), to: file)
+    }
+  }
+
+  /// Brings a file to the disk, unless there is a fault.
+  public func synchronize(_ file: OpenFile) throws(FileError) {
+    try call(.synchronize, file.path) { _ throws(FileError) in try base.synchronize(file) }
+  }
+
+  /// Closes a file, also when there is a fault.
+  public func close(_ file: OpenFile) throws(FileError) {
+    let fault = fault(Call(kind: .close, path: file.path))
+    try base.close(file)
+    switch fault {
+    case .failure(let error), .failureAfterwards(let error): throw error
+    case nil, .short: return
+    }
+  }
+
+  /// Returns the status of a file, unless there is a fault.
+  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
+    try call(.status, file.path) { _ throws(FileError) in try base.status(of: file) }
+  }
+
+  /// Returns the status of what has a name, unless there is a fault.
+  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
+    try call(.status, path) { _ throws(FileError) in
+      try base.status(at: path, followingLinks: followingLinks)
+    }
+  }
+
+  /// Sets permissions, unless there is a fault.
+  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+    try call(.setMode, file.path) { _ throws(FileError) in try base.setMode(mode, of: file) }
+  }
+
+  /// Sets an owner, unless there is a fault.
+  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
+    try call(.setOwner, file.path) { _ throws(FileError) in
+      try base.setOwner(owner, group: group, of: file)
+    }
+  }
+
+  /// Gives a file another name, unless there is a fault.
+  public func rename(_ path: String, to other: String) throws(FileError) {
+    try call(.rename, other) { _ throws(FileError) in try base.rename(path, to: other) }
+  }
+
+  /// Removes a name, unless there is a fault.
+  public func remove(_ path: String) throws(FileError) {
+    try call(.remove, path) { _ throws(FileError) in try base.remove(path) }
+  }
+
+  /// Creates a folder, unless there is a fault.
+  public func makeFolder(_ path: String) throws(FileError) {
+    try call(.makeFolder, path) { _ throws(FileError) in try base.makeFolder(path) }
+  }
+
+  /// Takes a lock, unless there is a fault.
+  public func lock(_ file: OpenFile) throws(FileError) {
+    try call(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
+  }
+
+  /// Returns the holder that the base knows.
+  public func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
+
+  /// Waits as the base does.
+  public func wait(for duration: Duration) { base.wait(for: duration) }
+
+  /// The start that the base knows.
+  public var boot: String { base.boot }
+}

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The reason why a system call on a file has failed.
+///
+///     FileError(code: ENOSPC).reason   // "no space left on device"
+public struct FileError: Error, Hashable, Sendable {
+  /// The error number of the system, as `EIO`.
+  public let code: Int32
+  /// The reason as the end of a sentence.
+  public let reason: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: The error number of the system.
+  ///   - reason: The reason as the end of a sentence; `nil` is what the system says of the number.
+  public init(code: Int32, reason: String? = nil) {
+    self.code = code
+    let said = unsafe String(cString: strerror(code))
+    self.reason = reason ?? said.lowercased()
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+import Synchronization
+import Thorium
+
+/// The background queue of a file: what is asked for is done in order, and never on the caller's thread.
+///
+/// Stores of the same path share a dispatch queue. A caller that belongs to a simulation is served by a
+/// task of that simulation instead, which a schedule repeats.
+final class FileQueue: Sendable {
+  private typealias Job = @Sendable () -> Void
+
+  private struct Waiting {
+    var jobs: [Job] = []
+    var isRunning = false
+  }
+
+  private struct Shared {
+    weak var queue: DispatchQueue?
+  }
+
+  private static let shared = Mutex<[String: Shared]>([:])
+
+  private let queue: DispatchQueue
+  /// The jobs that wait for a task of a simulation.
+  private let waiting = Mutex(Waiting())
+
+  init(of path: String) {
+    queue = Self.shared.withLock { shared in
+      if let queue = shared[path]?.queue { return queue }
+      let queue = DispatchQueue(label: "thorium.files")
+      shared = shared.filter { $0.value.queue != nil }
+      shared[path] = Shared(queue: queue)
+      return queue
+    }
+  }
+
+  /// Does blocking work in the background, after all that was asked for before, and returns its result.
+  ///
+  /// The work is not cancelled with the task that waits for it: a change that was begun is completed.
+  func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    let executor = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
+    return await withCheckedContinuation { continuation in
+      // The job keeps the queue, so that no other one is made for the path before it is done.
+      let job: Job = { [self] in
+        continuation.resume(returning: work())
+        withExtendedLifetime(self) {}
+      }
+      if let executor { run(job, on: executor) } else { queue.async(execute: job) }
+    }
+  }
+
+  private func run(_ job: @escaping Job, on executor: any ControllingExecutor) {
+    let mustStart = waiting.withLock { waiting in
+      waiting.jobs.append(job)
+      defer { waiting.isRunning = true }
+      return !waiting.isRunning
+    }
+    if mustStart {
+      Task(name: "files", executorPreference: executor) { [self] in runWaiting() }
+    }
+  }
+
+  private func runWaiting() {
+    while let jobs = takeWaiting() {
+      for job in jobs { job() }
+    }
+  }
+
+  private func takeWaiting() -> [Job]? {
+    waiting.withLock { waiting in
+      if waiting.jobs.isEmpty {
+        waiting.isRunning = false
+        return nil
+      }
+      defer { waiting.jobs = [] }
+      return waiting.jobs
+    }
+  }
+}

@@ -1,0 +1,220 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// What several calls make together.
+extension FileSystem {
+  /// Reads a regular file, or returns `nil` where there is nothing.
+  func content(of path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)? {
+    let file: OpenFile
+    do throws(FileError) {
+      file = try retrying { () throws(FileError) in try open(path, to: .reading) }
+    } catch {
+      if error.code != ENOENT { throw explained(error, path) }
+      try refuseDanglingFolder(around: path)
+      return nil
+    }
+    defer { closeQuietly(file) }
+    let status = try retrying { () throws(FileError) in try self.status(of: file) }
+    try refuseSpecial(status)
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try retrying { () throws(FileError) in try read(file, upTo: 1 << 16) }
+      if piece.isEmpty { return (bytes, status) }
+      bytes += piece
+    }
+  }
+
+  /// Creates a file in the place of one that a program has left there.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - bytes: The bytes of the file.
+  ///   - model: The file whose permissions and owner it gets, as far as the system allows.
+  ///   - mode: Its permissions where there is no model.
+  ///   - isSynchronized: Whether the disk has the bytes when this returns.
+  /// - Throws: The error of a call; then a part of the file may be there.
+  func create(
+    _ path: String,
+    _ bytes: [UInt8],
+    like model: FileStatus?,
+    mode: UInt16,
+    isSynchronized: Bool
+  ) throws(FileError) {
+    try removeIfThere(path)
+    // With a model no other user may use the file until it has its owner.
+    let first: UInt16 = model == nil ? mode : 0o600
+    let file = try retrying { () throws(FileError) in try open(path, to: .creating(mode: first)) }
+    do throws(FileError) {
+      try write(all: bytes, to: file)
+      if let model { try imitate(model, file) }
+      if isSynchronized { try retrying { () throws(FileError) in try synchronize(file) } }
+    } catch {
+      closeQuietly(file)
+      throw error
+    }
+    // A disk elsewhere may say only here that it could not keep the bytes.
+    try close(file)
+  }
+
+  private func write(all bytes: [UInt8], to file: OpenFile) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try retrying { () throws(FileError) in try write(rest, to: file) }
+      if count == 0 { throw FileError(code: EIO, reason: "the system writes nothing") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Gives a file the owner of another, if that is possible, and then its permissions.
+  private func imitate(_ model: FileStatus, _ file: OpenFile) throws(FileError) {
+    let own = try retrying { () throws(FileError) in try status(of: file) }
+    var mode = model.mode
+    if (own.owner, own.group) != (model.owner, model.group) {
+      let isKept = allows { () throws(FileError) in
+        try setOwner(model.owner, group: model.group, of: file)
+      }
+      let keepsGroup =
+        isKept || own.group == model.group
+        || allows { () throws(FileError) in try setOwner(nil, group: model.group, of: file) }
+      // Another group would get what was meant for this one.
+      if !keepsGroup { mode &= ~0o070 }
+    }
+    try retrying { () throws(FileError) in try setMode(mode, of: file) }
+  }
+
+  private func allows(_ call: () throws(FileError) -> Void) -> Bool {
+    do throws(FileError) {
+      try retrying(call)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Waits until the disk has the names in a folder.
+  func synchronizeFolder(_ path: String) throws(FileError) {
+    let folder = try retrying { () throws(FileError) in try open(path, to: .folder) }
+    defer { closeQuietly(folder) }
+    try retrying { () throws(FileError) in try synchronize(folder) }
+  }
+
+  /// Creates a folder, and those around it, where they do not exist.
+  func makeFolders(_ path: String) throws(FileError) {
+    var around = path.hasPrefix("/") ? "/" : "."
+    for name in path.split(separator: "/") {
+      let folder = around + (around.hasSuffix("/") ? "" : "/") + name
+      if try makes(folder) {
+        try keepFolder(folder, in: around)
+      } else {
+        try refuseDangling(folder)
+      }
+      around = folder
+    }
+  }
+
+  /// Brings a new folder to the disk, or removes it again, so that the next attempt does this too.
+  private func keepFolder(_ folder: String, in around: String) throws(FileError) {
+    do throws(FileError) {
+      try synchronizeFolder(around)
+    } catch {
+      try? remove(folder)
+      throw error
+    }
+  }
+
+  private func makes(_ folder: String) throws(FileError) -> Bool {
+    do throws(FileError) {
+      try retrying { () throws(FileError) in try makeFolder(folder) }
+      return true
+    } catch {
+      if error.code == EEXIST { return false }
+      throw error
+    }
+  }
+
+  func removeIfThere(_ path: String) throws(FileError) {
+    do throws(FileError) {
+      try retrying { () throws(FileError) in try remove(path) }
+    } catch {
+      if error.code != ENOENT { throw error }
+    }
+  }
+
+  /// Returns the status of a file, of a link itself, or `nil` where there is nothing.
+  func statusIfThere(_ path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try retrying { () throws(FileError) in
+        try status(at: path, followingLinks: false)
+      }
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  /// Closes a file of which nothing was written that matters.
+  func closeQuietly(_ file: OpenFile) {
+    try? close(file)
+  }
+}
+
+// What is refused.
+extension FileSystem {
+  /// Refuses what is not a regular file.
+  func refuseSpecial(_ status: FileStatus) throws(FileError) {
+    switch status.kind {
+    case .file: return
+    case .folder: throw FileError(code: EISDIR, reason: "it is a folder")
+    case .link: throw FileError(code: ELOOP, reason: Self.linkReason)
+    case .other: throw FileError(code: EINVAL, reason: "it is not a regular file")
+    }
+  }
+
+  static var linkReason: String { "it is a symbolic link, and a store changes no file elsewhere" }
+
+  /// Says of an error whether it is the file itself that is a link.
+  func explained(_ error: FileError, _ path: String) -> FileError {
+    guard error.code == ELOOP, (try? statusIfThere(path))?.kind == .link else { return error }
+    return FileError(code: ELOOP, reason: Self.linkReason)
+  }
+
+  /// Refuses a folder that is a link to nothing: what was kept may be on a disk that is not there now.
+  private func refuseDanglingFolder(around path: String) throws(FileError) {
+    var around = path.hasPrefix("/") ? "" : "."
+    for name in path.split(separator: "/").dropLast() {
+      around += "/\(name)"
+      guard let status = try statusIfThere(around) else { return }
+      if status.kind == .link { try refuseDangling(around) }
+    }
+  }
+
+  private func refuseDangling(_ folder: String) throws(FileError) {
+    do throws(FileError) {
+      let status = try retrying { () throws(FileError) in
+        try self.status(at: folder, followingLinks: true)
+      }
+      if status.kind != .folder { throw FileError(code: ENOTDIR) }
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      throw FileError(code: ENOENT, reason: "its folder \(folder) is a symbolic link to nothing")
+    }
+  }
+
+  /// Makes a call again when a signal has interrupted it.
+  @discardableResult
+  func retrying<Result>(_ call: () throws(FileError) -> Result) throws(FileError) -> Result {
+    var attempts = 0
+    while true {
+      do throws(FileError) {
+        return try call()
+      } catch {
+        attempts += 1
+        // Something that answers so for ever is no signal.
+        if error.code != EINTR || attempts == 1_000 { throw error }
+      }
+    }
+  }
+}

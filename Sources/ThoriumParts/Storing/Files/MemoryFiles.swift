@@ -1,0 +1,130 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Files without a disk, for tests and simulations of stores in files.
+///
+///     let files = MemoryFiles()
+///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
+///     try await store.set("ada", for: .login)
+///     files.paths   // ["state/store.json", "state/store.json.lock"]
+///     try await FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
+///       .value(for: .login)   // "ada"
+///
+/// They know what was brought to the disk, and so what a power cut leaves. No call waits. There are no symbolic links,
+/// and one user.
+public final class MemoryFiles: FileSystem {
+  private let disk: Mutex<MemoryDisk>
+
+  /// Creates files of which there are none.
+  public init() {
+    disk = Mutex(MemoryDisk())
+  }
+
+  private init(_ disk: MemoryDisk) {
+    self.disk = Mutex(disk)
+  }
+
+  /// The paths of all files, sorted.
+  public var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
+
+  /// Returns the bytes of a file, or `nil` where there is none.
+  public func bytes(of path: String) -> [UInt8]? {
+    disk.withLock { $0.file(at: path)?.bytes }
+  }
+
+  /// Returns the files that a program finds after another was killed: all that was written, and no lock.
+  public func afterKill() -> MemoryFiles {
+    MemoryFiles(disk.withLock { $0.afterKill() })
+  }
+
+  /// Returns the files that are found after a power cut: only what was brought to the disk.
+  public func afterPowerCut() -> MemoryFiles {
+    MemoryFiles(disk.withLock { $0.afterPowerCut() })
+  }
+
+  /// Opens a file or a folder.
+  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+    try change { disk throws(FileError) in
+      OpenFile(descriptor: try disk.open(path, purpose), path: path)
+    }
+  }
+
+  /// Reads the next bytes.
+  public func read(_ file: OpenFile, upTo count: Int) throws(FileError) -> [UInt8] {
+    try change { disk throws(FileError) in try disk.read(file.descriptor, count) }
+  }
+
+  /// Writes all bytes.
+  public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+    try change { disk throws(FileError) in try disk.write(bytes, file.descriptor) }
+    return bytes.count
+  }
+
+  /// Notes that the disk has the bytes of a file, or the names in a folder.
+  public func synchronize(_ file: OpenFile) throws(FileError) {
+    try change { disk throws(FileError) in try disk.synchronize(file.descriptor) }
+  }
+
+  /// Closes a file and frees its lock.
+  public func close(_ file: OpenFile) throws(FileError) {
+    try change { disk throws(FileError) in try disk.close(file.descriptor) }
+  }
+
+  /// Returns the status of an open file.
+  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
+    try change { disk throws(FileError) in try disk.status(of: file.descriptor) }
+  }
+
+  /// Returns the status of what has a name.
+  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
+    try change { disk throws(FileError) in try disk.status(at: path) }
+  }
+
+  /// Sets the permissions of an open file.
+  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+    try change { disk throws(FileError) in try disk.setMode(mode, file.descriptor) }
+  }
+
+  /// Does nothing, since there is one user.
+  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {}
+
+  /// Gives a file another name.
+  public func rename(_ path: String, to other: String) throws(FileError) {
+    try change { disk throws(FileError) in try disk.rename(path, other) }
+  }
+
+  /// Removes a name of a file, or a folder.
+  public func remove(_ path: String) throws(FileError) {
+    try change { disk throws(FileError) in try disk.remove(path) }
+  }
+
+  /// Creates a folder.
+  public func makeFolder(_ path: String) throws(FileError) {
+    try change { disk throws(FileError) in try disk.makeFolder(path) }
+  }
+
+  /// Takes the lock of an open file.
+  public func lock(_ file: OpenFile) throws(FileError) {
+    try change { disk throws(FileError) in try disk.lock(file.descriptor) }
+  }
+
+  /// Returns nothing: all programs are this one.
+  public func holder(ofLock file: OpenFile) -> Int32? { nil }
+
+  /// Returns at once.
+  public func wait(for duration: Duration) {}
+
+  /// The number of power cuts so far.
+  public var boot: String { disk.withLock { "\($0.powerCuts)" } }
+
+  private func change<Result: Sendable>(
+    _ body: (inout MemoryDisk) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    try disk.withLock { disk throws(FileError) in try body(&disk) }
+  }
+}

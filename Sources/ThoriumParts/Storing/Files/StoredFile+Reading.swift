@@ -1,0 +1,82 @@
+extension StoredFile {
+  /// The version of what this program writes.
+  static var version: String { "1" }
+
+  /// Reads the valid content: that of an undo, or else that of the file.
+  func read() throws(StoreError) -> Found {
+    do throws(FileError) {
+      if let undone = try undone() { return undone }
+      let content = try files.content(of: path)
+      // The content may be one that is not confirmed yet, and then there is an undo by now.
+      if let undone = try undone() { return undone }
+      return Found(bytes: content?.bytes, status: content?.status)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
+    }
+  }
+
+  private func undone() throws(FileError) -> Found? {
+    guard let (bytes, status) = try files.content(of: undoPath),
+      let undo = Undo(bytes), undo.boot == files.boot
+    else { return nil }
+    return Found(bytes: undo.before, status: status, isUndone: true)
+  }
+
+  /// Returns the content that bytes have, or `nil` where they are not those of such a file.
+  func understood(_ bytes: [UInt8]) throws(StoreError) -> Content? {
+    guard case .object(let sheet)? = JSONReader.value(of: bytes),
+      case .number(let version)? = sheet["version"]
+    else { return nil }
+    if let number = Int(version), number > 1 { throw .newer(file: path, version: number) }
+    return version == Self.version ? sheet["values"].flatMap(Content.init) : nil
+  }
+
+  /// Reads the content under the lock; a file that cannot be understood gets another name.
+  func sound(
+    _ notices: inout [StoreNotice]
+  ) throws(StoreError) -> (content: Content?, found: Found) {
+    let found = try read()
+    guard let bytes = found.bytes else { return (nil, found) }
+    if let content = try understood(bytes) {
+      try tighten(found, &notices)
+      return (content, found)
+    }
+    do throws(FileError) {
+      var number = 1
+      while try files.statusIfThere("\(path).damaged-\(number)") != nil { number += 1 }
+      let name = "\(path).damaged-\(number)"
+      try files.retrying { () throws(FileError) in try files.rename(path, to: name) }
+      notices.append(.damaged(file: path, keptAs: name))
+      // A file with several names may belong to others, who may need its permissions.
+      if found.status?.names == 1 { try tighten(found, at: name, &notices) }
+      try files.synchronizeFolder(folder)
+      return (nil, Found())
+    } catch {
+      throw .unwritable(file: path, reason: error.reason)
+    }
+  }
+
+  /// Lets only its owner use a file of secrets.
+  func tighten(_ found: Found, _ notices: inout [StoreNotice]) throws(StoreError) {
+    do throws(FileError) {
+      try tighten(found, at: found.isUndone ? undoPath : path, &notices)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
+    }
+  }
+
+  private func tighten(
+    _ found: Found,
+    at place: String,
+    _ notices: inout [StoreNotice]
+  ) throws(FileError) {
+    guard mode & 0o077 == 0, let status = found.status, status.mode & 0o077 != 0 else { return }
+    let file = try files.retrying { () throws(FileError) in try files.open(place, to: .reading) }
+    defer { files.closeQuietly(file) }
+    // Another file may have the name by now, which was not read.
+    let now = try files.retrying { () throws(FileError) in try files.status(of: file) }
+    guard now.number == status.number else { return }
+    try files.retrying { () throws(FileError) in try files.setMode(status.mode & 0o700, of: file) }
+    notices.append(.tightened(file: path, mode: status.mode))
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// What the system says of processes and of itself.
+extension SystemFiles {
+  /// Looks into `/proc/locks`, where there is such a file.
+  public func holder(ofLock file: OpenFile) -> Int32? {
+    #if os(Linux)
+    guard let number = try? status(of: file).number,
+      let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    else { return nil }
+    for line in locks.split(separator: "\n") {
+      // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting one has an arrow after its number.
+      let parts = line.split(separator: " ")
+      guard parts.count >= 6, parts[1] == "FLOCK", parts[3] == "WRITE",
+        parts[5].split(separator: ":").last == "\(number)"[...]
+      else { continue }
+      return Int32(parts[4]).flatMap { $0 > 0 ? $0 : nil }
+    }
+    #endif
+    return nil
+  }
+
+  /// The number that the kernel has drawn for this start of the machine, or the time of that start.
+  public var boot: String { Self.boot }
+
+  private static let boot: String = {
+    #if os(Linux)
+    let id = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return id?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    #elseif canImport(Darwin)
+    var bytes = [UInt8](repeating: 0, count: 64)
+    var count = bytes.count
+    let failure = unsafe sysctlbyname("kern.bootsessionuuid", &bytes, &count, nil, 0)
+    return failure == 0 ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : ""
+    #else
+    return ""
+    #endif
+  }()
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// A copy of the repository in which mutants are built and tested.
+///
+/// A build folder is valid for one path only. Where the system allows it, the copy is bound to the
+/// path of the repository in a namespace of its own, so that a copy of the repository's build folder
+/// saves most of the building. Elsewhere the copy builds everything once.
+struct Stage {
+  /// The repository.
+  let root: URL
+  /// The copy.
+  let tree: URL
+  /// The words before a command that runs where the copy is bound to the repository's path.
+  private let binding: [String]
+
+  /// The folder for all that the tool keeps.
+  var notes: URL { root.appending(path: ".build/mutants") }
+  /// The path at which a command finds the copy.
+  var place: URL { binding.isEmpty ? tree : root }
+  /// The program that runs the tests.
+  var tests: String { place.appending(path: ".build/debug/ThoriumPackageTests.xctest").path }
+
+  init(root: URL) throws {
+    self.root = root
+    tree = root.appending(path: ".build/mutants/tree")
+    try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
+    binding = try Self.binding(tree.path, to: root.path)
+    try copyBuildFolder()
+    _ = try Command(words: ["rm", "-rf", "\(tree.path)/.build/temporary"]).succeed()
+    try FileManager.default.createDirectory(
+      at: tree.appending(path: ".build/temporary"),
+      withIntermediateDirectories: true
+    )
+  }
+
+  /// Returns a command that runs in the copy, with at most so many KB of memory.
+  func command(_ words: [String], memory: Int? = nil) -> Command {
+    // A mutant may allocate without end.
+    let bounded = memory.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? []
+    var command = Command(words: binding + bounded + words, folder: binding.isEmpty ? tree : nil)
+    // The lock of a build lies there; a build of the repository has another one.
+    command.environment["TMPDIR"] = place.appending(path: ".build/temporary").path
+    return command
+  }
+
+  /// Writes a file of the copy, unless it has these contents.
+  func write(_ contents: Data, to path: String) throws {
+    let file = tree.appending(path: path)
+    if let old = try? Data(contentsOf: file), old == contents { return }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try contents.write(to: file)
+  }
+
+  /// Removes the files of the copy's folders that are not listed.
+  func removeAll(besides paths: Set<String>) throws {
+    for folder in ["Sources", "Tests", "Examples"] {
+      let names = FileManager.default.enumerator(atPath: tree.appending(path: folder).path)
+      for case let name as String in names ?? .init() where !paths.contains("\(folder)/\(name)") {
+        let file = tree.appending(path: "\(folder)/\(name)")
+        if (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { continue }
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+
+  /// Returns the words that bind a folder to another path for one command, or none where this is
+  /// not allowed.
+  ///
+  /// All processes of the command end with it.
+  private static func binding(_ tree: String, to root: String) throws -> [String] {
+    let script = #"mount --bind "$0" "$1" && cd "$1" && shift && "$@""#
+    for user in [[], ["--map-root-user"]] {
+      let words =
+        ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"] + user
+        + ["bash", "-c", script, tree, root]
+      if try Command(words: words + ["true"]).run().status == 0 { return words }
+    }
+    return []
+  }
+
+  /// Copies the repository's build folder where it is newer than the copy's.
+  private func copyBuildFolder() throws {
+    let built = root.appending(path: ".build/debug/ThoriumPackageTests.xctest")
+    let mark = notes.appending(path: "copied")
+    guard !binding.isEmpty, let new = Self.date(of: built) else { return }
+    if let old = Self.date(of: mark), old >= new { return }
+    let copy = tree.appending(path: ".build")
+    _ = try Command(words: ["rm", "-rf", copy.path]).succeed()
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: root.path + "/.build")
+    where name != "mutants" {
+      _ = try Command(words: ["cp", "-a", "\(root.path)/.build/\(name)", copy.path]).succeed()
+    }
+    // Sources are compared by their dates: those of the copy must be as old as the repository's.
+    for name in ["Package.swift", "Sources", "Tests", "Examples"] {
+      _ = try Command(words: ["cp", "-a", "\(root.path)/\(name)", tree.path]).succeed()
+    }
+    try Data().write(to: mark)
+  }
+
+  private static func date(of file: URL) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+  }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import ThoriumCapture
+
+struct InstalledTests {
+  /// Suites that need the capture are skipped without it, so that nothing else would fail.
+  @Test func `executors are captured by the toolchain for which the capture is written`() {
+    #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+    #expect(Capture.isInstalled)
+    #else
+    #expect(!Capture.isInstalled)
+    #endif
+  }
+}

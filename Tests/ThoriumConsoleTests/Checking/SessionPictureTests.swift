@@ -1,0 +1,30 @@
+import Testing
+
+@testable import ThoriumConsole
+
+struct SessionPictureTests {
+  private func picture(
+    path: String = "home",
+    lines: [String] = ["a"],
+    isOver: Bool = false,
+    printed: [String] = []
+  ) -> SessionPicture {
+    SessionPicture(
+      path: path,
+      lines: lines,
+      words: [],
+      printed: printed,
+      complaints: [],
+      isOver: isOver,
+      unfaithful: []
+    )
+  }
+
+  @Test func `pictures are equal where a person sees the same, whatever was printed before`() {
+    #expect(picture() == picture(printed: ["b"]))
+    #expect(picture().hashValue == picture(printed: ["b"]).hashValue)
+    for other in [picture(path: "user"), picture(lines: ["b"]), picture(isOver: true)] {
+      #expect(picture() != other)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+import Thorium
+
+/// Names of tasks cost memory, so they are made only where somebody sees them.
+struct TaskNamesTests {
+  @Test(arguments: [false, true])
+  func `tasks of bodies have names where there is a tracer`(isTraced: Bool) {
+    let world = isTraced ? World(tracers: [TraceLog { _ in }]) : World()
+    let names = Record<String>()
+    var sieve = Sieve()
+    sieve.answer = { _ in
+      .run { emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        names.append(Task.name ?? "none")
+      }
+    }
+    let store = world.store(sieve)
+    store.send("a")
+    world.advance(bySeconds: 1)
+    #expect(names.count == 1)
+    #expect((names.all.first == "none") == !isTraced)
+  }
+}
