@@ -42,7 +42,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   ///
   /// What is new stands behind the others; what replaces another child stands in its place.
   ///
-  /// - Complexity: O(1), but for removing another one than the last, which is O(*n*).
+  /// - Complexity: O(1). Removing any child except the last is O(*n*).
   @inlinable
   public subscript(id: ID) -> R? {
     get { members[id]?.reactor }

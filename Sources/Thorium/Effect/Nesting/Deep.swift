@@ -3,9 +3,8 @@ import Synchronization
 /// A value that contains others of its kind, released without recursion.
 ///
 /// Swift releases a value together with all that only it contains. A value that is nested 100 000
-/// times would need stack for each level. Whoever nests values puts one of these at every
-/// ``Depth/limit`` levels: the thread that releases the outermost then releases the others one after
-/// the other.
+/// times would need stack for each level. So an effect has one of these at every ``Depth/limit``
+/// levels. The thread that releases the outermost one releases the others in a loop.
 ///
 ///     let effect = (0..<100_000).reduce(Effect<Counter>.none) { inner, _ in .concat(inner, .none) }
 ///
@@ -41,7 +40,7 @@ enum Depth {
 
 /// The nested values that threads are about to release.
 private enum Releases {
-  /// What waits for its release, for each thread that releases something now.
+  /// The values to release, for each thread that releases something now.
   private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
 
   /// Releases a value now, or after the one that this thread is just releasing.
