@@ -65,16 +65,16 @@ extension Effect {
     case .none: .none
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
-    case .work(.event(let event)): mapping.event?(event).map { .event($0) } ?? .none
-    case .work(let work): Effect<Other>(work.mapped(by: mapping))
+    case .work(.event(let event), _): mapping.event?(event).map { .event($0) } ?? .none
+    case .work(let work, let depth): Effect<Other>(work.mapped(by: mapping), around: depth)
     }
   }
 
   /// Maps a part of a larger effect when it begins, so that no depth of parts needs stack.
   @inlinable
   func deferred<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other> {
-    if case .work(let work) = plan, work.hasParts {
-      Effect<Other>(.deferred { self.mapped(by: mapping) })
+    if case .work(let work, _) = plan, work.hasParts {
+      Effect<Other>(.deferred { self.mapped(by: mapping) }, around: depth)
     } else {
       mapped(by: mapping)
     }
@@ -113,6 +113,7 @@ extension Effect.Work {
     case .finally(let part, let mutation):
       .finally(part.deferred(by: mapping), mapping.mutation(mutation))
     case .deferred(let make): .deferred { make().mapped(by: mapping) }
+    case .deep(let deep): .deferred { Effect(deep).mapped(by: mapping) }
     }
   }
 }

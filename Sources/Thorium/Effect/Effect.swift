@@ -22,7 +22,8 @@ public struct Effect<R: Reactor>: Sendable {
     case none
     case just(R.Mutation)
     case many([R.Mutation])
-    case work(Work)
+    /// Anything else, and how many effects are nested in it that are released by recursion.
+    case work(Work, depth: UInt8)
   }
 
   /// The effects that a store's ledger keeps account of.
@@ -45,6 +46,8 @@ public struct Effect<R: Reactor>: Sendable {
     case errand(Errand<R.State>)
     /// An effect that is made when it begins.
     case deferred(@Sendable () -> Effect)
+    /// An effect that contains so many others that it is released without recursion.
+    case deep(Deep<Work>)
   }
 
   @usableFromInline let plan: Plan
@@ -56,7 +59,38 @@ public struct Effect<R: Reactor>: Sendable {
 
   @inlinable
   init(_ work: Work) {
-    plan = .work(work)
+    plan = .work(work, depth: 0)
+  }
+
+  /// Makes an effect that contains another one.
+  @inlinable
+  init(_ work: Work, around part: Effect) {
+    self.init(work, around: part.depth)
+  }
+
+  /// Makes an effect that contains others.
+  @inlinable
+  init(_ work: Work, around parts: [Effect]) {
+    self.init(work, around: parts.reduce(0) { Swift.max($0, $1.depth) })
+  }
+
+  /// Makes an effect that contains others, which are nested so deep.
+  @inlinable
+  init(_ work: Work, around depth: UInt8) {
+    plan =
+      depth < Depth.limit
+      ? .work(work, depth: depth + 1) : .work(.deep(Deep(work)), depth: 0)
+  }
+
+  /// Makes the effect that another one keeps for its release.
+  @inlinable
+  init(_ deep: Deep<Work>) {
+    plan = .work(deep.value, depth: Depth.limit)
+  }
+
+  /// How many effects are nested in this one that are released by recursion.
+  @inlinable var depth: UInt8 {
+    if case .work(_, let depth) = plan { depth } else { 0 }
   }
 }
 

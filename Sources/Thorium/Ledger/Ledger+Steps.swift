@@ -13,7 +13,7 @@ extension Ledger {
     case .many(let mutations):
       agenda.append(.over(parent, nil))
       return .land(mutations)
-    case .work(let work):
+    case .work(let work, _):
       return begin(work, of: effect, under: parent)
     }
   }
@@ -74,6 +74,8 @@ extension Ledger {
       agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
     case .deferred(let make):
       agenda.append(.begin(make(), under: parent))
+    case .deep(let deep):
+      return begin(deep.value, of: effect, under: parent)
     }
     return nil
   }

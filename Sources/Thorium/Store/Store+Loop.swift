@@ -31,7 +31,7 @@ extension Store {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
-    case .work(let work): return start(work, for: ticket)
+    case .work(let work, _): return start(work, for: ticket)
     }
     if let ticket { finish(ticket) }
   }

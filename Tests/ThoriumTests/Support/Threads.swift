@@ -33,6 +33,21 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
   Thread(block: body).start()
 }
 
+/// Runs a body on a thread with a stack of 512 KB, and blocks until it has ended.
+func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result? {
+  let result = Box<Result?>(nil)
+  let group = DispatchGroup()
+  group.enter()
+  let thread = Thread {
+    result.value = body()
+    group.leave()
+  }
+  thread.stackSize = 512 << 10
+  thread.start()
+  group.wait()
+  return result.value
+}
+
 /// A number for the thread that asks, which no other thread has or will have.
 var threadNumber: Int {
   let own = Thread.current.threadDictionary

@@ -66,7 +66,7 @@ extension Emitter {
         )
       )
     }
-    try await run(Effect(.race(parts)))
+    try await run(Effect(.race(parts), around: parts))
     guard let value = won.value else { throw CancellationError() }
     return value
   }

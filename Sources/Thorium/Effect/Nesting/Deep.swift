@@ -1,0 +1,69 @@
+import Synchronization
+
+/// A value that contains others of its kind, released without recursion.
+///
+/// Swift releases a value together with all that only it contains. A value that is nested 100 000
+/// times would need stack for each level. So an effect has one of these at every ``Depth/limit``
+/// levels. The thread that releases the outermost one releases the others in a loop.
+///
+///     let effect = (0..<100_000).reduce(Effect<Counter>.none) { inner, _ in .concat(inner, .none) }
+///
+@usableFromInline
+final class Deep<Value: Sendable>: Sendable {
+  /// The value, until this is released.
+  private let content: Mutex<Value?>
+
+  @usableFromInline
+  init(_ value: Value) {
+    content = Mutex(value)
+  }
+
+  deinit {
+    // Nothing here may keep the value, or it would be released too late for the loop.
+    Releases.take { content.withLock { $0.take() } }
+  }
+
+  @usableFromInline var value: Value {
+    guard let value = content.withLock({ $0 }) else {
+      preconditionFailure("A nested value was read after its release.")
+    }
+    return value
+  }
+}
+
+/// How deep values are nested before their release needs a loop.
+@usableFromInline
+enum Depth {
+  /// The levels that are released by recursion, in a few kilobytes of stack.
+  @inlinable static var limit: UInt8 { 64 }
+}
+
+/// The nested values that threads are about to release.
+private enum Releases {
+  /// The values to release, for each thread that releases something now.
+  private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
+
+  /// Releases a value now, or after the one that this thread is just releasing.
+  static func take(_ make: () -> (any Sendable)?) {
+    let thread = currentThread()
+    if !add(make, to: thread) { return }
+    while let value = next(of: thread) { withExtendedLifetime(value) {} }
+  }
+
+  /// Adds a value, and returns true when this thread is releasing nothing yet.
+  private static func add(_ make: () -> (any Sendable)?, to thread: UInt) -> Bool {
+    waiting.withLock { waiting in
+      let isFirst = waiting[thread] == nil
+      if let value = make() { waiting[thread, default: []].append(value) }
+      return isFirst
+    }
+  }
+
+  private static func next(of thread: UInt) -> (any Sendable)? {
+    waiting.withLock { waiting in
+      let value = waiting[thread]?.popLast()
+      if value == nil { waiting[thread] = nil }
+      return value
+    }
+  }
+}
