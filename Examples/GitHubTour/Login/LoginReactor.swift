@@ -52,7 +52,7 @@ struct LoginReactor: Reactor {
   let authenticator: any Authenticator
   let keeper: SessionKeeper
   let local: LocalStore
-  /// Who is known, read before anybody types, so that no letter waits for the disk.
+  /// The known users, read before a name is typed, so that no letter waits for the disk.
   var users: [User] = []
   var initialState = State()
 

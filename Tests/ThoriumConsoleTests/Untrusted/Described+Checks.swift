@@ -13,6 +13,11 @@ extension Described {
     Described(type: "StoreError", value: StoreError.newer(file: text, version: 1)),
     Described(type: "StoreError", value: mismatch),
     Described(type: "StoreError", value: StoreError.unencodable(key: text, type: text)),
+    Described(
+      type: "StoreError",
+      value: StoreError.locked(file: text, holder: text, after: .seconds(1))
+    ),
+    Described(type: "FileError", value: FileError(code: 5, reason: text)),
     Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
     Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
     Described(type: "Field", value: Field(text, FieldRule<String>())),

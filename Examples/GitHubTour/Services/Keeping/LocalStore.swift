@@ -77,7 +77,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Who was loaded or found, the last one first, and then those who are known from the beginning.
+  /// Returns the kept users, the newest first, and then those that are known from the beginning.
   func users() async -> [User] {
     (await read(.users) ?? []) + knownUsers
   }

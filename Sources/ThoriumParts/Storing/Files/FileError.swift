@@ -1,3 +1,5 @@
+import Thorium
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -23,4 +25,11 @@ public struct FileError: Error, Hashable, Sendable {
     let said = unsafe String(cString: strerror(code))
     self.reason = reason ?? said.lowercased()
   }
+}
+
+extension FileError: CustomStringConvertible {
+  /// The reason and the number.
+  ///
+  /// Control and format characters in the reason, which may name a file, are escaped.
+  public var description: String { "\(reason) (error \(code))".escaped }
 }

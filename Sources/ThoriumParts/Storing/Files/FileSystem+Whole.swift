@@ -139,8 +139,8 @@ extension FileSystem {
 
   /// Waits until the disk has the names of all folders of a path.
   ///
-  /// A program that was stopped may have created them and not have waited. A folder that the system lets nobody
-  /// bring to the disk is one in which that program created nothing.
+  /// A program that was stopped may have created them and not have waited. An error that says that
+  /// the system never allows this is ignored: a program that creates a folder there waits for the disk, or fails.
   func synchronizeFolders(of path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
