@@ -104,6 +104,12 @@ struct BackgroundTests {
     #expect(try await found.value(for: .all) == [1, 2, 3])
   }
 
+  /// Sends a number in a task of its own, and returns what was kept before.
+  private func keptBeforeSending(_ number: Int, to store: Store<Kept>) async -> String {
+    defer { store.send(number) }
+    return "\(store.currentState.kept)"
+  }
+
   @Test func `a simulation runs what a store waits for, and a schedule repeats it`() throws {
     let outcomes = Mutex<Set<String>>([])
     let report = try explore(.preemptions(upTo: 1)) { simulation in
@@ -111,11 +117,9 @@ struct BackgroundTests {
       let values = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
       let store = Store(Kept(store: values), in: simulation.runtime())
       store.send(1)
-      async let second: Void = {
-        outcomes.withLock { _ = $0.insert("\(store.currentState.kept)") }
-        store.send(2)
-      }()
-      await second
+      async let before = keptBeforeSending(2, to: store)
+      let kept = await before
+      outcomes.withLock { _ = $0.insert(kept) }
       await store.settled()
       try simulation.require(try await values.value(for: .all) == [1, 2], "the order is another")
       try simulation.require(Set(store.currentState.kept) == [1, 2], "one is not kept")

@@ -77,7 +77,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Returns the users that were kept, the newest first, and then those that are known from the beginning.
+  /// Returns the kept users, the newest first, and then those that are known from the beginning.
   func users() async -> [User] {
     (await read(.users) ?? []) + knownUsers
   }
