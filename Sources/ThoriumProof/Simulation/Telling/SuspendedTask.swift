@@ -9,6 +9,7 @@ public struct SuspendedTask: Sendable, Hashable, CustomStringConvertible {
 
   /// The task, and what it waits for.
   public var description: String {
-    "\(name) waits \(reason ?? "for another task, an actor or a continuation")".described(asLines: false)
+    let reason = reason ?? "for another task, an actor or a continuation"
+    return "\(name) waits \(reason)".described(asLines: false)
   }
 }
