@@ -20,12 +20,38 @@ static func example() {
 }
 static let window = EmptyStage()
 
-//: Flow.inform(_:of:as:)
+//: Flow.inform(_:whileSeen:of:as:)
 static func example() async throws {
   EXAMPLE
 }
+static var screen: Screen<ArticleReactor> { anything() }
 struct ArticleReactor: Reactor {
-  enum Action: Sendable { case seen(Bool) }
+  enum Action: Sendable {
+    case seen(Bool)
+    case around(Navigation?)
+  }
   let initialState = false
   func reduce(into state: inout Bool, mutation: Action) {}
 }
+
+//: Screen.send(_:)
+static func example(screen: Screen<ListReactor>) async throws {
+  EXAMPLE
+}
+static let user = 1
+struct UserDetail: Coordinator {
+  enum Output: Sendable { case reload }
+  init(_ user: Int) {}
+  func start(in flow: Flow<Output>) async throws -> Output { .reload }
+}
+struct ListReactor: Reactor {
+  enum Action: Sendable { case load }
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Action) {}
+}
+
+//: ContextPolicy
+static func example() {
+  EXAMPLE
+}
+typealias Ticker = Counter

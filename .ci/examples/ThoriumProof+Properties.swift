@@ -67,7 +67,7 @@ static func example(property: inout Property<ReactorSubject<Tally>>) {
   EXAMPLE
 }
 
-//: Property.screen(_:_:) falsify(flow:_:_:)
+//: Property.screen(_:_:) falsify(flow:_:allowsLateSends:_:)
 static func example() async throws {
   EXAMPLE
 }

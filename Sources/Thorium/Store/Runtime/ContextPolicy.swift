@@ -4,7 +4,8 @@
 ///     let ticker = Store(Ticker(), in: runtime)   // a flood of actions, none of which needs values
 ///
 /// A store handles an action on the thread of its sender, unless it is busy or has a ``StorePlace``.
-/// Then another thread handles the action later. No policy shows a body the values of another sender.
+/// Then another thread handles the action later. With every policy a body of the store sees the values
+/// of its own sender, or none.
 public enum ContextPolicy: Sendable, Hashable {
   /// An action has the values and the priority of its sender, on whichever thread it is handled.
   ///

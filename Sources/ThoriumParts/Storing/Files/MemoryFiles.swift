@@ -12,8 +12,8 @@ import Darwin
 ///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
 ///     try await store.set("ada", for: .login)
 ///     files.paths   // ["state/store.json", "state/store.json.lock"]
-///     try await FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
-///       .value(for: .login)   // "ada"
+///     let restarted = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
+///     try await restarted.value(for: .login)   // "ada"
 ///
 /// They know what was brought to the disk, and so what a power cut leaves. No call waits. There are no symbolic links,
 /// and one user.
