@@ -26,13 +26,15 @@ export TSAN_OPTIONS="log_path=$scratch/report" # of each process; those that tes
 build_release() { sanitized build --scratch-path "$scratch/release" -c release "$@"; }
 
 sanitized build --build-tests
-build_release --product Races >"$scratch/log" 2>&1 &
+{ build_release --product Races && build_release --product Hostile; } >"$scratch/log" 2>&1 &
 building=$!
 sanitized test --skip-build --no-parallel --filter "$watched" ||
   problem "A test fails where the sanitizer watches, or it has something to report."
-wait "$building" || problem "The program in Tests/Races does not build: $(<"$scratch/log")"
-races=$(build_release --show-bin-path)/Races
+wait "$building" || problem "Races or Hostile does not build: $(<"$scratch/log")"
+bin=$(build_release --show-bin-path)
+races=$bin/Races
 "$races" || problem "The program in Tests/Races fails."
+timeout 300 "$bin/Hostile" >/dev/null || problem "A hostile program breaks a law, or does not end."
 found=$(reports)
 if [[ -n $found ]]; then problem "$found"; fi
 
