@@ -23,9 +23,11 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   /// A trace tells of such an action as of any: it ends as `too late`. All else is as with the store's
   /// own `send`.
   ///
-  /// - Parameter action: What to do.
-  public func send(_ action: R.Action) {
-    store.submit(.action(action, Ticket(isAwaited: false)))
+  /// - Parameters:
+  ///   - action: What to do.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
+    store.submit(.action(action, Ticket(isAwaited: false)), from: isolation)
   }
 
   /// Waits until the screen is removed, for a flow that has nothing else to wait for.

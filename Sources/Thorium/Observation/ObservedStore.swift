@@ -12,29 +12,16 @@ import Synchronization
 ///     for await value in Observations({ counter.value }) { print(value) }
 ///
 /// A part that is equatable is told of when it becomes another; one that is not, with each state. It
-/// keeps the store, and the state that was told last: a change copies that once.
+/// keeps the store, and the state that was told last: a change copies that once. A literal key path, as in
+/// `counter.value`, is found fast; one that is created anew for each read is compared with all others.
 @dynamicMemberLookup
 public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// A path to a part of the state.
   public typealias Part<Value> = any KeyPath<R.State, Value> & Sendable
 
-  private struct Sight {
-    var state: R.State
-    /// For each part that was ever read, what says whether it differs between two states.
-    var parts: [AnyKeyPath: ReadPart] = [:]
-  }
-
-  /// What is done for one part that was read.
-  private struct ReadPart: Sendable {
-    let differs: @Sendable (R.State, R.State) -> Bool
-    let willChange: @Sendable (ObservedStore) -> Void
-    let didChange: @Sendable (ObservedStore) -> Void
-  }
-
   /// The store.
   public let store: Store<R>
-  private let registrar = ObservationRegistrar()
-  private let sight: Mutex<Sight>
+  private let sight: Mutex<Sight<R.State>>
   private let subscription = Mutex<Subscription?>(nil)
 
   /// Makes a store observable; several of one store are independent of each other.
@@ -42,81 +29,86 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// - Parameter store: The store.
   public init(_ store: Store<R>) {
     self.store = store
-    sight = Mutex(Sight(state: store.shown?.state ?? store.currentState))
+    sight = Mutex(Sight(store.shown?.state ?? store.currentState))
     let subscription = store.observe { [weak self] state in self?.take(state) }
     self.subscription.withLock { $0 = subscription }
   }
 
   /// Sends an action to the store.
   ///
-  /// - Parameter action: What to do.
-  public func send(_ action: R.Action) {
-    store.send(action)
+  /// - Parameters:
+  ///   - action: What to do.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
+    store.send(action, isolation: isolation)
   }
 
   /// A part of the state that can be compared.
+  @inlinable
   public subscript<Value: Equatable & Sendable>(dynamicMember part: Part<Value>) -> Value {
-    read(part) { $0[keyPath: part] != $1[keyPath: part] }
+    let shown = look(part) ?? look(part) { $0[keyPath: part] != $1[keyPath: part] }
+    return shown.state[keyPath: part]
   }
 
   /// A part of the state that cannot be compared.
   @_disfavoredOverload
+  @inlinable
   public subscript<Value: Sendable>(dynamicMember part: Part<Value>) -> Value {
-    read(part) { _, _ in true }
+    let shown = look(part) ?? look(part) { _, _ in true }
+    return shown.state[keyPath: part]
   }
 }
 
 extension ObservedStore {
-  /// The name of a part for the registrar, and nothing more.
-  private subscript(part: AnyKeyPath) -> Void { () }
-
-  private func read<Value: Sendable>(
-    _ part: Part<Value>,
-    _ differs: @escaping @Sendable (R.State, R.State) -> Bool
-  ) -> Value {
+  /// Notes that a part is read, and returns the state to read it from; `nil` where the part is not known yet.
+  @usableFromInline
+  func look(_ part: any AnyKeyPath & Sendable) -> ShownState<R.State>? {
     store.checkReading()
-    sight.withLock { sight in
-      if sight.parts[part] != nil { return }
-      sight.parts[part] = ReadPart(
-        differs: differs,
-        willChange: { $0.registrar.willSet($0, keyPath: \.[part]) },
-        didChange: { $0.registrar.didSet($0, keyPath: \.[part]) }
-      )
-    }
-    registrar.access(self, keyPath: \.[part])
-    let state = sight.withLock { $0.state }
-    return state[keyPath: part]
+    guard let cell = sight.withLock({ $0.cell(of: part) }) else { return nil }
+    cell.access()
+    // Behind the access: whoever reads an older state now is told of the newer one.
+    return sight.withLock { $0.shown }
+  }
+
+  /// Notes that a part is read for the first time, and returns the state to read it from.
+  @usableFromInline
+  func look(
+    _ part: any AnyKeyPath & Sendable,
+    _ differs: @escaping @Sendable (R.State, R.State) -> Bool
+  ) -> ShownState<R.State> {
+    sight.withLock { $0.add(part, differs) }.access()
+    return sight.withLock { $0.shown }
   }
 
   /// Takes a state that the store tells, between telling that parts will change and that they did.
   private func take(_ state: R.State) {
+    let next = ShownState(state)
     // Nothing is compared, and no state let go, under the lock: that is code of others.
-    let (before, known) = sight.withLock { ($0.state, $0.parts) }
-    for part in known.values where part.differs(before, state) { part.willChange(self) }
-    tellLaterReaders(state, before, known: known)
-    // Who has read a part meanwhile, perhaps for the first time, may have read the state before.
-    let read = sight.withLock { sight in
-      sight.state = state
-      return sight.parts
-    }
-    for part in read.values where part.differs(before, state) {
-      part.willChange(self)
-      part.didChange(self)
-    }
-  }
+    let before = sight.withLock { $0.shown }
+    var compared = 0
+    var changed: ContiguousArray<PartCell> = []
 
-  /// Tells that parts will change which were first read by those who were just told, as long as there are any.
-  private func tellLaterReaders(_ state: R.State, _ before: R.State, known: [AnyKeyPath: ReadPart])
-  {
-    var known = known
-    while true {
+    /// Tells of changes of the parts that were first read since the last call; false where there are none.
+    func tellLatest() -> Bool {
       let parts = sight.withLock { $0.parts }
-      // A part that was read stays.
-      if parts.count == known.count { return }
-      for (path, part) in parts where known[path] == nil && part.differs(before, state) {
-        part.willChange(self)
+      if parts.count == compared { return false }
+      let told = changed.count
+      for part in parts[compared...] where part.differs(before.state, next.state) {
+        changed.append(part.cell)
       }
-      known = parts
+      compared = parts.count
+      for cell in changed[told...] { cell.willChange() }
+      return true
+    }
+
+    // Whoever is told may read further parts.
+    while tellLatest() {}
+    sight.withLock { $0.shown = next }
+    // Another thread may have read a part for the first time meanwhile, in the state before.
+    _ = tellLatest()
+    for cell in changed {
+      cell.willChange()
+      cell.didChange()
     }
   }
 }

@@ -114,14 +114,24 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// When nobody else is at it, everything that the action causes synchronously has happened when
   /// this returns. An action that is sent while another is handled, by an observer, by `reduce`,
   /// by `mutate` or by another thread, waits until that one is over, and runs in the order of
-  /// arrival. A refused action is reported through the runtime. A store with a place of its own only
-  /// queues here: see ``StorePlace``.
+  /// arrival. A refused action is reported through the runtime.
   ///
-  /// - Parameter action: What to do.
+  /// A store with a place of its own handles the action here when the caller runs in the actor of that
+  /// place, and otherwise only queues it: see ``StorePlace``.
+  ///
+  ///     let store = Store(Counter(), in: Runtime(place: .actor(MainActor.shared)))
+  ///     await MainActor.run {
+  ///       store.send(.increase)
+  ///       store.currentState.value   // 1
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - action: What to do.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   @inline(__always)
-  public func send(_ action: R.Action) {
-    guard takeRole() else { return enqueue(.action(action, nil)) }
+  public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
+    guard takeRole() else { return enqueue(.action(action, nil), from: isolation) }
     handle(action, for: nil)
     giveBackRole()
   }
@@ -166,9 +176,11 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
   /// and observers are released. What is sent afterwards changes nothing and is reported. While
   /// the store handles something the end waits its turn in the mailbox.
+  ///
+  /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
-  public func end() {
-    guard isBare, takeRole() else { return submit(.end) }
+  public func end(isolation: isolated (any Actor)? = #isolation) {
+    guard isBare, takeRole() else { return submit(.end, from: isolation) }
     if isBare { endBare() } else { handle(.end) }
     giveBackRole()
   }

@@ -38,16 +38,20 @@ public final class Stub<R: Reactor>: Sendable {
   /// While the store is busy this waits for its turn, as an action does. An assignment to a pulse is delivered
   /// with the first state that has it, also where it was made in a copy before.
   ///
-  /// - Parameter state: The state to tell.
-  public func setState(_ state: R.State) {
-    store.submit(.turn { $0.replaceState(by: state) })
+  /// - Parameters:
+  ///   - state: The state to tell.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  public func setState(_ state: R.State, isolation: isolated (any Actor)? = #isolation) {
+    store.submit(.turn { $0.replaceState(by: state) }, from: isolation)
   }
 
   /// Tells an event as if an effect had.
   ///
-  /// - Parameter event: What to tell.
-  public func tell(_ event: R.Event) {
-    store.submit(.turn { $0.tell(event) })
+  /// - Parameters:
+  ///   - event: What to tell.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  public func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
+    store.submit(.turn { $0.tell(event) }, from: isolation)
   }
 }
 

@@ -52,6 +52,14 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
+  @Test @MainActor
+  func `L12, C1: what the actor sends to a child has reached its parent when send returns`() {
+    let seen = Record<Int>()
+    let parent = Store(Host { seen.append($0) }, in: Runtime(place: .actor(MainActor.shared)))
+    parent.child(\.guest).send(.knock)
+    #expect(seen.all == [1])
+  }
+
   @Test
   func `E3: the body of a sender of high priority begins with it, whoever handles it`() async {
     let seen = Record<TaskPriority>()

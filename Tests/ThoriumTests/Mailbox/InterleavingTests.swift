@@ -44,6 +44,24 @@ struct InterleavingTests {
     expectLaws(Plan(sends, isPlaced: true), reaching: [.contended, .keptRole, .woken, .wokenAgain])
   }
 
+  @Test(arguments: ["@a | b", "@ab | c", "@ab | cd", "@a(b) | c(d)", "@a | b | c", "@a | @b | c"])
+  func `L2, L12: a thread at the place of a store goes before its task, and loses nothing`(
+    sends: String
+  ) {
+    expectLaws(Plan(sends, isPlaced: true), reaching: [.contended, .woken, .tookPosted])
+  }
+
+  @Test(arguments: [("@ab | cd", 1), ("@a | bc", 1), ("@a | b | c", 1)])
+  func `L7, L12: a thread at the place of a store handles so much for others, and a task goes on`(
+    sends: String,
+    handOff: Int
+  ) {
+    expectLaws(
+      Plan(sends, handOff: handOff, isPlaced: true),
+      reaching: [.woken, .tookPosted, .reachedLimit, .handedOver]
+    )
+  }
+
   @Test(arguments: [("ab | cd", 1), ("a(b)c | d", 1), ("a | b | c", 1), ("ab | cd", 2)])
   func `L7, L12: a placed store hands off to a task at its place`(sends: String, handOff: Int) {
     expectLaws(

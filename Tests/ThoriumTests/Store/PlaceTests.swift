@@ -130,13 +130,4 @@ struct PlaceTests {
     #expect(contention.count > 0)
     subscription.cancel()
   }
-
-  @Test @MainActor func `L12: who sends on the main actor itself waits for perform too`() async {
-    let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared)))
-    store.start(.just("a"))
-    #expect(store.currentState == [])
-    let receipt = await store.perform(Tape.Action(effect: .just("b")))
-    #expect(receipt.refusal == nil)
-    #expect(store.currentState == ["a", "b"])
-  }
 }

@@ -40,7 +40,11 @@ struct Tape: Reactor {
 
 extension Store<Tape> {
   /// Sends an action that starts an effect.
-  func start(_ effect: Effect<Tape>, name: String = "") {
+  func start(
+    _ effect: Effect<Tape>,
+    name: String = "",
+    isolation: isolated (any Actor)? = #isolation
+  ) {
     send(Tape.Action(name: name, effect: effect))
   }
 

@@ -72,15 +72,4 @@ extension Store: Descendant {
     handle(end)
     leaveRole()
   }
-
-  /// Takes the role at the place of the store, where nobody has it.
-  func takeParkedRole() -> Bool {
-    let (isTaken, _) = role.compareExchange(
-      expected: Role.parked,
-      desired: Role.taken,
-      ordering: .acquiring
-    )
-    if isTaken { holder.store(currentThread(), ordering: .relaxed) }
-    return isTaken
-  }
 }

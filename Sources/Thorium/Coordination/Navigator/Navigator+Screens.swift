@@ -83,7 +83,7 @@ extension Navigator {
     if !removed.isEmpty || !isSilent {
       let gone = removed.compactMap { model.remove($0.id) }
       model.news.appendAtOnce { [self] in
-        for screen in gone { screen.store.end() }
+        for screen in gone { screen.store.end(isolation: nil) }
         for place in removed { trace(.screenEnded(place)) }
         for place in shown { trace(.screenBegan(place)) }
       }

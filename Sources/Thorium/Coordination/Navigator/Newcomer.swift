@@ -30,7 +30,7 @@ struct LiveScreen: Sendable {
 
 /// What a navigator needs of a store, whatever its reactor is.
 protocol ShownStore: AnyObject, Sendable {
-  func end()
+  func end(isolation: isolated (any Actor)?)
   func show(at place: Navigation.Place, on stage: any Stage)
 }
 

@@ -27,8 +27,11 @@ enum Role {
   /// Somebody is at it, or is about to be, and something waits in the inbox.
   @usableFromInline static let called: UInt = 2
   /// Nobody is at it, and nothing waits: what `idle` is in a store that has a place of its own,
-  /// where no sender may take the role.
+  /// where only code at that place may take the role.
   @usableFromInline static let parked: UInt = 3
+  /// Nobody is at it, something waits in the inbox of a store that has a place of its own, and a task
+  /// is scheduled there. The task takes the role, or code at the place that comes before it.
+  @usableFromInline static let posted: UInt = 4
 }
 
 extension Store {
@@ -43,6 +46,18 @@ extension Store {
     guard isTaken else { return false }
     holder.store(currentThread(), ordering: .relaxed)
     return true
+  }
+
+  /// Takes the role at the place of the store, where nobody has it and nothing waits.
+  @inlinable
+  func takeParkedRole() -> Bool {
+    let (isTaken, _) = role.compareExchange(
+      expected: Role.parked,
+      desired: Role.taken,
+      ordering: .acquiring
+    )
+    if isTaken { holder.store(currentThread(), ordering: .relaxed) }
+    return isTaken
   }
 
   @inlinable
@@ -66,12 +81,31 @@ extension Store {
   /// Whether the calling thread is the one that handles things now.
   @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
-  /// Handles an input now, or queues it where the store is busy.
+  /// Handles an input now, or queues it where the store is busy or the caller is not at its place.
+  ///
+  /// - Parameters:
+  ///   - input: What to handle.
+  ///   - caller: The actor in which the caller runs, where that is known.
   @inlinable
-  func submit(_ input: Input<R>) {
-    guard takeRole() else { return enqueue(input) }
+  func submit(_ input: Input<R>, from caller: (any Actor)? = nil) {
+    guard takeRole() else { return enqueue(input, from: caller) }
     handle(input)
     giveBackRole()
+  }
+
+  /// Handles an input after all that waits, where the caller is at the store's place, or queues it.
+  @inlinable
+  @inline(never)
+  func enqueue(_ input: Input<R>, from caller: (any Actor)?) {
+    guard let caller, caller === runtime.parts.actor, !isHolder else { return enqueue(input) }
+    if takeParkedRole() {
+      handle(input)
+      if !tryGiveBackRole(to: Role.parked) { drain() }
+    } else {
+      enqueue(input)
+      // The scheduled task runs in the same actor, so it cannot run before this returns.
+      if call(from: Role.posted) { drain() }
+    }
   }
 
   /// Takes the role if it is free, or if another thread gives it back very soon.
@@ -106,7 +140,8 @@ extension Store {
 
   /// Queues an input as it is.
   ///
-  /// `called` becomes `taken` only under the inbox's lock, so whoever sees it there may append.
+  /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
+  /// whoever sees one of the two there may append.
   @inlinable
   func enqueue(_ input: Input<R>, in postbox: Postbox<R>) {
     let isForeign = !isHolder
@@ -114,10 +149,10 @@ extension Store {
     let reception: Reception<R> = postbox.inbox.withLock { inbox in
       if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
       defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
-      while role.load(ordering: .relaxed) != Role.called {
+      while !isCalled {
         if takeRole() { return .isOurs }
         if call(from: Role.taken) { break }
-        if call(from: Role.parked) {
+        if post() {
           inbox.append(input, isForeign: isForeign)
           return .awakens
         }
@@ -129,7 +164,7 @@ extension Store {
     case .isOurs:
       handle(input)
       giveBackRole()
-    case .awakens: goOn(with: nil)
+    case .awakens: schedule()
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
     case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
@@ -139,10 +174,25 @@ extension Store {
     }
   }
 
-  /// Says to whoever holds the role, or will hold it, that something waits.
+  /// Whether it has been said that something waits.
+  @inlinable var isCalled: Bool {
+    let role = role.load(ordering: .relaxed)
+    return role == Role.called || role == Role.posted
+  }
+
+  /// Says that something waits in a store that is at rest at a place of its own.
   ///
-  /// The holder calls itself where it is to look once more before it gives the role back. Who
-  /// calls from `parked` passes on, with the task that it starts, what the last holder released.
+  /// Who says so schedules a task. This access hands on what the last holder released, to whoever takes
+  /// the role next.
+  @inlinable
+  func post() -> Bool {
+    role.compareExchange(expected: Role.parked, desired: Role.posted, ordering: .relaxed).exchanged
+  }
+
+  /// Says to whoever holds the role that something waits, or takes the role of a store where that was said.
+  ///
+  /// The holder calls itself where it is to look once more before it gives the role back. Who calls from
+  /// `posted` has the role then.
   @inlinable
   @discardableResult
   func call(from rest: UInt) -> Bool {
@@ -193,9 +243,17 @@ extension Store {
     for latch in waking { latch.open() }
   }
 
-  /// Handles in a task what waits; the role is kept for it.
+  /// Handles in a task what waits, unless code at the place has done so before the task runs.
   @inlinable
-  func goOn(with batch: Batch<R>?) {
+  func schedule() {
+    runtime.startHandling(named: "mailbox of \(R.self)") {
+      if self.call(from: Role.posted) { self.drain() }
+    }
+  }
+
+  /// Handles the rest of a batch in a task; the role is kept for it.
+  @inlinable
+  func goOn(with batch: Batch<R>) {
     runtime.startHandling(named: "mailbox of \(R.self)") { self.drain(batch) }
   }
 

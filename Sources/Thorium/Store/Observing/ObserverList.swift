@@ -19,6 +19,18 @@ final class Observer<State: Sendable>: Interested {
     interest = Interest(isInside: isInside)
   }
 
+  /// Creates an observer that is told of a part of the state, each time that it has become another.
+  @inlinable
+  convenience init<Value: Equatable & Sendable>(
+    of part: @escaping @Sendable (State) -> Value,
+    _ tell: @escaping @Sendable (Value) -> Void
+  ) {
+    let told = ToldPart<Value>()
+    self.init { state in
+      if let news = told.news(part(state)) { tell(news) }
+    }
+  }
+
   @usableFromInline
   init(hole interest: Interest) {
     tell = { _ in }

@@ -9,11 +9,16 @@ extension Store {
   ///
   ///     let subscription = store.observe { state in print(state.value) }
   ///
-  /// - Parameter tell: Called with each state. Keeping a state makes the next change copy it.
+  /// - Parameters:
+  ///   - tell: Called with each state. Keeping a state makes the next change copy it.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
-  public func observe(_ tell: @escaping @Sendable (R.State) -> Void) -> Subscription {
-    subscribe(Observer(tell: tell))
+  public func observe(
+    _ tell: @escaping @Sendable (R.State) -> Void,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Subscription {
+    subscribe(Observer(tell: tell), from: isolation)
   }
 
   /// Calls a closure with a part of the state now, and then each time that it has become another.
@@ -26,17 +31,16 @@ extension Store {
   /// - Parameters:
   ///   - part: Which part; a pure function of the state.
   ///   - tell: Called with each value that is not equal to the one before.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
   @_disfavoredOverload
   public func observe<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
-    _ tell: @escaping @Sendable (Value) -> Void
+    _ tell: @escaping @Sendable (Value) -> Void,
+    isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    let told = ToldPart<Value>()
-    return observe { state in
-      if let news = told.news(part(state)) { tell(news) }
-    }
+    subscribe(Observer(of: part, tell), from: isolation)
   }
 
   /// Calls a closure with a pulse now, and then with each state in which it was set again.
@@ -49,14 +53,24 @@ extension Store {
   /// - Parameters:
   ///   - pulse: Which pulse.
   ///   - tell: Called with the pulse, in order with the states.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   public func observe<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
-    _ tell: @escaping @Sendable (Pulse<Value>) -> Void
+    _ tell: @escaping @Sendable (Pulse<Value>) -> Void,
+    isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
+    subscribe(observer(of: pulse, tell), from: isolation)
+  }
+
+  /// Creates an observer that is told of a pulse now, and each time that it is set.
+  func observer<Value: Sendable>(
+    of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
+    _ tell: @escaping @Sendable (Pulse<Value>) -> Void
+  ) -> Observer<R.State> {
     let seen = PulseReading(pulse(shown?.state ?? currentState), of: self)
     let hasTold = Atomic(false)
-    return observe { [weak self] state in
+    return Observer { [weak self] state in
       let pulse = pulse(state)
       let isNews = seen.news(in: pulse, round: self?.round ?? .max) != nil
       if !hasTold.exchange(true, ordering: .relaxed) || isNews { tell(pulse) }
@@ -64,8 +78,8 @@ extension Store {
   }
 
   @inlinable
-  func subscribe(_ observer: Observer<R.State>) -> Subscription {
-    submit(.observe(observer))
+  func subscribe(_ observer: Observer<R.State>, from caller: (any Actor)? = nil) -> Subscription {
+    submit(.observe(observer), from: caller)
     return Subscription(observer.interest, in: self)
   }
 

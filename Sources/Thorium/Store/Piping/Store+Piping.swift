@@ -51,7 +51,9 @@ extension Store {
   /// Gives the role back, to whoever handles what has come meanwhile.
   func leaveRole() {
     if !isPlaced { return giveBackRole() }
-    if !tryGiveBackRole(to: Role.parked) { goOn(with: nil) }
+    if tryGiveBackRole(to: Role.parked) { return }
+    role.store(Role.posted, ordering: .releasing)
+    schedule()
   }
 
   /// Begins to read what is merged into a pipeline, which goes on behind its stage.

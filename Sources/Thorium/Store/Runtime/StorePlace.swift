@@ -3,8 +3,9 @@
 ///     let runtime = Runtime(place: .actor(MainActor.shared))
 ///     let store = Store(Counter(), in: runtime)   // reduces and tells observers on the main actor
 ///
-/// Anywhere but at the sender `send` only queues; what it causes has happened when `perform`
-/// returns. All other laws are the same. Only a
+/// In an actor, a `send` from code that the compiler sees in that actor is handled before it returns, unless
+/// more than ``Limits/handOff`` inputs wait. From elsewhere `send` only queues; what it causes has
+/// happened when `perform` returns. All other laws are the same. Only a
 /// store whose last reference goes tells streams, reports and tracers of its end on the thread that
 /// let it go, and tracers of its beginning on the thread that made it.
 public enum StorePlace: Sendable {

@@ -20,12 +20,14 @@ extension MailboxModel {
     /// Whoever takes the role with the inbox's lock does not give the lock back.
     case keepsLock
 
-    /// Whoever wakes a placed store does not acquire what was released.
-    case wakesRelaxed
+    /// Whoever takes the role of a woken store does not acquire what was released.
+    case takesPostedRelaxed
+    /// The task of a woken store does not look whether the role is still free.
+    case takesPostedBlindly
+    /// A thread at the place leaves to the task what it has queued.
+    case leavesPosted
     /// Nobody starts a task for a placed store.
     case wakesNobody
-    /// A task is started for a placed store that is awake.
-    case wakesTwice
     /// A task is started for a placed store, and the role says that nobody is at it.
     case wakesUncalled
 
@@ -120,16 +122,17 @@ extension MailboxModel {
 
   private mutating func errWhileWaking(_ flaw: Flaw, _ me: inout Worker, _ thread: Int) -> Bool {
     switch (flaw, me.access) {
-    case (.wakesRelaxed, .callParked):
+    case (.takesPostedRelaxed, .callPosted):
       let knew = me.knows
-      callParked(&me)
+      callPosted(&me, thread)
       me.knows = knew
+    case (.takesPostedBlindly, .callPosted) where thread >= plan.task:
+      role = .posted
+      callPosted(&me, thread)
+    case (.leavesPosted, .callPosted) where thread < plan.task: haveSent(&me, thread)
     case (.wakesNobody, .wake): haveSent(&me, thread)
-    case (.wakesTwice, .callTaken):
-      callTaken(&me)
-      if plan.isPlaced, me.access == .append { me.reception = .awakens }
-    case (.wakesUncalled, .callParked):
-      callParked(&me)
+    case (.wakesUncalled, .post):
+      post(&me)
       if me.access == .append { role = .parked }
     default: return false
     }

@@ -8,6 +8,7 @@ extension MailboxModel {
     case arrival = "inputs are not handled in the order of arrival"
     case sender = "inputs of one sender are not handled in its order"
     case holderIsWrong = "the holder is taken for another, or another for the holder"
+    case notAtOnce = "a send at the place returns before all that it causes has happened"
     case hostage = "a thread handles more for others than the limit"
     case notFree = "the only sender has waited, and does not find the store free"
     case unsettled = "a store is called settled while something waits"
@@ -41,6 +42,8 @@ extension MailboxModel {
     case woken
     /// Such a store had come to rest, and a task was started there again.
     case wokenAgain
+    /// A thread at such a place went before the task that was started there.
+    case tookPosted
   }
 
   mutating func blame(_ law: Breach) {
@@ -50,7 +53,7 @@ extension MailboxModel {
   /// Accounts for an input that a thread handles now.
   mutating func check(_ me: inout Worker, _ thread: Int) {
     let input = me.handling
-    if plan.isPlaced, thread < plan.task { blame(.elsewhere) }
+    if plan.isPlaced, !plan.isAtPlace(thread) { blame(.elsewhere) }
     if !me.knows { blame(.unnoticed) }
     if holder != thread { blame(.holderIsWrong) }
     if handled & 1 << input != 0 { blame(.twice) }
@@ -70,6 +73,12 @@ extension MailboxModel {
     guard plan.scripts.count == 1, me.sent > 1, !me.hasRole, lockOwner != thread else { return }
     let last = plan.scripts[0][me.sent - 2]
     if plan.waits[last] != .nothing, role != plan.rest { blame(.notFree) }
+  }
+
+  /// Looks whether what a thread at the place has sent was handled, unless so much waited.
+  mutating func checkAtOnce(_ me: Worker, _ thread: Int) {
+    guard thread < plan.task, plan.isAtPlace(thread), plan.handOff == Plan.unlimited else { return }
+    if handled & 1 << plan.scripts[thread][me.sent - 1] == 0 { blame(.notAtOnce) }
   }
 
   /// Counts what a thread handles for others: `handOff` at most in one `send`, or in one task.

@@ -13,7 +13,8 @@ extension MailboxModel {
   }
 
   /// Returns from a call of `send`, to wait or to send the next input.
-  func finishSend(_ me: inout Worker, _ thread: Int) {
+  mutating func finishSend(_ me: inout Worker, _ thread: Int) {
+    checkAtOnce(me, thread)
     if thread < plan.task, plan.waits[plan.scripts[thread][me.sent - 1]] != .nothing {
       me.access = .wait
     } else {
@@ -21,7 +22,16 @@ extension MailboxModel {
     }
   }
 
-  /// Goes on after an input was queued.
+  /// Goes on after an input was queued: at the place, a thread that handles nothing looks who is at it.
+  mutating func haveQueued(_ me: inout Worker, _ thread: Int) {
+    if plan.isAtPlace(thread), !me.hasRole {
+      me.access = .callPosted
+    } else {
+      haveSent(&me, thread)
+    }
+  }
+
+  /// Goes on after an input was sent.
   mutating func haveSent(_ me: inout Worker, _ thread: Int) {
     me.sending = 0
     me.isForeign = false
@@ -103,19 +113,18 @@ extension MailboxModel {
     task.batch = rest
     task.batchIsShared = me.batchIsShared
     task.knows = me.knows
+    task.left = plan.handOff
+    task.hasRole = true
+    task.access = .nameHolder
     leave(&me, thread)
+    if workers.indices.contains(where: { $0 != thread && workers[$0].hasRole }) { blame(.twoHolders) }
     workers[thread] = me  // a task that is over makes room for the next
     start(task)
     me = workers[thread]
   }
 
-  /// Starts the task, which has the role from the beginning.
+  /// Starts a task.
   mutating func start(_ task: Worker) {
-    if workers.contains(where: \.hasRole) { blame(.twoHolders) }
-    var task = task
-    task.left = plan.handOff
-    task.hasRole = true
-    task.access = .nameHolder
     let place = (plan.task..<workers.count).first { workers[$0].access == .nothing }
     if let place { workers[place] = task } else { blame(.twoHolders) }
   }

@@ -4,16 +4,26 @@ extension MailboxModel {
   mutating func takeRole(_ me: inout Worker, _ thread: Int) {
     checkFree(me, thread)
     guard role == .idle else {
-      me.access = lockOwner == thread ? .callTaken : .noteForeign
+      let mayTakeParked = plan.isAtPlace(thread) && holder != thread
+      me.access = lockOwner == thread ? .callTaken : mayTakeParked ? .takeParked : .noteForeign
       return
     }
+    haveTakenRole(&me)
+    if lockOwner == thread { event = .tookLate }
+  }
+
+  /// `takeParkedRole`: `role.compareExchange(parked → taken, acquiring)`.
+  mutating func takeParked(_ me: inout Worker, _ thread: Int) {
+    if role == .parked { haveTakenRole(&me) } else { me.access = .noteForeign }
+  }
+
+  private mutating func haveTakenRole(_ me: inout Worker) {
     role = .taken
     if roleTells { me.knows = true }
     if workers.contains(where: \.hasRole) { blame(.twoHolders) }
     me.hasRole = true
     me.access = .nameHolder
     waiting.append(me.sending)
-    if lockOwner == thread { event = .tookLate }
   }
 
   /// `takeRole`, `drain`: `holder.store(me, relaxed)`.
@@ -48,29 +58,46 @@ extension MailboxModel {
 
   /// `enqueue`: `role.load(relaxed)`.
   mutating func look(_ me: inout Worker) {
-    me.access = role == .called ? .append : .takeRole
+    me.access = role == .called || role == .posted ? .append : .takeRole
   }
 
   /// `enqueue`: `role.compareExchange(taken → called, acquiring)`.
   mutating func callTaken(_ me: inout Worker) {
     guard role == .taken else {
-      me.access = .callParked
+      me.access = .post
       return
     }
     call(&me)
     me.access = .append
   }
 
-  /// `enqueue`: `role.compareExchange(parked → called, acquiring)`.
-  mutating func callParked(_ me: inout Worker) {
+  /// `post`: `role.compareExchange(parked → posted, relaxed)`, which hands on what was released.
+  mutating func post(_ me: inout Worker) {
     guard role == .parked else {
       event = .lookedAgain
       me.access = .look
       return
     }
-    call(&me)
+    role = .posted
     me.reception = .awakens
     me.access = .append
+  }
+
+  /// `enqueue(from:)`, `schedule`: `role.compareExchange(posted → called, acquiring)`.
+  mutating func callPosted(_ me: inout Worker, _ thread: Int) {
+    guard role == .posted else {
+      if thread < plan.task { haveSent(&me, thread) } else { me = Worker() }
+      return
+    }
+    call(&me)
+    if workers.contains(where: \.hasRole) { blame(.twoHolders) }
+    if thread < plan.task { event = .tookPosted }
+    me.sending = 0
+    me.isForeign = false
+    me.reception = .waits
+    me.left = plan.handOff
+    me.hasRole = true
+    me.access = .nameHolder
   }
 
   /// `call(from:)`, where it finds what it expects.
@@ -93,18 +120,19 @@ extension MailboxModel {
     lockTells = me.knows
     if me.sending == 0 { return handleNext(&me) }
     switch me.reception {
-    case .waits: haveSent(&me, thread)
+    case .waits: haveQueued(&me, thread)
     case .isOurs: handleOwn(&me)
     case .awakens: me.access = .wake
     }
   }
 
-  /// `enqueue`: `goOn(with: nil)`, which starts a task at the store's place.
+  /// `enqueue`: `schedule`, which starts a task at the store's place.
   mutating func wake(_ me: inout Worker, _ thread: Int) {
     event = handled == 0 ? .woken : .wokenAgain
     var task = Worker()
-    task.knows = me.knows
+    task.knows = false
+    task.access = .callPosted
     start(task)
-    haveSent(&me, thread)
+    haveQueued(&me, thread)
   }
 }

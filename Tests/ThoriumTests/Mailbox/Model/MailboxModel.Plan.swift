@@ -3,6 +3,7 @@ extension MailboxModel {
   ///
   ///     Plan("ab | c(d)")   // A sends a, then b; B sends c; whoever handles c sends d meanwhile
   ///     Plan("a?b | c!")    // A waits until a was handled; B waits until the store has settled
+  ///     Plan("@a | b", isPlaced: true)   // A runs at the place of the store
   final class Plan: Sendable, CustomStringConvertible {
     let sends: String
     /// The inputs that each thread sends, in this order.
@@ -21,6 +22,8 @@ extension MailboxModel {
     let handOff: Int
     /// Whether only a place of its own may handle what the store is sent.
     let isPlaced: Bool
+    /// The threads that run at that place.
+    let threadsAtPlace: Set<Int>
     let flaw: Flaw?
 
     init(
@@ -39,6 +42,7 @@ extension MailboxModel {
       names = script.names
       self.handOff = handOff
       self.isPlaced = isPlaced
+      threadsAtPlace = script.threadsAtPlace
       self.flaw = flaw
     }
 
@@ -49,10 +53,17 @@ extension MailboxModel {
     var rest: Role { isPlaced ? .parked : .idle }
     /// The number of the first task; tasks come behind the threads.
     var task: Int { scripts.count }
-    /// How many threads there may be: one task that handles, and those that open latches still.
+    /// How many threads there may be: one task that handles, those that open latches still, and those that
+    /// come after a thread at the place has handled all.
     var count: Int {
       if !isPlaced, handOff == Self.unlimited { return task }
-      return task + 1 + waits.count { $0 != .nothing }
+      let late = threadsAtPlace.isEmpty ? 0 : owners.count { $0 >= 0 && !threadsAtPlace.contains($0) }
+      return task + 1 + waits.count { $0 != .nothing } + late
+    }
+
+    /// Whether a thread or a task runs in the actor that is the store's place.
+    func isAtPlace(_ thread: Int) -> Bool {
+      isPlaced && (thread >= task || threadsAtPlace.contains(thread))
     }
 
     var description: String {
@@ -92,12 +103,14 @@ extension MailboxModel {
     var owners = [-1]
     var waits = [Wait.nothing]
     var names: [Character] = ["-"]
+    var threadsAtPlace: Set<Int> = []
 
     init(_ text: String) {
       var parents: [Input] = []
       for character in text where character != " " {
         switch character {
         case "|": roots.append([])
+        case "@": threadsAtPlace.insert(roots.count - 1)
         case "(": parents.append(names.count - 1)
         case ")": parents.removeLast()
         case "?": waits[waits.count - 1] = .handled

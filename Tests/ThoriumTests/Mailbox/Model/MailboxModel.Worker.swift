@@ -3,12 +3,14 @@ extension MailboxModel {
   enum Access: Int {
     case nothing
     case takeRole
+    case takeParked
     case nameHolder
     case noteForeign
     case lockInbox
     case look
     case callTaken
-    case callParked
+    case post
+    case callPosted
     case append
     case unlockInbox
     case wake
@@ -56,6 +58,15 @@ extension MailboxModel {
     var knows = true
     /// How many inputs of other threads it has handled in this call or task.
     var forOthers = 0
+
+    /// Whether it is in no call of the store, so that others may run in its actor.
+    var isBetweenCalls: Bool {
+      switch access {
+      case .nothing, .wait: true
+      case .takeRole: handling == 0
+      default: false
+      }
+    }
 
     /// All but the lines in one word: states are compared often.
     private var word: Int {

@@ -18,6 +18,7 @@ struct MailboxModel: Hashable {
     case taken
     case called
     case parked
+    case posted
   }
 
   let plan: Plan
@@ -25,6 +26,8 @@ struct MailboxModel: Hashable {
   var role: Role
   var holder = -1
   var lockOwner = -1
+  /// Who runs in the actor that is the store's place; it lets nobody else in.
+  var placeOwner = -1
   var inbox = Line()
   var inboxIsShared = false
   /// The inputs whose senders wait until the store has settled.
@@ -59,8 +62,9 @@ struct MailboxModel: Hashable {
     }
   }
 
-  /// Whether a thread has something to do, and does not wait for the lock.
+  /// Whether a thread has something to do, and waits neither for the lock nor for the place.
   func canStep(_ thread: Int) -> Bool {
+    if plan.isAtPlace(thread), placeOwner >= 0, placeOwner != thread { return false }
     switch workers[thread].access {
     case .nothing: false
     case .lockInbox: lockOwner < 0
@@ -76,18 +80,21 @@ struct MailboxModel: Hashable {
     let isWrong = plan.flaw.map { err($0, &me, thread) } ?? false
     if !isWrong { access(&me, thread) }
     workers[thread] = me
+    if plan.isAtPlace(thread) { placeOwner = me.isBetweenCalls ? -1 : thread }
   }
 
   private mutating func access(_ me: inout Worker, _ thread: Int) {
     switch me.access {
     case .nothing: break
     case .takeRole: takeRole(&me, thread)
+    case .takeParked: takeParked(&me, thread)
     case .nameHolder: nameHolder(&me, thread)
     case .noteForeign: noteForeign(&me, thread)
     case .lockInbox: lockInbox(&me, thread)
     case .look: look(&me)
     case .callTaken: callTaken(&me)
-    case .callParked: callParked(&me)
+    case .post: post(&me)
+    case .callPosted: callPosted(&me, thread)
     case .append: append(&me)
     case .unlockInbox: unlockInbox(&me, thread)
     case .wake: wake(&me, thread)
@@ -106,9 +113,10 @@ struct MailboxModel: Hashable {
 
   /// All that changes but the lines and the workers, in one word: states are compared often.
   private var word: Int {
-    role.rawValue &+ (holder &+ 1) &<< 2 &+ (lockOwner &+ 1) &<< 6
-      &+ (inboxIsShared ? 1 &<< 10 : 0) &+ (roleTells ? 1 &<< 11 : 0)
-      &+ (lockTells ? 1 &<< 12 : 0) &+ handled &<< 13 &+ opened &<< 29
+    role.rawValue &+ (holder &+ 1) &<< 3 &+ (lockOwner &+ 1) &<< 7
+      &+ (placeOwner &+ 1) &<< 11 &+ (inboxIsShared ? 1 &<< 15 : 0)
+      &+ (roleTells ? 1 &<< 16 : 0) &+ (lockTells ? 1 &<< 17 : 0)
+      &+ handled &<< 18 &+ opened &<< 34
   }
 
   static func == (one: Self, other: Self) -> Bool {

@@ -1,0 +1,113 @@
+import Dispatch
+import Testing
+import Thorium
+
+/// The laws L2 and L12: code that runs at the place of a store sends synchronously.
+@MainActor
+struct SendAtPlaceTests {
+  private let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared)))
+
+  @Test func `L2, L12: in the actor of the store, an action is handled before send returns`() {
+    store.start(.just("a"))
+    #expect(store.currentState == ["a"])
+    let last = store.currentState.last ?? ""
+    store.start(.just(last + "b"))
+    #expect(store.currentState == ["a", "ab"])
+  }
+
+  @Test func `L2, L12: an observer that the actor adds is told at once, and before send returns`() {
+    let told = Record<[String]>()
+    let subscription = store.observe { state in
+      MainActor.assertIsolated()
+      told.append(state)
+    }
+    #expect(told.all == [[]])
+    store.start(.of("a", "b"))
+    #expect(told.all == [[], ["a"], ["a", "b"]])
+    subscription.cancel()
+  }
+
+  @Test func `L3, L12: what other threads have sent is handled first`() {
+    let store = store
+    DispatchQueue(label: "sender").sync {
+      store.start(.just("1"))
+      store.start(.just("2"))
+    }
+    #expect(store.currentState == [])
+    store.start(.just("3"))
+    #expect(store.currentState == ["1", "2", "3"])
+  }
+
+  @Test func `L3: what an observer sends waits for the burst, and is handled before send returns`() {
+    let subscription = store.observe { [weak store] state in
+      if state == ["a"] { store?.start(.of("x", "y")) }
+    }
+    store.start(.of("a", "b"))
+    #expect(store.currentState == ["a", "b", "x", "y"])
+    subscription.cancel()
+  }
+
+  @Test func `L2: beside senders on other threads each send of the actor is visible at once`()
+    async
+  {
+    let store = store
+    let flood = Task.detached {
+      await onThreads(2) { thread in
+        for number in 0..<1_000 { store.start(.just("\(thread):\(number)")) }
+      }
+    }
+    var late = 0
+    for number in 0..<1_000 {
+      store.start(.just("main:\(number)"))
+      let own = store.currentState.last { $0.hasPrefix("main:") }
+      if own != "main:\(number)" { late += 1 }
+    }
+    await flood.value
+    await store.settled()
+    #expect(late == 0)
+    #expect(store.currentState.count == 3_000)
+    for sender in ["0", "1", "main"] {
+      let sent = store.currentState.filter { $0.hasPrefix("\(sender):") }
+      #expect(sent == (0..<1_000).map { "\(sender):\($0)" })
+    }
+  }
+
+  @Test func `L7: where more waits than a thread handles for others, a send is queued behind it`()
+    async
+  {
+    let runtime = Runtime(place: .actor(MainActor.shared), limits: Limits(handOff: 2))
+    let store = Store(Tape(), in: runtime)
+    DispatchQueue(label: "sender").sync {
+      for number in 1...4 { store.start(.just("\(number)")) }
+    }
+    store.start(.just("5"))
+    #expect(store.currentState == ["1", "2"])
+    await store.settled()
+    #expect(store.currentState == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test func `L9: a store that the actor ends has ended when end returns`() {
+    let reports = Record<String>()
+    let runtime = Runtime(place: .actor(MainActor.shared)) { reports.append("\($0)") }
+    let store = Store(Tape(), in: runtime)
+    store.start(.endless(name: "work"))
+    store.end()
+    #expect(reports.all == ["work of Tape was cancelled."])
+  }
+
+  @Test func `L12: code of another actor still queues`() async {
+    let other = Counter()
+    let store = store
+    #expect(await !other.isHandledAtOnce(by: store))
+    await store.settled()
+    #expect(store.currentState == ["a"])
+  }
+}
+
+extension Counter {
+  /// Sends to a store, and returns whether the action was handled at once.
+  fileprivate func isHandledAtOnce(by store: Store<Tape>) -> Bool {
+    store.start(.just("a"))
+    return store.currentState == ["a"]
+  }
+}
