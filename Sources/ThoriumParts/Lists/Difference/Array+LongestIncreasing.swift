@@ -13,33 +13,40 @@ extension [Int] {
   /// - Complexity: O(*n* log *n*); O(*n*) where the numbers rise already.
   @usableFromInline
   var longestIncreasing: [Int] {
-    /// The index of the top of each pile; the tops rise from pile to pile.
+    /// The index of the top of each pile, and the number there; the numbers rise from pile to pile.
     var tops: [Int] = []
-    /// For each index the top of the pile before, at the time it was dealt.
-    var before: [Int?] = []
+    var numbers: [Int] = []
+    /// For each index the top of the pile before, at the time it was dealt, and -1 on the first pile.
+    var before: [Int] = []
+    before.reserveCapacity(count)
     for index in indices {
-      let pile = tops.firstPile { self[$0] >= self[index] }
-      before.append(pile == 0 ? nil : tops[pile - 1])
+      let number = self[index]
+      let pile = numbers.firstPile(for: number)
+      before.append(pile == 0 ? -1 : tops[pile - 1])
       if pile == tops.count {
         tops.append(index)
+        numbers.append(number)
       } else {
         tops[pile] = index
+        numbers[pile] = number
       }
     }
     guard let last = tops.last else { return [] }
-    return sequence(first: last) { before[$0] }.map { self[$0] }.reversed()
+    return sequence(first: last) { before[$0] < 0 ? nil : before[$0] }.map { self[$0] }.reversed()
   }
 }
 
 extension [Int] {
-  /// Finds by halves the first pile whose top fits, where all piles after a fitting one fit too.
-  fileprivate func firstPile(where fits: (Int) -> Bool) -> Int {
-    if let last, !fits(last) { return endIndex }
-    var range = startIndex..<endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = fits(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+  /// Finds by halves the first of these rising numbers that is not below another.
+  fileprivate func firstPile(for number: Int) -> Int {
+    guard let last, last >= number else { return endIndex }
+    // Without a branch on the outcome of a comparison, which nobody could predict.
+    var (start, length) = (0, count)
+    while length > 1 {
+      let half = length / 2
+      start += self[start + half - 1] < number ? half : 0
+      length -= half
     }
-    return range.lowerBound
+    return start
   }
 }
