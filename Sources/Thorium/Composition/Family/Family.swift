@@ -22,9 +22,9 @@ final class Family<R: Reactor>: Sendable {
   /// Whether the parent has ended, so that nobody comes in any more.
   var isClosed: Bool { content.withLock(\.isClosed) }
 
-  /// Returns whose events the parent hears; the places that it names are watched from then on.
+  /// Returns the child events that the parent hears, and watches the places that it names from then on.
   ///
-  /// The parent is asked once.
+  /// `hear(_:)` of the parent's reactor is called once.
   func events(of reactor: R, in state: State) -> ChildEvents<R> {
     hearing.value {
       let events = reactor.hear(ChildEvents())
@@ -47,7 +47,7 @@ final class Family<R: Reactor>: Sendable {
     return found?.store as? Store<P.C>
   }
 
-  /// Where the store of a child is made by one thread, while others wait.
+  /// Returns the pending store of a child, which one thread makes while others wait.
   func making(of child: Identity) -> Once<(any Descendant)?> {
     content.withLock { content in
       if let making = content.making[child] { return making }
@@ -57,7 +57,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Notes that the store of a child was made.
+  /// Removes the pending store of a child, which is made now.
   func endMaking(of child: Identity) {
     let made = content.withLock { $0.making.removeValue(forKey: child) }
     withExtendedLifetime(made) {}
@@ -98,7 +98,7 @@ final class Family<R: Reactor>: Sendable {
     Offspring.end(gone)
   }
 
-  /// Whether a child is at a place that is watched.
+  /// True when a child is at a watched place.
   func hasChild(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
     let places = content.withLock { $0.places }
     return places.contains { $0.name(of: child, under: id, in: state) != nil }
@@ -115,7 +115,7 @@ final class Family<R: Reactor>: Sendable {
     if !changed.isEmpty { clear(changed, cleared, for: state) }
   }
 
-  /// Ends the stores whose children are not at places any more that have changed.
+  /// Ends the stores whose children have left places that have changed.
   private func clear(_ changed: [Int], _ cleared: [Identity?], for state: State) {
     let places = content.withLock { $0.places }
     var gone: [Offspring] = []
@@ -133,7 +133,7 @@ final class Family<R: Reactor>: Sendable {
         replaced.append(room)
       }
     }
-    // A single change of a collection brings a child that nobody has.
+    // A collection that notes its changes only gains new children, so only replaced places can have duplicates.
     for (index, room) in replaced.enumerated() {
       reportDuplicates(in: room, places, state, besides: replaced[..<index])
     }
@@ -162,7 +162,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Reports the first child of a place that is at another place too.
+  /// Reports the first child of a place that is also at another place, for each other place.
   private func reportDuplicates(
     in room: Int,
     _ places: [any ChildPlace<State>],
@@ -194,7 +194,7 @@ final class Family<R: Reactor>: Sendable {
     return left.rooms.flatMap { $0.members.values.map(\.offspring) }
   }
 
-  /// Watches a place, and reports the children of it that are watched at another one.
+  /// Watches a place, and reports its children that are also at another watched place.
   private func watch(_ place: some ChildPlace<State>, in state: State) {
     if content.withLock({ $0.rooms.contains { $0.key == place.key } }) { return }
     let edition = place.edition(in: state)
