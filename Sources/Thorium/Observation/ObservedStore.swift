@@ -105,7 +105,7 @@ extension ObservedStore {
     }
   }
 
-  /// Tells that parts will change which were first read by those who were just told, as long as there are any.
+  /// Notifies the readers of parts that were first read during a notification, until no part is new.
   private func tellLaterReaders(_ state: R.State, _ before: R.State, known: [AnyKeyPath: ReadPart])
   {
     var known = known

@@ -129,8 +129,8 @@ public struct Navigation: Sendable {
 extension Navigation: CustomStringConvertible {
   /// A drawing of the stacks: `[Homepage > RepoDetail] || [Picker]`.
   ///
-  /// What is shown in tabs is a drawing of its own, that of ``Tab/navigation``. What a terminal could
-  /// obey in a name is escaped.
+  /// The screens in tabs have drawings of their own, those of ``Tab/navigation``. Control and format characters
+  /// in a name are escaped.
   public var description: String {
     stacks
       .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }

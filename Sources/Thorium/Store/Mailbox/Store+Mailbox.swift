@@ -77,8 +77,8 @@ extension Store {
   /// Takes the role if it is free, or if another thread gives it back very soon.
   ///
   /// A body that emits in a loop and queues each mutation keeps the draining thread busy, so it would
-  /// find the role taken at every later emission too. Three short waits let that thread finish. A
-  /// store with a place has no role that a sender could take.
+  /// find the role taken at every later emission, too. Three short waits let that thread finish. A
+  /// sender cannot take the role of a store that has a place.
   @usableFromInline
   func takeRoleSoon() -> Bool {
     if takeRole() { return true }
@@ -92,8 +92,8 @@ extension Store {
 
   /// Leaves an input to whoever holds the role, or handles it where nobody does any more.
   ///
-  /// An input is queued with the context of its sender, unless too much waits or the runtime says
-  /// otherwise.
+  /// The input is queued with the context of its sender, unless the mailbox is full or the runtime carries no
+  /// contexts.
   @inlinable
   @inline(never)
   func enqueue(_ input: Input<R>) {
@@ -201,8 +201,8 @@ extension Store {
 
   /// Handles an input that was queued.
   ///
-  /// One that needs a context and has none found too much waiting. It is handled without values: those
-  /// of this thread may belong to another sender.
+  /// An input that needs a context and has none found the mailbox full. It is handled without task-local values,
+  /// since those of this thread may belong to another sender.
   @inlinable
   func handleQueued(_ input: Input<R>) {
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
