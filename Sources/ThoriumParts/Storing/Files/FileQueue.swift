@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Thorium
 
-/// The background queue of a file: what is asked for is done in order, and never on the caller's thread.
+/// The background queue of a file, which does blocking work in order and never on the caller's thread.
 ///
 /// Stores of the same path share a dispatch queue. A caller that belongs to a simulation is served by a
 /// task of that simulation instead, which a schedule repeats.

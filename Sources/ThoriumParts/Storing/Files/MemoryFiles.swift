@@ -15,12 +15,12 @@ import Darwin
 ///     let restarted = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
 ///     try await restarted.value(for: .login)   // "ada"
 ///
-/// They know what was brought to the disk, and so what a power cut leaves. No call waits. There are no symbolic links,
-/// and one user.
+/// They record which bytes and names were brought to the disk, so that ``afterPowerCut()`` has only those. No call
+/// waits. There are no symbolic links, and there is one user.
 public final class MemoryFiles: FileSystem {
   private let disk: Mutex<MemoryDisk>
 
-  /// Creates files of which there are none.
+  /// Creates an empty file system.
   public init() {
     disk = Mutex(MemoryDisk())
   }
@@ -37,12 +37,12 @@ public final class MemoryFiles: FileSystem {
     disk.withLock { $0.file(at: path)?.bytes }
   }
 
-  /// Returns the files that a program finds after another was killed: all that was written, and no lock.
+  /// Returns the files after this program is killed: all written bytes, and no lock.
   public func afterKill() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterKill() })
   }
 
-  /// Returns the files that are found after a power cut: only what was brought to the disk.
+  /// Returns the files after a power cut: only the bytes and names that were brought to the disk.
   public func afterPowerCut() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterPowerCut() })
   }
@@ -88,7 +88,7 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.status(of: file.descriptor) }
   }
 
-  /// Returns the status of what has a name.
+  /// Returns the status of the file at a path.
   public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     try change { disk throws(FileError) in try disk.status(at: path) }
   }
@@ -121,7 +121,7 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.lock(file.descriptor) }
   }
 
-  /// Returns nothing: all programs are this one.
+  /// Returns `nil`, since only this program uses the files.
   public func holder(ofLock file: OpenFile) -> Int32? { nil }
 
   /// Returns at once.
