@@ -46,10 +46,10 @@ extension StoredKey<[Int]> { fileprivate static let all = Self("all") }
 
 /// Blocking work of stores, which is done in the background.
 struct BackgroundTests {
-  /// A disk that has written nothing before it is told to.
+  /// A disk that writes only when the test allows it.
   private final class SlowDisk: Sendable {
     let mayWrite = DispatchSemaphore(value: 0)
-    /// Whether the main thread made a call, for each.
+    /// For the calls so far, whether they were made on the main thread.
     let isOnMain = Mutex<Set<Bool>>([])
     let files = MemoryFiles()
 

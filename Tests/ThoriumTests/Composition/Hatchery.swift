@@ -1,6 +1,6 @@
 import Thorium
 
-/// A child that tells numbers as soon as its store is made, and notes what it is asked meanwhile.
+/// A child that emits numbers as soon as its store is made, and logs the calls of its members.
 struct Hatchling: Reactor {
   typealias Event = Int
 

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// What runs at a place in an actor may assume the isolation of that actor.
+/// The code of a store on an actor may assume the isolation of that actor.
 struct ContextOfPlaceTests {
   @Test func `L12: observers run in the actor of the store, whatever notifies them`() async {
     let actor = Counter()

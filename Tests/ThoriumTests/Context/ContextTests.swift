@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// The law E3: what an action causes has the context of its sender, on whichever thread it is handled.
+/// The law E3: the handling of an action has the context of its sender, on any thread.
 struct ContextTests {
   @Test(arguments: 0..<3)
   func `E3: L12: each stage of an action has the task-local values of its sender`(
@@ -152,7 +152,7 @@ private func fromFourTasks(_ sends: Int, _ send: @escaping @Sendable (Int) -> Vo
   }
 }
 
-/// Effects of which something begins later, or elsewhere.
+/// Effects with parts that begin later, or in another place.
 private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
   { courier, sender in
     .concat(.pause(for: .nanoseconds(1)), .just(.land(sender)), courier.body("second", of: sender))

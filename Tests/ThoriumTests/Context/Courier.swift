@@ -79,12 +79,12 @@ struct Loss: Error {
   let sender: Int
 }
 
-/// How often each stage has seen the value of its sender, and where one has seen another.
+/// Counts of the values that stages have seen, and a list of the wrong ones.
 final class Sightings: Sendable {
   private let counts = Box<[String: Int]>([:])
   private let strange = Record<String>()
 
-  /// The sightings of another value than the sender's.
+  /// The sightings of a value that is not the sender's.
   var strays: [String] { strange.all }
 
   /// How often a stage was seen.
@@ -98,7 +98,7 @@ final class Sightings: Sendable {
   }
 }
 
-/// An actor in which stores handle what they are sent.
+/// An actor on which stores handle their actions.
 actor Counter {
   /// Does something in this actor.
   func perform<Value: Sendable>(_ body: @Sendable () -> Value) -> Value { body() }

@@ -3,7 +3,7 @@ import ThoriumProof
 
 @testable import Thorium
 
-/// The list of a store's observers, beside a plain array.
+/// The list of a store's observers, compared with a plain array.
 struct SlotsTests {
   private struct Name: Interested {
     let name: Int

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -38,22 +37,6 @@ struct DeepFlowTests {
         return 0
       }
     }
-  }
-
-  /// Does something on a thread with a small stack, and waits for it.
-  private func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) throws
-    -> Answer
-  {
-    let answer = Kept<Answer>()
-    let isOver = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      answer.value = body()
-      isOver.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    isOver.wait()
-    return try #require(answer.value)
   }
 
   @Test(arguments: Bottom.allCases)
