@@ -41,7 +41,7 @@ struct DeepFlowTests {
 
   @Test(arguments: Bottom.allCases)
   func `N4: 5,000 nested flows begin and end on a small stack`(bottom: Bottom) throws {
-    let (ending, sight) = try onSmallStack {
+    let result = onSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
@@ -51,6 +51,7 @@ struct DeepFlowTests {
       world.run()
       return (ending.value, "\(navigator.tree)\(navigator.navigation)")
     }
+    let (ending, sight) = try #require(result)
     let isFailure = bottom == .fails || bottom == .waitsAndFails
     #expect(ending == (isFailure ? "failed: spilled" : "finished: \(Self.depth)"))
     #expect(sight == "[]")
@@ -58,7 +59,7 @@ struct DeepFlowTests {
 
   @Test(arguments: ["cancel", "end", "let go"])
   func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
-    let (heights, ending) = try onSmallStack {
+    let result = onSmallStack {
       let world = VirtualWorld()
       let navigator = Kept<Navigator>()
       navigator.value = Navigator(in: world.runtime)
@@ -76,13 +77,14 @@ struct DeepFlowTests {
       world.run()
       return ([before, after], ending.value)
     }
+    let (heights, ending) = try #require(result)
     #expect(heights == [Self.depth, 0])
     #expect(ending == "cancelled: \(way == "cancel" ? "enough" : "the navigator has ended")")
   }
 
   @Test func `N8: the tree of 5,000 nested flows is printed and compared on a small stack`() throws
   {
-    let (text, snapshot, isEqual) = try onSmallStack {
+    let result = onSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: nil))
@@ -96,6 +98,7 @@ struct DeepFlowTests {
       world.run()
       return (tree, texts, isEqual)
     }
+    let (text, snapshot, isEqual) = try #require(result)
     #expect(text.hasPrefix("N5000 > N4999 > ") && text.hasSuffix(" > N2 > N1"))
     #expect(snapshot.0 > Self.depth && snapshot.1 > Self.depth && isEqual)
   }
