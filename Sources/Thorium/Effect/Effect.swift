@@ -74,7 +74,7 @@ public struct Effect<R: Reactor>: Sendable {
     self.init(work, around: parts.reduce(0) { Swift.max($0, $1.depth) })
   }
 
-  /// Makes an effect that contains others, of which the deepest has a depth.
+  /// Makes an effect that contains others, with the depth of the deepest one.
   @inlinable
   init(_ work: Work, around depth: UInt8) {
     plan =

@@ -51,7 +51,7 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
 struct SampledWord: Sendable {
   let word: String
   let samples: [Generator<String>]
-  /// The factor by which it is drawn more often than a word that changes nothing.
+  /// Its frequency relative to a word that changes nothing.
   var weight = 1
 
   /// The relative frequency of the word, which is higher with samples, since they give several lines.

@@ -13,7 +13,7 @@
 ///     }
 ///
 /// No call blocks the caller's thread: a store waits for its disk in the background, in the order of the calls. A
-/// change that has begun is completed, even when the calling task is cancelled.
+/// requested change is completed, even when the calling task is cancelled.
 public protocol KeyValueStore: Sendable {
   /// Reads all that is kept, as it is at one moment.
   ///

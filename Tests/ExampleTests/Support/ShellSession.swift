@@ -68,7 +68,7 @@ final class ShellSession {
     try keyboard.write(contentsOf: Data(text.utf8))
   }
 
-  /// Waits until the terminal has shown a text behind what was heard before.
+  /// Waits until the terminal shows a text after the text that was heard before, and returns the text up to there.
   @discardableResult
   func hear(_ text: String) throws -> String {
     while true {
@@ -88,7 +88,7 @@ final class ShellSession {
     return true
   }
 
-  /// Whether the terminal shows what is typed.
+  /// True when the terminal shows typed text.
   var echoes: Bool {
     var settings = termios()
     _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)

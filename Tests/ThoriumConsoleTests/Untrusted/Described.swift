@@ -3,7 +3,7 @@ struct Described: Sendable {
   /// The name of the type, without those around it.
   let type: String
   let value: any Sendable
-  /// Whether its description has several lines.
+  /// True when its description has several lines.
   var hasLines = false
 
   /// A text with the characters that a terminal could obey, and with many that it would hide.
@@ -20,7 +20,7 @@ struct Described: Sendable {
   /// Escaped or encoded parts of ``hostile``, of which each description has one.
   static let signs = [#"\u{202E}"#, "%E2%80%AE", #"\0\u{1}"#, #"\u{7F}"#]
 
-  /// An error of somebody else, whose description is not escaped.
+  /// An error of a program, whose description is not escaped.
   struct Mishap: Error, CustomStringConvertible {
     let description = Described.hostile
   }

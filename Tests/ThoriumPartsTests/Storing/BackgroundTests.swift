@@ -104,7 +104,7 @@ struct BackgroundTests {
     #expect(try await found.value(for: .all) == [1, 2, 3])
   }
 
-  /// Sends a number in a task of its own, and returns what was kept before.
+  /// Sends a number, and returns the numbers that were kept before.
   private func keptBeforeSending(_ number: Int, to store: Store<Kept>) async -> String {
     defer { store.send(number) }
     return "\(store.currentState.kept)"

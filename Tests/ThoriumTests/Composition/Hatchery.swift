@@ -8,7 +8,7 @@ struct Hatchling: Reactor {
   let calls: Record<String>
   /// Called by `initialState`, which a store asks for once.
   var asState: @Sendable () -> Void = {}
-  /// Called when the pipeline of the actions begins to read what is merged into it.
+  /// Called when the pipeline of the actions begins to read its merged sequence.
   var asStart: @Sendable () -> Void = {}
 
   var initialState: Int {

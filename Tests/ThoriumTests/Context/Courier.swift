@@ -87,7 +87,7 @@ final class Sightings: Sendable {
   /// The sightings of a value that is not the sender's.
   var strays: [String] { strange.all }
 
-  /// How often a stage was seen.
+  /// Returns the number of sightings in a stage.
   func count(of stage: String) -> Int { counts.value[stage] ?? 0 }
 
   /// Notes which value a stage sees.
@@ -100,7 +100,7 @@ final class Sightings: Sendable {
 
 /// An actor on which stores handle their actions.
 actor Counter {
-  /// Does something in this actor.
+  /// Runs a closure on this actor.
   func perform<Value: Sendable>(_ body: @Sendable () -> Value) -> Value { body() }
 }
 

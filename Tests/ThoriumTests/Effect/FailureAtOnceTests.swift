@@ -114,7 +114,7 @@ struct FailureAtOnceTests {
     let places = Record<Int>()
     store.start(
       .run { [begun, weak store] emit in
-        // In a first segment what is emitted lands before this line goes on.
+        // In a first segment an emission lands before `emit` returns.
         let before = store?.currentState.count ?? 0
         emit("x")
         places.append((store?.currentState.count ?? 0) - before)

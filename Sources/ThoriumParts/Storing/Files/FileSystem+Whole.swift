@@ -192,7 +192,7 @@ extension FileSystem {
 
   static var linkReason: String { "it is a symbolic link, and a store changes no file elsewhere" }
 
-  /// Replaces the error of opening a file that is a symbolic link by one that says so.
+  /// Returns the error of opening a file, or a clearer one if the file is a symbolic link.
   func explained(_ error: FileError, _ path: String) -> FileError {
     guard error.code == ELOOP, (try? statusIfThere(path))?.kind == .link else { return error }
     return FileError(code: ELOOP, reason: Self.linkReason)

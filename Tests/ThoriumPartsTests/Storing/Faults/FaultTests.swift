@@ -4,9 +4,9 @@ import Testing
 import Thorium
 import ThoriumParts
 
-/// A store of which each system call fails in turn: what it reports is what is there.
+/// A store whose system calls fail one by one: its answer agrees with the file.
 struct FaultTests {
-  /// How a call fails.
+  /// The ways in which calls fail.
   enum Way: CaseIterable, Sendable {
     /// One call fails.
     case once
@@ -44,7 +44,7 @@ struct FaultTests {
     Self.codes.flatMap { [($0, "ada"), ($0, nil)] }
   }
 
-  /// Changes a value while a call fails, and compares what was reported with what is there.
+  /// Changes a value while a call fails, and compares the result with the file.
   ///
   /// - Returns: The kind of the call that failed, or `nil` where none did.
   private func check(
@@ -233,7 +233,7 @@ private final class Faults: Sendable, CustomStringConvertible {
     "\(way) \(number) \(code) \(content.withLock { $0.failed.map { "\($0)" } ?? "" })"
   }
 
-  /// Lets all calls succeed from now on.
+  /// Makes all further calls succeed.
   func heal() {
     content.withLock { $0.isHealed = true }
   }

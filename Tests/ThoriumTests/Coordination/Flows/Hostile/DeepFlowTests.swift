@@ -7,7 +7,7 @@ import ThoriumProof
 struct DeepFlowTests {
   private static let depth = 5_000
 
-  /// What the deepest flow does.
+  /// The behaviour of the deepest flow.
   enum Bottom: CaseIterable, Sendable {
     case returns, waitsAndReturns, fails, waitsAndFails
   }
@@ -39,9 +39,15 @@ struct DeepFlowTests {
     }
   }
 
+  private func resultOnSmallStack<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) throws -> Result {
+    try #require(onSmallStack(body))
+  }
+
   @Test(arguments: Bottom.allCases)
   func `N4: 5,000 nested flows begin and end on a small stack`(bottom: Bottom) throws {
-    let result = onSmallStack {
+    let (ending, sight) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
@@ -51,7 +57,6 @@ struct DeepFlowTests {
       world.run()
       return (ending.value, "\(navigator.tree)\(navigator.navigation)")
     }
-    let (ending, sight) = try #require(result)
     let isFailure = bottom == .fails || bottom == .waitsAndFails
     #expect(ending == (isFailure ? "failed: spilled" : "finished: \(Self.depth)"))
     #expect(sight == "[]")
@@ -59,7 +64,7 @@ struct DeepFlowTests {
 
   @Test(arguments: ["cancel", "end", "let go"])
   func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
-    let result = onSmallStack {
+    let (heights, ending) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Kept<Navigator>()
       navigator.value = Navigator(in: world.runtime)
@@ -77,14 +82,13 @@ struct DeepFlowTests {
       world.run()
       return ([before, after], ending.value)
     }
-    let (heights, ending) = try #require(result)
     #expect(heights == [Self.depth, 0])
     #expect(ending == "cancelled: \(way == "cancel" ? "enough" : "the navigator has ended")")
   }
 
   @Test func `N8: the tree of 5,000 nested flows is printed and compared on a small stack`() throws
   {
-    let result = onSmallStack {
+    let (text, snapshot, isEqual) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: nil))
@@ -98,7 +102,6 @@ struct DeepFlowTests {
       world.run()
       return (tree, texts, isEqual)
     }
-    let (text, snapshot, isEqual) = try #require(result)
     #expect(text.hasPrefix("N5000 > N4999 > ") && text.hasSuffix(" > N2 > N1"))
     #expect(snapshot.0 > Self.depth && snapshot.1 > Self.depth && isEqual)
   }
