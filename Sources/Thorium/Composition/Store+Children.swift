@@ -78,10 +78,8 @@ extension Store {
         return made ?? family.store(of: child, at: place, in: state)
       }
       family.endMaking(of: child.identity)
-      let stays = place.child(id, in: currentState)?.identity == child.identity
-      if !stays { family.takeOut(child) }
       // Not before it is in: who hears what it tells at once may ask for it.
-      if stays {
+      if family.keepsStore(of: child, in: currentState) {
         made?.begin()
         return found as? Store<P.C>
       }

@@ -37,6 +37,14 @@ struct FamilyContent<State: Sendable>: Sendable {
     return (rooms.count - 1, true)
   }
 
+  /// The room where the store of a child stands.
+  func room(of child: Identity) -> (room: Int, member: Member)? {
+    for room in rooms.indices {
+      if let member = rooms[room].members[child] { return (room, member) }
+    }
+    return nil
+  }
+
   /// Moves a child out of a room, to the first one where it has a name.
   ///
   /// - Returns: Its store where it has no other place, and otherwise what follows it.
