@@ -14,8 +14,8 @@ public enum ContextPolicy: Sendable, Hashable {
   case carried
   /// A body begins without task-local values and with the default priority.
   ///
-  /// `refusal`, `mutate`, `reduce` and observers have the context of the thread that handles the
-  /// action, which may be that of another sender: they must not use task-local values. Use it where
-  /// many threads send so often to one store that the costs of ``carried`` matter.
+  /// `refusal`, `mutate`, `reduce` and observers have the context of the sender, or none where the action
+  /// was queued: they must not use task-local values. Use it where many threads send so often to one
+  /// store that the costs of ``carried`` matter.
   case none
 }
