@@ -38,7 +38,8 @@ struct ContextTests {
     let seen = courier.sightings
     #expect(seen.strays == [], "at \(name)")
     let stages = [
-      "second", "merged", "fork", "again", "main actor", "debounced", "throttled", "enqueued", "failure",
+      "second", "merged", "fork", "again", "main actor", "debounced", "throttled", "enqueued",
+      "failure",
     ]
     for stage in stages {
       #expect(seen.count(of: stage) > 0, "\(stage) at \(name)")
