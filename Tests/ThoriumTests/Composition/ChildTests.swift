@@ -149,6 +149,29 @@ struct ChildTests {
   }
 
   @Test(arguments: [false, true])
+  func `C1, E2: what a child emits at once lands before the effect that sent goes on, placed or not`(
+    isPlaced: Bool
+  ) {
+    let world = World(isPlaced: isPlaced)
+    let roost = Store(Roost(), in: world.runtime)
+    let fixed = roost.child(\.fixed)
+    let seen = Record<[String]>()
+    let subscription = roost.observe { [weak fixed] _ in seen.append(fixed?.currentState ?? []) }
+    let body = Effect<Egg>.run { emit in
+      emit("at once")
+      try await emit.clock.sleep(for: .seconds(1))
+      emit("later")
+    }
+    roost.start(.concat(.send(.start(body), to: \.fixed), .just { $0.notes.append("goes on") }))
+    world.run()
+    #expect(seen.all == [["fixed"], ["fixed", "at once"]])
+    world.advance(bySeconds: 1)
+    #expect(fixed.currentState == ["fixed", "at once", "later"])
+    roost.end()
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test(arguments: [false, true])
   func `C1, L6: asking for a child inside reduce stops the program with a sentence`(
     isFirst: Bool
   ) async {
