@@ -4,7 +4,7 @@ import Testing
 @testable import ThoriumConsole
 
 struct SignalActionTests {
-  @Test func `a signal that is handled interrupts no system call, and no other its handler`() async {
+  @Test func `a handled signal interrupts no system call, and none its handler`() async {
     await #expect(processExitsWith: .success) {
       try #require(SignalAction.kind(of: SIGUSR2) == .standard)
       SignalAction.set(SIGUSR2) { _ in }
