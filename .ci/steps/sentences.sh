@@ -74,8 +74,8 @@ forbid "Every task of the library starts in Runtime.start, on its executor." \
 forbid "What controls runs knows no reactors." '\bimport Thorium\b' \
   'Sources/ThoriumProof/Simulation/*.swift'
 # In a scenario of which all orders are explored a yield is a choice, and takes no time.
-# What is captured has a row for each way to sleep and to yield. Extreme times are given to the clocks
-# of the system, on which no test waits for them.
+# What is captured has a row for each way to sleep and to yield. The tests of extreme times use the clocks of
+# the system, but wait for none of these times.
 forbid "A test draws its time: it neither sleeps nor yields nor reads a clock of the wall." \
   '\b(Task|Thread)\.(sleep|yield)\b|\b(u|nano)sleep\(|\bContinuousClock\(\)' "${tests[@]}" \
   ':!Tests/ThoriumTests/Explored' ':!Tests/ThoriumCaptureTests' \

@@ -7,8 +7,8 @@ extension String {
     return text.count > 300 ? "\(text.prefix(300))…" : text
   }
 
-  /// This text as a description of a simulation shows it: one line or several, each escaped.
+  /// Returns this text for a description in a simulation: escaped, as one line or as several.
   ///
-  /// A simulation imports no other module, so it has its escapes from here.
+  /// The sources of simulations import no other module, so they use this.
   func described(asLines isLines: Bool) -> String { isLines ? escapedLines : escaped }
 }

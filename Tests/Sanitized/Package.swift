@@ -26,7 +26,11 @@ let package = Package(
     .target(name: "Thorium", swiftSettings: settings),
     .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
     .target(name: "Scenarios", dependencies: ["Thorium", "ThoriumProof"], swiftSettings: settings),
-    .executableTarget(name: "Hostile", dependencies: ["CProbe", "Thorium"], swiftSettings: settings),
+    .executableTarget(
+      name: "Hostile",
+      dependencies: ["CProbe", "Thorium"],
+      swiftSettings: settings
+    ),
     .executableTarget(name: "Races", dependencies: ["CProbe", "Thorium"], swiftSettings: settings),
     .testTarget(
       name: "ThoriumTests",

@@ -3,7 +3,7 @@ import ThoriumParts
 
 // What is filled in, and what is asked for.
 extension LoginReactor {
-  /// Fills in whoever has logged in last, and reads the known users.
+  /// Fills in the user of the last login, and reads the known users.
   func prefilled() async throws -> Self {
     var reactor = self
     reactor.users = await local.users()

@@ -24,7 +24,7 @@ private struct Homes {
   let bus: Bus
   private var screens: [Navigation.Place.ID: Screen<HomeReactor>] = [:]
   private var made = 0
-  /// How many screens may be kept before those that a person has removed are let go.
+  /// The count of screens at which those that a person has removed are dropped.
   private var limit = 16
 
   init(flow: Flow<Never>, bus: Bus) {
@@ -75,19 +75,19 @@ private struct Homes {
     )
   }
 
-  /// The screen that a person sees; the one that asks.
+  /// The visible screen, which is the one that sends requests.
   private var top: Screen<HomeReactor>? {
     flow.navigator.navigation.visible.flatMap { screens[$0.id] }
   }
 
-  /// A screen of the topmost stack, by its number there.
+  /// Returns a screen of the topmost stack, by its number there.
   private func screen(_ index: Int) -> Screen<HomeReactor>? {
     guard let top, var around = flow.navigator.navigation[around: top.id] else { return nil }
     guard (try? around.pop(toIndex: index)) != nil else { return nil }
     return around.top.flatMap { screens[$0.id] }
   }
 
-  /// Lets removed screens go, or shows why none was removed: another request came first.
+  /// Drops the removed screens, or shows why none was removed: another request came first.
   private mutating func forget(_ result: Result<[Navigation.Place], Refusal>?) {
     switch result {
     case .success(let places): for place in places { screens[place.id] = nil }

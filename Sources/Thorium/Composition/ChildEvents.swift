@@ -6,16 +6,16 @@
 ///         .from(\.rows) { id, event in .rowSaid(id, event) }
 ///     }
 ///
-/// Each event becomes an action of the parent, in order, and none is lost: what a child tells while its store is
-/// made, or just before it ends, is heard too. An event is mapped by the place where its child is at that time;
-/// after the child has left the state, by its last place. At a place that is not named here events wait in the
-/// child's `events`; they are heard when the child moves to a place that is. What is heard no reader of the
-/// child's `events` is given.
+/// Each event becomes an action of the parent, in order. None is lost: the parent also hears the events of a child
+/// whose store is being made, and those just before it ends. The place of the child at that time maps the event;
+/// after the child has left the state, its last place does. At a place that is not named here, events wait in the
+/// child's `events` until the child moves to a place that is. Readers of the child's `events` do not get the events
+/// that the parent hears.
 ///
-/// A child that is at two places at once is reported. Its events are mapped by the place where it was before; of
-/// two to which it came at once, by the one that is named here first.
+/// A child at two places at once is reported. Its earlier place maps its events. If it came to both places in one
+/// change, the place that is named here first does.
 public struct ChildEvents<R: Reactor>: Sendable {
-  /// Returns how events of a child are mapped at one place: a ``PlaceEvents``, or `nil` for children of other types.
+  /// Returns the ``PlaceEvents`` of a child at one place, or `nil` for a child of another type.
   private typealias Rule = @Sendable (_ child: Identity, _ id: any Sendable) -> (any Sendable)?
 
   private var rules: [Rule] = []
@@ -79,7 +79,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     return events
   }
 
-  /// Returns how events of a child are mapped, or `nil` where no place is named at which it could be.
+  /// Returns the mapping of a child's events, or `nil` when it can be at none of the named places.
   func hearing<C: Reactor>(
     of child: Child<C>,
     under id: any Sendable,

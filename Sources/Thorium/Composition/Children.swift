@@ -86,7 +86,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   ///
   /// - Parameter id: Its id.
   /// - Returns: Its reactor, or `nil` where there is none under the id.
-  /// - Complexity: O(1) for the last one, O(*n*) for another.
+  /// - Complexity: O(1) for the last child, O(*n*) for any other.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) -> R? {

@@ -6,12 +6,12 @@ extension Store {
   ///     let header = page.child(\.header)
   ///     header.send(.refresh)
   ///
-  /// It is made when somebody asks for it first, in the runtime of this store, and is kept as long as
-  /// the child stands in its place. Threads that ask at the same time wait for the one that makes it, which asks
-  /// for the initial state and the pipelines under no lock. When another child takes the place, or this store ends, it is ended,
-  /// before observers are told the state: its effects are cancelled, its streams end, and what is sent
-  /// to it is reported as late. One that somebody else ends stays in its place, and has ended. Any
-  /// thread may ask, also while this store is busy, but for `reduce`.
+  /// The first call makes it, in the runtime of this store, and it is kept as long as the child stands in its
+  /// place. Other threads that call meanwhile wait; the initial state and the pipelines are made under no lock.
+  /// When another child takes the place, or this store ends, it is ended, before observers are told the
+  /// state: its effects are cancelled, its streams end, and what is sent to it is reported as late. One that
+  /// somebody else ends stays in its place, and has ended. Any thread may ask, also while this store is
+  /// busy, but for `reduce`.
   ///
   /// - Parameter place: Where the child stands.
   /// - Returns: Its store. Where this store has ended it is one that has ended too.
@@ -72,16 +72,14 @@ extension Store {
       if family.isClosed { return nil }
       var made: Store<P.C>?
       let found = family.making(of: child.identity).value {
-        // The thread that has waited for another one finds the store here.
+        // Another thread may have made the store before this one began to make it.
         if let store = family.store(of: child, at: place, in: state) { return store }
         made = make(child, at: place, id, in: state, for: family)
         return made ?? family.store(of: child, at: place, in: state)
       }
       family.endMaking(of: child.identity)
-      let stays = place.child(id, in: currentState)?.identity == child.identity
-      if !stays { family.takeOut(child) }
-      // Not before it is in: who hears what it tells at once may ask for it.
-      if stays {
+      // Only now, when it can be found: code that hears its first events may ask for it.
+      if family.keepsStore(of: child, in: currentState) {
         made?.begin()
         return found as? Store<P.C>
       }
@@ -89,9 +87,9 @@ extension Store {
     }
   }
 
-  /// Makes the store of a child, which has not begun yet.
+  /// Makes the store of a child, whose pipelines do not run yet.
   ///
-  /// - Returns: The store, or `nil` where there is another one by now, or this store has ended.
+  /// - Returns: The store, or `nil` if there is another one by now, or this store has ended.
   private func make<P: ChildPlace>(
     _ child: Child<P.C>,
     at place: P,

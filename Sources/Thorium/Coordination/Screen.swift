@@ -11,17 +11,16 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   /// Names this screen among all of its navigator.
   public var id: Navigation.Place.ID { place.id }
 
-  /// Sends an action to the screen, as long as it is there.
+  /// Sends an action to the screen, unless the screen is removed.
   ///
-  /// A flow that has waited cannot know whether its screen still is: a person may have gone back
-  /// meanwhile. So once the screen is removed this does nothing, and nothing is reported. Send by the
-  /// ``store`` where an action that comes too late is a mistake: that is reported.
+  /// A flow that has waited cannot know whether its screen is still there: a person may have gone back
+  /// meanwhile. So once the screen is removed this does nothing, and nothing is reported. When a late action is
+  /// a mistake, send to the ``store`` instead, which reports it.
   ///
   ///     let detail = try await flow.coordinate(to: UserDetail(user)).value
   ///     if detail == .reload { screen.send(.load) }   // does nothing where the list is gone by now
   ///
-  /// A trace tells of such an action as of any: it ends as `too late`. All else is as with the store's
-  /// own `send`.
+  /// Tracers receive such an action like any other: it ends as `too late`. Otherwise this is `send` of the store.
   ///
   /// - Parameters:
   ///   - action: What to do.

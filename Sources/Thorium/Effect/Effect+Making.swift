@@ -50,7 +50,7 @@ extension Effect {
   ///
   ///     .from(api.prices.map(Mutation.setPrice)).cancellable(id: "prices")
   ///
-  /// The next element is asked for when the store has handled the one before, as by
+  /// The effect asks for the next element when the store has handled the one before, as a body does with
   /// ``Emitter/send(_:)``. So a fast sequence never fills the mailbox.
   ///
   /// - Parameter mutations: What to change. An error that it throws is the effect's failure.

@@ -13,8 +13,8 @@ extension Effect {
 
   /// Nothing for a while, on the runtime's clock.
   ///
-  /// - Parameter duration: How long; at once where it is not positive. A time of billions of years,
-  ///   such as `.seconds(Int64.max)`, never passes.
+  /// - Parameter duration: The length of the pause. A negative one counts as zero; one of billions of years,
+  ///   such as `.seconds(Int64.max)`, never ends.
   /// - Returns: An effect that is over after that time. That it is cancelled is not reported.
   @inlinable
   public static func pause(for duration: Duration) -> Self {
@@ -59,8 +59,8 @@ extension Effect {
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
   ///
   /// Put a policy outside of it, `effect.retry(3).policy(…)`. Where one inside drops a time, the effect
-  /// fails with the error before. An effect that fails before it suspends is begun again at once;
-  /// after ``Limits/handOff`` such failures each further attempt runs in a task.
+  /// fails with the error before. An effect that fails before it suspends begins again at once. After
+  /// ``Limits/handOff`` such failures, each further attempt runs in a task.
   ///
   /// - Parameters:
   ///   - times: How often at most, not counting the first time.
@@ -125,7 +125,7 @@ public struct RetryPause: Sendable {
       var pause = first
       var doubled = 1
       while doubled < retry && pause < most && pause > .zero {
-        // The double of a long pause may be more than a duration can be.
+        // Doubling a very long pause would overflow.
         pause = pause < most - pause ? pause * 2 : most
         doubled += 1
       }

@@ -22,7 +22,7 @@ public struct Effect<R: Reactor>: Sendable {
     case none
     case just(R.Mutation)
     case many([R.Mutation])
-    /// Anything else, and how many effects are nested in it that are released by recursion.
+    /// Any other effect, with the depth of the effects in it that are released by recursion.
     case work(Work, depth: UInt8)
   }
 
@@ -46,7 +46,7 @@ public struct Effect<R: Reactor>: Sendable {
     case errand(Errand<R.State>)
     /// An effect that is made when it begins.
     case deferred(@Sendable () -> Effect)
-    /// An effect that contains so many others that it is released without recursion.
+    /// An effect nested so deep that its parts are released by a loop.
     case deep(Deep<Work>)
   }
 
@@ -74,7 +74,7 @@ public struct Effect<R: Reactor>: Sendable {
     self.init(work, around: parts.reduce(0) { Swift.max($0, $1.depth) })
   }
 
-  /// Makes an effect that contains others, which are nested so deep.
+  /// Makes an effect that contains others, with the depth of the deepest one.
   @inlinable
   init(_ work: Work, around depth: UInt8) {
     plan =
@@ -82,13 +82,13 @@ public struct Effect<R: Reactor>: Sendable {
       ? .work(work, depth: depth + 1) : .work(.deep(Deep(work)), depth: 0)
   }
 
-  /// Makes the effect that another one keeps for its release.
+  /// Makes the effect that a ``Deep`` value contains.
   @inlinable
   init(_ deep: Deep<Work>) {
     plan = .work(deep.value, depth: Depth.limit)
   }
 
-  /// How many effects are nested in this one that are released by recursion.
+  /// The depth of the effects in this one that are released by recursion.
   @inlinable var depth: UInt8 {
     if case .work(_, let depth) = plan { depth } else { 0 }
   }

@@ -9,13 +9,13 @@ extension Ledger {
     else { return }
     tree[first] = .keyed(key)
     guard let saved else { return agenda.append(.begin(effect, under: first)) }
-    // Two changes in a row need only the first, so a long line of effects needs no long agenda.
+    // Of two changes of the context in a row only the first counts, so a long line keeps a short agenda.
     if case .context = agenda.last {} else { agenda.append(.context(context)) }
     agenda.append(.begin(effect, under: first))
     agenda.append(.context(saved))
   }
 
-  /// Has the steps that follow carried out in a context.
+  /// Sets the context of the steps that follow.
   @inlinable
   mutating func enter(_ context: SavedContext?) -> Step? {
     self.context = context

@@ -80,7 +80,7 @@ extension Ledger {
     return nil
   }
 
-  /// Notes that a piece of work has an id.
+  /// Registers a piece of work under an id.
   @inlinable
   mutating func enter(_ key: EffectID, _ work: WorkID, isWaiting: Bool = false) {
     let around = tree.scope(of: work)

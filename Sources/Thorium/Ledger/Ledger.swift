@@ -70,7 +70,7 @@ struct Ledger<R: Reactor>: Sendable {
     case race
     case pause(Run<R>?)
     indirect case retried(Effect<R>, Retries)
-    /// Waits until nothing runs under the id, to begin in the context of its sender.
+    /// An effect that waits until nothing runs under the id, with the context in which it begins.
     indirect case waiting(EffectID, Effect<R>, SavedContext?)
     case keyed(EffectID)
     case caught(@Sendable (any Error) -> R.Mutation)
@@ -89,10 +89,10 @@ struct Ledger<R: Reactor>: Sendable {
   }
 
   @usableFromInline var tree = WorkTree<Node>()
-  /// The effects that have ids.
+  /// The effects that have ids, running and waiting.
   @usableFromInline var scopes = Scopes()
   @usableFromInline var agenda: [Frame] = []
-  /// The context of the next step, unless it is that of the caller.
+  /// The context of the next step; `nil` is the context of the caller.
   @usableFromInline var context: SavedContext?
   /// True when an effect that waits for its turn begins in the context of its sender.
   @usableFromInline let savesContexts: Bool

@@ -1,12 +1,12 @@
-/// The effects of one ledger that have ids: which of them run, which wait, and which contain others.
+/// The effects of one ledger that have ids, as running and waiting lists for each id.
 ///
-/// A ledger asks it before an effect begins, and after one has ended:
+/// A scope is the number of such an effect. A ledger asks before an effect begins, and after one has ended:
 ///
 ///     let scope = scopes.insert(id, for: work, inside: outer)
 ///     scopes.isInFlight(id, outside: scope)   // true when another effect has the same id
 ///     scopes.remove(scope, for: work)
 ///
-/// Records are linked by their positions in an array.
+/// The lists are linked by the indices of an array of records, so that removing a scope needs no search.
 ///
 /// - Complexity: O(1), unless a method says otherwise.
 @usableFromInline
@@ -14,11 +14,11 @@ struct Scopes: Sendable {
   private struct Record {
     var key: EffectID
     let work: WorkID
-    /// The nearest scope around it, of any id.
+    /// The nearest scope that contains it, of any id.
     let around: Int
-    /// The nearest scope around it that has the same id.
+    /// The nearest scope that contains it and has the same id.
     var outer = none
-    /// How many scopes around it have the same id.
+    /// The number of scopes that contain it and have the same id.
     var nesting = 0
     var previous = none
     var next = none
@@ -46,15 +46,13 @@ struct Scopes: Sendable {
   private struct Group {
     var running = List()
     var runningCount = 0
-    /// The effects that wait for their turn, in order, by how many scopes of the id contain them.
+    /// The waiting effects in order, by the number of scopes of the id that contain them.
     var lines: [Int: List] = [:]
     var waitingCount = 0
 
     var isEmpty: Bool { runningCount + waitingCount == 0 }
 
-    /// Adds a scope at the end of its list.
-    ///
-    /// - Returns: The one before it.
+    /// Adds a scope at the end of its list, and returns the one before it.
     mutating func append(_ scope: Int, of record: Record) -> Int {
       if record.isWaiting {
         waitingCount += 1
@@ -77,13 +75,13 @@ struct Scopes: Sendable {
     }
   }
 
-  /// The position of nothing.
+  /// The number of no scope.
   @usableFromInline static var none: Int { -1 }
 
   private var records: [Record?] = []
   private var free: [Int] = []
   private var groups: [EffectID: Group] = [:]
-  /// How many effects wait, under any id.
+  /// The number of waiting effects, of all ids.
   private var waitingCount = 0
 
   @usableFromInline init() {}
@@ -94,7 +92,7 @@ struct Scopes: Sendable {
     scope == Self.none ? nil : records[scope]?.key
   }
 
-  /// Whether the effect of a scope waits inside another effect of the same id.
+  /// True when another effect of the same id contains the effect.
   @usableFromInline
   func isNested(_ scope: Int) -> Bool { (records[scope]?.nesting ?? 0) > 0 }
 
@@ -106,8 +104,8 @@ struct Scopes: Sendable {
   ///   - around: The nearest scope that contains the effect.
   ///   - isWaiting: Whether the effect waits for its turn.
   /// - Returns: The scope.
-  /// - Complexity: O(1) for a new id, and for one whose last effect is the nearest scope; otherwise as
-  ///   many steps as scopes lie between the effect and the nearest one of the same id.
+  /// - Complexity: O(1) for a new id. Otherwise O(*d*) for *d* scopes between the effect and the nearest one of
+  ///   the same id.
   @usableFromInline
   mutating func insert(
     _ key: EffectID,
@@ -134,7 +132,7 @@ struct Scopes: Sendable {
     free.append(scope)
   }
 
-  /// Gives an effect that contains no other another id.
+  /// Changes the id of an effect that contains no other scope.
   @usableFromInline
   mutating func change(_ scope: Int, to key: EffectID) {
     guard var record = records[scope] else { return }
@@ -146,7 +144,7 @@ struct Scopes: Sendable {
     link(scope)
   }
 
-  /// Whether an id has an effect that does not contain the asking one.
+  /// True when an id has an effect that does not contain the asking one.
   @usableFromInline
   func isInFlight(_ key: EffectID, outside asking: Int) -> Bool {
     guard let group = groups[key] else { return false }
@@ -174,9 +172,9 @@ struct Scopes: Sendable {
     all(key, latestFirst: false).compactMap { records[$0]?.work }
   }
 
-  /// Lets the first waiting effect of an id run, when everything else that runs contains it.
+  /// Marks the first waiting effect of an id as running, if only effects that contain it run.
   ///
-  /// - Returns: The effect.
+  /// - Returns: The effect, or `nil` if none may run.
   @usableFromInline
   mutating func takeTurn(of key: EffectID) -> WorkID? {
     guard waitingCount > 0, let group = groups[key], let line = group.lines[group.runningCount]
@@ -219,7 +217,7 @@ struct Scopes: Sendable {
   }
 }
 
-// How scopes are linked into the lists of their ids.
+// Linking scopes into the lists of their ids.
 extension Scopes {
   /// Puts a scope at the end of its list.
   private mutating func link(_ scope: Int) {

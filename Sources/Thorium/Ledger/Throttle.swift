@@ -13,16 +13,16 @@ struct Throttle {
   var rest: Duration { interval - elapsed() }
 }
 
-/// The throttles of one store that were closed, each under its id.
+/// The closed throttles of one store, by id.
 struct Throttles {
   private var closed: [EffectID: Throttle] = [:]
-  /// The count at which the open ones are removed: twice the count after the last such removal.
+  /// The count at which expired throttles are removed: twice the count after the last removal.
   private var sweepCount = 16
 
-  /// True when any throttle is still closed.
+  /// True when a throttle is still closed.
   var areAnyClosed: Bool { closed.values.contains { $0.rest > .zero } }
 
-  /// Returns the time for which a throttle is still closed, or `nil` when it is open.
+  /// Returns the remaining time of a closed throttle, or `nil` when it is open.
   func rest(of id: EffectID) -> Duration? {
     guard let rest = closed[id]?.rest, rest > .zero else { return nil }
     return rest

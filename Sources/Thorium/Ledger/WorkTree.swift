@@ -17,7 +17,7 @@ struct WorkTree<Value: Sendable>: Sendable {
     @usableFromInline var lastChild = none
     @usableFromInline var previous: Int
     @usableFromInline var next = none
-    /// The nearest scope that it is in, or that it is itself.
+    /// Its own scope, or the nearest one that contains it.
     @usableFromInline var scope: Int
 
     @inlinable
@@ -76,13 +76,13 @@ struct WorkTree<Value: Sendable>: Sendable {
     contains(id) ? self.id(at: entries[id.slot].parent) : nil
   }
 
-  /// The nearest scope of a node, which is that of its parent until it gets its own.
+  /// The scope of a node, which is that of its parent until the node gets its own.
   @inlinable
   func scope(of id: WorkID) -> Int {
     contains(id) ? entries[id.slot].scope : Self.none
   }
 
-  /// Makes a node a scope, for itself and for all that is inserted under it from now on.
+  /// Sets the scope of a node, and of the nodes that are inserted under it from now on.
   @inlinable
   mutating func set(_ scope: Int, of id: WorkID) {
     if contains(id) { entries[id.slot].scope = scope }

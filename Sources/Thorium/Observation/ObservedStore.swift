@@ -88,7 +88,7 @@ extension ObservedStore {
     var compared = 0
     var changed: ContiguousArray<PartCell> = []
 
-    /// Tells of changes of the parts that were first read since the last call; false where there are none.
+    /// Notifies the readers of parts that were first read since the last call; false where there are none.
     func tellLatest() -> Bool {
       let parts = sight.withLock { $0.parts }
       if parts.count == compared { return false }

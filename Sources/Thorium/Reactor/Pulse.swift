@@ -9,7 +9,7 @@
 ///
 /// ``Store/pulses(_:limit:overload:)`` delivers each assignment once. It does not matter what else the reduction
 /// does: it may begin anew with a fresh state, restore an earlier one, or assign to a copy. An assignment is
-/// delivered when the store first has a state with it. To restore a state delivers nothing again.
+/// delivered when the store first has a state with it. Restoring a state delivers nothing again.
 ///
 /// A pulse keeps its last eight assignments, so that several of one reduction are delivered one by one. Equality
 /// and hashes of a pulse are those of its value.
@@ -51,7 +51,7 @@ public struct Pulse<Value: Sendable>: Sendable {
   /// A fresh or a restored state has another count, so a count does not say what is news.
   public var count: Int { log?.count ?? 0 }
 
-  /// The number of the latest assignment, which no other one of the process has; 0 without any.
+  /// The number of the latest assignment, unique in the process; 0 when there is none.
   package var number: UInt64 { log?.numbers.last ?? 0 }
 
   /// Returns the assignments that were made after an earlier value of the pulse, oldest first.
@@ -63,8 +63,8 @@ public struct Pulse<Value: Sendable>: Sendable {
   ///     news.values   // ["saved", "sent"]
   ///     news.lost     // 0
   ///
-  /// - Parameter earlier: A value of the same pulse, of a state before.
-  /// - Returns: The values that are still kept, and how many are not.
+  /// - Parameter earlier: The same pulse in an earlier state.
+  /// - Returns: The values that are still kept, and the number of older ones that are not.
   /// - Complexity: O(1) in the number of assignments; at most ``capacity`` values.
   public func news(since earlier: Self) -> (values: [Value], lost: Int) {
     var seen = SeenAssignments()
@@ -73,7 +73,7 @@ public struct Pulse<Value: Sendable>: Sendable {
     return assignments(behind: end)
   }
 
-  /// Returns the assignments after the first few, and how many of them are not kept.
+  /// Returns the assignments after the first `end` ones, and the number of those that are not kept.
   package func assignments(behind end: Int) -> (values: [Value], lost: Int) {
     guard let log, log.count > end else { return ([], 0) }
     let values = log.values.suffix(log.count - end)
@@ -96,7 +96,7 @@ extension Pulse: Equatable where Value: Equatable {
 }
 
 extension Pulse: Hashable where Value: Hashable {
-  /// Feeds the value.
+  /// Hashes the value alone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(value)
   }

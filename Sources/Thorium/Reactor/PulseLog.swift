@@ -1,27 +1,27 @@
 import Synchronization
 
-// Proof that `@unchecked Sendable` is right: a pulse changes its log only where nobody else refers to it, and
+// Proof that `@unchecked Sendable` is right: a pulse changes its log only while it holds the only reference, and
 // changes a copy otherwise. So no log changes while two threads can reach it.
-/// The latest assignments to a pulse, and where they come from.
+/// The latest assignments to a pulse, with the runs that led to them.
 ///
-/// Each assignment has a number, in the order of the process. Numbers tell assignments apart, and what was
-/// made after something else; they take part in no equality, no hash and no description.
+/// Each assignment has a number, unique in the process and ascending. Numbers identify assignments and their order;
+/// they take no part in equality, hashes and descriptions.
 final class PulseLog<Value: Sendable>: @unchecked Sendable {
   /// The number of assignments since the pulse was created.
   private(set) var count = 0
   /// The values of the latest assignments, oldest first.
   private(set) var values: [Value] = []
-  /// The number of each of them.
+  /// The numbers of these assignments.
   private(set) var numbers: [UInt64] = []
-  /// The runs of assignments that led here, oldest first; the last one goes on in place.
+  /// The runs of assignments that led here, oldest first; assignments in place extend the last one.
   private(set) var runs: [AssignmentRun] = []
 
-  /// Whether the next assignment begins a run.
+  /// True when the next assignment begins a run.
   private var isBranch = true
 
   init() {}
 
-  /// Creates a log that goes on from one that others refer to.
+  /// Creates a copy of a shared log; its next assignment begins a run.
   init(branchingFrom log: PulseLog) {
     count = log.count
     values = log.values
@@ -49,11 +49,11 @@ final class PulseLog<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Assignments that were made to one pulse in place, one after the other.
+/// Consecutive assignments to one pulse in place.
 ///
-/// A copy of the pulse that is assigned to begins another run, so that a run has one order.
+/// An assignment to a copy of the pulse begins another run, so that a run has one order.
 struct AssignmentRun: Sendable {
-  /// How many runs a pulse keeps.
+  /// The number of runs that a pulse keeps.
   static var capacity: Int { 16 }
 
   /// The number of its first assignment, which no other run has.

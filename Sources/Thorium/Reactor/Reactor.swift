@@ -57,7 +57,7 @@ public protocol Reactor: Sendable {
   ///
   /// It runs under the store's lock, on one thread at a time, so it must be pure. Reading the
   /// store from here, in whatever way, stops the program with a sentence. A trap in it ends the whole
-  /// process, so check what comes from outside before it becomes a mutation.
+  /// process, so check external input before it becomes a mutation.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.

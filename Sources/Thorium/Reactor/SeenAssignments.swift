@@ -1,28 +1,30 @@
 /// The assignments to pulses that a store has shown.
 ///
-/// It keeps, for each run of assignments, how far that was seen. A pulse that moves to another place of the
-/// state, or that a restored state brings back, is known here.
+/// It keeps the end of the seen part of each run. So it recognizes a pulse that moves to another place of the
+/// state, or that a restored state brings back.
 ///
 ///     var seen = SeenAssignments()
 ///     seen.insert(state.$alert, in: 1)
 ///     let end = seen.end(in: next.$alert, after: 0, before: 2)
-///     next.$alert.assignments(behind: end).values   // what was assigned in between
+///     next.$alert.assignments(behind: end).values   // the assignments in between
 ///
-/// Several readers look at one state. So each state has a round, and what the readers of this round insert is
-/// news for all of them.
+/// Several readers may read the same state. So each state has a round: an assignment that one reader inserts in a
+/// round is still news for the other readers in that round.
 package struct SeenAssignments: Sendable {
-  /// How many runs are kept at most; the oldest half goes when there are more.
+  /// The number of runs that are kept; when there are more, the oldest half is forgotten.
   private static var capacity: Int { 1_024 }
 
-  /// How far a run was seen.
+  /// The seen part of a run.
   private struct Sight {
     /// The number of the run's first assignment.
     let run: UInt64
-    /// The count of the pulse up to which the run was seen.
+    /// The count of the pulse after the last seen assignment.
     var end: Int
-    /// The same before the round.
+    /// The value of `end` before the round.
     var endBefore: Int
+    /// The number of the last seen assignment.
     var last: UInt64
+    /// The latest round that changed `end`.
     var round: UInt
 
     mutating func extend(to run: AssignmentRun, in round: UInt) {
@@ -31,34 +33,32 @@ package struct SeenAssignments: Sendable {
     }
   }
 
-  /// In the order of their runs.
+  /// The seen parts, in the order of their runs.
   private var sights: [Sight] = []
-  /// The number up to which assignments count as seen, since their runs are not kept any more.
+  /// The highest number of a forgotten run; assignments up to it count as seen.
   private var forgotten: UInt64 = 0
 
   package init() {}
 
-  /// Returns how many assignments of a pulse are no news: the first ones, up to the last that was seen.
+  /// Returns the number of a pulse's assignments that are no news.
   ///
-  /// Assignments are seen in order, so all before one that was seen are no news either.
+  /// These are its first ones: assignments are seen in order, so all before a seen one are no news either.
   ///
   /// - Parameters:
   ///   - pulse: The pulse.
-  ///   - start: The number up to which assignments are old for the reader.
-  ///   - round: The round of the state; what was seen in it is news still.
-  ///   - unknown: What the count was where the runs that are kept do not say.
+  ///   - start: The highest number of an assignment that is old for the reader.
+  ///   - round: The round of the state; assignments seen in this round are still news.
+  ///   - unknown: The count to assume when the kept runs do not determine it.
   /// - Returns: The count of the pulse after the last assignment that is no news.
   package func end<Value>(
     in pulse: Pulse<Value>,
     after start: UInt64,
     before round: UInt,
     unknown: Int = .max
-  )
-    -> Int
-  {
+  ) -> Int {
     guard let log = pulse.log else { return 0 }
     let old = max(start, forgotten)
-    // Those that are kept say for themselves whether they are old.
+    // The kept assignments have numbers, which decide by themselves.
     let firstNew = log.numbers.firstIndex { $0 > old } ?? log.numbers.count
     let oldEnd = firstNew == 0 ? 0 : log.count - log.numbers.count + firstNew
     for run in log.runs.reversed() {
@@ -66,12 +66,12 @@ package struct SeenAssignments: Sendable {
       let seen = end(of: run.first, before: round)
       if seen > 0 { return max(oldEnd, min(seen, run.end)) }
     }
-    // Nothing is known of the runs before those that are kept.
+    // The log may have dropped earlier runs, of which nothing is known.
     let isWhole = log.runs.count < AssignmentRun.capacity
     return max(oldEnd, isWhole ? 0 : min(unknown, log.runs[0].end - 1))
   }
 
-  /// Notes that the assignments to a pulse were seen.
+  /// Inserts all assignments of a pulse.
   ///
   /// - Parameters:
   ///   - pulse: The pulse.
@@ -81,7 +81,7 @@ package struct SeenAssignments: Sendable {
       let place = place(of: run.first)
       if place < sights.count, sights[place].run == run.first {
         if sights[place].end < run.end { sights[place].extend(to: run, in: round) }
-        // What led to a run was seen with it.
+        // The runs before it were inserted together with it.
         return
       }
       if run.last <= forgotten { return }
@@ -99,7 +99,7 @@ package struct SeenAssignments: Sendable {
     return sights[place].round < round ? sights[place].end : sights[place].endBefore
   }
 
-  /// The place of a run, or the one where it belongs.
+  /// The index of a run, or the index to insert it at.
   private func place(of run: UInt64) -> Int {
     if let last = sights.last, last.run < run { return sights.count }
     var (low, high) = (0, sights.count)

@@ -28,7 +28,7 @@ final class Legacy<R: Reactor>: Sendable {
   /// The last state, once the store has ended.
   @inlinable var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
 
-  /// The reader that bodies wait for in an effect without a store; set once, at first.
+  /// The counts of the reader of an effect without a store, on which its bodies wait; set once, at first.
   @usableFromInline var consumption: Consumption? {
     get { consumedBy.load() }
     set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
@@ -47,7 +47,7 @@ final class Legacy<R: Reactor>: Sendable {
     ended.open()
   }
 
-  /// The same, where it was made.
+  /// The queue of events, if it was made.
   var existingEvents: EventQueue<R.Event>? {
     guard let events = told.load() else { return nil }
     return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)

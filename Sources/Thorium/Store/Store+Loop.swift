@@ -51,7 +51,7 @@ extension Store {
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: Run<R>?) {
-    // Around the lock, not under it: the end of a dropped value may be moved up to the lock.
+    // Around the lock and not under it, since the compiler may release a dropped value just before the unlock.
     unsafe isReducing = true
     lock.withLock { _ in
       unsafe reactor.reduce(into: &state, mutation: mutation)

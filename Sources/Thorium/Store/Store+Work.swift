@@ -24,13 +24,13 @@ extension Store {
     carryOn(annex, after: run.failures)
   }
 
-  /// Does what the ledger says, until something has to end first.
+  /// Carries out the steps of the ledger, until it waits for the end of a body.
   ///
   /// - Parameters:
   ///   - annex: The store's annex.
-  ///   - failures: The number of bodies that failed at once, one after the other, up to now.
+  ///   - failures: The number of consecutive bodies that failed before they suspended.
   @inlinable
-  func carryOn(_ annex: Annex<R>, after failures: Int = 0) {
+  func carryOn(_ annex: Annex<R>, after failures: Int) {
     var failures = failures
     while let step = unsafe annex.ledger.next() {
       if let context = unsafe annex.ledger.context {
@@ -46,7 +46,7 @@ extension Store {
 
   /// Carries out a step.
   ///
-  /// - Returns: Whether it is left to a cascade, which goes on with the ledger too.
+  /// - Returns: True when the step is left to a cascade, which then also goes on with the ledger.
   @inlinable
   func doesLeave(
     _ step: Ledger<R>.Step,
@@ -97,7 +97,7 @@ extension Store {
   /// Begins a body of a larger effect.
   ///
   /// After too many failures at once it begins in a task, so that an effect that is retried for ever
-  /// leaves the mailbox its turn.
+  /// does not block the mailbox.
   @inlinable
   func begin(
     _ body: @escaping Effect<R>.Body,
@@ -114,7 +114,7 @@ extension Store {
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     let start = isLate ? .enqueued : start
     guard let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) else {
-      // The other parts of the effect begin at once.
+      // The count belongs to this body; the other parts of the effect begin at once.
       if isLate { failures = 0 }
       return
     }
@@ -209,9 +209,9 @@ extension Store {
     }
   }
 
-  /// Does something at the store's place, called from a body's first segment.
+  /// Runs work with the isolation of the store's actor; called from a body's first segment.
   ///
-  /// A body that begins in an actor has left it for the runtime, although its thread has not.
+  /// For the Swift runtime a body that begins on an actor is not isolated to it, although its thread runs there.
   @inlinable
   @inline(__always)
   func atPlace(_ work: () -> Void) {

@@ -74,9 +74,9 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
-  /// Makes a store for a child that begins nothing yet, and whose role the calling thread holds.
+  /// Creates the store of a child, whose role the calling thread holds until ``begin()``.
   ///
-  /// What is sent to it waits until ``begin()``.
+  /// Until then its pipelines do not run, and its inputs wait.
   init(ofChild reactor: R, in runtime: Runtime) {
     self.reactor = reactor
     self.runtime = runtime
@@ -90,7 +90,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     install(Pipes(actions, mutations, states, on: runtime.clock))
   }
 
-  /// Lets a child begin: its pipelines run, and what was sent to it is handled.
+  /// Starts the pipelines of a child's store, and handles the inputs that wait.
   func begin() {
     if let pipes = unsafe existingAnnex?.pipes { start(pipes) }
     leaveRole()
@@ -154,9 +154,9 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     return lock.withLock { _ in unsafe (state, revision) }
   }
 
-  /// Stops the program where `reduce` of this store runs on this thread.
+  /// Stops the program if `reduce` of this store runs on this thread.
   ///
-  /// Every way to read a store comes by here, before it takes the lock, which `reduce` has.
+  /// Every way to read a store calls it before it takes the lock, which `reduce` holds.
   @inlinable
   @inline(__always)
   func checkReading() {

@@ -36,7 +36,7 @@ public final class Stub<R: Reactor>: Sendable {
   /// Puts a state in place of the one before, and tells it as if it had been reduced.
   ///
   /// While the store is busy this waits for its turn, as an action does. An assignment to a pulse is delivered
-  /// with the first state that has it, also where it was made in a copy before.
+  /// with the first state that has it, even when it was made in a copy before.
   ///
   /// - Parameters:
   ///   - state: The state to tell.

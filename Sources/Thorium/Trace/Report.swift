@@ -17,7 +17,7 @@ public enum Report: Sendable {
   case gone(action: String, child: String, sentFrom: String)
   /// A child is at two places of its parent's state at once.
   ///
-  /// It is told once, when it comes there; `at` names the place where it was before.
+  /// It is reported once, when the child comes to the second place; `at` names the first one.
   case duplicate(child: String, at: String, and: String)
   /// Work that had begun was cancelled before it was over.
   ///
@@ -25,7 +25,7 @@ public enum Report: Sendable {
   case cancelled(work: String, reactor: String)
   /// More waits in a store's mailbox than its limit allows.
   ///
-  /// No input is lost, but those that come are handled without the task-local values of their senders.
+  /// No input is lost, but further ones are handled without the task-local values of their senders.
   case overloaded(waiting: Int, reactor: String)
   /// More waits for the reader of a stream than its limit allows; nothing is lost.
   case behind(waiting: Int, of: String, reactor: String)

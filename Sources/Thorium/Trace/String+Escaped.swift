@@ -2,9 +2,8 @@ extension String {
   /// This text with every character that a terminal could obey, or hide, shown as an escape.
   ///
   /// Text from a user, a file or a network may try to forge a line of a log, move the cursor, set the
-  /// title of a window or turn the reading direction. Escaped text cannot. The descriptions of this
-  /// library escape what they quote, so that a report can be logged as it is. Escape a text of your
-  /// own before you print it for a person.
+  /// title of a window or turn the reading direction. Escaped text cannot. The descriptions in this library
+  /// are escaped, so that a report can be logged as it is. Escape your own texts before you print them.
   ///
   ///     "Ada\nbye".escaped            // "Ada\\nbye"
   ///     "\u{1B}]0;root\u{7}".escaped  // "\\e]0;root\\u{7}"

@@ -65,7 +65,7 @@ extension TracedStore: CustomStringConvertible {
 }
 
 extension TraceEnding: CustomStringConvertible {
-  /// What has become of it, in a few words; control and format characters are escaped.
+  /// The ending in a few words; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -51,10 +51,10 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
 struct SampledWord: Sendable {
   let word: String
   let samples: [Generator<String>]
-  /// How much more often it is typed than a word that leads nowhere.
+  /// Its frequency relative to a word that changes nothing.
   var weight = 1
 
-  /// How often it is drawn: with samples a little more, since there are several lines.
+  /// The relative frequency of the word, which is higher with samples, since they give several lines.
   var frequency: Int { weight * (samples.isEmpty ? 2 : 3) }
 
   /// Draws a line that begins with the word.
@@ -86,7 +86,7 @@ extension Property<SessionSubject> {
 extension Session {
   /// The words that can be typed now, but the one that ends the session.
   ///
-  /// What changes something is drawn more often than what only prints or leaves.
+  /// Words that change something are drawn more often than those that only print or leave.
   ///
   /// - Parameter samples: Texts that lead somewhere.
   /// - Returns: The words.

@@ -12,8 +12,8 @@ public import ThoriumProof
 /// from those of every session. Time passes by `tick` alone. So a story that fails is a script, which
 /// `--script` takes.
 ///
-/// A report of something that should not happen fails the story, as it does in a simulation; so does an
-/// action that is sent to a screen or a child that is gone, unless the example allows late sends.
+/// A report of something that should not happen fails the story, as in a simulation. So does an action that is sent
+/// to a removed screen or child, unless the example allows late sends.
 public struct SessionSubject: Subject {
   /// How the example is called.
   public var name: String { example.name }
@@ -143,7 +143,7 @@ private final class Printed: Sendable {
     content.withLock { $0.complaints.append(line) }
   }
 
-  /// Whether the story has ended, so that what its end causes is no complaint.
+  /// True when the story has ended, so that reports are consequences of its end.
   var isOver: Bool { content.withLock(\.isOver) }
 
   func close() {

@@ -39,14 +39,14 @@ struct BoundLine<State: Sendable>: LineSource {
   }
 }
 
-/// Lines for each assignment to a pulse; what was assigned before the first look is old.
+/// Lines for each assignment to a pulse after the first look.
 struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   let pulse: @Sendable (State) -> Pulse<Value>
   let lines: @Sendable (Value) -> [String]
   private var seen = SeenAssignments()
-  /// The number of the last assignment before the first look.
+  /// The number of the latest assignment to any pulse at the first look.
   private var start: UInt64?
-  /// Counts the looks.
+  /// The number of looks so far.
   private var round: UInt = 0
   /// The number of the pulse at the last look.
   private var last: UInt64 = 0

@@ -38,8 +38,8 @@ public struct Example: Sendable {
   ///   - tellsClosedAlerts: Whether a line, `alert: -`, says that the last alert has closed.
   ///   - tellsEndings: Whether a line says how each flow has ended, and with what result. A failure that
   ///     nobody handles is told in any case.
-  ///   - allowsLateSends: Whether it may send to screens and children that are gone; by default its checks
-  ///     find that.
+  ///   - allowsLateSends: Whether it may send to removed screens and children; by default such a send fails its
+  ///     checks.
   ///   - samples: Texts that lead somewhere when they are typed, for its checks.
   ///   - checks: What must hold of it, besides what must hold of every session.
   ///   - views: The views of its screens.

@@ -9,9 +9,9 @@ import Darwin
 
 /// The end of a program, and the signals that end, stop or continue it.
 ///
-/// One thread ends the process, whatever ends it. A signal handler only notes its signal, and so does
-/// a program that is over; that thread serves the notes in their order. So a program that was
-/// interrupted before it was over is killed by the signal, and never ends with a status of its own.
+/// One thread always ends the process. A signal handler only notes its signal, and a program that has finished notes
+/// its end; that thread serves the notes in order. So a program that was interrupted before it finished is killed by
+/// the signal, and never ends with its own status.
 enum Interrupts {
   /// The signals that end a program, each with the program's last line.
   private static let farewells: [(signal: Int32, text: StaticString)] = [
@@ -19,21 +19,21 @@ enum Interrupts {
     (SIGQUIT, "\nquit\n"),
   ]
 
-  /// The signals that end a program at once: it has failed, or nobody expects them.
+  /// The signals that end a program without a last line: faults, and signals that it does not use.
   private static let failures = [
     SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
     SIGXFSZ, SIGVTALRM, SIGPROF,
   ]
 
-  /// Takes the signals of the process from now on, also where its parent had them blocked.
+  /// Installs the signal handlers of the process, and unblocks signals that its parent has blocked.
   ///
   /// A signal that was ignored stays ignored: a program that was started by `nohup` outlives its
-  /// terminal, and one in the background of a script is not ended by its keys.
+  /// terminal, and keys like Ctrl-C do not end one in the background of a script.
   ///
-  /// - Returns: Whether that was possible: too many files may be open.
+  /// - Returns: False when too many files are open for a pipe.
   static func take() -> Bool {
     guard notes.isOpen else { return false }
-    // A handler cannot create what it uses.
+    // A signal handler must not create it, since that allocates.
     _ = TypingEcho.standard
     for (signal, _) in farewells where SignalAction.kind(of: signal) != .ignored {
       SignalAction.set(signal, noteEnd)
@@ -49,26 +49,25 @@ enum Interrupts {
     return true
   }
 
-  /// Ends the process with a status, unless a signal has come before, which then ends it.
+  /// Ends the process with a status, unless an earlier signal ends it.
   ///
-  /// The signals go to the main thread, which may have begun to handle one just now. So the end is
-  /// noted there too, by a signal that comes after those: `SIGURG`, which is harmless and of a higher
-  /// number.
+  /// The signals go to the main thread, which may be handling one just now. So the main thread also notes the
+  /// end, for a signal that is delivered after those: `SIGURG`, which is harmless and has a higher number.
   static func end(with status: Int32) -> Never {
     notes.status.store(status, ordering: .releasing)
     kill(getpid(), SIGURG)
-    // Only where other code has taken SIGURG for itself, the process is still there.
+    // The process is only still there when other code has replaced the handler of SIGURG.
     sleep(5)
     notes.add(SIGURG)
     while true { pause() }
   }
 
-  /// Lets the calling thread be stopped when it reads in the background.
+  /// Unblocks the signal that stops the calling thread when it reads in the background.
   static func allowStops() {
     SignalSet([SIGTTIN]).unblock()
   }
 
-  /// Calls something each time that the program continues in the foreground.
+  /// Sets a closure that is called each time that the program continues in the foreground.
   static func whenContinued(_ body: @escaping @Sendable () -> Void) {
     continuation.withLock { $0 = body }
   }
@@ -81,7 +80,7 @@ enum Interrupts {
     while true {
       switch notes.next() {
       case SIGURG:
-        // Another signal may have been noted since, which then goes first.
+        // A signal that ends the program may have been noted since; it goes first.
         guard notes.claimEnd() else { continue }
         TypingEcho.standard.release()
         exit(notes.status.load(ordering: .acquiring))
@@ -107,13 +106,13 @@ enum Interrupts {
     TypingEcho.standard.resume()
     guard TypingEcho.standard.isInForeground else { return }
     guard let body = continuation.withLock({ $0 }) else { return }
-    // Nobody may read what it writes; the thread of the signals does not wait for that.
+    // Its output may block when nothing reads the terminal, and this thread must not.
     DispatchQueue(label: "thorium.prompt").async { body() }
   }
 
-  /// Says which signal has come, and ends by it.
+  /// Writes the last line for a signal, and ends the process by it.
   ///
-  /// Where nobody reads, that is not waited for.
+  /// It waits at most 100 ms for a reader of standard error.
   private static func end(by signal: Int32) {
     TypingEcho.standard.release()
     var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
@@ -129,27 +128,27 @@ enum Interrupts {
 /// The notes of the process, which its signal handlers reach.
 private let notes = SignalNotes()
 
-/// Notes a signal that ends the program; a second one ends it at once.
+/// Notes a signal that ends the program; a second such signal kills it at once.
 private func noteEnd(_ number: Int32) {
   if notes.claimEnd() { notes.add(number) } else { die(by: number) }
 }
 
-/// Notes a signal that stops the program or continues it.
+/// Notes a signal that stops or continues the program.
 private func noteStop(_ number: Int32) {
   notes.add(number)
 }
 
-/// Notes the end of a program that is over.
+/// Notes the end of a program that has finished.
 private func noteStatus(_ number: Int32) {
   if notes.status.load(ordering: .acquiring) >= 0 { notes.add(number) }
 }
 
-/// Leaves the terminal as it was found, and lets the signal kill the process.
+/// Restores the terminal, and lets the signal kill the process.
 private func die(by number: Int32) {
   TypingEcho.standard.release()
   SignalAction.set(number, SIG_DFL)
   raise(number)
   SignalSet([number]).unblock()
-  // The first process of a container is not killed by signals of its own.
+  // The kernel does not let the first process of a container kill itself by a signal.
   _exit(128 + number)
 }

@@ -6,14 +6,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The signals that have come, in their order, for the thread that serves them.
+/// A queue of the received signals, for the thread that serves them.
 ///
-/// A signal handler may only call what is safe between any two instructions: it writes a byte into a
+/// A signal handler may only make calls that are safe between any two instructions. So it writes a byte into a
 /// pipe.
 final class SignalNotes: Sendable {
-  /// The exit status of a program that is over; negative until then.
+  /// The exit status of a program that has finished; negative until then.
   let status = Atomic<Int32>(-1)
-  /// Whether it is decided how the process ends.
+  /// True when it is decided how the process ends.
   private let isEnding = Atomic(false)
   private let reader: Int32
   private let writer: Int32
@@ -26,17 +26,17 @@ final class SignalNotes: Sendable {
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
   }
 
-  /// Whether there is a pipe.
+  /// True when the pipe could be made.
   var isOpen: Bool { reader >= 0 }
 
-  /// Decides how the process ends, unless that is decided already.
+  /// Claims the right to end the process.
   ///
   /// - Returns: True for the first caller only.
   func claimEnd() -> Bool {
     !isEnding.exchange(true, ordering: .acquiringAndReleasing)
   }
 
-  /// Notes a signal; a signal handler may do so.
+  /// Notes a signal; safe in a signal handler.
   func add(_ signal: Int32) {
     let before = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -19,7 +19,7 @@ final class Prompt: Sendable {
 
   /// - Parameters:
   ///   - output: Where it is shown.
-  ///   - echo: The terminal at which is typed.
+  ///   - echo: The terminal from which the input comes.
   init(on output: Output, echo: TypingEcho = .standard) {
     self.output = output
     self.echo = echo

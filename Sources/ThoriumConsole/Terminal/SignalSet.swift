@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A set of signals, as a thread blocks them.
+/// A set of signals that a thread blocks.
 struct SignalSet {
   private var signals = sigset_t()
 
@@ -15,7 +15,7 @@ struct SignalSet {
 
   /// Blocks all signals in the calling thread.
   ///
-  /// - Returns: What the thread blocked before.
+  /// - Returns: The signals that the thread blocked before.
   @discardableResult
   static func blockAll() -> SignalSet {
     var (all, before) = (SignalSet([]), SignalSet([]))
@@ -24,7 +24,7 @@ struct SignalSet {
     return before
   }
 
-  /// Lets the calling thread take these signals, at once one that is pending.
+  /// Unblocks these signals in the calling thread, which takes a pending one at once.
   func unblock() {
     var signals = signals
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -37,16 +37,16 @@ struct SignalSet {
   }
 }
 
-/// What a process does when a signal comes.
+/// The actions of this process for signals.
 enum SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
-  /// What becomes of a signal.
+  /// The kinds of actions.
   enum Kind {
     case standard, ignored, handled
   }
 
-  /// Returns what becomes of a signal now.
+  /// Returns the kind of the present action for a signal.
   static func kind(of number: Int32) -> Kind {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
@@ -62,7 +62,7 @@ enum SignalAction {
     }
   }
 
-  /// Handles a signal from now on; no other signal interrupts the handler.
+  /// Sets the action for a signal; no other signal interrupts the handler.
   static func set(_ number: Int32, _ handler: Handler?) {
     var action = sigaction()
     #if canImport(Glibc)

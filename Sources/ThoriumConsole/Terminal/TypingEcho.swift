@@ -6,32 +6,32 @@ import Glibc
 import Darwin
 #endif
 
-/// Whether a terminal shows what is typed into it.
+/// The echo of a terminal, which is off while a secret is typed.
 ///
-/// While a secret is typed, the terminal shows line breaks alone. A program that stops or ends
-/// releases the terminal, which then belongs to the shell; a program that continues hides again.
+/// Then the terminal shows line breaks alone. A program that stops or ends turns the echo on again, since the
+/// terminal then belongs to the shell; a program that continues turns it off.
 ///
 /// A signal handler may call it: it allocates nothing, and a thread that holds its lock takes no
 /// signals and waits for nothing.
 final class TypingEcho: Sendable {
-  /// The terminal at which the program is typed.
+  /// The echo of standard input.
   static let standard = TypingEcho(0)
 
   private let descriptor: Int32
   private let isLocked = Atomic(false)
-  /// Whether a secret is typed now.
+  /// True while a secret is typed.
   private let isSecret = Atomic(false)
-  /// Whether this object has turned the echo off.
+  /// True when this object has turned the echo off.
   private let isHidden = Atomic(false)
-  /// Whether the program stops or ends, so that nothing may be hidden.
+  /// True when the program stops or ends, so that the echo must stay on.
   private let isReleased = Atomic(false)
 
-  /// - Parameter descriptor: The terminal; nothing happens where it is none.
+  /// - Parameter descriptor: The terminal; nothing happens when it is no terminal.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Shows no more of what is typed but the ends of lines.
+  /// Hides typed text except line breaks.
   func hide() {
     locked {
       isSecret.store(true, ordering: .relaxed)
@@ -39,7 +39,7 @@ final class TypingEcho: Sendable {
     }
   }
 
-  /// Shows again what is typed, where it was hidden.
+  /// Shows typed text again.
   func show() {
     locked {
       isSecret.store(false, ordering: .relaxed)
@@ -47,7 +47,7 @@ final class TypingEcho: Sendable {
     }
   }
 
-  /// Leaves the terminal to others, as it was found, until ``resume()``.
+  /// Restores the terminal for other programs, until ``resume()``.
   func release() {
     locked {
       isReleased.store(true, ordering: .relaxed)
@@ -55,7 +55,7 @@ final class TypingEcho: Sendable {
     }
   }
 
-  /// Takes the terminal back, and hides a secret that is still to be typed.
+  /// Takes the terminal back, and turns the echo off while a secret is typed.
   func resume() {
     locked {
       isReleased.store(false, ordering: .relaxed)
@@ -69,9 +69,9 @@ final class TypingEcho: Sendable {
     return group == -1 || group == getpgrp()
   }
 
-  /// Hides what is typed, unless another program has the terminal.
+  /// Turns the echo off, unless another program has the terminal.
   ///
-  /// A program that comes to the foreground is continued, and hides then.
+  /// When this program comes to the foreground later, it is continued and calls ``resume()``.
   private func turnOff() {
     guard isInForeground else { return }
     change { flags in
@@ -100,7 +100,7 @@ final class TypingEcho: Sendable {
     _ = unsafe tcsetattr(descriptor, TCSANOW, &terminal)
   }
 
-  /// Runs what no other thread and no signal handler may interrupt.
+  /// Runs a closure under the lock, with all signals blocked.
   private func locked(_ body: () -> Void) {
     let before = SignalSet.blockAll()
     while isLocked.exchange(true, ordering: .acquiring) { sched_yield() }

@@ -2,23 +2,23 @@ public import Thorium
 
 /// A key-value store in a file of JSON, `store.json` in a folder.
 ///
-/// A change is kept whole or not at all, whenever the program or the machine stops: it is written beside
-/// the file, brought to the disk, and takes the file's place. After an error the old content is the valid
-/// one, in this program and in the next; only if the machine stops then, the disk may have the new one.
+/// A change is kept whole or not at all, whenever the program or the machine stops: a new file is written, brought
+/// to the disk, and replaces the old one. After an error the old content stays valid, in this program and in the
+/// next. Only if the machine stops after that error, the disk may have the new content.
 ///
-/// - Programs that share the folder change it one after the other, and none loses what another has kept. They wait
-///   for the lock of `store.json.lock`, which names its holder.
-/// - A file that cannot be understood is kept under another name, so nothing is overwritten.
+/// - Programs that share the folder change the file one after the other, so no change is lost. They wait for the lock
+///   of `store.json.lock`, which names its holder.
+/// - A file that is not understood is renamed, so nothing is overwritten.
 /// - The file keeps the permissions that a user gave it, and its owner where the system allows that.
-/// - The folder may be reached through symbolic links. A file that is one is refused, and its target left alone.
-/// - A `store.json.undo` lies there after an error, and names the valid content until the next change.
+/// - The path of the folder may contain symbolic links. A file that is a link is refused, and its target unchanged.
+/// - After an error, a `store.json.undo` has the valid content until the next change.
 ///
 /// All of this happens in the background, in the order of the calls, and never on the caller's thread:
 ///
 ///     let store = FileKeyValueStore(in: "/home/ada/.github-tour") { print($0) }
 ///     try await store.set("ada", for: .login)   // on the disk
 ///
-/// In a simulation it happens in steps of the simulation; give it ``MemoryFiles`` there, so that each run begins
+/// In a simulation the work is done in steps of the simulation. Use ``MemoryFiles`` there, so that each run begins
 /// with the same files.
 public struct FileKeyValueStore: KeyValueStore {
   private let file: StoredFile<StoredValues>
@@ -76,9 +76,8 @@ public struct FileKeyValueStore: KeyValueStore {
 
 /// A store of secrets in a file of JSON, `secrets.json` in a folder, which only its owner can read.
 ///
-/// It is kept as a ``FileKeyValueStore`` is. The file has the mode 600 from the moment in which it is made;
-/// one that is found with a wider mode is tightened, and that is reported. It is not encrypted: whoever can
-/// read as its owner reads it.
+/// It is kept as a ``FileKeyValueStore`` is. The file has the mode 600 from its creation on. A wider mode of an
+/// existing file is tightened and reported. The file is not encrypted: a program of the same user can read it.
 public struct FileSecretStore: SecretStore {
   private let file: StoredFile<SecretTexts>
 

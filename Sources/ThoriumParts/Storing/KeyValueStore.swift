@@ -12,8 +12,8 @@
 ///       try values.set(1, for: .visits)
 ///     }
 ///
-/// No call blocks the caller's thread: a store that has to wait for a disk does so in the background, in the order
-/// of the calls. A change that was called is completed, also when the calling task is cancelled.
+/// No call blocks the caller's thread: a store waits for its disk in the background, in the order of the calls. A
+/// requested change is completed, even when the calling task is cancelled.
 public protocol KeyValueStore: Sendable {
   /// Reads all that is kept, as it is at one moment.
   ///
@@ -23,17 +23,17 @@ public protocol KeyValueStore: Sendable {
 
   /// Changes what is kept, all at once.
   ///
-  /// - Parameter body: Changes the values as they are now, and does nothing else; others who change them
-  ///   wait so long. When it throws nothing is changed.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or a ``StoreError`` where the values cannot be had or kept; then the old
-  ///   values are still the valid ones.
+  /// - Parameter body: Changes the values as they are now, and does nothing else; other changes wait
+  ///   meanwhile. When it throws, nothing is changed.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body, or a ``StoreError`` when the values cannot be read or written; then the old
+  ///   values stay valid.
   @discardableResult
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result
 
-  /// Waits until all changes that were called before are completed; call it before the program ends.
+  /// Waits until all earlier changes are completed; call it before the program ends.
   func flush() async
 }
 

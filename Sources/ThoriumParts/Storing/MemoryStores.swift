@@ -3,7 +3,8 @@ public import Thorium
 
 /// A key-value store that keeps nothing beyond the end of the program, for tests and previews.
 ///
-/// No call waits or suspends. Whatever it is given passes through JSON, as in a file, so that a test finds what a file would not keep.
+/// No call waits or suspends. Values pass through JSON, as in a file, so that a test finds a value that a file would
+/// not keep.
 public final class MemoryKeyValueStore: KeyValueStore {
   private let content: Mutex<StoredValues>
 
@@ -24,12 +25,7 @@ public final class MemoryKeyValueStore: KeyValueStore {
   public func change<Result: Sendable>(
     _ body: @Sendable (inout StoredValues) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try content.withLock { content throws(StoreError) in
-      var next = content
-      let result = try body(&next)
-      content = next
-      return result
-    }
+    try content.change(body)
   }
 }
 
@@ -54,10 +50,19 @@ public final class MemorySecretStore: SecretStore {
   public func change<Result: Sendable>(
     _ body: @Sendable (inout [String: Secret]) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try content.withLock { content throws(StoreError) in
-      var next = content
+    try content.change(body)
+  }
+}
+
+extension Mutex where Value: Sendable {
+  /// Changes a copy of the value under the lock, and keeps it unless the body throws.
+  fileprivate borrowing func change<Result: Sendable>(
+    _ body: (inout Value) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try withLock { value throws(StoreError) in
+      var next = value
       let result = try body(&next)
-      content = next
+      value = next
       return result
     }
   }

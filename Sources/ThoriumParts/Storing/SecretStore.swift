@@ -19,14 +19,14 @@ public protocol SecretStore: Sendable {
   /// Changes what is kept, all at once.
   ///
   /// - Parameter body: Changes the secrets as they are now, and does nothing else.
-  /// - Returns: What the body returns.
+  /// - Returns: The result of the body.
   /// - Throws: A ``StoreError``, where they cannot be had or kept; then nothing is changed.
   @discardableResult
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result
 
-  /// Waits until all changes that were called before are completed; call it before the program ends.
+  /// Waits until all earlier changes are completed; call it before the program ends.
   func flush() async
 }
 

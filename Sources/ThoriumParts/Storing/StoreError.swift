@@ -1,6 +1,6 @@
 import Thorium
 
-/// The reason why something is not kept, or cannot be had; what was kept before is still the valid content.
+/// The reason why a store cannot read or write a value; the old content stays valid.
 public enum StoreError: Error, Hashable, Sendable {
   /// The system does not let a file be read.
   case unreadable(file: String, reason: String)
@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case newer(file: String, version: Int)
   /// What is kept under a key is of another type; the file is `nil` where it is kept in none.
   case mismatched(key: String, wanted: String, file: String?)
-  /// A value cannot be written as JSON, as a number that is none.
+  /// A value cannot be written as JSON, for example a number that is not a number.
   case unencodable(key: String, type: String)
 }
 

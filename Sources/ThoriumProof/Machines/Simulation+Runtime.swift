@@ -40,8 +40,7 @@ extension Simulation {
     )
   }
 
-  /// Fails the run for an action that was sent to a screen or a child that is gone; takes other reports
-  /// as usual.
+  /// Takes a report, and fails the run for a late send, too.
   func takeWithLateSends(_ report: Report) {
     guard report.isLateSend else { return take(report) }
     note("\(report)")
@@ -60,7 +59,7 @@ extension Simulation {
 }
 
 extension Report {
-  /// True when an action was sent to a store or a child that is gone.
+  /// True when an action was sent to an ended store or a removed child.
   package var isLateSend: Bool {
     switch self {
     case .late, .gone: true
@@ -100,5 +99,5 @@ private struct SimulationTracer: Tracer {
   }
 }
 
-// A simulation runs blocking work of its tasks as a job of its own, on no other thread.
+// A simulation runs the blocking work of its tasks itself, as a job, and on no other thread.
 extension SimulatedExecutor: ControllingExecutor {}

@@ -55,8 +55,8 @@ public func check<R: Reactor>(
 ///
 /// - Parameters:
 ///   - make: Makes the coordinator for each story, with services that are drawn from its world.
-///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
-///     fails the story.
+///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
+///     the story.
 ///   - sourceLocation: Where the issues are recorded.
 ///   - specify: Says what is done on which screens, and what must hold.
 /// - Returns: What was tried.

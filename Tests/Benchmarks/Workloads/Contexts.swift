@@ -1,7 +1,7 @@
 import Thorium
 
 extension Benchmark {
-  /// What it costs to queue an action and to handle it in the context of its sender.
+  /// The cost of queueing an action and handling it in the context of its sender.
   static let contexts = [
     Benchmark(
       "W4 a queued action, in the context of its sender",
@@ -27,7 +27,7 @@ extension Benchmark {
   ]
 }
 
-/// How many actions are queued before they are handled.
+/// The number of actions that are queued before they are handled.
 private let burst = 100
 
 /// Times actions that are queued by an observer, a hundred at a time.

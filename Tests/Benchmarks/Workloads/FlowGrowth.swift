@@ -2,9 +2,9 @@ import Synchronization
 import Thorium
 
 extension Benchmark {
-  /// N1: what an operation costs where there is much, against what it costs where there is little.
+  /// N1: the cost of an operation on many screens or flows, relative to its cost on few.
   ///
-  /// The stage keeps the last change, as one that draws does, so the navigation is always shared.
+  /// The stage keeps the last change, as one that draws does, so the storage of the navigation is always shared.
   static let flowGrowth = FlowWork.all.map { work in
     let small = 1_000
     return Benchmark(
@@ -23,23 +23,23 @@ extension Benchmark {
   }
 }
 
-/// Something that is done where there are many screens, flows, alerts or links.
+/// An operation that is measured with different numbers of screens, flows or alerts.
 struct FlowWork: Sendable {
   let name: String
-  /// What one operation costs where there are so many, in nanoseconds.
+  /// Returns the cost of one operation with this many, in nanoseconds.
   let cost: @Sendable (Int) async -> Double
 
   static let all = [
     FlowWork(name: "push and pop a screen") { count in
       let site = Site(screens: count)
       return time(500, each: 2) {
-        if let screen = try? site.flow.push(Sheet()) { site.flow.pop(screen) }
+        if let screen = try? site.flow.push(Blank()) { site.flow.pop(screen) }
       }
     },
     FlowWork(name: "push and go back, one of many informed") { count in
       let site = Site(screens: count, areInformed: true)
       return time(500, each: 2) {
-        _ = try? site.flow.push(Sheet())
+        _ = try? site.flow.push(Blank())
         _ = try? site.navigator.pop()
       }
     },
@@ -50,7 +50,7 @@ struct FlowWork: Sendable {
     FlowWork(name: "present and dismiss a stack") { count in
       let site = Site(stacks: count)
       return time(500, each: 2) {
-        _ = try? site.flow.present(Sheet())
+        _ = try? site.flow.present(Blank())
         site.flow.dismiss()
       }
     },
@@ -58,13 +58,13 @@ struct FlowWork: Sendable {
       let site = Site(screens: count)
       var screen = site.middle
       return time(500, each: 1) {
-        if let next = try? site.flow.replace(screen, by: Sheet()) { screen = next }
+        if let next = try? site.flow.replace(screen, by: Blank()) { screen = next }
       }
     },
     FlowWork(name: "set a stack") { count in
       let site = Site(screens: 1)
-      let sheets = (0..<count).map { _ in Sheet() }
-      return time(1, each: count) { _ = try? site.flow.setStack(sheets) { _ in "Sheet" } }
+      let screens = (0..<count).map { _ in Blank() }
+      return time(1, each: count) { _ = try? site.flow.setStack(screens) { _ in "Blank" } }
     },
     FlowWork(name: "begin and end children, the first one first") { count in
       let site = Site(screens: 1)
@@ -76,7 +76,7 @@ struct FlowWork: Sendable {
     },
     FlowWork(name: "pop a tab that holds flows") { count in
       let site = Site(screens: 1)
-      guard let host = try? site.flow.push(Sheet()) else { return .infinity }
+      guard let host = try? site.flow.push(Blank()) else { return .infinity }
       let tab: Results<Void>? = try? site.flow.openTabs(
         on: host,
         FlowTab("tab", Crowd(count: count))
@@ -97,7 +97,7 @@ struct FlowWork: Sendable {
     },
     FlowWork(name: "select a tab among full ones") { count in
       let site = Site(screens: 1)
-      guard let host = try? site.flow.push(Sheet()) else { return .infinity }
+      guard let host = try? site.flow.push(Blank()) else { return .infinity }
       let tabs = FlowTab("one", Crowd(count: count))
       _ = try? site.flow.openTabs(on: host, tabs, FlowTab("two", Crowd(count: 1)))
       return time(500, each: 2) {
@@ -108,47 +108,31 @@ struct FlowWork: Sendable {
   ]
 }
 
-/// Does something so often, and tells what each of so many operations in it has cost, in nanoseconds.
+/// Repeats a body, and returns the cost of each operation in it, in nanoseconds.
 private func time(_ count: Int, each operations: Int, _ body: () -> Void) -> Double {
   ContinuousClock().measure { for _ in 0..<count { body() } } / .nanoseconds(count * operations)
 }
 
-private struct Sheet: Reactor {
-  let initialState = 0
-
-  func reduce(into state: inout Int, mutation: Int) { state = mutation }
-}
-
-/// A flow that gives itself away, and waits for its end.
-private struct Given: Coordinator {
-  let give: @Sendable (Flow<Void>) -> Void
-
-  func start(in flow: Flow<Void>) async throws {
-    give(flow)
-    for await _ in AsyncStream(Never.self, { _ in }) {}
-  }
-}
-
-/// A flow that shows a screen until that is removed.
+/// A flow that shows a screen until the screen is removed.
 private struct Shown: Coordinator {
   func start(in flow: Flow<Void>) async throws {
-    let screen = try flow.push(Sheet())
+    let screen = try flow.push(Blank())
     await screen.removed()
   }
 }
 
-/// A flow that begins many that show a screen each.
+/// A flow that begins many flows with a screen each.
 private struct Crowd: Coordinator {
   let count: Int
 
   func start(in flow: Flow<Void>) async throws {
-    try flow.push(Sheet())
+    try flow.push(Blank())
     for _ in 0..<count { flow.coordinate(to: Shown()) }
     for await _ in AsyncStream(Never.self, { _ in }) {}
   }
 }
 
-/// A stage that keeps what it was told last.
+/// A stage that keeps the last change.
 private final class KeepingStage: Stage {
   private let last = Mutex<NavigationChange?>(nil)
 
@@ -157,23 +141,23 @@ private final class KeepingStage: Stage {
   }
 }
 
-/// A navigator with a flow that shows so many screens.
+/// A navigator with a flow that shows many screens.
 private final class Site: Sendable {
   let navigator = Navigator(on: KeepingStage(), in: Runtime { _ in })
   let flow: Flow<Void>
   private let results: Results<Void>
-  private let screens: [Screen<Sheet>]
+  private let screens: [Screen<Blank>]
   private let asked = Atomic(0)
 
   init(screens: Int = 0, stacks: Int = 0, areInformed: Bool = false) {
     let given = Mutex<Flow<Void>?>(nil)
-    results = navigator.start(Given { flow in given.withLock { $0 = flow } })
+    results = navigator.start(Held { flow in given.withLock { $0 = flow } })
     guard let flow = given.withLock({ $0 }) else { preconditionFailure("A flow begins at once.") }
     self.flow = flow
-    var shown: [Screen<Sheet>] = []
+    var shown: [Screen<Blank>] = []
     for index in 0..<max(screens, stacks) {
       let screen =
-        index < screens || index == 0 ? try? flow.push(Sheet()) : try? flow.present(Sheet())
+        index < screens || index == 0 ? try? flow.push(Blank()) : try? flow.present(Blank())
       if let screen { shown.append(screen) }
       guard areInformed, let screen else { continue }
       flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { _ in 1 })
@@ -184,7 +168,7 @@ private final class Site: Sendable {
   deinit { navigator.end() }
 
   /// The screen in the middle.
-  var middle: Screen<Sheet> { screens[screens.count / 2] }
+  var middle: Screen<Blank> { screens[screens.count / 2] }
 
   /// The number of another alert.
   func next() -> Int { asked.wrappingAdd(1, ordering: .relaxed).oldValue }

@@ -50,22 +50,6 @@ private struct Times {
   let pop: Double
 }
 
-private struct Blank: Reactor {
-  let initialState = 0
-
-  func reduce(into state: inout Int, mutation: Int) { state = mutation }
-}
-
-/// A flow that gives itself away, and waits for its end.
-private struct Held: Coordinator {
-  let give: @Sendable (Flow<Void>) -> Void
-
-  func start(in flow: Flow<Void>) async throws {
-    give(flow)
-    for await _ in AsyncStream(Never.self, { _ in }) {}
-  }
-}
-
 /// How high a stack grows before it shrinks again.
 private let height = 8
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How signals end, stop and continue a run.
+/// Signals that end, stop and continue a run.
 struct SignalTests {
   /// Signals, each with the program's last line.
   private static let farewells: [(Int32, String)] = [

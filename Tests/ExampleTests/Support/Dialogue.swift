@@ -5,7 +5,7 @@ import Testing
 final class Dialogue {
   private let process = Process()
   private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-  private var heard = ""
+  private var unheard = UnheardText()
 
   /// Starts a program.
   ///
@@ -56,13 +56,10 @@ final class Dialogue {
   @discardableResult
   func hear(_ text: String) throws -> String {
     while true {
-      if let range = heard.range(of: text) {
-        defer { heard = String(heard[range.upperBound...]) }
-        return String(heard[..<range.upperBound])
-      }
+      if let heard = unheard.take(through: text) { return heard }
       let data = output.fileHandleForReading.availableData
-      try #require(!data.isEmpty, "The output ended before \(text): \(heard)")
-      heard += String(decoding: data, as: UTF8.self)
+      try #require(!data.isEmpty, "The output ended before \(text): \(unheard.text)")
+      unheard.text += String(decoding: data, as: UTF8.self)
     }
   }
 

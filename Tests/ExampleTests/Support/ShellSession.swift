@@ -7,7 +7,7 @@ import Testing
 final class ShellSession {
   private let keyboard: FileHandle
   private let shell: pid_t
-  private var heard = ""
+  private var unheard = UnheardText()
   /// All that the terminal has shown.
   private(set) var shown = ""
 
@@ -54,7 +54,7 @@ final class ShellSession {
     return shell
   }
 
-  /// `POSIX_SPAWN_SETSID`, which the headers show to few.
+  /// `POSIX_SPAWN_SETSID`, which the headers declare only under feature macros.
   private static var newSession: Int32 {
     #if canImport(Glibc)
     0x80
@@ -68,15 +68,12 @@ final class ShellSession {
     try keyboard.write(contentsOf: Data(text.utf8))
   }
 
-  /// Waits until the terminal has shown a text behind what was heard before.
+  /// Waits until the terminal shows a text after the text that was heard before, and returns the text up to there.
   @discardableResult
   func hear(_ text: String) throws -> String {
     while true {
-      if let range = heard.range(of: text) {
-        defer { heard = String(heard[range.upperBound...]) }
-        return String(heard[..<range.upperBound])
-      }
-      try #require(listen(), "The terminal has gone before \(text): \(heard)")
+      if let heard = unheard.take(through: text) { return heard }
+      try #require(listen(), "The terminal has gone before \(text): \(unheard.text)")
     }
   }
 
@@ -86,12 +83,12 @@ final class ShellSession {
     let count = unsafe read(keyboard.fileDescriptor, &bytes, bytes.count)
     guard count > 0 else { return false }
     let more = String(decoding: bytes[..<count], as: UTF8.self)
-    heard += more
+    unheard.text += more
     shown += more
     return true
   }
 
-  /// Whether the terminal shows what is typed.
+  /// True when the terminal shows typed text.
   var echoes: Bool {
     var settings = termios()
     _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)

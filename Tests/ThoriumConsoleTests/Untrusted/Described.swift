@@ -3,10 +3,10 @@ struct Described: Sendable {
   /// The name of the type, without those around it.
   let type: String
   let value: any Sendable
-  /// Whether its description has several lines.
+  /// True when its description has several lines.
   var hasLines = false
 
-  /// A text that tries all that a terminal could obey, and much that it would hide.
+  /// A text with the characters that a terminal could obey, and with many that it would hide.
   static let hostile = String(
     String.UnicodeScalarView(
       (Array(0x00...0x1F) + Array(0x7F...0x9F) + Array(0x200E...0x200F)
@@ -17,10 +17,10 @@ struct Described: Sendable {
     )
   )
 
-  /// What is found of it in a description: one of its scalars, escaped or encoded.
+  /// Escaped or encoded parts of ``hostile``, of which each description has one.
   static let signs = [#"\u{202E}"#, "%E2%80%AE", #"\0\u{1}"#, #"\u{7F}"#]
 
-  /// An error of somebody else, whose description is not escaped.
+  /// An error of a program, whose description is not escaped.
   struct Mishap: Error, CustomStringConvertible {
     let description = Described.hostile
   }

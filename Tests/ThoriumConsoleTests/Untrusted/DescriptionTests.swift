@@ -74,7 +74,7 @@ struct DescriptionTests {
     return types
   }
 
-  /// Whether a list of conformances holds an error or a description.
+  /// True when a list of conformances has an error or a description.
   private static func isDescribed(_ conformances: Substring) -> Bool {
     let names = conformances.split { !$0.isLetter }
     return names.contains("Error") || names.contains("CustomStringConvertible")

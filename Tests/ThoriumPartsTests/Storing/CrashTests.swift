@@ -3,12 +3,12 @@ import Testing
 import Thorium
 import ThoriumParts
 
-/// What is kept when a program, or its machine, stops at any byte of any write.
+/// The values that are kept when a program, or its machine, stops at any byte of a write.
 struct CrashTests {
   private static let login = StoredKey<String>("login")
   private static let searches = StoredKey<[String]>("searches")
 
-  /// What is kept at first, and after each of several changes.
+  /// The values at first, and after each of several changes.
   private let kept: [StoredValues]
 
   init() throws {

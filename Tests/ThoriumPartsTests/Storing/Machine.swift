@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 import ThoriumParts
 
-/// A machine without a disk that stops after some calls, each byte that is written being one.
+/// A simulated machine that stops after a number of calls; each written byte is a call.
 final class Machine: Sendable {
   let files: MemoryFiles
   private let allowance: Mutex<Int>
-  /// How many bytes there is room for, where that is limited.
+  /// The number of bytes that the disk has room for; `nil` for no limit.
   private let room = Mutex<Int?>(nil)
 
   init(_ files: MemoryFiles = MemoryFiles(), allowance: Int = .max) {
@@ -14,13 +14,13 @@ final class Machine: Sendable {
     self.allowance = Mutex(allowance)
   }
 
-  /// Whether it has stopped.
+  /// True when it has stopped.
   var isStopped: Bool { allowance.withLock { $0 < 0 } }
 
   /// The files as a program on it sees them.
   var disk: FaultyFiles { FaultyFiles(files) { [self] call in fault(of: call) } }
 
-  /// Leaves room for so many bytes, or as many as there are.
+  /// Limits the room on the disk to some bytes; `nil` removes the limit.
   func fill(butFor room: Int?) {
     self.room.withLock { $0 = room }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ThoriumProof
 
-/// How many steps a story has, and of which kind they are.
+/// The number and the kinds of the steps of a story.
 @Suite struct `The outline of a story` {
   /// Returns the kinds of the steps that are drawn, each of which is discarded or not.
   private func kinds(

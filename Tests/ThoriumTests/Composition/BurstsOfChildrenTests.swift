@@ -5,7 +5,7 @@ import Thorium
 struct BurstsOfChildrenTests {
   private let world = World()
 
-  /// Below, at and above what a collection remembers of its changes.
+  /// Tests counts below, at and above the number of changes that a collection remembers.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 193, 300])
   func `C1: children that go first in a burst of changes end, and the others stay`(changes: Int) {
     let balance = TraceBalance()

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// The law C1: the store of a child is made once, and what it tells from the first is heard.
+/// The law C1: the store of a child is made once, and its first events are heard.
 struct FirstEventsTests {
   private let world = World(limits: Limits(events: 10))
   private let calls = Record<String>()
@@ -22,7 +22,7 @@ struct FirstEventsTests {
     for round in 1...200 {
       let calls = Record<String>()
       let asking = Barrier(3)
-      // Whoever makes it makes it as long as the others have not asked.
+      // The thread that makes the store waits until the others have asked for it.
       let hatchling = Hatchling(peeps: 3, calls: calls) { asking.wait() }
       let nest = Store(Hatchery(hatchling), in: world.runtime)
       let made = Record<Store<Hatchling>>()

@@ -1,6 +1,6 @@
 import Thorium
 
-/// A child that tells numbers as soon as its store is made, and notes what it is asked meanwhile.
+/// A child that emits numbers as soon as its store is made, and logs the calls of its members.
 struct Hatchling: Reactor {
   typealias Event = Int
 
@@ -8,7 +8,7 @@ struct Hatchling: Reactor {
   let calls: Record<String>
   /// Called by `initialState`, which a store asks for once.
   var asState: @Sendable () -> Void = {}
-  /// Called when the pipeline of the actions begins to read what is merged into it.
+  /// Called when the pipeline of the actions begins to read its merged sequence.
   var asStart: @Sendable () -> Void = {}
 
   var initialState: Int {

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// What runs at a place in an actor may assume the isolation of that actor.
+/// The code of a store on an actor may assume the isolation of that actor.
 struct ContextOfPlaceTests {
   @Test func `L12: observers run in the actor of the store, whatever notifies them`() async {
     let actor = Counter()
@@ -20,16 +20,18 @@ struct ContextOfPlaceTests {
         .just("a"),
         .run { emit in
           emit("b")  // in the first segment
+          await emit.send("B")
           await Task {}.value
           emit("c")  // after a suspension
+          await emit.send("C")
           try await emit.run(.just("d"))
         },
-        .run { emit in emit("e") }.policy(.sequential, id: 1),
+        .run { emit in await emit.send("e") }.policy(.sequential, id: 1),
         .run { _ in throw Mishap("f") }.catch { "\($0)" }
       )
     )
     await store.settled()
-    #expect(seen.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef"])
+    #expect(seen.all == ["", "a", "ab", "abB", "abBc", "abBcC", "abBcCd", "abBcCde", "abBcCdef"])
     subscription.cancel()
   }
 

@@ -79,15 +79,15 @@ struct Loss: Error {
   let sender: Int
 }
 
-/// How often each stage has seen the value of its sender, and where one has seen another.
+/// Counts of the values that stages have seen, and a list of the wrong ones.
 final class Sightings: Sendable {
   private let counts = Box<[String: Int]>([:])
   private let strange = Record<String>()
 
-  /// The sightings of another value than the sender's.
+  /// The sightings of a value that is not the sender's.
   var strays: [String] { strange.all }
 
-  /// How often a stage was seen.
+  /// Returns the number of sightings in a stage.
   func count(of stage: String) -> Int { counts.value[stage] ?? 0 }
 
   /// Notes which value a stage sees.
@@ -98,9 +98,9 @@ final class Sightings: Sendable {
   }
 }
 
-/// An actor in which stores handle what they are sent.
+/// An actor on which stores handle their actions.
 actor Counter {
-  /// Does something in this actor.
+  /// Runs a closure on this actor.
   func perform<Value: Sendable>(_ body: @Sendable () -> Value) -> Value { body() }
 }
 
@@ -111,5 +111,18 @@ extension Runtime {
       ("the sender", Runtime()), ("the main actor", Runtime(place: .actor(MainActor.shared))),
       ("another actor", Runtime(place: .actor(Counter()))),
     ]
+  }
+}
+
+/// Sends from four tasks at once, each time under another task-local value, from 1 on.
+func fromFourTasks(_ sends: Int, _ send: @escaping @Sendable (Int) -> Void) async {
+  await withTaskGroup { group in
+    for task in 0..<4 {
+      group.addTask {
+        for number in 0..<sends {
+          Sender.$id.withValue(task * sends + number + 1) { send(number) }
+        }
+      }
+    }
   }
 }

@@ -4,12 +4,12 @@ import ThoriumProof
 
 /// Durations that a clock cannot add to its time, and those that are not positive.
 struct ExtremeTimesTests {
-  /// None of them passes.
+  /// Durations that never pass.
   static let endless: [Duration] = [
     .seconds(Int64.max), .seconds(Int64.max - 1), .seconds(Int64.max) * 10,
     Duration(secondsComponent: .max, attosecondsComponent: .max),
   ]
-  /// All of them have passed at once.
+  /// Durations that pass at once.
   static let past: [Duration] = [
     .zero, .seconds(-1), .seconds(Int64.min), .seconds(Int64.min) * 10,
   ]

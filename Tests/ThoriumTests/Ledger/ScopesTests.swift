@@ -3,7 +3,7 @@ import ThoriumProof
 
 @testable import Thorium
 
-/// The effects of ids, beside a list that is searched.
+/// The scopes of a ledger, compared with a list that is searched.
 struct ScopesTests {
   private struct Plain {
     let work: WorkID
@@ -14,7 +14,7 @@ struct ScopesTests {
     let arrival: Int
   }
 
-  /// What the scopes mean, without any link.
+  /// The same scopes as a plain list.
   private struct Model {
     var all: [Plain] = []
 

@@ -104,7 +104,7 @@ extension StoreComparisonTests {
 
     /// The same of a store.
     func inStore(_ context: ContextPolicy) -> [String] {
-      // Who handles an input is told by the current task, which a carried context replaces.
+      // The play recognizes the handling thread by the current task, which a carried context would replace.
       let limits = Limits(handOff: plan.handOff)
       let world = World(limits: limits, isPlaced: plan.isPlaced, context: context)
       let handled = Record<String>()

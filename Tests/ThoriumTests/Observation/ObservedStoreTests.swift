@@ -218,11 +218,11 @@ private struct Pair: Reactor {
   }
 }
 
-/// Readers that read parts at random, and go on reading when they are told.
+/// Readers that read random parts, and read again when they are notified.
 private final class Readers: Sendable {
   let observed: ObservedStore<Pair>
   private let random: Box<SplitMix64>
-  /// What each reader that waits has read, by its number.
+  /// The values that each waiting reader has read, by the number of the reader.
   private let reading = Box<[Int: [Int: Int]]>([:])
   private let begun = Box(0)
   private let left = Box(0)

@@ -86,7 +86,7 @@ private struct Peeking: Reactor {
     var peeking = Peeking()
     peeking.peek = { if let store = box.value { store.read(way, observed.value) } }
     let store = Store(peeking)
-    // It keeps the state that was told last, so that `reduce` drops nothing.
+    // It keeps the last notified state, so that `reduce` releases nothing.
     if way == .observedPart { observed.value = ObservedStore(store) }
     box.value = store
     switch way {

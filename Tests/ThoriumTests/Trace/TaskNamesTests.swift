@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// Names of tasks cost memory, so they are made only where somebody sees them.
+/// Task names cost memory, so they are made only for tracers and simulations.
 struct TaskNamesTests {
   @Test(arguments: [false, true])
   func `tasks of bodies have names where there is a tracer`(isTraced: Bool) {

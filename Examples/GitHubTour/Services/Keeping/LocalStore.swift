@@ -46,7 +46,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Changes what was loaded once; what is of another shape counts as nothing, and that is reported.
+  /// Changes a cached value; one of another shape is dropped and reported.
   private func update<Value>(
     _ key: StoredKey<Value>,
     _ change: @escaping @Sendable (Value?) -> Value?
@@ -77,7 +77,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Returns the kept users, the newest first, and then those that are known from the beginning.
+  /// Returns the kept users, the newest first, and then the users that the example always knows.
   func users() async -> [User] {
     (await read(.users) ?? []) + knownUsers
   }
@@ -106,7 +106,7 @@ struct LocalStore: Sendable {
     try await add(repository, to: .repositories)
   }
 
-  /// Adds something to a list of what was recent, at once, so that none is lost that is kept beside it.
+  /// Adds an element to a list of recent ones in one change, so that no element of another task is lost.
   private func add<Element: Identifiable & Hashable & Codable & Sendable>(
     _ element: Element,
     to key: StoredKey<[Element]>

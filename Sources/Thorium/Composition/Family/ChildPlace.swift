@@ -9,21 +9,22 @@ protocol ChildPlace<State>: Sendable {
   var key: ChildPlaceKey { get set }
   /// What is another one when a child has gone or was replaced, and never the same again.
   func edition(in state: State) -> Identity
-  /// Returns a faster way to read the edition, which takes time to make.
+  /// Returns a closure that reads the edition faster than ``edition(in:)``; it is made once for each place.
   func makeEditionReader() -> @Sendable (State) -> Identity
   func child(_ id: ID, in state: State) -> Child<C>?
   /// Who has gone since an edition, or `nil` where that is not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
   func identities(in state: State) -> Set<Identity>
-  /// The first child here that is at another place too: what a person reads for it and for both places.
+  /// Returns the names of the first child that is both here and at another place, and of the two places.
   ///
-  /// It is `nil` where one of the places is computed, since that may lead to the other one.
+  /// It returns `nil` when one of the places is computed, since a computed path may lead to the other place.
   func duplicate(at other: any ChildPlace<State>, in state: State) -> Duplicate?
   /// What a person reads for one child here.
   func name(of id: ID) -> String
 }
 
 extension ChildPlace {
+  /// The names of a child at two places, and of these places, as a person reads them.
   typealias Duplicate = (child: String, here: String, there: String)
 
   func makeEditionReader() -> @Sendable (State) -> Identity {
@@ -48,7 +49,7 @@ struct ChildPlaceKey: Hashable, Sendable {
   /// the whole state.
   var part = 0
 
-  /// Whether the path leads through stored properties alone, so that no other one leads to the same place.
+  /// True when the path consists of stored properties, so that no other path leads to the same place.
   var isStored: Bool { !"\(path)".contains("<computed") }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -147,9 +148,9 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
   }
 }
 
-// Proof that `@unchecked Sendable` is right: the path is made of one that is Sendable and of one that captures
-// nothing, and paths never change.
-/// A path to an identity, which is read without what stands around it.
+// Proof that `@unchecked Sendable` is right: the path is a Sendable path with a literal path appended, and key paths
+// never change.
+/// A path to an identity, so that reading the identity does not copy the value around it.
 private struct IdentityPath<State: Sendable>: @unchecked Sendable {
   private let path: KeyPath<State, Identity>
 
@@ -177,7 +178,7 @@ struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
   func child(_ id: Base.ID, in state: Whole) -> Child<Base.C>? { base.child(id, in: part(state)) }
   func identities(in state: Whole) -> Set<Identity> { base.identities(in: part(state)) }
   func name(of id: Base.ID) -> String { base.name(of: id) }
-  /// It is not known of which part it is, so the same place may be watched by its whole path too.
+  /// The path to the part is unknown, so this may be the same place as one with a whole path.
   func duplicate(at _: any ChildPlace<Whole>, in _: Whole) -> Duplicate? { nil }
 
   func gone(since edition: Identity, in state: Whole) -> [Identity]? {

@@ -4,9 +4,10 @@ import Synchronization
 ///
 /// A store stands here as long as its child stands in the state, and whoever takes it out ends it.
 ///
-/// No store is missed, whichever thread makes it: whoever has put a store in reads the state once more, and takes
-/// it out again where its child has gone. If that reading came before a change of the state, the
-/// store was in before that change, and who changes the state finds it here behind each change.
+/// No store is missed, whichever thread makes it: whoever has put a store in reads the state once more, moves it
+/// to the place where its child is by then, and takes it out where its child has gone. If that reading came before
+/// a change of the state, the store was in before that change, and who changes the state finds it here behind each
+/// change.
 @usableFromInline
 final class Family<R: Reactor>: Sendable {
   @usableFromInline typealias State = R.State
@@ -22,9 +23,9 @@ final class Family<R: Reactor>: Sendable {
   /// Whether the parent has ended, so that nobody comes in any more.
   var isClosed: Bool { content.withLock(\.isClosed) }
 
-  /// Returns whose events the parent hears; the places that it names are watched from then on.
+  /// Returns the child events that the parent hears, and watches the places that it names from then on.
   ///
-  /// The parent is asked once.
+  /// `hear(_:)` of the parent's reactor is called once.
   func events(of reactor: R, in state: State) -> ChildEvents<R> {
     hearing.value {
       let events = reactor.hear(ChildEvents())
@@ -37,17 +38,15 @@ final class Family<R: Reactor>: Sendable {
   func store<P: ChildPlace>(of child: Child<P.C>, at place: P, in state: State) -> Store<P.C>?
   where P.State == State {
     let found = content.withLock { content -> (store: any Descendant, isHere: Bool)? in
-      for room in content.rooms {
-        guard let member = room.members[child.identity] else { continue }
-        return (member.offspring.store, room.key == place.key)
+      content.room(of: child.identity).map { room, member in
+        (member.offspring.store, content.rooms[room].key == place.key)
       }
-      return nil
     }
     if let found, !found.isHere, place.key.part == 0 { watch(place, in: state) }
     return found?.store as? Store<P.C>
   }
 
-  /// Where the store of a child is made by one thread, while others wait.
+  /// Returns the pending store of a child, which one thread makes while others wait.
   func making(of child: Identity) -> Once<(any Descendant)?> {
     content.withLock { content in
       if let making = content.making[child] { return making }
@@ -57,7 +56,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Notes that the store of a child was made.
+  /// Removes the pending store of a child, which is made now.
   func endMaking(of child: Identity) {
     let made = content.withLock { $0.making.removeValue(forKey: child) }
     withExtendedLifetime(made) {}
@@ -88,17 +87,25 @@ final class Family<R: Reactor>: Sendable {
     return found as? Store<P.C>
   }
 
-  /// Takes a store out whose child has gone while it was made.
-  func takeOut<C: Reactor>(_ child: Child<C>) {
-    let gone = content.withLock { content in
-      content.rooms.indices.compactMap {
-        content.rooms[$0].members.removeValue(forKey: child.identity)?.offspring
+  /// Follows a child that may have moved, or gone, while its store was made.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - state: The state of the parent now; it is read anew behind each move.
+  /// - Returns: Whether the store stays; one whose child has gone has ended.
+  func keepsStore<C: Reactor>(of child: Child<C>, in state: @autoclosure () -> State) -> Bool {
+    while true {
+      let found = content.withLock { content in
+        content.room(of: child.identity).map { ($0.room, $0.member.offspring.id, content.places) }
       }
+      guard let (room, id, places) = found else { return false }
+      let state = state()
+      if places[room].name(of: child.identity, under: id, in: state) != nil { return true }
+      Offspring.end(move([(child.identity, id)], from: room, places, state))
     }
-    Offspring.end(gone)
   }
 
-  /// Whether a child is at a place that is watched.
+  /// True when a child is at a watched place.
   func hasChild(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
     let places = content.withLock { $0.places }
     return places.contains { $0.name(of: child, under: id, in: state) != nil }
@@ -115,7 +122,7 @@ final class Family<R: Reactor>: Sendable {
     if !changed.isEmpty { clear(changed, cleared, for: state) }
   }
 
-  /// Ends the stores whose children are not at places any more that have changed.
+  /// Ends the stores whose children have left places that have changed.
   private func clear(_ changed: [Int], _ cleared: [Identity?], for state: State) {
     let places = content.withLock { $0.places }
     var gone: [Offspring] = []
@@ -133,7 +140,7 @@ final class Family<R: Reactor>: Sendable {
         replaced.append(room)
       }
     }
-    // A single change of a collection brings a child that nobody has.
+    // A collection that notes its changes only gains new children, so only replaced places can have duplicates.
     for (index, room) in replaced.enumerated() {
       reportDuplicates(in: room, places, state, besides: replaced[..<index])
     }
@@ -154,7 +161,19 @@ final class Family<R: Reactor>: Sendable {
       let members = content.rooms[room].members
       return gone(members).compactMap { child in members[child].map { (child, $0.offspring.id) } }
     }
-    return leaving.compactMap { child, id in
+    return move(leaving, from: room, places, state)
+  }
+
+  /// Moves children out of a room, each to a place where it is now.
+  ///
+  /// - Returns: The stores of those that are at no place.
+  private func move(
+    _ leaving: [(child: Identity, id: any Sendable)],
+    from room: Int,
+    _ places: [any ChildPlace<State>],
+    _ state: State
+  ) -> [Offspring] {
+    leaving.compactMap { child, id in
       let names = places.map { $0.name(of: child, under: id, in: state) }
       let (left, follow) = content.withLock { $0.move(child, from: room, to: names) }
       follow?(state)
@@ -162,7 +181,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Reports the first child of a place that is at another place too.
+  /// Reports the first child of a place that is also at another place, for each other place.
   private func reportDuplicates(
     in room: Int,
     _ places: [any ChildPlace<State>],
@@ -194,7 +213,7 @@ final class Family<R: Reactor>: Sendable {
     return left.rooms.flatMap { $0.members.values.map(\.offspring) }
   }
 
-  /// Watches a place, and reports the children of it that are watched at another one.
+  /// Watches a place, and reports its children that are also at another watched place.
   private func watch(_ place: some ChildPlace<State>, in state: State) {
     if content.withLock({ $0.rooms.contains { $0.key == place.key } }) { return }
     let edition = place.edition(in: state)

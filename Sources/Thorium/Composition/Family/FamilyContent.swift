@@ -3,7 +3,7 @@ struct FamilyContent<State: Sendable>: Sendable {
   /// Called with the parent's state when a child has moved to another place.
   typealias Follow = @Sendable (State) -> Void
 
-  /// The store of a child, and what becomes of its events where it moves.
+  /// The store of a child, and the closure that maps its events anew when it moves.
   struct Member: Sendable {
     var offspring: Offspring
     let follow: Follow?
@@ -11,23 +11,23 @@ struct FamilyContent<State: Sendable>: Sendable {
 
   struct Room: Sendable {
     let key: ChildPlaceKey
-    /// Who lives here, by the child that the store was made for.
+    /// The stores of this place, by the identity of their child.
     var members: [Identity: Member] = [:]
   }
 
-  // Beside each other and not in one: who looks at the places must not keep the rooms.
+  // Four arrays with the same indices: a copy of the places must not keep the stores in the rooms alive.
   var places: [any ChildPlace<State>] = []
-  /// Reads the edition of each place.
+  /// The closures that read the edition of each place.
   var editions: [@Sendable (State) -> Identity] = []
-  /// The editions of the places up to which the rooms are cleared.
+  /// The edition of each place for which its room was last cleared.
   var cleared: [Identity?] = []
   var rooms: [Room] = []
-  /// The children whose stores are being made.
+  /// The pending stores, by the identity of their child.
   var making: [Identity: Once<(any Descendant)?>] = [:]
   var made = 0
   var isClosed = false
 
-  /// The room of a place, made where there is none.
+  /// Returns the room of a place, and makes it if there is none.
   mutating func room(of place: some ChildPlace<State>) -> (number: Int, isNew: Bool) {
     if let room = rooms.firstIndex(where: { $0.key == place.key }) { return (room, false) }
     places.append(place)
@@ -37,9 +37,21 @@ struct FamilyContent<State: Sendable>: Sendable {
     return (rooms.count - 1, true)
   }
 
-  /// Moves a child out of a room, to the first one where it has a name.
+  /// Finds the room that has the store of a child.
+  func room(of child: Identity) -> (room: Int, member: Member)? {
+    for room in rooms.indices {
+      if let member = rooms[room].members[child] { return (room, member) }
+    }
+    return nil
+  }
+
+  /// Moves a child out of a room, to the first place in whose state it is.
   ///
-  /// - Returns: Its store where it has no other place, and otherwise what follows it.
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - room: The index of its room.
+  ///   - names: For each place the name of the child there, or `nil` where it is not.
+  /// - Returns: Its store if it is at no other place, otherwise its ``Follow`` closure.
   mutating func move(
     _ child: Identity,
     from room: Int,

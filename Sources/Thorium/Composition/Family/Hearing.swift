@@ -1,19 +1,19 @@
 import Synchronization
 
-/// How events of a child are mapped at one place.
+/// The mapping of one child's events to actions of its parent, at one place.
 struct PlaceEvents<R: Reactor, C: Reactor>: Sendable {
-  /// Whether the child is at the place in a state.
+  /// Returns whether the child is at the place in a state.
   let isPlaceOfChild: @Sendable (R.State) -> Bool
   let action: @Sendable (C.Event) -> R.Action
 }
 
-/// How a parent hears one child, wherever that is.
+/// The mapping of one child's events, which changes with the place of the child.
 final class Hearing<R: Reactor, C: Reactor>: Sendable {
-  /// Stands for a place that maps no events.
+  /// The index of a place that maps no events.
   private static var nowhere: Int { -1 }
 
   private let places: [PlaceEvents<R, C>]
-  /// The place where the child was found last.
+  /// The index of the place where the child was found last.
   private let last: Atomic<Int>
 
   init(_ places: [PlaceEvents<R, C>], in state: R.State) {
@@ -21,13 +21,14 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
     last = Atomic(places.firstIndex { $0.isPlaceOfChild(state) } ?? Self.nowhere)
   }
 
-  /// Returns how events are mapped in a state, or `nil` where they are kept.
+  /// Returns the mapping that a state asks for, or `nil` when events wait in the child's queue.
   ///
   /// - Parameters:
   ///   - state: The state of the parent now.
-  ///   - isKnown: Whether the child is at any other place; after it has left the state its last place counts.
-  /// - Returns: How events are mapped.
-  func events(in state: R.State, isElsewhere isKnown: () -> Bool) -> PlaceEvents<R, C>? {
+  ///   - isElsewhere: Returns whether the child is at any other place. If it is not, it has left the state, and its
+  ///     last place counts.
+  /// - Returns: The mapping of its present place.
+  func events(in state: R.State, isElsewhere: () -> Bool) -> PlaceEvents<R, C>? {
     let last = last.load(ordering: .relaxed)
     let current = last == Self.nowhere ? nil : places[last]
     if let current, current.isPlaceOfChild(state) { return current }
@@ -35,13 +36,13 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
       self.last.store(place, ordering: .relaxed)
       return places[place]
     }
-    return isKnown() ? nil : current
+    return isElsewhere() ? nil : current
   }
 
-  /// Notes that the child has moved.
+  /// Looks for the place of a child that has moved.
   ///
   /// - Parameter state: The state of the parent now.
-  /// - Returns: Whether the child is at a place that maps events.
+  /// - Returns: True when that place maps events.
   func follow(in state: R.State) -> Bool {
     if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
       last.store(place, ordering: .relaxed)
@@ -52,9 +53,9 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
   }
 }
 
-// How a parent hears a child; called by the holder of the child's role.
+// Subscribing a parent to the events of a child; called by the holder of the child's role.
 extension Store {
-  /// Begins to hear a child; called before it begins anything.
+  /// Begins to hear a child, before the child starts its pipelines.
   func hear<C: Reactor>(
     _ child: Store<C>,
     _ identity: Identity,
@@ -65,7 +66,7 @@ extension Store {
     let queue = child.needAnnex().legacy(of: child).events
     queue.attach(Interest()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
-      // What waits was told before.
+      // Events that wait are older than this one.
       if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
       guard let events = self.events(of: identity, id, by: hearing) else { return false }
       self.hear(events.action(event), of: child)
@@ -73,7 +74,7 @@ extension Store {
     }
   }
 
-  /// Hears what a child told at a place that maps no events, now that it has moved.
+  /// Hears the events that wait since the child was at a place that maps none.
   func hearKept<C: Reactor>(
     of child: Store<C>,
     _ identity: Identity,

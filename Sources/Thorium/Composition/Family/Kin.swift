@@ -2,7 +2,7 @@ import Synchronization
 
 // Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
 // store's role, like the store's own.
-/// What a store has only where it has children or is one, or where its pulses are read.
+/// The parts of a store that only parents, children and stores with pulse readers need.
 @safe
 final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
@@ -20,7 +20,7 @@ final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
 
   override init() {}
 
-  /// The assignments that the readers of the pulses have seen.
+  /// The assignments that the readers of this store's pulses have seen.
   var seenPulses: SeenPulses { anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses()) }
 }
 

@@ -11,8 +11,8 @@ import Darwin
 ///     let hearing = Once<ChildEvents<Page>>()
 ///     hearing.value { page.hear(ChildEvents()) }   // called once, whoever asks
 ///
-/// The value is made under no lock. A caller that would wait for itself, in a circle of callers that wait for
-/// each other, makes the value too, and the one that is made first counts. So no caller waits for ever.
+/// The value is made under no lock. Callers never deadlock: a caller that would wait for itself, through others that
+/// wait for it, makes the value too. Then the value that is made first counts.
 final class Once<Value: Sendable>: Sendable {
   private enum Phase: Sendable {
     case open
@@ -33,7 +33,7 @@ final class Once<Value: Sendable>: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Returns the value, made where there is none.
+  /// Returns the value, and makes it if there is none.
   ///
   /// - Parameter make: Makes the value.
   /// - Returns: The value that was made first.
@@ -70,7 +70,7 @@ final class Once<Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value, unless there is one.
+  /// Keeps a value, unless another thread was faster, and returns the kept one.
   private func keep(_ value: Value) -> Value {
     let (kept, isWaitedFor) = content.withLock { content in
       if case .made(let first) = content.phase { return (first, false) }
@@ -82,16 +82,16 @@ final class Once<Value: Sendable>: Sendable {
   }
 }
 
-// Proof that `@unchecked Sendable` is right: the two pointers never change and are never freed, `waiting` is
-// used with the mutex locked, and the mutex and the condition are made to be shared by threads.
-/// The threads that wait for a value that another thread makes.
+// Proof that `@unchecked Sendable` is right: the two pointers never change and are never freed, `waiting` is only
+// used under the mutex, and threads may share a mutex and a condition.
+/// The threads that wait for a value, which another thread makes.
 @safe
 private final class Waiters: @unchecked Sendable {
   static let all = Waiters()
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
-  /// For each thread that waits, the one that it waits for.
+  /// The thread that each waiting thread waits for.
   private var waiting: [UInt: UInt] = [:]
 
   private init() {
@@ -103,9 +103,9 @@ private final class Waiters: @unchecked Sendable {
     unsafe pthread_cond_init(condition, nil)
   }
 
-  /// Blocks a thread while another one makes something.
+  /// Blocks a thread while another one makes a value.
   ///
-  /// - Returns: `false` at once where the other thread waits for this one.
+  /// - Returns: `false` at once if the other thread waits for this one.
   func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -124,6 +124,7 @@ private final class Waiters: @unchecked Sendable {
     unsafe pthread_mutex_unlock(mutex)
   }
 
+  /// True when a thread is another, or waits for it, perhaps through others.
   private func leads(from first: UInt, to thread: UInt) -> Bool {
     var next: UInt? = first
     while let maker = next {

@@ -22,7 +22,7 @@ public enum Ending<Output: Sendable>: Sendable {
 }
 
 extension Ending: CustomStringConvertible {
-  /// The kind of the ending and what it carries, escaped: `cancelled: its parent cancelled it`.
+  /// The kind of the ending with its value, escaped: `cancelled: its parent cancelled it`.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -1,29 +1,29 @@
 import Synchronization
 
 extension Flow {
-  /// Tells a screen of a part of the navigation by actions: at once, and whenever it is another.
+  /// Keeps a screen informed of a part of the navigation, by actions.
   ///
-  /// So a screen learns that it is seen, which tab is selected, or what lies beneath it, whoever has
-  /// navigated, and keeps that in its state as anything else:
+  /// It sends an action at once, and another one whenever the part has changed. So a screen learns that it is
+  /// seen, which tab is selected, or which screen lies beneath it, and keeps that in its state:
   ///
   ///     let screen = try flow.push(ArticleReactor())
   ///     flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   ///
-  /// It is told behind the stage, one change after the other, and no more when it is removed.
+  /// Each action is sent after the stage has shown the change. A removed screen gets none.
   ///
-  /// A screen that only needs to be right while a person sees it is informed while it is seen: what has
-  /// changed meanwhile it learns when it is seen again. Choose that where many screens are informed, since
-  /// each change of the navigation is compared for all others.
+  /// With `whileSeen: true` the screen is informed only while a person sees it. When it is seen again it learns the
+  /// changes that it has missed. Choose this for many screens, since each change of the navigation is compared
+  /// for every screen that is always informed.
   ///
   ///     flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { .around($0) })
   ///
   /// - Parameters:
   ///   - screen: The screen; nothing happens where it is gone already.
-  ///   - whileSeen: Whether it is told only while it is what a person sees, or holds the tabs that a
-  ///     person sees; by default it is told also while it is covered.
-  ///   - part: What of the navigation it is told; a pure function.
-  ///   - action: What is sent to it; a pure function.
-  /// - Complexity: Each change of the navigation costs O(1) for each screen that is informed then.
+  ///   - whileSeen: Whether it is informed only while it, or a screen in its tabs, is seen; by default it is
+  ///     informed while it is covered, too.
+  ///   - part: Returns the part of the navigation; a pure function.
+  ///   - action: Returns the action for a part; a pure function.
+  /// - Complexity: Each change of the navigation calls `part` once for each screen that it informs.
   public func inform<R: Reactor, Part: Equatable & Sendable>(
     _ screen: Screen<R>,
     whileSeen: Bool = false,
@@ -106,6 +106,6 @@ extension Navigator.Model {
 }
 
 extension Navigation {
-  /// The screen that a person sees, and those that hold the tabs around it, the innermost first.
+  /// The visible screen, and then the screens that hold the tabs around it, the innermost first.
   fileprivate var seen: [Place.ID] { [visible?.id].compactMap(\.self) + visibleHosts }
 }

@@ -50,8 +50,8 @@ public final class Flow<Output: Sendable>: Sendable {
 
   /// Begins a child flow, which runs to its first suspension before this returns.
   ///
-  /// Flows that begin in one another before any of them suspends nest calls. Every 32nd of them is left
-  /// to a task instead, so that no depth overflows the stack.
+  /// Flows that begin child flows before they suspend nest their calls. Inside 32 such calls the next flow begins
+  /// in a new task, so that no depth overflows the stack; it may not have run when this returns.
   ///
   /// The child lives until it ends by itself, is cancelled, or this flow ends. When this flow has
   /// ended already, the child does not begin, and its ending is `abandoned`.

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The number of flows that each thread is starting inside one another.
+/// The depth of nested flow starts on each thread.
 ///
-/// A flow runs to its first suspension on the stack of the code that starts it, and may start a flow
-/// itself. A task has a stack of its own, so every so many levels one takes over.
+/// A flow runs to its first suspension on the stack of the code that starts it, and may start a flow itself. A new
+/// task begins with an empty stack, so a flow at the limit of the depth starts in one.
 enum NestedStarts {
-  /// How many flows nest on one stack.
+  /// The number of flows that may nest on one stack.
   ///
   /// A level takes a few kilobytes, so that all of them need a fraction of a small stack.
   static let limit = 32
 
   private static let depths = Mutex<[UInt: Int]>([:])
 
-  /// Calls something that starts a flow, and says how: at once, or where the stack is deep, in a task.
+  /// Calls a closure that starts a flow: immediately, or enqueued when the nesting is at its limit.
   static func nest(_ body: (EffectStart) -> Void) {
     let thread = currentThread()
     let isDeep = depths.withLock { depths in

@@ -1,4 +1,4 @@
-// How nodes are read. A node at level 0 holds values, and each other one nodes.
+// Reading nodes. A node of level 0 holds values, any other node holds nodes.
 extension IntegerMap.Node {
   func value(_ key: UInt, _ level: Int) -> Value? {
     look(at: key, level) { $0 }
@@ -63,7 +63,7 @@ extension IntegerMap.Node {
   }
 }
 
-// How nodes are changed: their arrays are taken out meanwhile, so that nobody else holds them.
+// Changing nodes. A change takes the array out of its node first, so that it is uniquely referenced and not copied.
 extension IntegerMap.Node {
   /// Changes a value that exists.
   mutating func change<Answer, Problem: Error>(
@@ -86,7 +86,7 @@ extension IntegerMap.Node {
 
   /// Sets a value.
   ///
-  /// - Returns: Whether there was none before.
+  /// - Returns: True when there was no value before.
   @discardableResult
   mutating func insert(_ value: Value, _ key: UInt, _ level: Int) -> Bool {
     let bit = Self.bit(of: key, level)
@@ -108,7 +108,7 @@ extension IntegerMap.Node {
     return isNew
   }
 
-  /// Removes a value, where there is one.
+  /// Removes a value if there is one, and returns it.
   mutating func remove(_ key: UInt, _ level: Int) -> Value? {
     let bit = Self.bit(of: key, level)
     if bitmap & bit == 0 { return nil }
@@ -133,7 +133,7 @@ extension IntegerMap.Node {
     return old
   }
 
-  /// Where the values of a bit are, or are to be inserted.
+  /// The index of a bit's value or child, or the index to insert it at.
   private func place(of bit: UInt32) -> Int { (bitmap & (bit - 1)).nonzeroBitCount }
 
   private func index(of key: UInt, _ level: Int) -> Int? {
@@ -141,7 +141,7 @@ extension IntegerMap.Node {
     return bitmap & bit == 0 ? nil : place(of: bit)
   }
 
-  /// Which of the 32 places the child or value at an index has.
+  /// The slot, from 0 to 31, of the value or child at an index.
   private func slot(at index: Int) -> UInt {
     var rest = bitmap
     for _ in 0..<index { rest &= rest - 1 }

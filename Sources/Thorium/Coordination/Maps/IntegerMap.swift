@@ -1,4 +1,4 @@
-/// A map from numbers to values, in the order of the numbers, whose copies share what they have in common.
+/// A sorted map from numbers to values, whose copies share their storage.
 ///
 ///     var map = IntegerMap<String>()
 ///     map[7] = "tea"
@@ -7,20 +7,20 @@
 ///     let old = map       // costs nothing, and a change of `map` copies one path
 ///     map.last?.key       // 7
 ///
-/// It is a radix tree of 32 children a node (Bagwell, "Ideal Hash Trees", 2001), whose nodes count what is
-/// below them.
+/// It is a radix tree with 32 children in each node (Bagwell, "Ideal Hash Trees", 2001). Each node has the count of
+/// its values, so that an offset finds an entry.
 ///
-/// - Complexity: O(log *n*) for numbers that are assigned one after the other, at most 13 levels for any.
+/// - Complexity: O(log *n*) for numbers that are assigned in ascending order; no number needs more than 13 levels.
 struct IntegerMap<Value> {
   struct Node {
     enum Content {
       /// The values of a node of the lowest level.
       case values([Value])
-      /// The nodes below any other one.
+      /// The children of a node of a higher level.
       case nodes([Node])
     }
 
-    /// Which of its 32 places are taken.
+    /// The set of the 32 slots that are in use.
     var bitmap: UInt32 = 0
     /// The number of values in it and below it.
     var count = 0
@@ -28,10 +28,10 @@ struct IntegerMap<Value> {
   }
 
   private(set) var root = Node(content: .values([]))
-  /// How many levels lie above the lowest one.
+  /// The number of levels above the lowest one.
   private(set) var height = 0
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { root.count }
   /// True when there is no value.
   var isEmpty: Bool { root.count == 0 }
@@ -44,7 +44,7 @@ struct IntegerMap<Value> {
     }
   }
 
-  /// The value for a number, or another one where there is none.
+  /// The value for a number, or a default when there is none.
   subscript(key: UInt, default value: @autoclosure () -> Value) -> Value {
     get { self[key] ?? value() }
     set { insert(newValue, key) }
@@ -52,7 +52,7 @@ struct IntegerMap<Value> {
 
   /// Changes the value for a number in place.
   ///
-  /// - Returns: What `body` returns, or `nil` where there is no value.
+  /// - Returns: The result of `body`, or `nil` when there is no value.
   @discardableResult
   mutating func change<Answer, Problem: Error>(
     _ key: UInt,
@@ -62,7 +62,7 @@ struct IntegerMap<Value> {
     return try root.change(key, height, body)
   }
 
-  /// Reads a part of the value for a number, which is not copied.
+  /// Reads a part of the value for a number, without a copy of the whole value.
   func look<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
     reaches(key) ? root.look(at: key, height, body) : nil
   }
@@ -94,20 +94,25 @@ struct IntegerMap<Value> {
   private func reaches(_ key: UInt) -> Bool { key >> (5 * UInt(height + 1)) == 0 }
 }
 
-// What is first, last, or at a place in the order.
+// The order of the entries.
 extension IntegerMap {
   /// The entry with the lowest number.
   var first: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: 0) }
   /// The entry with the highest number.
   var last: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: count - 1) }
 
-  /// The entry at a place in the order, which must exist.
+  /// The entry at an offset in the order, which must exist.
   func entry(at offset: Int) -> (key: UInt, value: Value) {
     precondition((0..<count).contains(offset), "There are \(count) entries, and none at \(offset).")
     return root.entry(at: offset, height)
   }
 
-  /// How many numbers below this one have a value.
+  /// The entries in descending order of their numbers.
+  var descending: some Sequence<(key: UInt, value: Value)> {
+    (0..<count).lazy.reversed().map { entry(at: $0) }
+  }
+
+  /// The count of lower numbers that have a value.
   func count(below key: UInt) -> Int {
     reaches(key) ? root.count(below: key, height) : count
   }
@@ -132,7 +137,7 @@ extension IntegerMap {
 extension IntegerMap where Value: Equatable {
   /// The numbers that have a value here and none in another map, in order.
   ///
-  /// What the two share is passed over.
+  /// Nodes that both maps share are skipped.
   func keys(missingIn other: Self) -> [UInt] {
     var keys: [UInt] = []
     var (mine, theirs) = (root, other.root)
@@ -146,7 +151,7 @@ extension IntegerMap where Value: Equatable {
 extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
 extension IntegerMap.Node: Sendable where Value: Sendable {}
 extension IntegerMap: Sendable where Value: Sendable {}
-// Arrays that share their storage are equal at once, and so are nodes.
+// Arrays with the same storage compare equal in O(1), and so do nodes.
 extension IntegerMap.Node.Content: Equatable where Value: Equatable {}
 extension IntegerMap.Node: Equatable where Value: Equatable {}
 extension IntegerMap: Equatable where Value: Equatable {}
@@ -160,7 +165,23 @@ typealias IntegerSet = IntegerMap<Present>
 /// The value of each number in a set.
 struct Present: Sendable, Hashable {}
 
-extension IntegerMap where Value == Present {
+extension IntegerSet {
   /// Adds a number.
   mutating func insert(_ key: UInt) { self[key] = Present() }
+}
+
+extension IntegerMap where Value == IntegerSet {
+  /// Adds a number to the set for a key.
+  mutating func insert(_ number: UInt, for key: UInt) {
+    self[key, default: IntegerSet()].insert(number)
+  }
+
+  /// Removes a number from the set for a key, and then the set if it is empty.
+  mutating func remove(_ number: UInt, for key: UInt) {
+    let isEmpty = change(key) { numbers in
+      numbers.remove(number)
+      return numbers.isEmpty
+    }
+    if isEmpty == true { remove(key) }
+  }
 }

@@ -1,7 +1,8 @@
 extension Navigation: Hashable {
-  /// Tells whether two navigations show the same screens in the same stacks and tabs.
+  /// Returns whether two navigations show the same screens in the same stacks and tabs.
   ///
-  /// What the two share is equal at once, and other stacks are compared from their top on.
+  /// Shared storage is equal without a comparison of its screens. Stacks are compared from the top down, since most
+  /// differ there.
   public static func == (one: Navigation, other: Navigation) -> Bool {
     var open = [(one.level, other.level)]
     while let (mine, theirs) = open.popLast() {
@@ -19,7 +20,7 @@ extension Navigation: Hashable {
     return one.swipeInside == other.swipeInside
   }
 
-  /// Hashes what is compared.
+  /// Hashes the screens, the stacks and the tabs, as `==` compares them.
   public func hash(into hasher: inout Hasher) {
     var open = [level]
     while let next = open.popLast() {
@@ -47,19 +48,17 @@ extension Navigation: Hashable {
     _ one: IntegerMap<ScreenMap.Stack>,
     _ other: IntegerMap<ScreenMap.Stack>
   ) -> Bool {
-    isEqual(one, other) { mine, theirs in isEqual(mine, theirs, by: ==) }
+    hasEqualValues(one, other) { mine, theirs in hasEqualValues(mine, theirs, by: ==) }
   }
 
-  /// Compares the values of two maps in their order, whatever their numbers are.
-  private static func isEqual<Value: Equatable>(
+  /// Compares the values of two maps in order, from the last to the first, and ignores their keys.
+  private static func hasEqualValues<Value: Equatable>(
     _ one: IntegerMap<Value>,
     _ other: IntegerMap<Value>,
     by isEqual: (Value, Value) -> Bool
   ) -> Bool {
     if one.count != other.count { return false }
     if one == other { return true }
-    return (0..<one.count).reversed().allSatisfy { offset in
-      isEqual(one.entry(at: offset).value, other.entry(at: offset).value)
-    }
+    return zip(one.descending, other.descending).allSatisfy { isEqual($0.value, $1.value) }
   }
 }

@@ -40,11 +40,10 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or is the root of the bottom stack.
   @discardableResult
   public mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
-    let home = try shown(id)
-    let around = navigation(at: home)
-    let isRoot = around.root?.id == id
-    guard !isRoot else { throw .nothingToPop }
-    return cut(home.stack, from: home.rank, of: home.level)
+    let position = try shown(id)
+    let around = navigation(at: position)
+    if around.root?.id == id { throw .nothingToPop }
+    return cut(position.stack, from: position.rank, of: position.level)
   }
 
   /// Removes everything above a screen, the stacks presented above its own included.
@@ -57,9 +56,9 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or is already on top.
   @discardableResult
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
-    let home = try shown(id)
-    if let top = navigation(at: home).top, top.id == id { throw .isOnTop(top) }
-    return cut(home.stack, from: home.rank + 1, of: home.level)
+    let position = try shown(id)
+    if let top = navigation(at: position).top, top.id == id { throw .isOnTop(top) }
+    return cut(position.stack, from: position.rank + 1, of: position.level)
   }
 
   /// Removes everything above a screen of the top stack, which is named by its number there.
@@ -101,35 +100,35 @@ extension Refusal {
   }
 }
 
-// What operations are made of.
+// The steps that several operations share.
 extension Navigation {
-  /// Removes a stack and all above it, from a rank on; by default in this level.
+  /// Removes the screens of a stack from a rank upwards, and all stacks above it; by default in this level.
   ///
-  /// - Returns: The screens that are gone, top first.
+  /// - Returns: The removed screens, top first.
   mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
     map.swipe = nil
     return map.cut(stack, from: rank, of: level ?? self.level)
   }
 
-  /// Refuses a screen that is shown already.
+  /// Throws a refusal when a screen is already shown.
   func checkIsNew(_ place: Place) throws(Refusal) {
     guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
   }
 
-  /// Finds a screen, here or in a tab.
-  func shown(_ id: Place.ID) throws(Refusal) -> ScreenMap.Home {
-    guard let home = home(of: id) else { throw .notShown }
-    return home
+  /// Returns the position of a screen, here or in a tab, or throws a refusal.
+  func shown(_ id: Place.ID) throws(Refusal) -> ScreenMap.Position {
+    guard let position = position(of: id) else { throw .notShown }
+    return position
   }
 
-  /// The navigation in whose stacks a screen stands.
-  func navigation(at home: ScreenMap.Home) -> Navigation {
+  /// The navigation that has a position in its own stacks.
+  func navigation(at position: ScreenMap.Position) -> Navigation {
     var around = self
-    around.level = home.level
+    around.level = position.level
     return around
   }
 
-  /// The top stack; refuses where it has no screen above its root.
+  /// Returns the top stack, or throws a refusal when it has no screen above its root.
   func stackAboveRoot() throws(Refusal) -> (key: UInt, stack: ScreenMap.Stack) {
     guard let (key, stack) = here.stacks.last, stack.count > 1 else { throw .nothingToPop }
     return (key, stack)

@@ -18,14 +18,14 @@ extension Navigation {
   ) throws(Refusal) -> [Place] {
     guard let presenter = presenter ?? top?.id else { throw "nothing to present on" }
     try checkIsNew(place)
-    let home = try shown(presenter)
-    if let presented = stack(above: home)?.value.first?.value {
-      let name = map.place(at: home)?.name ?? ""
+    let position = try shown(presenter)
+    if let presented = stack(above: position)?.value.first?.value {
+      let name = map.place(at: position)?.name ?? ""
       throw Refusal(
         "\(name) presents \(presented.name) already, so it cannot present \(place.name)"
       )
     }
-    map.append(place, to: home.stack + 1, of: home.level, seenFrom: level)
+    map.append(place, to: position.stack + 1, of: position.level, seenFrom: level)
     map.swipe = nil
     return []
   }
@@ -53,11 +53,11 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or its stack is not a presented one.
   @discardableResult
   public mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
-    let home = try shown(id)
-    guard navigation(at: home).here.stacks.first?.key != home.stack else {
-      throw Refusal("\(map.place(at: home)?.name ?? "") is not presented")
+    let position = try shown(id)
+    guard navigation(at: position).here.stacks.first?.key != position.stack else {
+      throw Refusal("\(map.place(at: position)?.name ?? "") is not presented")
     }
-    return cut(home.stack, from: 0, of: home.level)
+    return cut(position.stack, from: 0, of: position.level)
   }
 
   /// Removes what the stack of a screen presents, and all that is presented above that.
@@ -70,15 +70,15 @@ extension Navigation {
   /// - Throws: A refusal when the screen is not shown, or "nothing presented" by its stack.
   @discardableResult
   public mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
-    let home = try shown(id)
-    guard let next = stack(above: home) else { throw .nothingPresented }
-    return cut(next.key, from: 0, of: home.level)
+    let position = try shown(id)
+    guard let next = stack(above: position) else { throw .nothingPresented }
+    return cut(next.key, from: 0, of: position.level)
   }
 
-  /// The stack that is presented by the one in which a screen stands.
-  private func stack(above home: ScreenMap.Home) -> (key: UInt, value: ScreenMap.Stack)? {
-    guard let stacks = map.levels[home.level]?.stacks else { return nil }
-    let place = stacks.count(below: home.stack) + 1
+  /// The stack that is presented above a position, if there is one.
+  private func stack(above position: ScreenMap.Position) -> (key: UInt, value: ScreenMap.Stack)? {
+    guard let stacks = map.levels[position.level]?.stacks else { return nil }
+    let place = stacks.count(below: position.stack) + 1
     return place < stacks.count ? stacks.entry(at: place) : nil
   }
 }

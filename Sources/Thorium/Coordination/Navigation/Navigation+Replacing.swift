@@ -12,9 +12,9 @@ extension Navigation {
   @discardableResult
   public mutating func replace(_ id: Place.ID, by place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
-    let home = try shown(id)
-    let removed = map.placesInTabs(of: id).reversed() + [map.place(at: home)].compactMap(\.self)
-    map.replace(at: home, by: place, seenFrom: level)
+    let position = try shown(id)
+    let removed = map.placesInTabs(of: id).reversed() + [map.place(at: position)].compactMap(\.self)
+    map.replace(at: position, by: place, seenFrom: level)
     map.swipe = nil
     return removed
   }
@@ -33,8 +33,8 @@ extension Navigation {
     let (key, stack) = here.stacks.last ?? (0, ScreenMap.Stack())
     var seen: Set<Place.ID> = []
     for place in places {
-      let home = map.homes[place.id.key]
-      if home?.level != level || home?.stack != key { try checkIsNew(place) }
+      let position = map.positions[place.id.key]
+      if position?.level != level || position?.stack != key { try checkIsNew(place) }
       guard seen.insert(place.id).inserted else {
         throw Refusal("\(place.name) cannot stand twice in a stack")
       }
@@ -53,17 +53,12 @@ extension Navigation {
   @discardableResult
   public mutating func resetRoot(_ place: Place) -> [Place] {
     let bottom = here.stacks.first?.key ?? 0
-    if !contains(place.id) {
-      let removed = cut(bottom, from: 0)
-      map.append(place, to: bottom, of: level, seenFrom: level)
-      return removed
-    }
     let before = places
     if stands(place.id) {
       let others = here.stacks.values.flatMap(\.values).filter { $0.id != place.id }
       for other in others { map.remove(other.id) }
       if let top = here.stacks.last, top.key != bottom {
-        // It stood in a presented stack, which goes; its tabs come along.
+        // The screen was in a presented stack, which goes; its tabs move with it.
         map.move(place.id, to: bottom)
       }
       map.rename(place)
@@ -95,13 +90,13 @@ extension Navigation {
     if !map.tabs.isEmpty {
       for id in shown { shown.formUnion(map.placesInTabs(of: id).map(\.id)) }
     }
-    let removed = inOrder(shown).reversed().map(\.self)
+    let removed = sorted(shown).reversed().map(\.self)
     for place in removed { map.remove(place.id) }
     map.swipe = nil
     return removed
   }
 
-  /// Lets the top stack consist of these screens, and answers which have gone.
+  /// Replaces the screens of a stack, and returns the removed ones, top first.
   private mutating func refill(
     _ key: UInt,
     _ stack: ScreenMap.Stack,

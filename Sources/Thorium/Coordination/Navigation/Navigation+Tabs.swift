@@ -17,9 +17,9 @@ extension Navigation {
   public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
     guard !names.isEmpty else { throw "tabs need a name each, and there is none" }
     guard Set(names).count == names.count else { throw "two tabs have the same name" }
-    let home = try shown(id)
+    let position = try shown(id)
     if map.tabs.contains(id.key) {
-      throw Refusal("\(map.place(at: home)?.name ?? "") has tabs already")
+      throw Refusal("\(map.place(at: position)?.name ?? "") has tabs already")
     }
     map.addTabs(names, to: id)
     map.swipe = nil
@@ -101,11 +101,11 @@ extension Navigation {
     return Tab.ID(host: top.id, index: tabs.selected)
   }
 
-  /// The navigation in whose stacks a screen stands, that of a tab or this one; `nil` where it is not shown.
+  /// The navigation, of a tab or this one, whose stacks have a screen; `nil` when it is not shown.
   ///
   ///     navigation[around: article.id]?.stacks   // [[list, article]], where both stand in a tab
   public subscript(around id: Place.ID) -> Navigation? {
-    home(of: id).map(navigation)
+    position(of: id).map(navigation)
   }
 
   /// What is shown in a tab, here or in a tab, or `nil` where there is no such tab.
@@ -130,7 +130,7 @@ extension Navigation {
     return levels
   }
 
-  /// The screens of those that are seen that hold tabs, the innermost first.
+  /// The screens that hold the tabs around the visible screen, the innermost first.
   var visibleHosts: [Place.ID] {
     seenLevels.dropFirst().reversed().compactMap { map.levels[$0]?.tab?.host }
   }
@@ -138,45 +138,48 @@ extension Navigation {
   /// The tabs that a screen holds, here or in a tab.
   func tabs(of host: Place.ID) -> Tabs? { contains(host) ? tabs(host.key) : nil }
 
-  /// The tabs through which one comes to a screen, the outermost first.
+  /// The tabs that contain a screen, the outermost first.
   func path(to id: Place.ID) -> [Tab.ID]? {
-    guard let home = home(of: id) else { return nil }
+    guard let position = position(of: id) else { return nil }
     var path: [Tab.ID] = []
-    var next = home.level
-    while next != level, let tab = map.levels[next]?.tab, let host = map.homes[tab.host.key] {
+    var next = position.level
+    while next != level, let tab = map.levels[next]?.tab, let host = map.positions[tab.host.key] {
       path.append(tab)
       next = host.level
     }
     return path.reversed()
   }
 
-  /// Screens in the order of ``places``.
-  func inOrder(_ ids: Set<Place.ID>) -> [Place] {
+  /// Returns the screens with these ids, in the order of ``places``.
+  func sorted(_ ids: Set<Place.ID>) -> [Place] {
     var prefixes: [UInt: [UInt]] = [level: []]
-    let found = ids.compactMap { id -> (way: [UInt], place: Place)? in
-      guard let home = home(of: id), let place = map.place(at: home) else { return nil }
-      return (way(to: home, &prefixes), place)
+    let found = ids.compactMap { id -> (key: [UInt], place: Place)? in
+      guard let position = position(of: id), let place = map.place(at: position) else { return nil }
+      return (sortKey(of: position, &prefixes), place)
     }
-    return found.sorted { $0.way.lexicographicallyPrecedes($1.way) }.map(\.place)
+    return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.place)
   }
 
-  /// Where a screen stands, in numbers that are ordered as screens are.
-  private func way(to home: ScreenMap.Home, _ prefixes: inout [UInt: [UInt]]) -> [UInt] {
+  /// Returns numbers for a position, whose lexicographic order is the order of ``places``.
+  private func sortKey(of position: ScreenMap.Position, _ prefixes: inout [UInt: [UInt]]) -> [UInt]
+  {
     var unknown: [UInt] = []
-    var next = home.level
+    var next = position.level
     while prefixes[next] == nil, let tab = map.levels[next]?.tab {
       unknown.append(next)
-      next = map.homes[tab.host.key]?.level ?? level
+      next = map.positions[tab.host.key]?.level ?? level
     }
     for inner in unknown.reversed() {
-      guard let tab = map.levels[inner]?.tab, let host = map.homes[tab.host.key] else { continue }
+      guard let tab = map.levels[inner]?.tab, let host = map.positions[tab.host.key] else {
+        continue
+      }
       let outer = prefixes[host.level] ?? []
       prefixes[inner] = outer + [host.stack, host.rank, UInt(tab.index)]
     }
-    return (prefixes[home.level] ?? []) + [home.stack, home.rank]
+    return (prefixes[position.level] ?? []) + [position.stack, position.rank]
   }
 
-  /// Does something in the navigation of a level, which is this one or one below it.
+  /// Changes the navigation of a level, which is this one or one in a tab.
   fileprivate mutating func at(
     _ inner: UInt,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
@@ -184,23 +187,25 @@ extension Navigation {
     var next = self
     next.level = inner
     next.map.begin()
-    let mark = next.map.mark
+    let changeNumber = next.map.changeNumber
     let answered = try change(&next)
-    if next.map.mark != mark || next.level != inner { next = graft(next, at: inner) }
-    guard !next.map.isTorn else { throw "a screen would be shown twice" }
+    if next.map.changeNumber != changeNumber || next.level != inner {
+      next = replacing(inner, by: next)
+    }
+    guard !next.map.hasDuplicate else { throw "a screen would be shown twice" }
     next.level = level
     if inner == level {
       self = next
       return answered
     }
-    let gone = map.homes.keys(missingIn: next.map.homes)
-    let removed = inOrder(Set(gone.map(Place.ID.init(key:)))).reversed().map(\.self)
+    let gone = map.positions.keys(missingIn: next.map.positions)
+    let removed = sorted(Set(gone.map(Place.ID.init(key:)))).reversed().map(\.self)
     self = next
     return removed
   }
 
-  /// Puts what another navigation shows in the place of a level, where somebody has assigned one.
-  private func graft(_ other: Navigation, at inner: UInt) -> Navigation {
+  /// Returns this navigation with the screens of another one in a level, for a change that assigned a whole value.
+  private func replacing(_ inner: UInt, by other: Navigation) -> Navigation {
     var next = self
     next.level = inner
     _ = next.cut(next.here.stacks.first?.key ?? 0, from: 0)

@@ -21,15 +21,15 @@
 /// An operation that changes the screens while a finger drags one away cancels that swipe first:
 /// otherwise a program's own navigation would be stuck behind the finger.
 ///
-/// A copy costs nothing, and shares with the original what neither of them changes.
+/// A copy is O(1) and shares its storage with the original until one of them changes.
 ///
 /// - Complexity: Every operation is O(log *n*) in the number of screens for each screen that it shows or
-///   removes. To read ``stacks``, ``tabs`` or ``places`` is O(*n*).
+///   removes. Reading ``stacks``, ``tabs`` or ``places`` is O(*n*).
 public struct Navigation: Sendable {
   /// All screens, those in tabs too.
   var map = ScreenMap()
 
-  /// The level of which this value speaks: the one outside of all tabs, or that of a tab.
+  /// The level that this value shows: the outermost one, or that of a tab.
   var level = ScreenMap.outermost
 
   /// Creates a navigation that shows nothing.
@@ -40,7 +40,7 @@ public struct Navigation: Sendable {
   /// There is never no stack, and only the bottom one may be empty: before its root is set, or
   /// after the screens in it were taken away by `remove(_:)`.
   ///
-  /// - Complexity: O(*n*) for *n* screens; ``root``, ``top``, ``visible`` and ``presented`` are not.
+  /// - Complexity: O(*n*) for *n* screens. ``root``, ``top`` and ``presented`` are O(log *n*).
   public var stacks: [[Place]] { here.stacks.values.map(\.values) }
 
   /// The tabs of the screens that hold some; these screens stand in one of the stacks.
@@ -88,18 +88,20 @@ public struct Navigation: Sendable {
   ///
   /// - Parameter id: The screen to look for.
   /// - Returns: Whether it stands in one of the stacks.
-  public func contains(_ id: Place.ID) -> Bool { home(of: id) != nil }
+  public func contains(_ id: Place.ID) -> Bool { position(of: id) != nil }
 
   /// Tells whether a screen stands in the stacks of this navigation, and not in a tab.
-  func stands(_ id: Place.ID) -> Bool { map.homes[id.key]?.level == level }
+  func stands(_ id: Place.ID) -> Bool { map.positions[id.key]?.level == level }
 
   /// True when a screen holds tabs.
   var hasTabs: Bool { !map.tabs.isEmpty }
 
-  /// Where a screen stands, here or in a tab.
-  func home(of id: Place.ID) -> ScreenMap.Home? {
-    guard let home = map.homes[id.key], map.isLevel(home.level, in: level) else { return nil }
-    return home
+  /// The position of a screen, here or in a tab.
+  func position(of id: Place.ID) -> ScreenMap.Position? {
+    guard let position = map.positions[id.key], map.isLevel(position.level, in: level) else {
+      return nil
+    }
+    return position
   }
 
   /// The stacks of this level, and the screens in them that hold tabs.
@@ -111,7 +113,7 @@ public struct Navigation: Sendable {
     return tabs.all[tabs.selected].level
   }
 
-  /// The tabs of a screen, whichever level it stands in.
+  /// The tabs of a screen in any level.
   func tabs(_ host: UInt) -> Tabs? {
     map.tabs[host].map { held in
       let all = held.all.map { tab in
@@ -127,8 +129,8 @@ public struct Navigation: Sendable {
 extension Navigation: CustomStringConvertible {
   /// A drawing of the stacks: `[Homepage > RepoDetail] || [Picker]`.
   ///
-  /// What is shown in tabs is a drawing of its own, that of ``Tab/navigation``. What a terminal could
-  /// obey in a name is escaped.
+  /// The screens in tabs have drawings of their own, those of ``Tab/navigation``. Control and format characters
+  /// in a name are escaped.
   public var description: String {
     stacks
       .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }

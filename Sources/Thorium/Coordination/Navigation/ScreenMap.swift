@@ -1,29 +1,27 @@
 import Synchronization
 
-/// Where each screen of a navigation stands, in tabs and outside of them.
+/// All screens of a navigation, those in tabs too, with the position of each.
 ///
-/// A level is what one navigation shows: stacks of screens. Tabs have a level each. All levels lie side by
-/// side here, so that a screen is found without a search, and no depth of tabs needs stack.
+/// A level holds the stacks of one navigation; each tab has a level. All levels are in one map, so that finding a
+/// screen needs no search, and deeply nested tabs need no recursion.
 struct ScreenMap: Sendable {
-  /// Where a screen stands: in which level, in which stack of it, and where there.
-  struct Home: Sendable, Equatable {
+  /// The position of a screen: its level, the key of its stack there, and its rank in that stack.
+  struct Position: Sendable, Equatable {
     var level: UInt
     var stack: UInt
     var rank: UInt
   }
 
-  /// A stack: its screens by rank, the lowest first.
-  ///
-  /// Ranks may have gaps.
+  /// The screens of a stack by rank, the lowest first; ranks may have gaps.
   typealias Stack = IntegerMap<Navigation.Place>
 
-  /// What one navigation shows.
+  /// The stacks of one navigation.
   struct Level: Sendable, Equatable {
-    /// Its stacks, the bottom one first, which has the number 0; the others may have gaps.
+    /// The stacks by key; the bottom one has key 0, and the keys above it may have gaps.
     var stacks: IntegerMap<Stack>
-    /// Its screens that hold tabs.
+    /// The screens of this level that hold tabs.
     var hosts = IntegerSet()
-    /// The tab that shows it, unless it is the outermost level.
+    /// The tab that shows this level; `nil` for the outermost one.
     var tab: Navigation.Tab.ID?
 
     init(of tab: Navigation.Tab.ID? = nil) {
@@ -47,14 +45,14 @@ struct ScreenMap: Sendable {
   static let outermost: UInt = 0
 
   private(set) var levels: IntegerMap<Level>
-  private(set) var homes = IntegerMap<Home>()
+  private(set) var positions = IntegerMap<Position>()
   private(set) var tabs = IntegerMap<HeldTabs>()
   /// The screen that is being dragged.
   var swipe: Navigation.Place.ID?
-  /// Whether a screen was added that stands in a level outside of the navigation that was changed.
-  private(set) var isTorn = false
-  /// Names the change that is going on, by which it is known whether the map is still the same one.
-  private(set) var mark = 0
+  /// True when the current change has added a screen that is also shown outside of the changed level.
+  private(set) var hasDuplicate = false
+  /// The number of the current change, which differs when a caller has assigned another map meanwhile.
+  private(set) var changeNumber = 0
   private var made: UInt = 0
 
   init() {
@@ -64,16 +62,18 @@ struct ScreenMap: Sendable {
 
   /// Begins a change of a level.
   mutating func begin() {
-    isTorn = false
-    mark = marks.wrappingAdd(1, ordering: .relaxed).newValue
+    hasDuplicate = false
+    changeNumber = changeCount.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// True when a level is another one, or lies in a tab below it.
+  /// True when a level equals another one or is in a tab below it.
   func isLevel(_ level: UInt, in outer: UInt) -> Bool {
     var level = level
     while level != outer {
-      guard let tab = levels[level]?.tab, let home = homes[tab.host.key] else { return false }
-      level = home.level
+      guard let tab = levels[level]?.tab, let position = positions[tab.host.key] else {
+        return false
+      }
+      level = position.level
     }
     return true
   }
@@ -103,7 +103,7 @@ struct ScreenMap: Sendable {
     return tabs[id.key]?.all.flatMap { places(in: $0.level) } ?? []
   }
 
-  /// The screen on top of a level, and where it stands there.
+  /// The screen on top of a level, with its stack and rank.
   func top(of level: UInt) -> (stack: UInt, rank: UInt, place: Navigation.Place)? {
     let top = levels.look(at: level) { level in
       level.stacks.last.flatMap { stack in
@@ -113,22 +113,24 @@ struct ScreenMap: Sendable {
     return top ?? nil
   }
 
-  /// The screen that stands somewhere.
-  func place(at home: Home) -> Navigation.Place? {
-    levels[home.level]?.stacks[home.stack]?[home.rank]
+  /// The screen at a position.
+  func place(at position: Position) -> Navigation.Place? {
+    levels[position.level]?.stacks[position.stack]?[position.rank]
   }
 }
 
-// How screens are added, moved and removed. Nothing is checked here but that nothing is lost.
+// Adding, moving and removing screens. The callers check that an operation is allowed.
 extension ScreenMap {
-  /// Puts a screen on top of a stack; where there is no such stack, it begins with it.
+  /// Puts a screen on top of a stack, and makes the stack if it does not exist.
   mutating func append(
     _ place: Navigation.Place,
     to stack: UInt,
     of level: UInt,
     seenFrom outer: UInt
   ) {
-    if let home = homes[place.id.key], !isLevel(home.level, in: outer) { isTorn = true }
+    if let position = positions[place.id.key], !isLevel(position.level, in: outer) {
+      hasDuplicate = true
+    }
     let rank = levels.change(level) { level in
       if level.stacks[stack] == nil { level.stacks[stack] = Stack() }
       return level.stacks.change(stack) { stack in
@@ -137,27 +139,25 @@ extension ScreenMap {
         return rank
       }
     }
-    homes[place.id.key] = Home(level: level, stack: stack, rank: (rank ?? 0) ?? 0)
+    positions[place.id.key] = Position(level: level, stack: stack, rank: (rank ?? 0) ?? 0)
   }
 
-  /// Removes one screen, with its tabs and all that stands in them.
-  ///
-  /// A presented stack that becomes empty vanishes.
+  /// Removes one screen and all screens in its tabs, and a presented stack that becomes empty.
   mutating func remove(_ id: Navigation.Place.ID) {
     removeTabs(of: id)
-    guard let home = homes.remove(id.key) else { return }
-    levels.change(home.level) { level in
-      let isEmpty = level.stacks.change(home.stack) { stack in
-        stack.remove(home.rank)
+    guard let position = positions.remove(id.key) else { return }
+    levels.change(position.level) { level in
+      let isEmpty = level.stacks.change(position.stack) { stack in
+        stack.remove(position.rank)
         return stack.isEmpty
       }
-      if isEmpty == true, home.stack != 0 { level.stacks.remove(home.stack) }
+      if isEmpty == true, position.stack != 0 { level.stacks.remove(position.stack) }
     }
   }
 
-  /// Removes a stack and all above it from a rank on.
+  /// Removes the screens of a stack from a rank upwards, and all stacks above it.
   ///
-  /// - Returns: The screens that are gone, top first, those in tabs before their holder.
+  /// - Returns: The removed screens, top first, those in tabs before their holder.
   mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt) -> [Navigation.Place] {
     var removed: [Navigation.Place] = []
     while let top = top(of: level), top.stack >= stack, top.stack > stack || top.rank >= rank {
@@ -168,33 +168,37 @@ extension ScreenMap {
     return removed
   }
 
-  /// Puts a screen where another stands, which goes with its tabs.
-  mutating func replace(at home: Home, by place: Navigation.Place, seenFrom outer: UInt) {
-    guard let old = self.place(at: home) else { return }
-    if let other = homes[place.id.key], !isLevel(other.level, in: outer) { isTorn = true }
+  /// Replaces the screen at a position, and removes its tabs.
+  mutating func replace(at position: Position, by place: Navigation.Place, seenFrom outer: UInt) {
+    guard let old = self.place(at: position) else { return }
+    if let other = positions[place.id.key], !isLevel(other.level, in: outer) { hasDuplicate = true }
     removeTabs(of: old.id)
-    homes.remove(old.id.key)
-    homes[place.id.key] = home
-    levels.change(home.level) { level in level.stacks.change(home.stack) { $0[home.rank] = place } }
+    positions.remove(old.id.key)
+    positions[place.id.key] = position
+    levels.change(position.level) { level in
+      level.stacks.change(position.stack) { $0[position.rank] = place }
+    }
   }
 
   /// Moves a screen with its tabs onto the bottom stack of its level, which is empty.
   mutating func move(_ id: Navigation.Place.ID, to stack: UInt) {
-    guard let home = homes[id.key], let place = place(at: home) else { return }
-    levels.change(home.level) { level in
-      level.stacks.remove(home.stack)
+    guard let position = positions[id.key], let place = place(at: position) else { return }
+    levels.change(position.level) { level in
+      level.stacks.remove(position.stack)
       level.stacks.change(stack) { $0[0] = place }
     }
-    homes[id.key] = Home(level: home.level, stack: stack, rank: 0)
+    positions[id.key] = Position(level: position.level, stack: stack, rank: 0)
   }
 
-  /// Gives a screen the name of another value for it.
+  /// Replaces the value of a screen by one with the same id, for its new name.
   mutating func rename(_ place: Navigation.Place) {
-    guard let home = homes[place.id.key] else { return }
-    levels.change(home.level) { level in level.stacks.change(home.stack) { $0[home.rank] = place } }
+    guard let position = positions[place.id.key] else { return }
+    levels.change(position.level) { level in
+      level.stacks.change(position.stack) { $0[position.rank] = place }
+    }
   }
 
-  /// Lets a stack consist of these screens; those that stand in it already keep their tabs.
+  /// Replaces the screens of a stack; those that stay in it keep their tabs.
   mutating func refill(
     _ stack: UInt,
     of level: UInt,
@@ -208,7 +212,7 @@ extension ScreenMap {
 
   /// Gives a screen tabs that show nothing yet.
   mutating func addTabs(_ names: [String], to id: Navigation.Place.ID) {
-    guard let home = homes[id.key] else { return }
+    guard let position = positions[id.key] else { return }
     var all: [HeldTabs.Tab] = []
     for (index, name) in names.enumerated() {
       made += 1
@@ -216,7 +220,7 @@ extension ScreenMap {
       all.append(HeldTabs.Tab(name: name, level: made))
     }
     tabs[id.key] = HeldTabs(all: all)
-    levels.change(home.level) { $0.hosts.insert(id.key) }
+    levels.change(position.level) { $0.hosts.insert(id.key) }
   }
 
   mutating func select(_ tab: Navigation.Tab.ID) {
@@ -224,21 +228,21 @@ extension ScreenMap {
   }
 
   private mutating func removeTabs(of id: Navigation.Place.ID) {
-    guard !tabs.isEmpty, tabs.contains(id.key), let home = homes[id.key] else { return }
-    levels.change(home.level) { _ = $0.hosts.remove(id.key) }
+    guard !tabs.isEmpty, tabs.contains(id.key), let position = positions[id.key] else { return }
+    levels.change(position.level) { _ = $0.hosts.remove(id.key) }
     var open = tabs.remove(id.key)?.all.map(\.level) ?? []
     while let level = open.popLast() {
       for place in screens(of: level) {
         open += tabs.remove(place.id.key)?.all.map(\.level) ?? []
-        homes.remove(place.id.key)
+        positions.remove(place.id.key)
       }
       levels.remove(level)
     }
   }
 }
 
-/// How many changes of levels have begun in this process.
-private let marks = Atomic(0)
+/// The number of changes that have begun in this process.
+private let changeCount = Atomic(0)
 
 extension Navigation.Place.ID {
   /// The number as a key of maps.

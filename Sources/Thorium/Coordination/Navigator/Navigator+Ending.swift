@@ -102,7 +102,7 @@ extension Navigator {
 }
 
 extension Navigator.Model {
-  /// Takes a flow out that ends.
+  /// Removes a flow that ends from the tables of flows.
   fileprivate mutating func takeOut(_ id: FlowTree.ID) -> (any LiveFlow)? {
     let flow = flows.removeValue(forKey: id)
     guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }

@@ -17,16 +17,14 @@ public final class Navigator: Sendable {
     var navigation = Navigation()
     var tree = FlowTree()
     var flows: [FlowTree.ID: any LiveFlow] = [:]
-    /// The flows that were opened in tabs, by the screen that holds the tabs.
-    ///
-    /// Flows below them are in the same tabs.
+    /// The flows that were begun in tabs, by the screen that holds the tabs; not the flows below them.
     var tabFlows: [Navigation.Place.ID: Set<FlowTree.ID>] = [:]
     var screens: [Navigation.Place.ID: LiveScreen] = [:]
     /// How many screens want to be asked before a person removes them.
     var rules = 0
     /// Those who tell a screen of the navigation, in the order in which they were asked to.
     var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
-    /// Whether a screen was ever to be told while it is seen.
+    /// True when a screen has ever asked to be informed while it is seen, which costs time at each change.
     var hasSeenInformants = false
     var made = 0
     var isEnded = false

@@ -24,7 +24,7 @@ struct LiveScreen: Sendable {
   let store: any ShownStore
   /// What the screen says to a person who would remove it.
   let back: (@Sendable () -> Back)?
-  /// Those that tell it of the navigation while it is seen.
+  /// The informants that act only while it is seen.
   var informants: [any Informing] = []
 }
 

@@ -15,9 +15,10 @@ public struct AlertStack: Sendable, Hashable {
 
   /// The open alerts by number, the top one last.
   private var items = IntegerMap<Alert>()
-  /// The numbers of those that may be equal, by a hash of the alert, and of its title.
-  private var equals = IntegerMap<IntegerSet>()
-  private var titles = IntegerMap<IntegerSet>()
+  /// The numbers of the open alerts, by a hash of the alert.
+  private var numbersByAlert = IntegerMap<IntegerSet>()
+  /// The numbers of the open alerts, by a hash of the title.
+  private var numbersByTitle = IntegerMap<IntegerSet>()
   private var made = 0
 
   /// Creates a stack in which nothing is open.
@@ -43,7 +44,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Parameter title: The whole title.
   /// - Returns: Whether there is one.
   public func exists(titled title: String) -> Bool {
-    latest(of: titles[Self.key(title)]) { $0.title == title } != nil
+    latest(of: numbersByTitle[Self.key(title)]) { $0.title == title } != nil
   }
 
   /// Opens an alert on top of the others, unless an equal one is open.
@@ -54,13 +55,15 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The name of the alert; where an equal one is open, and stays where it is, of that.
   @discardableResult
   public mutating func show(_ alert: Alert, again: Bool = false) -> ID {
-    let (whole, title) = (Self.key(alert), Self.key(alert.title))
-    if !again, let open = latest(of: equals[whole], where: { $0 == alert }) { return ID(key: open) }
+    let whole = Self.key(alert)
+    if !again, let open = latest(of: numbersByAlert[whole], where: { $0 == alert }) {
+      return ID(key: open)
+    }
     made += 1
     let id = ID(number: made)
     items[id.key] = alert
-    equals[whole, default: IntegerSet()].insert(id.key)
-    titles[title, default: IntegerSet()].insert(id.key)
+    numbersByAlert.insert(id.key, for: whole)
+    numbersByTitle.insert(id.key, for: Self.key(alert.title))
     return id
   }
 
@@ -69,11 +72,8 @@ public struct AlertStack: Sendable, Hashable {
   /// - Parameter id: Which one; nothing happens where it is closed already.
   public mutating func close(_ id: ID) {
     guard let alert = items.remove(id.key) else { return }
-    let (whole, title) = (Self.key(alert), Self.key(alert.title))
-    equals[whole, default: IntegerSet()].remove(id.key)
-    titles[title, default: IntegerSet()].remove(id.key)
-    if equals[whole]?.isEmpty == true { equals.remove(whole) }
-    if titles[title]?.isEmpty == true { titles.remove(title) }
+    numbersByAlert.remove(id.key, for: Self.key(alert))
+    numbersByTitle.remove(id.key, for: Self.key(alert.title))
   }
 
   /// Closes all alerts with a title at once, so that none of them is seen in between.
@@ -82,7 +82,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The names of the closed ones, the top one first.
   @discardableResult
   public mutating func hide(titled title: String) -> [ID] {
-    hide(titles[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
+    hide(numbersByTitle[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
   }
 
   /// Closes all alerts.
@@ -109,24 +109,22 @@ public struct AlertStack: Sendable, Hashable {
     return ids
   }
 
-  /// The latest of some open alerts for which something holds.
+  /// The highest of some numbers whose alert satisfies a predicate.
   private func latest(of numbers: IntegerSet?, where holds: (Alert) -> Bool) -> UInt? {
-    guard let numbers else { return nil }
-    return (0..<numbers.count).lazy.reversed().map { numbers.entry(at: $0).key }
-      .first { items[$0].map(holds) ?? false }
+    numbers?.descending.first { items[$0.key].map(holds) ?? false }?.key
   }
 
-  /// A number for a value; values that are not equal have another one as a rule.
+  /// A short hash, so that the tree of an index stays low; unequal values may share one.
   private static func key(_ value: some Hashable) -> UInt {
     UInt(bitPattern: value.hashValue) & (1 << 30 - 1)
   }
 
-  /// Compares the open alerts, and how many there were.
+  /// Returns whether two stacks have the same open alerts and have ever shown the same number.
   public static func == (one: AlertStack, other: AlertStack) -> Bool {
     one.made == other.made && one.items == other.items
   }
 
-  /// Hashes what is compared.
+  /// Hashes the open alerts and the number of alerts ever shown.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(made)
     hasher.combine(items)

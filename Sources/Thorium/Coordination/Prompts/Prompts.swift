@@ -66,7 +66,7 @@ struct PromptLedger {
 
   private(set) var prompts = Prompts()
   private var askings = IntegerMap<Asking>()
-  /// The tickets of those who wait, by what they wait for.
+  // The tickets of the open questions, by alert, by the flow that asks, and by the screen they are about.
   private var byAlert = IntegerMap<IntegerSet>()
   private var byFlow = IntegerMap<IntegerSet>()
   private var byPlace = IntegerMap<IntegerSet>()
@@ -94,9 +94,9 @@ struct PromptLedger {
     let ticket = UInt(bitPattern: made)
     let id = prompts.alerts.show(alert, again: again)
     askings[ticket] = Asking(alert: id, asker: asker)
-    byAlert[id.key, default: IntegerSet()].insert(ticket)
-    byFlow[asker.flow.key, default: IntegerSet()].insert(ticket)
-    if let place = asker.place { byPlace[place.key, default: IntegerSet()].insert(ticket) }
+    byAlert.insert(ticket, for: id.key)
+    byFlow.insert(ticket, for: asker.flow.key)
+    if let place = asker.place { byPlace.insert(ticket, for: place.key) }
     return made
   }
 
@@ -109,17 +109,17 @@ struct PromptLedger {
     return takeOut(byAlert[id.key]?.keys ?? []).map(\.asker)
   }
 
-  /// Takes back one question.
+  /// Withdraws one question.
   mutating func withdraw(_ ticket: Ticket) -> [Asker] {
     withdraw([UInt(bitPattern: ticket)])
   }
 
-  /// Takes back what flows have asked.
+  /// Withdraws the questions of flows.
   mutating func withdraw(of flows: [FlowTree.ID]) -> [Asker] {
     withdraw(flows.flatMap { byFlow[$0.key]?.keys ?? [] })
   }
 
-  /// Takes back what was asked about screens.
+  /// Withdraws the questions about screens.
   mutating func withdraw(about places: [Navigation.Place.ID]) -> [Asker] {
     withdraw(places.flatMap { byPlace[$0.key]?.keys ?? [] })
   }
@@ -144,23 +144,11 @@ struct PromptLedger {
   private mutating func takeOut(_ tickets: [UInt]) -> [Asking] {
     tickets.compactMap { ticket in
       guard let asking = askings.remove(ticket) else { return nil }
-      Self.remove(ticket, from: asking.alert.key, in: &byAlert)
-      Self.remove(ticket, from: asking.asker.flow.key, in: &byFlow)
-      if let place = asking.asker.place { Self.remove(ticket, from: place.key, in: &byPlace) }
+      byAlert.remove(ticket, for: asking.alert.key)
+      byFlow.remove(ticket, for: asking.asker.flow.key)
+      if let place = asking.asker.place { byPlace.remove(ticket, for: place.key) }
       return asking
     }
-  }
-
-  private static func remove(
-    _ ticket: UInt,
-    from key: UInt,
-    in index: inout IntegerMap<IntegerSet>
-  ) {
-    let isEmpty = index.change(key) { tickets in
-      tickets.remove(ticket)
-      return tickets.isEmpty
-    }
-    if isEmpty == true { index.remove(key) }
   }
 }
 

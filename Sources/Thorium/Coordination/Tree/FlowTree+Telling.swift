@@ -1,8 +1,8 @@
 extension FlowTree {
-  /// The flows that were begun by nobody, each with its screens and what it has begun.
+  /// Returns the root flows, each with its screens and its child flows.
   ///
-  /// What stands deeper than a limit is told as one with the flow below which it stands: values in
-  /// values are compared, coded and let go by calls in calls, which would overflow the stack.
+  /// Flows below a depth limit are merged into their ancestor at that depth: nested values are compared, coded and
+  /// released by recursion, which would overflow the stack.
   func flows(
     showing navigation: Navigation,
     upTo depth: Int = NavigatorSnapshot.deepest
@@ -29,7 +29,7 @@ extension FlowTree {
     return roots.keys.compactMap { made[ID(key: $0)] }
   }
 
-  /// How deep flows stand, of which children come first; those that were begun by nobody at 1.
+  /// Returns the depth of each flow, which is 1 for a root; in `flows`, children come before their parents.
   private func depths(of flows: [ID]) -> [ID: Int] {
     var depths: [ID: Int] = [:]
     for id in flows.reversed() {

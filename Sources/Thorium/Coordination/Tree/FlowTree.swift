@@ -24,20 +24,20 @@ public struct FlowTree: Sendable, Hashable {
     /// Its children, in the order in which they began.
     var children = IntegerSet()
     var screens = IntegerSet()
-    /// How many of its children have screens, or flows with screens below them.
+    /// The number of its children that are shown.
     var shownChildren = 0
-    /// Its children that are about to end by themselves, or have such a flow below them.
+    /// Its children that have lost their screens, or have such a flow below them.
     var endingChildren = IntegerSet()
     /// Whether it, or a flow below it, has ever shown a screen.
     var hasHadScreen = false
     /// Whether its coordinator is through, so that it only waits for its children to end.
     var isClosed = false
 
-    /// Whether it has a screen, or a flow below it has one.
+    /// True when it, or a flow below it, has a screen.
     var isShown: Bool { !screens.isEmpty || shownChildren > 0 }
-    /// Whether its screens are all gone, and those of the flows below it.
+    /// True when all its screens and those of the flows below it are gone, so that it ends by itself.
     var hasLostScreens: Bool { hasHadScreen && !isShown }
-    /// Whether it is about to end by itself, or a flow below it is.
+    /// True when it, or a flow below it, is about to end by itself.
     var hasEnding: Bool { hasLostScreens || !endingChildren.isEmpty }
   }
 
@@ -106,32 +106,32 @@ public struct FlowTree: Sendable, Hashable {
     return (flows, screens)
   }
 
-  /// Changes a flow, and what those above it know of it.
+  /// Changes a flow, and updates the counts of the flows above it.
   ///
-  /// - Complexity: O(log *n*), and so for each flow above that gets its first or loses its last screen.
+  /// - Complexity: O(log *n*), and as much again for each flow above whose counts change.
   private mutating func change(_ id: ID, _ body: (inout Node) -> Void) {
     var child = id
-    var turn = nodes.change(id.key) { Turn(of: &$0, body) }
-    while let last = turn, last.isOne, let parent = last.parent {
-      turn = nodes.change(parent.key) { node in
-        Turn(of: &node) { node in
-          if last.before.isShown != last.after.isShown {
-            node.shownChildren += last.after.isShown ? 1 : -1
+    var latest = nodes.change(id.key) { NodeChange(of: &$0, body) }
+    while let inner = latest, inner.concernsParent, let parent = inner.parent {
+      latest = nodes.change(parent.key) { node in
+        NodeChange(of: &node) { node in
+          if inner.before.isShown != inner.after.isShown {
+            node.shownChildren += inner.after.isShown ? 1 : -1
           }
-          node.endingChildren[child.key] = last.after.hasEnding ? Present() : nil
+          node.endingChildren[child.key] = inner.after.hasEnding ? Present() : nil
         }
       }
       child = parent
     }
   }
 
-  /// What a change of a flow has made of what the flow above it knows.
-  private struct Turn {
+  /// The properties of a flow that its parent counts, before and after a change.
+  private struct NodeChange {
     let parent: ID?
     let before: (isShown: Bool, hasEnding: Bool)
     let after: (isShown: Bool, hasEnding: Bool)
 
-    var isOne: Bool { before != after }
+    var concernsParent: Bool { before != after }
 
     init(of node: inout Node, _ body: (inout Node) -> Void) {
       before = (node.isShown, node.hasEnding)
@@ -163,9 +163,9 @@ public struct FlowTree: Sendable, Hashable {
     return flow != nil
   }
 
-  /// Those of some flows that stand below no other of them.
+  /// Returns the flows of a set that are below no other flow of it.
   ///
-  /// - Complexity: O(*n*) in the number of flows above them.
+  /// - Complexity: O(*n*) for *n* flows in the set and above it.
   func highest(of flows: Set<ID>) -> [ID] {
     var isBelow: [ID: Bool] = [:]
     return flows.filter { flow in
@@ -200,7 +200,7 @@ public struct FlowTree: Sendable, Hashable {
   /// A flow below whose screens are all gone, so that it is about to end by itself.
   ///
   /// - Returns: The deepest one of the latest child that has such a flow.
-  /// - Complexity: O(*d*) for *d* flows one below the other.
+  /// - Complexity: O(*d*) for the depth *d* of the returned flow.
   func endingFlow(below id: ID) -> ID? {
     var next = id
     while let child = nodes.look(at: next.key, { $0.endingChildren.last?.key }) ?? nil {

@@ -48,7 +48,7 @@ extension NavigatorSnapshot {
     "{\"flows\":\(flowsText),\"stacks\":\(Self.value(of: stacks))}"
   }
 
-  /// The flows; written without recursion, since they stand deep in each other.
+  /// The flows as JSON; written by a loop, since recursion over deeply nested flows needs too much stack.
   private var flowsText: String {
     var text = "["
     var open = [flows[...]]
@@ -73,7 +73,7 @@ extension NavigatorSnapshot {
 }
 
 extension NavigatorSnapshot.Flow {
-  /// The flow up to its children.
+  /// The JSON of the flow up to the bracket that opens its children.
   fileprivate var opening: String {
     let parts: [(String, JSONText)] = [
       ("number", .number(number)), ("name", .text(name)), ("isEnding", .flag(isEnding)),

@@ -12,8 +12,8 @@
 ///     //     [UserDetail(Ada)]
 ///     // [Homepage > UserDetail(Ada)]
 ///
-/// Flows stand in each other 250 deep at most, which any coder takes on a usual stack: what stands deeper is told as one
-/// flow with all its screens, `Child and 9 flows below it`.
+/// A snapshot nests flows at most 250 deep, so that any coder handles it on a stack of the usual size. Deeper flows
+/// are merged into one with all their screens, `Child and 9 flows below it`.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
   /// The flows that were begun by nobody, in the order in which they began.
   public var flows: [Flow]

@@ -9,7 +9,7 @@ final class AloneReading<R: Reactor>: Sendable {
 
   private let memory: Mutex<Memory>
   private let bell = Bell()
-  /// Lets bodies that send their mutations wait for the reader.
+  /// The counts by which bodies that send a mutation wait for the reader.
   let consumption = Consumption()
   private let runtime: Runtime
 

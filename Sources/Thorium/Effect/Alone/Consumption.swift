@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The number of mutations that an effect without a store has made, and that its reader has taken.
+/// Counts of the mutations that an effect without a store has made, and of those that its reader has taken.
 ///
-/// A body that sends a mutation there waits for the reader.
+/// A body that sends a mutation in such an effect waits until the reader has taken it.
 @usableFromInline
 final class Consumption: Sendable {
   private struct Counts {
     var made = 0
     var taken = 0
-    /// The bodies that wait, by the number of the mutation that the reader is to take first.
+    /// The latches of waiting bodies, by the number of the mutation that each waits for.
     var waiting: [Int: [Latch]] = [:]
   }
 
@@ -19,7 +19,7 @@ final class Consumption: Sendable {
     counts.withLock { $0.made += 1 }
   }
 
-  /// Counts a mutation that the reader has taken, and lets the bodies go on that waited for that.
+  /// Counts a mutation that the reader has taken, and resumes the bodies that waited for it.
   func take() {
     let served = counts.withLock { counts in
       counts.taken += 1
@@ -28,7 +28,7 @@ final class Consumption: Sendable {
     for latch in served { latch.open() }
   }
 
-  /// Opens a latch when the reader has taken all that was made so far.
+  /// Opens a latch when the reader has taken all mutations made so far.
   @usableFromInline
   func open(_ latch: Latch) {
     let isTaken = counts.withLock { counts in
@@ -39,7 +39,7 @@ final class Consumption: Sendable {
     if isTaken { latch.open() }
   }
 
-  /// Returns a latch that opens when the reader has taken all that was made so far.
+  /// Returns a latch that opens when the reader has taken all mutations made so far.
   @usableFromInline
   func latch() -> Latch {
     let latch = Latch()

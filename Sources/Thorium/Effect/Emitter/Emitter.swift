@@ -47,18 +47,18 @@ public struct Emitter<R: Reactor>: Sendable {
   ///       guard await emit.send(.setPrice(price)) else { return }
   ///     }
   ///
-  /// Use it where a body can emit faster than its store handles, for instance in a long loop, or on
-  /// a store that handles on the main actor: what a body sends so never piles up in the mailbox. The
-  /// mutation is handled when it was reduced and the observers were notified. Before the first suspension of
-  /// the body that happens at once, without waiting. In an effect that is read without a store, this
-  /// waits until the reader has taken the mutation.
+  /// Use it where a body can emit faster than its store handles, for instance in a long loop, or with a store
+  /// on the main actor: at most one mutation of the loop is in the mailbox. A mutation is handled when it was
+  /// reduced and the observers were notified. Before the first suspension of the body that happens at once,
+  /// without a wait. In an effect that is read without a store, this waits until the reader has taken the
+  /// mutation.
   ///
   /// A cancelled body, or the end of the store, ends the wait. A child task of the body that is
   /// cancelled alone goes on waiting, since its mutation still lands.
   ///
   /// - Parameter mutation: What to change.
-  /// - Returns: Whether the body is still alive. Once it is not, nothing that it sends lands, and it
-  ///   does best to return.
+  /// - Returns: Whether the body is still alive. Once it is not, nothing that it sends lands, so it should
+  ///   return.
   @inlinable
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value that contains others of its kind, released without recursion.
 ///
-/// Swift releases a value together with all that only it contains. A value that is nested 100 000
-/// times would need stack for each level. So an effect has one of these at every ``Depth/limit``
+/// Swift releases a value together with the values that only it refers to, by recursion. A value nested
+/// 100 000 times would need stack for each level. So an effect has one `Deep` for every ``Depth/limit``
 /// levels. The thread that releases the outermost one releases the others in a loop.
 ///
 ///     let effect = (0..<100_000).reduce(Effect<Counter>.none) { inner, _ in .concat(inner, .none) }
@@ -19,7 +19,7 @@ final class Deep<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // Nothing here may keep the value, or it would be released too late for the loop.
+    // The value is moved into the loop: a reference here would release it after the loop, by recursion.
     Releases.take { content.withLock { $0.take() } }
   }
 
@@ -31,10 +31,10 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// How deep values are nested before their release needs a loop.
+/// The depth of nested values that are still released by recursion.
 @usableFromInline
 enum Depth {
-  /// The levels that are released by recursion, in a few kilobytes of stack.
+  /// The highest such depth, which needs a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
 }
 
@@ -43,7 +43,7 @@ private enum Releases {
   /// The values to release, for each thread that releases something now.
   private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
 
-  /// Releases a value now, or after the one that this thread is just releasing.
+  /// Releases a value now, or in the loop of this thread when it is already in one.
   static func take(_ make: () -> (any Sendable)?) {
     let thread = currentThread()
     if !add(make, to: thread) { return }

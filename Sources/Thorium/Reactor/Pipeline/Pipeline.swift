@@ -155,9 +155,9 @@ extension Pipeline {
   ///
   ///     action.merge(session.states(\.user).map { .setUser($0) })
   ///
-  /// It is read by a task that begins when the store is made and ends with it. What it gives
-  /// passes the stages behind this one. Its next element is asked for when the store has handled the
-  /// one before. When it throws it is over, and the rest lives on.
+  /// A task reads it, which begins when the store is made and ends with the store. Its elements pass the stages
+  /// after this one. The task asks for the next element when the store has handled the one before. When the
+  /// sequence throws, the merge is over, and the rest of the pipeline lives on.
   ///
   /// - Parameter elements: The elements that come in, each when it is given.
   /// - Returns: The pipeline with this stage behind the others.

@@ -1,7 +1,6 @@
 import Synchronization
 
-// How a body sends a mutation and waits until it was handled. Nothing here keeps the store while the
-// body waits.
+// Sending a mutation and waiting until it was handled. The wait keeps no reference to the store.
 extension Run {
   /// Sends a mutation, and waits until it was handled.
   ///
@@ -12,9 +11,9 @@ extension Run {
     return isAlive
   }
 
-  /// Lands a mutation, or queues it where the store is busy.
+  /// Lands a mutation, or queues it when the store is busy.
   ///
-  /// - Returns: A latch that opens when the mutation was handled; `nil` where that is so already.
+  /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
   @inlinable
   func deliver(_ mutation: R.Mutation) -> Latch? {
     guard isAlive, let store else { return nil }
@@ -34,13 +33,13 @@ extension Run {
 }
 
 extension Store {
-  /// Lands what a body sends, in the same order as what it emits.
+  /// Lands a mutation that a body sends, in order with those that the body emits.
   ///
-  /// - Returns: A latch that opens when the mutation was handled; `nil` where that is so already.
+  /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
   @inlinable
   func deliver(_ mutation: R.Mutation, from run: Run<R>) -> Latch? {
     if mayLandAtOnce(run) {
-      commit(mutation, from: run)
+      atPlace { commit(mutation, from: run) }
       return run.legacy.consumption?.latch()
     }
     run.post()

@@ -11,9 +11,9 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
   @usableFromInline let work = Mutex(RunningWork())
-  /// The number of bodies that failed at once, one after the other, up to this one.
+  /// The number of consecutive bodies up to this one that failed before they suspended.
   ///
-  /// `Int.max` where there were so many that this one runs in a task. Only the holder of the role
+  /// `Int.max` when there were so many that this one runs in a task. Only the holder of the role
   /// uses it.
   @usableFromInline let failuresAtOnce: Atomic<Int>
 
@@ -41,16 +41,16 @@ final class Run<R: Reactor>: Sendable {
   /// Whether something that the body emitted went through the mailbox, where its end must follow.
   @inlinable var hasPosted: Bool { posts.load(ordering: .acquiring) }
 
-  /// The number of bodies that failed at once, one after the other, up to this one.
+  /// The number of consecutive bodies up to this one that failed before they suspended.
   @inlinable var failures: Int { failuresAtOnce.load(ordering: .relaxed) }
 
-  /// Notes that the body has suspended: its failure does not count as one at once.
+  /// Resets the number, since the body has suspended.
   @inlinable
   func suspend() {
     if failures != .max { failuresAtOnce.store(0, ordering: .relaxed) }
   }
 
-  /// Notes that the body has failed at once.
+  /// Counts the body, which has failed before it suspended.
   @inlinable
   func failAtOnce() {
     if failures != .max { failuresAtOnce.store(failures + 1, ordering: .relaxed) }
@@ -90,7 +90,7 @@ final class Run<R: Reactor>: Sendable {
 
   /// Adds a wait, which the end of the body cancels.
   ///
-  /// - Returns: The number of the wait; `nil` where the body is over.
+  /// - Returns: The number of the wait; `nil` if the body is over.
   func beginWait(cancel: @escaping @Sendable () -> Void) -> Int? {
     work.withLock { work in
       if work.isOver { return nil }
@@ -129,7 +129,7 @@ final class Run<R: Reactor>: Sendable {
 @usableFromInline
 struct RunningWork: Sendable {
   @usableFromInline var task: Task<Void, Never>?
-  /// The waits of the body's tasks, each with its cancellation, in the order of their beginning.
+  /// The closures that cancel the waits of the body's tasks, by the number of the wait.
   @usableFromInline var waits: [Int: @Sendable () -> Void]?
   @usableFromInline var lastWait = 0
   @usableFromInline var isOver = false
@@ -146,7 +146,7 @@ struct RunningWork: Sendable {
     return self
   }
 
-  /// Ends all waits, in the order in which they began.
+  /// Cancels all waits, in the order in which they began.
   @inlinable
   func cancelWaits() {
     guard let waits else { return }

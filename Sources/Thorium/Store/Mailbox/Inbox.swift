@@ -6,7 +6,7 @@ enum Input<R: Reactor>: Sendable {
   case action(R.Action, Ticket?)
   case emission(R.Mutation, Run<R>)
   case ended(Run<R>, (any Error)?)
-  // A case larger than the others would make all of them larger.
+  // Large cases are indirect, since the largest case decides the size of all.
   /// A mutation whose body waits until it was handled.
   indirect case delivery(R.Mutation, Run<R>, Latch)
   indirect case fork(Effect<R>, Branch<R>)
@@ -93,7 +93,7 @@ struct Inbox<R: Reactor>: Sendable {
 @usableFromInline
 final class Postbox<R: Reactor>: Sendable {
   @usableFromInline let inbox = Mutex(Inbox<R>())
-  /// How many inputs wait, for those who do not have the lock: it may be out of date.
+  /// An estimate of the number of waiting inputs, for threads that do not have the lock.
   @usableFromInline let waiting = Atomic(0)
 
   @inlinable
@@ -131,8 +131,8 @@ enum Reception<R: Reactor>: Sendable {
   case awakens
   /// It waits, and is one too many.
   case overloads(count: Int)
-  /// The carrier, where there is one, is still to be run.
+  /// The action is refused; a carrier still has to be run.
   case isRefused(R.Action, Ticket?, Refusal, Carrier?)
-  /// It was not queued: there is room, so the sender creates a carrier first.
+  /// The input was not queued: there is room, so the sender must create a carrier first.
   case needsCarrier
 }

@@ -111,8 +111,8 @@ extension Store {
   /// Takes the role if it is free, or if another thread gives it back very soon.
   ///
   /// A body that emits in a loop and queues each mutation keeps the draining thread busy, so it would
-  /// find the role taken at every later emission too. Three short waits let that thread finish. A
-  /// store with a place has no role that a sender could take.
+  /// find the role taken at every later emission, too. Three short waits let that thread finish. A
+  /// sender cannot take the role of a store that has a place.
   @usableFromInline
   func takeRoleSoon() -> Bool {
     if takeRole() { return true }
@@ -126,8 +126,8 @@ extension Store {
 
   /// Leaves an input to whoever holds the role, or handles it where nobody does any more.
   ///
-  /// An input is queued with the context of its sender, unless too much waits or the runtime says
-  /// otherwise.
+  /// The input is queued with the context of its sender, unless the mailbox is full or the runtime carries no
+  /// contexts.
   @inlinable
   @inline(never)
   func enqueue(_ input: Input<R>) {
@@ -201,11 +201,18 @@ extension Store {
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
   ///
-  /// What others have sent is handled up to a limit; then a task goes on with it.
+  /// What others have sent is handled up to a limit; then a task goes on with it. Where no contexts are
+  /// carried, inputs of other senders are handled without the values of this thread: an observer may
+  /// send to another store, where a body begins.
+  ///
+  /// - Parameters:
+  ///   - begun: Inputs that were taken out of the inbox already.
+  ///   - mayHaveValues: True when the calling code may have task-local values of one of the senders.
   @inlinable
   @inline(never)
-  func drain(_ begun: Batch<R>? = nil) {
+  func drain(_ begun: Batch<R>? = nil, mayHaveValues: Bool = true) {
     let annex = needAnnex()
+    let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
     var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
     var left = runtime.limits.handOff
@@ -219,6 +226,9 @@ extension Store {
           annex.postbox.waiting.store(0, ordering: .relaxed)
           role.store(Role.taken, ordering: .relaxed)
         }
+      }
+      if batch.isShared, mustLeaveContext {
+        return Carrier.empty().run(in: runtime.parts.actor) { drain(batch, mayHaveValues: false) }
       }
       while !batch.isEmpty {
         if batch.isShared {
@@ -247,20 +257,22 @@ extension Store {
   @inlinable
   func schedule() {
     runtime.startHandling(named: "mailbox of \(R.self)") {
-      if self.call(from: Role.posted) { self.drain() }
+      if self.call(from: Role.posted) { self.drain(mayHaveValues: false) }
     }
   }
 
   /// Handles the rest of a batch in a task; the role is kept for it.
   @inlinable
   func goOn(with batch: Batch<R>) {
-    runtime.startHandling(named: "mailbox of \(R.self)") { self.drain(batch) }
+    runtime.startHandling(named: "mailbox of \(R.self)") {
+      self.drain(batch, mayHaveValues: false)
+    }
   }
 
   /// Handles an input that was queued.
   ///
-  /// One that needs a context and has none found too much waiting. It is handled without values: those
-  /// of this thread may belong to another sender.
+  /// An input that needs a context and has none found the mailbox full. It is handled without task-local values,
+  /// since those of this thread may belong to another sender.
   @inlinable
   func handleQueued(_ input: Input<R>) {
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }

@@ -52,10 +52,10 @@ final class Interest: Sendable {
   @usableFromInline let isOver = Atomic(false)
   /// Whether it is about states as `reduce` made them, before any pipeline.
   @usableFromInline let isInside: Bool
-  /// The place in the subscriber's list, which only the owner of that list uses.
+  /// The index of the subscriber in its list, which only the owner of that list uses.
   @usableFromInline let slot = Atomic(-1)
 
-  /// The interest of the subscribers in the holes of lists.
+  /// The interest that marks the holes of lists.
   @usableFromInline static let gone: Interest = {
     let gone = Interest()
     gone.isLost.store(true, ordering: .relaxed)

@@ -2,24 +2,24 @@ public import Synchronization
 
 /// Subscribers in the order in which they subscribed.
 ///
-/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole: a
-/// subscriber that is not interested. The list closes its holes when they are more than half of the slots,
-/// so the order never changes.
+/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole, which is a
+/// subscriber without interest, and the order never changes. When more than half of the slots are holes, the list
+/// closes them.
 ///
 /// - Complexity: O(1) to append and, on average, to remove.
 @usableFromInline
 struct Slots<Element: Interested>: Sendable {
   @usableFromInline var places: ContiguousArray<Element> = []
-  /// What fills the holes, once there is one.
+  /// The element in the holes, once there is one.
   @usableFromInline var filling: Element?
-  /// How many slots are empty.
+  /// The number of holes.
   @usableFromInline var holes = 0
-  /// The slot before which all are empty.
+  /// The index of the first slot that is no hole.
   @usableFromInline var start = 0
 
   @inlinable init() {}
 
-  /// The last slot is never empty, so a list of holes alone is empty.
+  /// True when there is no subscriber; the last slot is never a hole.
   @inlinable var isEmpty: Bool { places.isEmpty }
 
   /// The first subscriber that is still interested.
@@ -59,9 +59,6 @@ struct Slots<Element: Interested>: Sendable {
     return element
   }
 
-  /// The subscribers, in order.
-  var all: [Element] { places.filter { !isHole($0) } }
-
   @inlinable
   func isHole(_ element: Element) -> Bool { element.interest === Interest.gone }
 
@@ -75,7 +72,7 @@ struct Slots<Element: Interested>: Sendable {
   }
 }
 
-/// A subscriber with an interest, by which it is found again.
+/// A subscriber that its interest identifies.
 @usableFromInline
 protocol Interested: Sendable {
   var interest: Interest { get }

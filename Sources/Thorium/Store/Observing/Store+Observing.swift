@@ -47,12 +47,12 @@ extension Store {
   ///
   ///     let subscription = store.observe(\.$alert) { alert in print(alert.wrappedValue ?? "none") }
   ///
-  /// It is called once for a state, also where that has several assignments. For each of them, use
+  /// It is called once for a state, even when that has several assignments. To receive each of them, use
   /// ``pulses(_:limit:overload:)``.
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse.
-  ///   - tell: Called with the pulse, in order with the states.
+  ///   - pulse: Returns the pulse in a state; a pure function.
+  ///   - tell: Called with the pulse, in the order of the states.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   public func observe<Value: Sendable>(

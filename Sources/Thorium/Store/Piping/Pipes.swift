@@ -20,9 +20,9 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
   @usableFromInline let shown: Shown<R.State>?
   /// What waits for a time, or for what is merged.
   @exclusivity(unchecked) var tasks: [PipeStage: Task<Void, Never>] = [:]
-  /// The number of failures of pipelines, one after the other, that led to what is handled now.
+  /// The number of consecutive failures of pipelines that led to the input that is handled now.
   @exclusivity(unchecked) var failures = 0
-  /// The number of failures that a task is to have answered.
+  /// The number of failures that tasks have still to answer.
   @exclusivity(unchecked) var delayedAnswers = 0
   /// How much time has passed, where a stage asks.
   private let elapsed: (@Sendable () -> Duration)?

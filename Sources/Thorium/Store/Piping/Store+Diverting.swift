@@ -95,9 +95,9 @@ extension Store {
     if let ticket = parcel.origin { tellFinished(ticket) }
   }
 
-  /// Asks the reactor what becomes of an error, in a turn of its own: an effect may be just going on.
+  /// Asks the reactor to answer an error, in a turn of its own, since an effect may be in progress.
   ///
-  /// An answer may fail again. After too many such failures in a row a task goes on with the next.
+  /// An answer may fail again. After too many such failures in a row a task submits the next answer.
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
     let annex = needAnnex()
     let failures = unsafe (annex.pipes?.failures ?? 0) + 1

@@ -11,19 +11,19 @@ extension Store {
     leaveRole()
   }
 
-  /// Makes pipelines a part of the store, which do not run yet.
+  /// Adds pipelines to the store, which do not run yet.
   func install(_ pipes: Pipes<R>) {
     unsafe needAnnex().pipes = pipes
     unsafe isDiverted = true
   }
 
-  /// Takes the role of a store that nobody else knows.
+  /// Takes the role of a store that no other thread can reach yet.
   func holdRole() {
     role.store(Role.taken, ordering: .relaxed)
     holder.store(currentThread(), ordering: .relaxed)
   }
 
-  /// Lets the pipelines run; called by the holder of the role.
+  /// Starts the pipelines; called by the holder of the role.
   func start(_ pipes: Pipes<R>) {
     let annex = needAnnex()
     if pipes.shown != nil {
@@ -84,9 +84,9 @@ extension Store {
     }
   }
 
-  /// Handles an element of a merged sequence, or queues it where the store is busy.
+  /// Handles an element of a merged sequence, or queues it when the store is busy.
   ///
-  /// - Returns: A latch that opens when the element was handled; `nil` where no wait is needed.
+  /// - Returns: A latch that opens when the element was handled; `nil` if the sequence need not wait.
   private func letIn(
     _ ahead: Ahead,
     _ step: @escaping @Sendable (Store, Pipes<R>) -> Void
@@ -96,7 +96,7 @@ extension Store {
       giveBackRole()
       return nil
     }
-    // While the store is made it handles nothing: what is there by then is handled when it is made.
+    // A store that is still being made cannot handle the element, so to wait for that would block this thread.
     if isHolder, ahead.allowsOne() {
       enqueue(.turn { $0.goOn(step) })
       return nil
@@ -191,7 +191,7 @@ extension Store {
   }
 }
 
-/// The number of elements that a merged sequence may give before its store has been made.
+/// The number of elements that a merged sequence may still deliver before its store is made.
 private final class Ahead: Sendable {
   private let left: Atomic<Int>
 

@@ -1,11 +1,11 @@
-/// A task executor that also runs what its tasks would otherwise wait for on another thread.
+/// A task executor that also runs the blocking work of its tasks.
 ///
-/// The executor of a simulation is one: blocking work that its tasks ask for is a step of the simulation,
-/// so that the same choices give the same run.
+/// The executor of a simulation is one: it runs blocking work as a step of the simulation, not on another thread, so
+/// that the same choices give the same run.
 package protocol ControllingExecutor: TaskExecutor {}
 
 extension UnsafeCurrentTask {
-  /// The controlling executor on which the task prefers to run, if it does.
+  /// The controlling executor that the task prefers, if there is one.
   package var controllingExecutor: (any ControllingExecutor)? {
     guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
       return nil

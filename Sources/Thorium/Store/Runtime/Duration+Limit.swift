@@ -1,10 +1,10 @@
 extension Duration {
-  /// The longest time that anything waits for; it never passes.
+  /// The longest duration of a wait, which never ends.
   ///
-  /// The system's clocks stop the program when they add `.seconds(Int64.max)` to their time.
+  /// A longer one would overflow: the system's clocks trap when they add `.seconds(Int64.max)` to their time.
   package static var longest: Duration { .seconds(Int64.max / 2) }
 
-  /// The duration, but at least zero and at most ``longest``.
+  /// This duration, limited to the range from zero to ``longest``.
   ///
   ///     Duration.seconds(Int64.max).clamped   // Duration.longest
   ///     Duration.seconds(-1).clamped          // .zero

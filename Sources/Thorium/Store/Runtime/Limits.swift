@@ -15,15 +15,15 @@ public struct Limits: Sendable, Hashable {
   /// How much may wait in a store's mailbox.
   ///
   /// Whoever handles takes up all that waits at once; what is taken up does not wait any more.
-  /// An input that waits has the context of its sender, which takes 1.4 KB, unless
-  /// ``Runtime/context`` says otherwise; inputs beyond this limit are handled without task-local values.
+  /// A waiting input keeps the context of its sender, which takes 1.4 KB, unless ``Runtime/context`` is
+  /// ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
   public let mailbox: Int
   /// What happens to an action that finds the mailbox full.
   public let overload: Overload
   /// How much a thread handles that others have sent, before a task goes on with it.
   ///
-  /// So it is with what a thread tells of a navigator, and others have done there. After as many
-  /// failures at once of one action, a task goes on with its work.
+  /// The same limit holds for the notifications of a navigator, and for consecutive failures of one action before
+  /// a task goes on with its work.
   public let handOff: Int
   /// How many events a store keeps for whoever takes them.
   public let events: Int

@@ -25,11 +25,11 @@ public struct Runtime: Sendable {
     let report: @Sendable (Report) -> Void
     /// True when a queued input has the context of its sender.
     @usableFromInline let carriesContext: Bool
-    /// The actor in which stores handle what they are sent.
+    /// The actor on which stores handle their inputs, if there is one.
     @usableFromInline let actor: (any Actor)?
-    /// That actor, where a body that begins in it has left it for the runtime.
+    /// The same actor, if the Swift runtime regards a body that begins on it as not isolated to it.
     ///
-    /// The check of the main actor asks for the thread, so a body does not leave that actor.
+    /// It is `nil` for the main actor, whose isolation check asks for the thread.
     @usableFromInline let actorThatBodiesLeave: (any Actor)?
     /// Whether stores have something to set up when they begin.
     @usableFromInline let isSpecial: Bool
@@ -71,7 +71,7 @@ public struct Runtime: Sendable {
   ///   - place: Where stores handle what they are sent.
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
-  ///   - context: Which task-local values and which priority an action has that is queued.
+  ///   - context: The task-local values and the priority of queued actions.
   ///   - tracers: Who is told all that stores do, in this order.
   ///   - report: The one door for what must not vanish. It may be called on any thread.
   public init(
@@ -100,7 +100,7 @@ public struct Runtime: Sendable {
   public var refusals: RefusalPolicy { parts.refusals }
   /// How much may wait, and what happens to more.
   public var limits: Limits { parts.limits }
-  /// Which task-local values and which priority an action has that is queued.
+  /// The task-local values and the priority of queued actions.
   public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// Who is told all that stores do.
   public var tracers: [any Tracer] { parts.tracers }
@@ -133,7 +133,7 @@ public struct Runtime: Sendable {
     self.start(start, named: name, on: executor, operation: operation)
   }
 
-  /// Starts the task of a body: in the context of the caller, or without one where the runtime says so.
+  /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
   @usableFromInline
   func startBody(
     _ start: EffectStart,
@@ -143,17 +143,10 @@ public struct Runtime: Sendable {
     if parts.carriesContext {
       return self.start(start, named: name, on: executor, operation: operation)
     }
-    let name = parts.namesTasks ? name() : nil
-    // The store keeps the task and cancels it; only the context of the caller is not taken over.
-    return switch start {
-    case .immediate:
-      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
-    case .enqueued:
-      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
-    }
+    return startWithoutContext(start, named: name, on: executor, operation: operation)
   }
 
-  /// Creates the task of a carrier, which is neither named nor run by an executor of the runtime.
+  /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
   static func carry(
     by carrier: Carrier,
     withoutContext isEmpty: Bool,
@@ -172,10 +165,34 @@ public struct Runtime: Sendable {
     named name: @autoclosure () -> String,
     _ work: @escaping @Sendable () -> Void
   ) {
-    switch place {
-    case .sender: start(.enqueued, named: name, on: executor) { work() }
-    case .actor(let actor): start(.enqueued, named: name, on: executor) { await actor.handle(work) }
-    case .executor(let executor): start(.enqueued, named: name, on: executor) { work() }
+    let executor = if case .executor(let executor) = place { executor } else { self.executor }
+    let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
+      if let actor { await actor.handle(work) } else { work() }
+    }
+    if parts.carriesContext {
+      start(.enqueued, named: name, on: executor, operation: operation)
+    } else {
+      // The code that starts this task is a sender, or handles inputs of several of them.
+      startWithoutContext(.enqueued, named: name, on: executor, operation: operation)
+    }
+  }
+
+  /// Starts a task without task-local values, and with the default priority.
+  ///
+  /// The store keeps the task and cancels it; only the context of the caller is not taken over.
+  @discardableResult
+  private func startWithoutContext(
+    _ start: EffectStart,
+    named name: () -> String,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    let name = parts.namesTasks ? name() : nil
+    return switch start {
+    case .immediate:
+      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    case .enqueued:
+      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
     }
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 final class EventQueue<Event: Sendable>: Reading, Observed {
   private struct Taker: Interested {
     let interest: Interest
-    /// Takes an event, or returns `false` where it does not want it.
+    /// Takes an event, or returns `false` to leave it to others.
     let take: @Sendable (Event) -> Bool
 
     static var hole: Self { Self(interest: .gone) { _ in false } }
@@ -37,7 +37,7 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
 
   /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
   func receive(_ event: Event) {
-    // Most events go to the first taker, who may leave meanwhile: no copy of the list is kept here.
+    // Most events go to the first taker. It may leave meanwhile, so this keeps no copy of the list before.
     guard let first = takers.withLock(\.first) else { return kept.receive([event]) }
     if first.take(event) { return }
     let others = takers.withLock(\.places)
@@ -47,17 +47,17 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
     kept.receive([event])
   }
 
-  /// Whether events wait.
+  /// True when events wait.
   var isKeeping: Bool { kept.count > 0 }
 
   /// Takes the event that has waited longest.
   func take() -> Event? { kept.take() }
 
-  /// Gives a closure all that waits, and then all that comes; called by the holder of the role.
+  /// Gives a closure all waiting events, and then each new one; called by the holder of the role.
   ///
   /// - Parameters:
-  ///   - interest: Says when no more is wanted.
-  ///   - take: Takes an event, or returns `false` where it does not want it. What waits now it takes.
+  ///   - interest: Ends the delivery when it is lost.
+  ///   - take: Takes an event, or returns `false` to leave it to others. It must take the events that wait now.
   func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Bool) {
     while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
     takers.withLock { takers in

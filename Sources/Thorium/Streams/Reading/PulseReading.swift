@@ -1,26 +1,26 @@
 import Synchronization
 
-/// What one reader of a pulse has seen of it.
+/// The position of one reader in the assignments to a pulse.
 ///
-/// The reader is given each assignment that was made after it began to read, once, with the first state that has
-/// it. The readers of a store share what was seen: an assignment that came in one pulse does not come again in
-/// another one, to which that pulse was moved.
+/// The reader gets each assignment that was made after it began to read, once, with the first state that has it. The
+/// readers of a store share the seen assignments: when a pulse moves to another place of the state, its assignments
+/// are not delivered there again.
 @usableFromInline
 final class PulseReading<Value: Sendable>: Sendable {
-  /// The number up to which assignments are old.
+  /// The highest number of an assignment from before the reader began.
   private let start: UInt64
-  /// What was assigned when the reader began.
+  /// The assignments of the pulse when the reader began.
   private let first: SeenAssignments
-  /// What all readers of the store have seen.
+  /// The assignments that all readers of the store have seen.
   private let shared: SeenPulses
-  /// The number of the pulse at the last look; 0 at first, as of a pulse that was never set.
+  /// The number of the pulse at the last look; 0 at first, as for a pulse that was never set.
   private let last = Atomic<UInt64>(0)
   private let hasLooked = Atomic(false)
 
   /// Begins to read a pulse of a store.
   ///
-  /// Where a pipeline or a test decides when a state is shown, an assignment may be shown long after it was made.
-  /// So there only what was shown is old.
+  /// A pipeline, or a stub in a test, may show a state long after its assignments were made. So in a store with
+  /// pipelines only the assignments that were shown are old.
   @usableFromInline
   init<R: Reactor>(_ pulse: Pulse<Value>, of store: Store<R>) {
     let annex = store.needAnnex()
@@ -31,12 +31,12 @@ final class PulseReading<Value: Sendable>: Sendable {
     shared = annex.needKin().seenPulses
   }
 
-  /// Returns what is news in a state; called by the holder of the role, with each state that is shown.
+  /// Returns the new assignments in a state; called by the holder of the role, with each state that is shown.
   ///
   /// - Parameters:
   ///   - pulse: The pulse in the state.
   ///   - round: The number of the state.
-  /// - Returns: The values in order, and how many before them are lost; `nil` where nothing is news.
+  /// - Returns: The values in order, and the number of lost ones before them; `nil` when there are none.
   @usableFromInline
   func news(in pulse: Pulse<Value>, round: @autoclosure () -> UInt) -> (values: [Value], lost: Int)?
   {
@@ -47,7 +47,7 @@ final class PulseReading<Value: Sendable>: Sendable {
     let begun = first.end(in: pulse, after: start, before: 1)
     let seen = shared.seen.withLock { seen in
       defer { seen.insert(pulse, in: round) }
-      // What others saw before the first look may be news here.
+      // Assignments that other readers saw before this one's first look may be news here.
       return isLater ? seen.end(in: pulse, after: start, before: round) : 0
     }
     let news = pulse.assignments(behind: max(begun, seen))
@@ -61,7 +61,7 @@ final class SeenPulses: Sendable {
 }
 
 extension Store {
-  /// The number of the state that observers are told now; asked by the holder of the role.
+  /// The number of the state that observers receive now; called by the holder of the role.
   @usableFromInline var round: UInt {
     if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest?.revision ?? 0 }
     return unsafe revision

@@ -19,7 +19,7 @@ public struct FileError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: The error number of the system.
-  ///   - reason: The reason as the end of a sentence; `nil` is what the system says of the number.
+  ///   - reason: The reason as the end of a sentence; `nil` for the system's text for the number.
   public init(code: Int32, reason: String? = nil) {
     self.code = code
     let said = unsafe String(cString: strerror(code))

@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The lock of a file, by which programs change it one after the other.
+/// A lock that lets programs change a file one after the other.
 struct FileLock: Sendable {
-  /// Why a lock was not had.
+  /// The reasons why a lock is not taken.
   enum Failure: Error {
     case refused(FileError)
     case held(by: String)
@@ -25,7 +25,7 @@ struct FileLock: Sendable {
   ///   - path: The path of the lock's file.
   ///   - timeout: The time after which this gives up.
   ///   - files: The files.
-  /// - Throws: The reason why it was not had.
+  /// - Throws: The reason why it is not taken.
   init(_ path: String, timeout: Duration, in files: any FileSystem) throws(Failure) {
     self.files = files
     var waited = Duration.zero
@@ -96,12 +96,12 @@ struct FileLock: Sendable {
       throw error
     }
     if try files.statusIfThere(file.path)?.number != status.number { return .replaced }
-    // The name only explains an error to others: without it the lock is as good.
+    // The name only serves the error messages of other programs, so a failure does not matter.
     _ = try? files.write(Self.name[...], to: file, at: 0)
     return .taken(file)
   }
 
-  /// The line by which others know this process: always as long, so that it covers the one before.
+  /// The line that names this process, of a fixed length, so that it overwrites the line of the holder before.
   private static let name: [UInt8] = {
     let process = ProcessInfo.processInfo
     let line = "\(process.processIdentifier) \(process.processName)".utf8.prefix(79)

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-// What several calls make together.
+// Operations that take several calls.
 extension FileSystem {
-  /// Reads a regular file, or returns `nil` where there is nothing.
+  /// Reads a regular file, or returns `nil` if there is none.
   func content(of path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)? {
     let file: OpenFile
     do throws(FileError) {
@@ -29,15 +29,15 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file in the place of one that a program has left there.
+  /// Creates a file, and replaces one that an earlier program has left there.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: The bytes of the file.
   ///   - model: The file whose permissions and owner it gets, as far as the system allows.
-  ///   - mode: Its permissions where there is no model.
-  ///   - isSynchronized: Whether the disk has the bytes when this returns.
-  /// - Throws: The error of a call; then a part of the file may be there.
+  ///   - mode: Its permissions when there is no model.
+  ///   - isSynchronized: Whether this waits until the disk has the bytes.
+  /// - Throws: The error of a call; then a part of the file may exist.
   func create(
     _ path: String,
     _ bytes: [UInt8],
@@ -57,7 +57,7 @@ extension FileSystem {
       closeQuietly(file)
       throw error
     }
-    // A disk elsewhere may say only here that it could not keep the bytes.
+    // A network disk may report only here that it could not keep the bytes.
     try close(file)
   }
 
@@ -83,7 +83,7 @@ extension FileSystem {
       let keepsGroup =
         isKept || own.group == model.group
         || allows { () throws(FileError) in try setOwner(nil, group: model.group, of: file) }
-      // Another group would get what was meant for this one.
+      // The permissions of the group were meant for another group.
       if !keepsGroup { mode &= ~0o070 }
     }
     try retrying { () throws(FileError) in try setMode(mode, of: file) }
@@ -119,8 +119,7 @@ extension FileSystem {
     }
   }
 
-  /// Creates a folder that was not there and brings it to the disk, or removes it again, so that the next
-  /// attempt does this too.
+  /// Creates a folder and brings it to the disk, or removes it again, so that the next attempt repeats both.
   private func makeFolder(_ folder: String, in around: String) throws(FileError) {
     do throws(FileError) {
       do throws(FileError) {
@@ -131,7 +130,7 @@ extension FileSystem {
       }
       try synchronizeFolder(around)
     } catch {
-      // A call that failed may have created it; one in which something lies is not removed.
+      // A failed call may have created it. A folder with files is not removed.
       try? remove(folder)
       throw error
     }
@@ -139,8 +138,8 @@ extension FileSystem {
 
   /// Waits until the disk has the names of all folders of a path.
   ///
-  /// A program that was stopped may have created them and not have waited. An error that says that
-  /// the system never allows this is ignored: a program that creates a folder there waits for the disk, or fails.
+  /// An earlier program may have stopped after it created them and before it waited. An error that says that the
+  /// system never allows this is ignored, since a program that creates a folder there waits for the disk, or fails.
   func synchronizeFolders(of path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
@@ -173,15 +172,15 @@ extension FileSystem {
     }
   }
 
-  /// Closes a file of which nothing was written that matters.
+  /// Closes a file and ignores errors, for a file without written bytes that matter.
   func closeQuietly(_ file: OpenFile) {
     try? close(file)
   }
 }
 
-// What is refused.
+// Refusing folders, links and devices.
 extension FileSystem {
-  /// Refuses what is not a regular file.
+  /// Throws unless a status is that of a regular file.
   func refuseSpecial(_ status: FileStatus) throws(FileError) {
     switch status.kind {
     case .file: return
@@ -193,13 +192,13 @@ extension FileSystem {
 
   static var linkReason: String { "it is a symbolic link, and a store changes no file elsewhere" }
 
-  /// Says of an error whether it is the file itself that is a link.
+  /// Returns the error of opening a file, or a clearer one if the file is a symbolic link.
   func explained(_ error: FileError, _ path: String) -> FileError {
     guard error.code == ELOOP, (try? statusIfThere(path))?.kind == .link else { return error }
     return FileError(code: ELOOP, reason: Self.linkReason)
   }
 
-  /// Refuses a folder that is a link to nothing: what was kept may be on a disk that is not there now.
+  /// Refuses a path through a dangling link, since its files may be on a disk that is not mounted now.
   private func refuseDanglingFolder(around path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/").dropLast() {
@@ -220,8 +219,10 @@ extension FileSystem {
       throw FileError(code: ENOENT, reason: "its folder \(folder) is a symbolic link to nothing")
     }
   }
+}
 
-  /// Makes a call again when a signal has interrupted it.
+extension FileSystem {
+  /// Repeats a call that a signal has interrupted.
   @discardableResult
   func retrying<Result>(_ call: () throws(FileError) -> Result) throws(FileError) -> Result {
     var attempts = 0
@@ -230,7 +231,7 @@ extension FileSystem {
         return try call()
       } catch {
         attempts += 1
-        // Something that answers so for ever is no signal.
+        // No signal interrupts so often, so the error must have another cause.
         if error.code != EINTR || attempts == 1_000 { throw error }
       }
     }

@@ -1,7 +1,7 @@
-/// The system calls that a store in files makes, so that a test or a simulation can let each of them fail.
+/// The system calls that a store in files makes.
 ///
-/// ``SystemFiles`` makes them, ``MemoryFiles`` imitates them without a disk, and ``FaultyFiles`` lets those
-/// fail that a closure names:
+/// ``SystemFiles`` makes them, ``MemoryFiles`` imitates them without a disk, and ``FaultyFiles`` lets some of them
+/// fail for a test:
 ///
 ///     let files = FaultyFiles(MemoryFiles()) { call in
 ///       call.kind == .synchronize ? .failure(FileError(code: EIO)) : nil
@@ -9,33 +9,33 @@
 ///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
 ///     try await store.set("ada", for: .login)   // throws: state/store.json cannot be written: …
 ///
-/// A call throws the error of the system and is not repeated here: the store repeats a call that a signal
-/// interrupted (`EINTR`), and writes the rest of what was written in part. Reads and writes name their place in the
-/// file, so that a repeated call changes nothing that the interrupted one has already done.
+/// A call throws the error of the system and never repeats itself. The store repeats a call that a signal has
+/// interrupted (`EINTR`), and continues a partial write. Reads and writes name an offset in the file, so that a
+/// repeated call has the same effect.
 public protocol FileSystem: Sendable {
   /// Opens a file or a folder; a symbolic link in the place of a file is refused with `ELOOP`.
   ///
   /// It never waits: a pipe without a writer is opened at once.
   func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile
 
-  /// Reads the bytes of a file from an offset on, at most `count`; none at its end.
+  /// Reads at most `count` bytes of a file from an offset on; no bytes mean the end of the file.
   func read(_ file: OpenFile, from offset: Int, upTo count: Int) throws(FileError) -> [UInt8]
 
-  /// Writes bytes from an offset on over those that are there, and returns how many were written.
+  /// Writes bytes at an offset, and returns the number of written bytes.
   func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile, at offset: Int) throws(FileError) -> Int
 
-  /// Waits until the disk has what was written to a file, or the names in a folder.
+  /// Waits until the disk has the written bytes of a file, or the names in a folder.
   func synchronize(_ file: OpenFile) throws(FileError)
 
-  /// Closes a file, and frees its lock; the file is closed also when this throws.
+  /// Closes a file and frees its lock, even when this throws.
   func close(_ file: OpenFile) throws(FileError)
 
   /// Returns the kind, the permissions and the owner of an open file.
   func status(of file: OpenFile) throws(FileError) -> FileStatus
 
-  /// Returns the status of what has a name, of a link itself unless links are followed.
+  /// Returns the status of the file at a path; of a link itself unless links are followed.
   ///
-  /// - Throws: `ENOENT` where there is nothing.
+  /// - Throws: `ENOENT` when there is nothing.
   func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus
 
   /// Sets the permissions of an open file.
@@ -50,19 +50,19 @@ public protocol FileSystem: Sendable {
   /// Removes a name of a file, or an empty folder.
   func remove(_ path: String) throws(FileError)
 
-  /// Creates a folder that only its owner can use; throws `EEXIST` where something has its name.
+  /// Creates a folder that only its owner can use; throws `EEXIST` when the name is in use.
   func makeFolder(_ path: String) throws(FileError)
 
-  /// Takes the lock of an open file without waiting; throws `EWOULDBLOCK` where another has it.
+  /// Takes the lock of an open file without waiting; throws `EWOULDBLOCK` when another program has it.
   func lock(_ file: OpenFile) throws(FileError)
 
-  /// Returns the number of the process that has the lock of an open file, where the system knows it.
+  /// Returns the number of the process that has the lock of an open file, if the system knows it.
   func holder(ofLock file: OpenFile) -> Int32?
 
   /// Waits before the next attempt to take a lock.
   func wait(for duration: Duration)
 
-  /// A text that is another one after each start of the machine, and empty where nobody knows.
+  /// A text that identifies the current boot of the machine, or an empty one when the system has none.
   var boot: String { get }
 }
 
@@ -80,12 +80,16 @@ public struct OpenFile: Hashable, Sendable {
     case folder
   }
 
-  /// The number by which the system knows it.
+  /// The file descriptor of the system.
   public let descriptor: Int32
-  /// The path with which it was opened.
+  /// The path that was opened.
   public let path: String
 
   /// Creates a description of an open file.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file descriptor of the system.
+  ///   - path: The path that was opened.
   public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -94,7 +98,7 @@ public struct OpenFile: Hashable, Sendable {
 
 /// The kind, the permissions and the owner of a file.
 public struct FileStatus: Hashable, Sendable {
-  /// The kinds of files that a store tells apart.
+  /// The kinds of files that a store distinguishes.
   public enum Kind: Hashable, Sendable {
     /// A regular file, which has bytes.
     case file
@@ -114,12 +118,20 @@ public struct FileStatus: Hashable, Sendable {
   public var owner: UInt32
   /// The number of its group.
   public var group: UInt32
-  /// The number that no other file of its disk has.
+  /// The number of the file, unique on its disk.
   public var number: UInt64
-  /// The number of its names.
+  /// The number of its names, or hard links.
   public var names: Int
 
   /// Creates a status.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the file.
+  ///   - mode: The twelve bits of its permissions.
+  ///   - owner: The number of its owner.
+  ///   - group: The number of its group.
+  ///   - number: The number of the file, unique on its disk.
+  ///   - names: The number of its names.
   public init(
     kind: Kind,
     mode: UInt16,

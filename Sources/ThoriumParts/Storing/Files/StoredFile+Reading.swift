@@ -1,13 +1,13 @@
 extension StoredFile {
-  /// The version of what this program writes.
+  /// The version of the files that this program writes.
   static var version: String { "1" }
 
-  /// Reads the valid content: that of an undo, or else that of the file.
+  /// Reads the valid content: that of an undo if there is one, otherwise that of the file.
   func read() throws(StoreError) -> Found {
     do throws(FileError) {
       if let undone = try undone() { return undone }
       let content = try files.content(of: path)
-      // The content may be one that is not confirmed yet, and then there is an undo by now.
+      // If the content that was just read is not confirmed yet, there is an undo by now.
       if let undone = try undone() { return undone }
       return Found(bytes: content?.bytes, status: content?.status)
     } catch {
@@ -22,7 +22,7 @@ extension StoredFile {
     return Found(bytes: undo.before, status: status, isUndone: true)
   }
 
-  /// Returns the content that bytes have, or `nil` where they are not those of such a file.
+  /// Decodes the content of a file, or returns `nil` when the bytes are damaged or of another kind.
   func understood(_ bytes: [UInt8]) throws(StoreError) -> Content? {
     guard case .object(let sheet)? = JSONReader.value(of: bytes),
       case .number(let version)? = sheet["version"]
@@ -31,7 +31,7 @@ extension StoredFile {
     return version == Self.version ? sheet["values"].flatMap(Content.init) : nil
   }
 
-  /// Reads the content under the lock; a file that cannot be understood gets another name.
+  /// Reads the content under the lock, and renames a file that is not understood.
   func sound(
     _ notices: inout [StoreNotice]
   ) throws(StoreError) -> (content: Content?, found: Found) {
@@ -48,13 +48,13 @@ extension StoredFile {
       do throws(FileError) {
         try files.retrying { () throws(FileError) in try files.rename(path, to: name) }
       } catch {
-        // A call that failed may have renamed it.
+        // A failed call may have renamed it.
         let isRenamed = (try? files.statusIfThere(name)) != nil
         if isRenamed { notices.append(.damaged(file: path, keptAs: name)) }
         throw error
       }
       notices.append(.damaged(file: path, keptAs: name))
-      // A file with several names may belong to others, who may need its permissions.
+      // A file with several names may belong to other programs, which may need its permissions.
       if found.status?.names == 1 { try tighten(found, at: name, &notices) }
       try files.synchronizeFolder(folder)
       return (nil, Found())
@@ -63,7 +63,7 @@ extension StoredFile {
     }
   }
 
-  /// Lets only its owner use a file of secrets.
+  /// Removes the permissions of other users from a file of secrets.
   func tighten(_ found: Found, _ notices: inout [StoreNotice]) throws(StoreError) {
     do throws(FileError) {
       try tighten(found, at: found.isUndone ? undoPath : path, &notices)
@@ -80,7 +80,7 @@ extension StoredFile {
     guard mode & 0o077 == 0, let status = found.status, status.mode & 0o077 != 0 else { return }
     let file = try files.retrying { () throws(FileError) in try files.open(place, to: .reading) }
     defer { files.closeQuietly(file) }
-    // Another file may have the name by now, which was not read.
+    // By now another file may have the name.
     let now = try files.retrying { () throws(FileError) in try files.status(of: file) }
     guard now.number == status.number else { return }
     try files.retrying { () throws(FileError) in try files.setMode(status.mode & 0o700, of: file) }

@@ -2,13 +2,13 @@ extension StoredFile {
   private var newPath: String { "\(path).new" }
   var undoPath: String { "\(path).undo" }
 
-  /// Keeps the new content, or throws and leaves the old content the valid one.
+  /// Writes the new content, or throws and leaves the old content valid.
   func keep(_ new: Content, insteadOf old: Content, _ found: Found) throws(StoreError) {
     do throws(FileError) {
       if new != old || found.isUndone {
         try replace(found, by: bytes(of: new))
       } else {
-        // A program that was stopped may have left what is not on the disk.
+        // An earlier program may have stopped before its change was on the disk.
         try files.synchronizeFolder(folder)
       }
     } catch {
@@ -24,7 +24,7 @@ extension StoredFile {
       try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
       try writeUndo(to: found.bytes, like: model)
     } catch {
-      // The file was not touched.
+      // The file itself is unchanged, so nothing else must be restored.
       try? files.removeIfThere(newPath)
       if !found.isUndone { try? files.removeIfThere(undoPath) }
       throw error
@@ -32,7 +32,7 @@ extension StoredFile {
     do throws(FileError) {
       try files.retrying { () throws(FileError) in try files.rename(newPath, to: path) }
       try files.synchronizeFolder(folder)
-      // From here on the new content is the valid one.
+      // The removal of the undo makes the new content valid.
       try files.removeIfThere(undoPath)
     } catch {
       restore(found.bytes, like: model)
@@ -40,7 +40,7 @@ extension StoredFile {
     }
   }
 
-  /// Writes what is valid as long as the change is not confirmed; the disk need not have it.
+  /// Writes the undo, which is valid until the change is confirmed; it need not be on the disk.
   private func writeUndo(to bytes: [UInt8]?, like model: FileStatus?) throws(FileError) {
     let undo = Undo(boot: files.boot, before: bytes).bytes
     let name = "\(undoPath).new"
@@ -53,13 +53,13 @@ extension StoredFile {
     }
   }
 
-  /// Gives the file its old content again, as far as the system allows.
+  /// Restores the old content of the file, as far as the system allows.
   ///
-  /// The undo stays until the next change: where this fails it still names the old content, and a reader that
-  /// has just read the other one finds it.
+  /// The undo stays until the next change. So the old content is valid even when this fails, and for a reader that
+  /// has just read the new content.
   private func restore(_ bytes: [UInt8]?, like model: FileStatus?) {
     do throws(FileError) {
-      // The call that failed may have removed it.
+      // The failed call may have removed the undo.
       try writeUndo(to: bytes, like: model)
       guard let bytes else { return try files.removeIfThere(path) }
       try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
@@ -76,10 +76,10 @@ extension StoredFile {
 
 /// The content that is valid while a change of a file is not confirmed.
 ///
-/// It lies beside the file, and is valid only until the machine starts anew: the disk then has either content
-/// whole, and one of them was confirmed if the change had returned.
+/// It is a file beside the other, and valid until the next boot of the machine. After that the disk has either
+/// content whole; it has the confirmed one if a change had returned.
 struct Undo: Equatable {
-  /// The start of the machine in which it is valid.
+  /// The boot of the machine in which it is valid.
   let boot: String
   /// The bytes of the file before, or `nil` where there was no file.
   let before: [UInt8]?
@@ -99,7 +99,7 @@ struct Undo: Equatable {
     }
   }
 
-  /// The undo as it is in its file.
+  /// The bytes of its file.
   var bytes: [UInt8] {
     let text = before.map { JSON.text(String(decoding: $0, as: UTF8.self)) }
     return JSON.object(["boot": .text(boot), "before": text ?? .null]).bytes(isPretty: true)

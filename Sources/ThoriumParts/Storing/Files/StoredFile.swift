@@ -1,10 +1,10 @@
-/// One file of JSON with a version, which is kept whole whatever happens.
+/// A JSON file with a version, whose changes are atomic.
 ///
-/// A change has its lock, reads it, writes the new content beside it, brings that to the disk, and gives
-/// it the file's name; so a reader finds what was there before or after, and needs no lock.
+/// A change takes the lock, reads the file, writes the new content to another file, brings that to the disk, and
+/// renames it. So a reader finds the old or the new content, and needs no lock.
 ///
-/// The new content is visible before the folder is on the disk, and that may fail. So an ``Undo`` beside the
-/// file has the old content until then: while it is there, the old content is the valid one.
+/// The new content is visible before the folder is on the disk, and that last step may fail. So until then an
+/// ``Undo`` beside the file has the old content: while there is an undo, its content is valid.
 final class StoredFile<Content: StoredContent>: Sendable {
   /// The content of a file, and the status of the file that has it.
   struct Found: Sendable {
@@ -16,7 +16,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
 
   let folder: String
   let path: String
-  /// The permissions of a new file; for 600 wider ones are tightened.
+  /// The permissions of a new file; if they are 600, wider ones of an existing file are tightened.
   let mode: UInt16
   let files: any FileSystem
   private let timeout: Duration
@@ -28,10 +28,10 @@ final class StoredFile<Content: StoredContent>: Sendable {
   /// - Parameters:
   ///   - name: Its name.
   ///   - folder: Where it is, or will be.
-  ///   - mode: The permissions of a new file. For 600 wider ones are tightened.
-  ///   - files: The files of which it is one.
-  ///   - timeout: How long a change waits for the lock.
-  ///   - report: Receives what was put right.
+  ///   - mode: The permissions of a new file. If they are 600, wider ones of an existing file are tightened.
+  ///   - files: The system calls.
+  ///   - timeout: The longest time that a change waits for the lock.
+  ///   - report: Receives repaired problems.
   init(
     _ name: String,
     in folder: String,
@@ -47,12 +47,12 @@ final class StoredFile<Content: StoredContent>: Sendable {
     self.files = files
     self.timeout = timeout
     self.report = report
-    queue = FileQueue(of: path)
+    queue = FileQueue(of: path, in: files)
   }
 
-  /// Reads the content in the background, or returns `nil` where there is none.
+  /// Reads the content in the background, or returns `nil` if there is none.
   ///
-  /// - Throws: A ``StoreError``, where it cannot be had.
+  /// - Throws: A ``StoreError``, if it cannot be read.
   func content() async throws(StoreError) -> Content? {
     try await inBackground { file, notices throws(StoreError) in
       let found = try file.read()
@@ -65,11 +65,11 @@ final class StoredFile<Content: StoredContent>: Sendable {
     }
   }
 
-  /// Changes the content in the background, and keeps it where it has become another.
+  /// Changes the content in the background, and writes it if it differs.
   ///
-  /// - Parameter body: Changes it.
-  /// - Returns: What the body returns.
-  /// - Throws: A ``StoreError``, where it cannot be had or kept.
+  /// - Parameter body: Changes the content.
+  /// - Returns: The result of the body.
+  /// - Throws: A ``StoreError``, if the content cannot be read or written.
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout Content) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result {
@@ -84,7 +84,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
     }
   }
 
-  /// Waits until all that was asked for before is done.
+  /// Waits until all earlier reads and changes are completed.
   func flush() async {
     await queue.run {}
   }

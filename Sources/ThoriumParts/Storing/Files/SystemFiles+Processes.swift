@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-// What the system says of processes and of itself.
+// The process that holds a lock, and the boot of the machine.
 extension SystemFiles {
-  /// Looks into `/proc/locks`, where there is such a file.
+  /// Returns the holder that `/proc/locks` names, on a system that has this file.
   public func holder(ofLock file: OpenFile) -> Int32? {
     #if os(Linux)
     guard let number = try? status(of: file).number,
@@ -26,7 +26,7 @@ extension SystemFiles {
     return nil
   }
 
-  /// The number that the kernel has drawn for this start of the machine, or the time of that start.
+  /// The identifier of this boot of the machine, from the kernel.
   public var boot: String { Self.boot }
 
   private static let boot: String = {

@@ -9,7 +9,7 @@ import Darwin
 /// The files of the machine.
 ///
 /// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before the disk has
-/// written its own cache. That part compiles for these systems alone, and was not tested on them.
+/// written its own cache. This part was not tested, since the tests run on Linux.
 public struct SystemFiles: FileSystem {
   /// Creates access to the files of the machine.
   public init() {}
@@ -61,11 +61,11 @@ public struct SystemFiles: FileSystem {
     return try checked(written)
   }
 
-  /// Waits for the disk with `fsync`, or with `F_FULLFSYNC` where there is that.
+  /// Waits for the disk with `fsync`, or with `F_FULLFSYNC` on Apple's systems.
   public func synchronize(_ file: OpenFile) throws(FileError) {
     #if canImport(Darwin)
     if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
-    // Disks of other machines may not know it; what else fails has failed.
+    // A network disk may not support it. Any other error means that the disk has failed.
     if errno != ENOTSUP && errno != EINVAL { throw FileError(code: errno) }
     #endif
     try checked(fsync(file.descriptor))
@@ -80,14 +80,14 @@ public struct SystemFiles: FileSystem {
     #endif
   }
 
-  /// Asks `fstat`.
+  /// Returns the status from `fstat`.
   public func status(of file: OpenFile) throws(FileError) -> FileStatus {
     var status = stat()
     try checked(unsafe fstat(file.descriptor, &status))
     return FileStatus(status)
   }
 
-  /// Asks `lstat`, or `stat` where links are followed.
+  /// Returns the status from `lstat`, or from `stat` when links are followed.
   public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     var status = stat()
     try checked(followingLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status))

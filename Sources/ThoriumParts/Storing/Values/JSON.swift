@@ -1,6 +1,6 @@
 /// Any value of JSON.
 ///
-/// A number is the text of its digits, so that each is kept as it is, whatever type has written it.
+/// A number is the text of its digits, so that numbers of every type are kept exactly.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -10,9 +10,9 @@ enum JSON: Equatable, Sendable {
   case object([String: JSON])
 }
 
-// How it is written.
+// Writing.
 extension JSON {
-  /// The bytes of the value, on several lines for a person, or on one.
+  /// Returns the bytes of the value, on one line, or on several lines for a reader.
   func bytes(isPretty: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, isPretty ? 0 : nil)

@@ -1,6 +1,6 @@
 /// A reader of JSON that keeps the digits of numbers.
 struct JSONReader {
-  /// The most lists and objects around a value of a file, so that none overflows the stack.
+  /// The maximum depth of lists and objects, so that no file overflows the stack.
   static let deepest = 512
 
   private struct Malformed: Error {}
@@ -14,11 +14,11 @@ struct JSONReader {
     self.depth = depth
   }
 
-  /// Reads a value, or returns `nil` where the bytes are not exactly one.
+  /// Reads a value, or returns `nil` when the bytes are not exactly one value.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - depth: How many lists and objects will be around the value.
+  ///   - depth: The number of lists and objects that will contain the value.
   /// - Returns: The value.
   static func value(of bytes: [UInt8], depth: Int = 0) -> JSON? {
     var reader = JSONReader(bytes, depth: depth)
@@ -153,7 +153,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads the digits of a scalar, of which there are two groups where it is beyond the first plane.
+  /// Reads the digits after `\u`, and a second group for a scalar that needs a surrogate pair.
   private mutating func scalar() throws(Malformed) -> Character {
     var units = [try unit()]
     if UTF16.isLeadSurrogate(units[0]) {
@@ -169,7 +169,7 @@ struct JSONReader {
   private mutating func unit() throws(Malformed) -> UInt16 {
     guard place + 4 <= bytes.count else { throw Malformed() }
     let digits = String(decoding: bytes[place..<place + 4], as: UTF8.self)
-    // A sign would be taken for a part of the number.
+    // `UInt16(_:radix:)` would accept a sign.
     guard digits.allSatisfy(\.isHexDigit), let unit = UInt16(digits, radix: 16) else {
       throw Malformed()
     }

@@ -1,9 +1,9 @@
 /// The content of a store's file.
 protocol StoredContent: Equatable, Sendable {
-  /// Begins with nothing.
+  /// Creates an empty content.
   init()
 
-  /// Reads the content, or returns `nil` where it has another shape.
+  /// Reads the content, or returns `nil` when the JSON has another shape.
   init?(_ json: JSON)
 
   /// The content as it is in the file.

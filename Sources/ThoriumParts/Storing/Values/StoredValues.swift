@@ -48,7 +48,7 @@ public struct StoredValues: Sendable {
       content[key.name] = nil
       return
     }
-    // An encoder also writes what is no JSON, as a decimal number that is none.
+    // The encoder writes some values as invalid JSON, for example `Decimal.nan`.
     guard let data = try? JSONEncoder().encode(value),
       let json = JSONReader.value(of: Array(data), depth: 2)
     else { throw .unencodable(key: key.name, type: "\(Value.self)") }

@@ -29,7 +29,7 @@ public struct ScreenAction: Sendable {
 }
 
 extension FlowAction: CustomStringConvertible {
-  /// The action, escaped, as a story tells it: `UserList.select(3)`, `tab news`.
+  /// The action as stories show it, escaped: `UserList.select(3)`, `tab news`.
   public var description: String { words.escaped }
 
   private var words: String {

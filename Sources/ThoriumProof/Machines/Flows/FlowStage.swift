@@ -24,10 +24,10 @@ final class FlowStage: Stage {
     self.navigator.withLock { $0 = { [weak navigator] in navigator } }
   }
 
-  /// Whether the story has ended.
+  /// True when the story has ended.
   var isOver: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// Notes that the story ends.
+  /// Marks the story as ended.
   func close() {
     isClosed.store(true, ordering: .releasing)
   }

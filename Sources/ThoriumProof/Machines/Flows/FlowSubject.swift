@@ -6,8 +6,8 @@ public import Thorium
 /// and the actions of the topmost screen that ``Property/screen(_:_:)`` names. What the navigation, or a
 /// rule of a screen that would go, refuses is no step.
 ///
-/// An action that the flow sends to a screen or a child that is gone fails the story, unless late sends
-/// are allowed. Where a screen may be gone, a flow sends by `screen.send(action)`.
+/// An action that the flow sends to a removed screen or child fails the story, unless late sends are allowed. When a
+/// screen may be gone, use `screen.send(action)`.
 public struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
   private let allowsLateSends: Bool
@@ -15,8 +15,8 @@ public struct FlowSubject<C: Coordinator>: Subject {
   /// Creates a subject.
   ///
   /// - Parameters:
-  ///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default
-  ///     that fails the story.
+  ///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
+  ///     the story.
   ///   - make: Makes the coordinator for a story, from the world of which it gets its services.
   public init(allowsLateSends: Bool = false, _ make: @escaping @Sendable (Simulation) -> C) {
     self.make = make
@@ -47,7 +47,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
     return life
   }
 
-  /// A runtime that fails the story for late sends, but for those that its end causes.
+  /// Returns a runtime that fails the story for late sends, except after the end of the story.
   private func runtime(in simulation: Simulation, _ stage: FlowStage) -> Runtime {
     if allowsLateSends { return simulation.runtime() }
     return simulation.runtime { report in

@@ -67,8 +67,8 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
 /// - Parameters:
 ///   - make: Makes the coordinator for each story, with services that are drawn from its world.
 ///   - settings: How many stories, and from what.
-///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
-///     fails the story.
+///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
+///     the story.
 ///   - specify: Says what is done on screens, and what must hold of screens and flows.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.
@@ -91,8 +91,8 @@ public func falsify<C: Coordinator>(
 /// - Parameters:
 ///   - coordinator: The coordinator; each story begins it anew.
 ///   - settings: How many stories, and from what.
-///   - allowsLateSends: Whether the flow may send to screens and children that are gone; by default that
-///     fails the story.
+///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
+///     the story.
 ///   - specify: Says what is done on screens, and what must hold of screens and flows.
 /// - Returns: What was tried.
 /// - Throws: A ``Counterexample``.

@@ -7,6 +7,6 @@ public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
   /// What was seen instead.
   public let reason: String
 
-  /// The law and what was seen, as sentences; control and format characters are escaped, but for line feeds.
+  /// The law and the reason; control and format characters other than line feeds are escaped.
   public var description: String { "This does not hold: \(law). \(reason)".escapedLines }
 }

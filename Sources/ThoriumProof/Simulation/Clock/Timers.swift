@@ -1,4 +1,4 @@
-/// Who waits for which instant of a virtual clock.
+/// The pending timers of a virtual clock.
 ///
 /// - Complexity: O(log *n*) to insert, to remove and to take the next one.
 struct Timers: Sendable {
@@ -8,7 +8,7 @@ struct Timers: Sendable {
     let fire: @Sendable (Result<Void, any Error>) -> Void
   }
 
-  /// The time of a timer; timers of one time are due in the order in which they came.
+  /// The order of a timer: by its deadline, then by its arrival.
   private struct Due: Comparable {
     let deadline: VirtualClock.Instant
     let arrival: Int
@@ -24,7 +24,7 @@ struct Timers: Sendable {
   private var arrivals = 0
   /// All timers by their numbers, each with its arrival.
   private var timers: [Int: (timer: Timer, arrival: Int)] = [:]
-  /// A binary heap of what is due; its first element belongs to a timer that is still there.
+  /// A binary heap of the timers that can become due; its first element belongs to a pending timer.
   private var heap: [Due] = []
 
   var isEmpty: Bool { timers.isEmpty }
@@ -71,7 +71,7 @@ struct Timers: Sendable {
   }
 }
 
-// The heap. A timer that is removed stays in it until it comes first, or most of the heap is removed.
+// The heap. A removed timer stays in it until it comes first, or until most of the heap is removed timers.
 extension Timers {
   private mutating func dropRemoved() {
     if heap.count > 2 * timers.count + 16 {

@@ -23,7 +23,7 @@ public final class VirtualClock: Clock {
     /// The last point, which never comes: who sleeps until then sleeps for ever.
     static let last = Instant(offset: .seconds(Int64.max))
 
-    /// The first of the points that never come: who sleeps until then, or longer, sleeps for ever.
+    /// The first point that never comes: a sleep until then, or longer, lasts for ever.
     static let never = Instant(offset: .seconds(Int64.max / 2))
 
     /// The point that comes so much later, at most that of `Int64.max` seconds, which never comes.
@@ -36,7 +36,7 @@ public final class VirtualClock: Clock {
       Self.bounded(other.offset) - Self.bounded(offset)
     }
 
-    /// A duration that can be added to others.
+    /// Limits a duration, so that a sum of two does not overflow.
     private static func bounded(_ duration: Duration) -> Duration {
       min(max(duration, .zero - last.offset), last.offset)
     }

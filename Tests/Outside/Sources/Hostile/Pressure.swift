@@ -39,7 +39,7 @@ struct Flood: Reactor {
   func reduce(into state: inout Int, mutation: Int) { state += mutation }
 }
 
-/// How much memory the process has in use, in bytes, where the system says so.
+/// Returns the resident memory of the process in bytes, or 0 on a system without `/proc`.
 func residentBytes() -> Int {
   let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? "0 0"
   return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096

@@ -2,11 +2,12 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
-import ThoriumParts
 
-/// A store of which each system call fails in turn: what it reports is what is there.
+@testable import ThoriumParts
+
+/// A store whose system calls fail one by one: its answer agrees with the file.
 struct FaultTests {
-  /// How a call fails.
+  /// The ways in which calls fail.
   enum Way: CaseIterable, Sendable {
     /// One call fails.
     case once
@@ -44,7 +45,7 @@ struct FaultTests {
     Self.codes.flatMap { [($0, "ada"), ($0, nil)] }
   }
 
-  /// Changes a value while a call fails, and compares what was reported with what is there.
+  /// Changes a value while a call fails, and compares the result with the file.
   ///
   /// - Returns: The kind of the call that failed, or `nil` where none did.
   private func check(
@@ -57,6 +58,8 @@ struct FaultTests {
       try await faulty.set("grace", for: Self.login)
     }
     guard let kind = faults.failed else { return nil }
+    // What was opened is closed, whatever failed.
+    #expect(files.openPaths == [], "\(faults)")
     faults.heal()
     let expected = result == nil ? "grace" : old
     #expect(try await faulty.value(for: Self.login) == expected, "\(faults)")
@@ -233,7 +236,7 @@ private final class Faults: Sendable, CustomStringConvertible {
     "\(way) \(number) \(code) \(content.withLock { $0.failed.map { "\($0)" } ?? "" })"
   }
 
-  /// Lets all calls succeed from now on.
+  /// Makes all further calls succeed.
   func heal() {
     content.withLock { $0.isHealed = true }
   }

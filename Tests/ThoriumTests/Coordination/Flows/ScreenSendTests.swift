@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// What a flow sends to a screen of its own.
+/// Actions that a flow sends to its screen.
 struct ScreenSendTests {
   private let bench = FlowBench()
 
@@ -18,7 +18,7 @@ struct ScreenSendTests {
     bench.run()
     #expect(screen.store.currentState.text == "one")
     #expect(bench.stage.told.count == told)
-    // What is sent to the store itself must not be late.
+    // A late action for the store itself is a mistake.
     screen.store.send(.write("three"))
     #expect(
       bench.stage.told.last == "write was sent to Page, which has ended. Nothing was changed."

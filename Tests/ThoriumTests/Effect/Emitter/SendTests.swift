@@ -37,7 +37,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  /// How a body can emit a hundred mutations.
+  /// The ways in which a body can emit a hundred mutations.
   enum Way: CaseIterable { case emits, sends, reads }
 
   @Test(arguments: Way.allCases)

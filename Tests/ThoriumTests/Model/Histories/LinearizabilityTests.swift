@@ -4,8 +4,7 @@ import Thorium
 /// What many threads see of a store is what they would see of a store that does one thing after the
 /// other: each history of real threads has an order that explains it.
 ///
-/// Whether a thread or a task handles something is told by the current task, which a carried context
-/// replaces.
+/// These tests distinguish threads from tasks by the current task, which a carried context would replace.
 @Suite(.serialized)
 struct LinearizabilityTests {
   private let rounds = 500

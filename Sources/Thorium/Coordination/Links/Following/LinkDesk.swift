@@ -46,8 +46,9 @@ struct LinkDesk {
   /// The links that flows declare, by the number of the flow.
   private(set) var entrances = IntegerMap<LinkMap>()
   private var takers = IntegerMap<Taker>()
-  /// The numbers of the takers, by the coordinator to which their steps lead, and by flow.
+  /// The numbers of the takers, by their coordinator type.
   private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
+  /// The numbers of the takers, by flow.
   private var takersOfFlows = IntegerMap<IntegerSet>()
   private var run: Run?
   private var made = 0
@@ -112,8 +113,8 @@ extension LinkDesk {
     guard let run, run.phase == .seeking else { return }
     let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
     guard let numbers = takersOfSteps[coordinator] else { return }
-    let taker = (0..<numbers.count).lazy.reversed()
-      .compactMap { [takers] in takers[numbers.entry(at: $0).key] }
+    let taker = numbers.descending.lazy
+      .compactMap { [takers] in takers[$0.key] }
       .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
@@ -136,7 +137,7 @@ extension LinkDesk {
     let key = UInt(bitPattern: made)
     takers[key] = taker
     takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
-    takersOfFlows[taker.flow.key, default: IntegerSet()].insert(key)
+    takersOfFlows.insert(key, for: taker.flow.key)
     return made
   }
 
@@ -147,8 +148,7 @@ extension LinkDesk {
       if takersOfSteps[taker.coordinator]?.isEmpty == true {
         takersOfSteps[taker.coordinator] = nil
       }
-      takersOfFlows[taker.flow.key, default: IntegerSet()].remove(key)
-      if takersOfFlows[taker.flow.key]?.isEmpty == true { takersOfFlows.remove(taker.flow.key) }
+      takersOfFlows.remove(key, for: taker.flow.key)
     }
     if run?.phase == .offered(to: number) { run?.phase = .seeking }
   }

@@ -57,8 +57,8 @@ extension Navigator {
     for link: Link
   ) throws(LinkError) -> (route: LinkRoute, scope: FlowTree.ID) {
     let entrances = atDesk { desk, _ in desk.entrances }
-    let latest = (0..<entrances.count).lazy.reversed().map { entrances.entry(at: $0) }
-    guard let entrance = latest.first(where: { $0.value.schemes.contains(link.scheme) }) else {
+    let latest = entrances.descending.first { $0.value.schemes.contains(link.scheme) }
+    guard let entrance = latest else {
       let known = entrances.values.flatMap(\.schemes)
       throw LinkError(
         link: "\(link)",

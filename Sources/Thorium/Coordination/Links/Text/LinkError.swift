@@ -40,7 +40,7 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// A sentence: what, where, and what would be right; control and format characters are escaped.
+  /// A sentence that names the problem, its place and the right text; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -7,7 +7,7 @@ public struct DerivationError: Error, Sendable, CustomStringConvertible {
   /// A sentence that says what is in the way, and one that says what to do.
   public let reason: String
 
-  /// The type and the reason; control and format characters are escaped, but for line feeds.
+  /// The type and the reason; control and format characters other than line feeds are escaped.
   public var description: String {
     "No generator can be derived from \(type): \(reason)".escapedLines
   }

@@ -61,7 +61,7 @@ struct Folder: Sendable {
   /// Puts a file in the place of the one before: whoever reads finds one of the two whole.
   func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
     let new = path(of: "\(name).\(getpid()).new")
-    // A link in its place would lead to a file of somebody else.
+    // If a link has this name, opening it would write to another file.
     unsafe unlink(new)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = Self.retrying { unsafe open(new, flags, 0o666) }
@@ -106,7 +106,7 @@ struct Folder: Sendable {
     return retrying { fsync(file) } == 0
   }
 
-  /// Makes a call again when a signal has interrupted it.
+  /// Repeats a call that a signal has interrupted.
   static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()

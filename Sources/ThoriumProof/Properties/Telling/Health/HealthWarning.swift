@@ -31,7 +31,7 @@ public enum HealthWarning: Sendable, Hashable {
 }
 
 extension HealthWarning: CustomStringConvertible {
-  /// What was seen, what it means, and what to do; control and format characters are escaped.
+  /// The observation, its meaning and the remedy; control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

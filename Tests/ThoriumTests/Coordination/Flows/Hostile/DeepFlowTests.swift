@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -8,7 +7,7 @@ import ThoriumProof
 struct DeepFlowTests {
   private static let depth = 5_000
 
-  /// What the deepest flow does.
+  /// The behaviour of the deepest flow.
   enum Bottom: CaseIterable, Sendable {
     case returns, waitsAndReturns, fails, waitsAndFails
   }
@@ -40,25 +39,15 @@ struct DeepFlowTests {
     }
   }
 
-  /// Does something on a thread with a small stack, and waits for it.
-  private func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) throws
-    -> Answer
-  {
-    let answer = Kept<Answer>()
-    let isOver = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      answer.value = body()
-      isOver.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    isOver.wait()
-    return try #require(answer.value)
+  private func resultOnSmallStack<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) throws -> Result {
+    try #require(onSmallStack(body))
   }
 
   @Test(arguments: Bottom.allCases)
   func `N4: 5,000 nested flows begin and end on a small stack`(bottom: Bottom) throws {
-    let (ending, sight) = try onSmallStack {
+    let (ending, sight) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
@@ -75,7 +64,7 @@ struct DeepFlowTests {
 
   @Test(arguments: ["cancel", "end", "let go"])
   func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
-    let (heights, ending) = try onSmallStack {
+    let (heights, ending) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Kept<Navigator>()
       navigator.value = Navigator(in: world.runtime)
@@ -99,7 +88,7 @@ struct DeepFlowTests {
 
   @Test func `N8: the tree of 5,000 nested flows is printed and compared on a small stack`() throws
   {
-    let (text, snapshot, isEqual) = try onSmallStack {
+    let (text, snapshot, isEqual) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: nil))

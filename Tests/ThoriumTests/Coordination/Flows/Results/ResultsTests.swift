@@ -146,7 +146,7 @@ struct ResultsTests {
     #expect(bench.stage.told.count == (looks ? 1 : 2))
   }
 
-  /// How a task stops looking at a flow before that has failed.
+  /// The ways in which a task stops reading a flow before the flow fails.
   enum Glance: CaseIterable, Sendable {
     case ending, value, iteration
 

@@ -15,12 +15,12 @@ import Darwin
 ///     let restarted = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
 ///     try await restarted.value(for: .login)   // "ada"
 ///
-/// They know what was brought to the disk, and so what a power cut leaves. No call waits. There are no symbolic links,
-/// and one user.
+/// They record which bytes and names were brought to the disk, so that ``afterPowerCut()`` has only those. No call
+/// waits. There are no symbolic links, and there is one user.
 public final class MemoryFiles: FileSystem {
   private let disk: Mutex<MemoryDisk>
 
-  /// Creates files of which there are none.
+  /// Creates an empty file system.
   public init() {
     disk = Mutex(MemoryDisk())
   }
@@ -32,17 +32,20 @@ public final class MemoryFiles: FileSystem {
   /// The paths of all files, sorted.
   public var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
 
+  /// The paths of what is open now, sorted.
+  var openPaths: [String] { disk.withLock { $0.openPaths } }
+
   /// Returns the bytes of a file, or `nil` where there is none.
   public func bytes(of path: String) -> [UInt8]? {
     disk.withLock { $0.file(at: path)?.bytes }
   }
 
-  /// Returns the files that a program finds after another was killed: all that was written, and no lock.
+  /// Returns the files after this program is killed: all written bytes, and no lock.
   public func afterKill() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterKill() })
   }
 
-  /// Returns the files that are found after a power cut: only what was brought to the disk.
+  /// Returns the files after a power cut: only the bytes and names that were brought to the disk.
   public func afterPowerCut() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterPowerCut() })
   }
@@ -88,7 +91,7 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.status(of: file.descriptor) }
   }
 
-  /// Returns the status of what has a name.
+  /// Returns the status of the file at a path.
   public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     try change { disk throws(FileError) in try disk.status(at: path) }
   }
@@ -121,7 +124,7 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.lock(file.descriptor) }
   }
 
-  /// Returns nothing: all programs are this one.
+  /// Returns `nil`, since only this program uses the files.
   public func holder(ofLock file: OpenFile) -> Int32? { nil }
 
   /// Returns at once.

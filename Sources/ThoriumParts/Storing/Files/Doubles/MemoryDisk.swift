@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The content of ``MemoryFiles``, and the part of it that would outlive a power cut.
+/// The content of ``MemoryFiles``, with the part of it that survives a power cut.
 struct MemoryDisk: Sendable {
   struct File: Sendable {
     var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ struct MemoryDisk: Sendable {
 
   private static let roots: Set<String> = ["", "/"]
 
-  /// The path without what names no other folder.
+  /// The path without `.` and repeated slashes.
   private static func normal(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
@@ -42,6 +42,9 @@ struct MemoryDisk: Sendable {
     guard let place = path.lastIndex(of: "/") else { return "" }
     return place == path.startIndex ? "/" : String(path[..<place])
   }
+
+  /// The paths of what is open, sorted.
+  var openPaths: [String] { opened.values.map(\.path).sorted() }
 
   func file(at path: String) -> File? {
     names[Self.normal(path)].flatMap { files[$0] }
@@ -64,7 +67,7 @@ struct MemoryDisk: Sendable {
     return next
   }
 
-  /// True when the disk has the name of a folder and the names of all folders around it.
+  /// True when the disk has the names of a folder and of all folders around it.
   private func isSynchronized(_ folder: String) -> Bool {
     if Self.roots.contains(folder) { return true }
     return synchronizedFolders.contains(folder) && isSynchronized(Self.folder(of: folder))

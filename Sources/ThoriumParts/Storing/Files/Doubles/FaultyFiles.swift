@@ -1,10 +1,10 @@
-/// Files of which some system calls fail, so that a test sees what becomes of an error.
+/// Files whose system calls fail where a test says so.
 ///
 ///     let files = FaultyFiles(SystemFiles()) { call in
 ///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil
 ///     }
 ///
-/// The closure is asked before each call that can fail, in the order of the calls. In a simulation it may draw.
+/// The closure is called before each system call that can fail, in order. In a simulation it may draw a fault.
 public struct FaultyFiles: FileSystem {
   /// A system call that is about to be made.
   public struct Call: Hashable, Sendable {
@@ -46,13 +46,13 @@ public struct FaultyFiles: FileSystem {
   public enum Fault: Hashable, Sendable {
     /// The call does nothing and fails.
     case failure(FileError)
-    /// The call does what it should and then fails, as one whose answer was lost.
+    /// The call takes effect and then fails, like a call whose answer is lost.
     case failureAfterwards(FileError)
-    /// A write writes at most this many bytes; other calls are not changed.
+    /// A write writes at most this many bytes; other calls are unchanged.
     case short(Int)
   }
 
-  private let base: any FileSystem
+  let base: any FileSystem
   private let fault: @Sendable (Call) -> Fault?
 
   /// Creates files that fail.
@@ -86,7 +86,7 @@ public struct FaultyFiles: FileSystem {
     case nil, .short: return try base.open(path, to: purpose)
     case .failure(let error): throw error
     case .failureAfterwards(let error):
-      // Nobody could close it later.
+      // The caller gets no file to close.
       try base.close(base.open(path, to: purpose))
       throw error
     }
@@ -134,7 +134,7 @@ public struct FaultyFiles: FileSystem {
     try call(.status, file.path) { _ throws(FileError) in try base.status(of: file) }
   }
 
-  /// Returns the status of what has a name, unless there is a fault.
+  /// Returns the status of the file at a path, unless there is a fault.
   public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     try call(.status, path) { _ throws(FileError) in
       try base.status(at: path, followingLinks: followingLinks)
@@ -173,12 +173,12 @@ public struct FaultyFiles: FileSystem {
     try call(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
   }
 
-  /// Returns the holder that the base knows.
+  /// Returns the holder that the base reports.
   public func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
 
   /// Waits as the base does.
   public func wait(for duration: Duration) { base.wait(for: duration) }
 
-  /// The start that the base knows.
+  /// The boot that the base reports.
   public var boot: String { base.boot }
 }
