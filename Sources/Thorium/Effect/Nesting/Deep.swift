@@ -31,11 +31,14 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// How deep values are nested before their release needs a loop.
+/// How deep values are nested before they need loops instead of recursion.
 @usableFromInline
 enum Depth {
   /// The levels that are released by recursion, in a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
+
+  /// The maps around an effect that call each other; more of them are walked in a loop.
+  @inlinable static var callLimit: UInt8 { 16 }
 }
 
 /// The nested values that threads are about to release.
