@@ -1,3 +1,5 @@
+import Thorium
+
 /// Files of which some system calls fail, so that a test sees what becomes of an error.
 ///
 ///     let files = FaultyFiles(SystemFiles()) { call in
@@ -181,4 +183,9 @@ public struct FaultyFiles: FileSystem {
 
   /// The start that the base knows.
   public var boot: String { base.boot }
+}
+
+extension FaultyFiles.Call: CustomStringConvertible {
+  /// The kind and the path: `rename state/store.json`; control and format characters are escaped.
+  public var description: String { "\(kind) \(path.escaped)" }
 }
