@@ -78,14 +78,12 @@ extension Store {
         return made ?? family.store(of: child, at: place, in: state)
       }
       family.endMaking(of: child.identity)
-      guard place.child(id, in: currentState)?.identity == child.identity else {
-        family.takeOut(child)
-        made?.leaveRole()
-        continue
-      }
       // Only now, when it can be found: code that hears its first events may ask for it.
-      made?.begin()
-      return found as? Store<P.C>
+      if family.keepsStore(of: child, in: currentState) {
+        made?.begin()
+        return found as? Store<P.C>
+      }
+      made?.leaveRole()
     }
   }
 

@@ -30,7 +30,7 @@ extension Store {
   ///   - annex: The store's annex.
   ///   - failures: The number of consecutive bodies that failed before they suspended.
   @inlinable
-  func carryOn(_ annex: Annex<R>, after failures: Int = 0) {
+  func carryOn(_ annex: Annex<R>, after failures: Int) {
     var failures = failures
     while let step = unsafe annex.ledger.next() {
       if let context = unsafe annex.ledger.context {

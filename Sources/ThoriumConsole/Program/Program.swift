@@ -158,10 +158,10 @@ extension Program {
 }
 
 /// Opens the standard streams that were closed, so that no other file takes their place.
+///
+/// A file that is opened gets the lowest number that is free.
 private func openStandardStreams() {
-  var descriptor: Int32
-  repeat {
-    descriptor = unsafe open("/dev/null", O_RDWR)
-  } while (0...2).contains(descriptor)
-  close(descriptor)
+  for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
+    _ = unsafe open("/dev/null", O_RDWR)
+  }
 }

@@ -70,6 +70,20 @@ private func waitForMainActor() {
     #expect(!outsiders.contains(ids[0]))
   }
 
+  @Test func `outsiders are forgotten each time that there are more than a thousand`() {
+    let ids = (0..<4_000).map { TaskID(number: $0) }
+    var outsiders = Outsiders()
+    for (start, count) in [(1_000, 1_024), (2_500, 1_023)] {
+      // The second time one is left of the first.
+      let (own, late) = (ids.dropFirst(start).prefix(count), ids[start + count])
+      for id in own { outsiders.insert(id, oldest: ids[0]) }
+      #expect(own.allSatisfy(outsiders.contains))
+      outsiders.insert(late, oldest: own.last)
+      #expect(own.count(where: outsiders.contains) == 0)
+      #expect(outsiders.contains(late))
+    }
+  }
+
   @Test func `after a simulation the test goes on where it was`() async throws {
     await Task.yield()
     #expect(SimulatedExecutor.simulating == nil)

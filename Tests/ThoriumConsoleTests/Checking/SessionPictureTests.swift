@@ -1,4 +1,5 @@
 import Testing
+import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -25,6 +26,15 @@ struct SessionPictureTests {
     #expect(picture().hashValue == picture(printed: ["b"]).hashValue)
     for other in [picture(path: "user"), picture(lines: ["b"]), picture(isOver: true)] {
       #expect(picture() != other)
+    }
+  }
+
+  @Test func `words behind which something stands are drawn more often than others`() {
+    let names = Generator<String>.just("Ada")
+    for weight in [1, 6] {
+      let plain = SampledWord(word: "back", samples: [], weight: weight)
+      let sampled = SampledWord(word: "open", samples: [names], weight: weight)
+      #expect(sampled.frequency > plain.frequency && plain.frequency > 0)
     }
   }
 }

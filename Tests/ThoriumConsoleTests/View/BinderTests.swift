@@ -93,6 +93,15 @@ struct BinderTests {
     expect(result, says: "The word open is bound already.")
   }
 
+  @Test func `events that are bound twice stop the program with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let binder = Binder<Desk>()
+      binder.event { _ in nil }
+      binder.event { _ in nil }
+    }
+    expect(result, says: "The events of Desk are bound already.")
+  }
+
   @Test func `a word of every session cannot be bound`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Binder<Desk>().action("quit", "ends something") { .change([]) }

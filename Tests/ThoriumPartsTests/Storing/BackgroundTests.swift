@@ -49,16 +49,29 @@ struct BackgroundTests {
   /// A disk that writes only when the test allows it.
   private final class SlowDisk: Sendable {
     let mayWrite = DispatchSemaphore(value: 0)
-    /// For the calls so far, whether they were made on the main thread.
-    let isOnMain = Mutex<Set<Bool>>([])
     let files = MemoryFiles()
+    private let calls = Mutex((all: 0, ofCaller: 0))
+    private let caller = Mutex<ObjectIdentifier?>(nil)
+
+    /// The number of calls.
+    var count: Int { calls.withLock { $0.all } }
+    /// The number of calls on a thread that was inside of ``call(_:)``.
+    var countOfCaller: Int { calls.withLock { $0.ofCaller } }
 
     var disk: FaultyFiles {
       FaultyFiles(files) { [self] call in
-        isOnMain.withLock { _ = $0.insert(Thread.isMainThread) }
+        let isCaller = caller.withLock { $0 == ObjectIdentifier(Thread.current) }
+        calls.withLock { $0 = ($0.all + 1, $0.ofCaller + (isCaller ? 1 : 0)) }
         if call.kind == .synchronize, call.path.hasSuffix(".new") { mayWrite.wait() }
         return nil
       }
+    }
+
+    /// Asks for something that is written, and notes which thread does so.
+    func call<Result>(_ body: () -> Result) -> Result {
+      caller.withLock { $0 = ObjectIdentifier(Thread.current) }
+      defer { caller.withLock { $0 = nil } }
+      return body()
     }
   }
 
@@ -69,7 +82,7 @@ struct BackgroundTests {
     let values = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
     let store = Store(Kept(store: values))
     // If a send waited for the disk, this would never end.
-    for number in 1...5 { store.send(number) }
+    slow.call { for number in 1...5 { store.send(number) } }
     #expect(store.currentState.began == [1, 2, 3, 4, 5])
     #expect(store.currentState.kept == [])
     #expect(slow.files.bytes(of: "state/store.json") == nil)
@@ -77,7 +90,8 @@ struct BackgroundTests {
     await store.settled()
     #expect(store.currentState.kept.sorted() == [1, 2, 3, 4, 5])
     #expect(try await values.value(for: .all) == [1, 2, 3, 4, 5])
-    #expect(slow.isOnMain.withLock { $0 } == [false])
+    #expect(slow.count > 5)
+    #expect(slow.countOfCaller == 0)
   }
 
   @Test func `stores of one file write in the order of the calls`() async throws {
@@ -89,6 +103,41 @@ struct BackgroundTests {
     for number in 0..<60 { kept[number % 3].send(number) }
     for store in kept { await store.settled() }
     #expect(try await stores[0].value(for: .all) == Array(0..<60))
+  }
+
+  @Test func `a store does not wait for one of the same path in other files`() async throws {
+    let slow = SlowDisk()
+    let first = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    let store = Store(Kept(store: first))
+    store.send(1)
+    let second = FileKeyValueStore(in: "state", of: MemoryFiles()) { Issue.record("\($0)") }
+    // If both had one queue, this would wait for the first disk, which waits for the signal after it.
+    try await second.set([2], for: .all)
+    #expect(store.currentState.kept == [])
+    slow.mayWrite.signal()
+    await store.settled()
+    #expect(try await first.value(for: .all) == [1])
+    #expect(try await second.value(for: .all) == [2])
+  }
+
+  @Test func `no call of a store of secrets is made on the thread of its caller`() async throws {
+    let slow = SlowDisk()
+    let secrets = FileSecretStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    // The first segment of each task is run on this thread.
+    let (kept, read, flushed) = slow.call {
+      (
+        Task.immediate { try await secrets.change { $0["token"] = Secret("x") } },
+        Task.immediate { try await secrets.secrets().keys.sorted() },
+        Task.immediate { await secrets.flush() }
+      )
+    }
+    #expect(slow.files.bytes(of: "state/secrets.json") == nil)
+    slow.mayWrite.signal()
+    try await kept.value
+    #expect(try await read.value == ["token"])
+    await flushed.value
+    #expect(slow.count > 3)
+    #expect(slow.countOfCaller == 0)
   }
 
   @Test func `a flush waits for the changes of effects that were cancelled`() async throws {

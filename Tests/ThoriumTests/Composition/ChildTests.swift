@@ -130,7 +130,7 @@ struct ChildTests {
   }
 
   @Test(arguments: [false, true])
-  func `C1, L12: an effect goes on when the child has handled its action, placed or not`(
+  func `C1, L12, E2: an effect goes on when the child has handled its action, placed or not`(
     isPlaced: Bool
   ) {
     let world = World(isPlaced: isPlaced)
@@ -138,12 +138,18 @@ struct ChildTests {
     let seen = Record<[String]>()
     let fixed = roost.child(\.fixed)
     let subscription = roost.observe { [weak fixed] _ in seen.append(fixed?.currentState ?? []) }
-    roost.start(.concat(.send(.note("x"), to: \.fixed), .just { $0.notes.append("goes on") }))
+    roost.start(
+      .concat(
+        .send(.note("x"), to: \.fixed),
+        .send(.start(.run { emit in emit("at once") }), to: \.fixed),
+        .just { $0.notes.append("goes on") }
+      )
+    )
     world.run()
-    #expect(seen.all == [["fixed"], ["fixed", "x"]])
+    #expect(seen.all == [["fixed"], ["fixed", "x", "at once"]])
     fixed.send(.note("y"))
     world.run()
-    #expect(fixed.currentState == ["fixed", "x", "y"])
+    #expect(fixed.currentState == ["fixed", "x", "at once", "y"])
     roost.end()
     withExtendedLifetime(subscription) {}
   }

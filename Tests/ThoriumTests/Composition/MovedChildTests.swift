@@ -133,6 +133,84 @@ struct MovedChildTests {
     #expect(mover.currentState.heard == ["left move", "right leave", "right last"])
     #expect(world.reports.all == [])
   }
+
+  @Test func `C1: a child that moves while its store is made keeps that, until it has no place`() {
+    let made = Box(0)
+    let trip = Box<Store<Trip>?>(nil)
+    let traveller = Traveller {
+      made.value += 1
+      trip.value?.send("move")
+    }
+    let store = Store(Trip(traveller), in: world.runtime)
+    trip.value = store
+    defer { trip.value = nil }
+    let asked = store.child(\.start)
+    #expect(asked != nil && store.child(\.end) === asked && store.child(\.start) == nil)
+    asked?.send("a")
+    #expect(store.currentState.heard == ["end a"])
+    #expect(made.value == 1 && world.reports.all == [])
+    store.send("leave")
+    asked?.send("late")
+    #expect(store.currentState.heard == ["end a"] && world.reports.all.count == 1)
+  }
+
+  @Test func `C1: a child that goes while its store is made has none`() {
+    let trip = Box<Store<Trip>?>(nil)
+    let store = Store(Trip(Traveller { trip.value?.send("leave") }), in: world.runtime)
+    trip.value = store
+    defer { trip.value = nil }
+    #expect(store.child(\.start) == nil && store.child(\.end) == nil)
+    #expect(world.reports.all == [])
+  }
+}
+
+/// A child that does something while its store is made.
+private struct Traveller: Reactor {
+  typealias Action = String
+  typealias Event = String
+
+  let asState: @Sendable () -> Void
+
+  init(asState: @escaping @Sendable () -> Void) {
+    self.asState = asState
+  }
+
+  var initialState: Int {
+    asState()
+    return 0
+  }
+
+  func mutate(action: String) -> Effect<Self> { .event(action) }
+  func reduce(into state: inout Int, mutation: String) {}
+}
+
+/// A parent whose child moves from one place to the other.
+private struct Trip: Reactor {
+  typealias Action = String
+
+  struct State: Sendable {
+    var start: Child<Traveller>?
+    var end: Child<Traveller>?
+    var heard: [String] = []
+  }
+
+  let initialState: State
+
+  init(_ traveller: Traveller) {
+    initialState = State(start: Child(traveller))
+  }
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events.from(\.start) { "start \($0)" }.from(\.end) { "end \($0)" }
+  }
+
+  func reduce(into state: inout State, mutation: String) {
+    switch mutation {
+    case "move": (state.start, state.end) = (nil, state.start)
+    case "leave": (state.start, state.end) = (nil, nil)
+    default: state.heard.append(mutation)
+    }
+  }
 }
 
 /// A parent that moves its child when that tells so.

@@ -20,16 +20,18 @@ struct ContextOfPlaceTests {
         .just("a"),
         .run { emit in
           emit("b")  // in the first segment
+          await emit.send("B")
           await Task {}.value
           emit("c")  // after a suspension
+          await emit.send("C")
           try await emit.run(.just("d"))
         },
-        .run { emit in emit("e") }.policy(.sequential, id: 1),
+        .run { emit in await emit.send("e") }.policy(.sequential, id: 1),
         .run { _ in throw Mishap("f") }.catch { "\($0)" }
       )
     )
     await store.settled()
-    #expect(seen.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef"])
+    #expect(seen.all == ["", "a", "ab", "abB", "abBc", "abBcC", "abBcCd", "abBcCde", "abBcCdef"])
     subscription.cancel()
   }
 

@@ -25,7 +25,7 @@ struct ContextTests {
 
   @Test(arguments: 0..<3)
   func `E3: every kind of effect begins with the values of its sender`(place: Int) async {
-    let sends = 200
+    let sends = 270
     let (name, runtime) = Runtime.everyPlace[place]
     let courier = Courier(sightings: Sightings())
     let store = Store(courier, in: runtime)
@@ -37,7 +37,11 @@ struct ContextTests {
     await store.settled()
     let seen = courier.sightings
     #expect(seen.strays == [], "at \(name)")
-    for stage in ["second", "merged", "fork", "again", "main actor", "enqueued", "failure"] {
+    let stages = [
+      "second", "merged", "fork", "again", "main actor", "debounced", "throttled", "enqueued",
+      "failure",
+    ]
+    for stage in stages {
       #expect(seen.count(of: stage) > 0, "\(stage) at \(name)")
     }
   }
@@ -139,19 +143,6 @@ private final class Door: Sendable {
   }
 }
 
-/// Sends from four tasks at once, each time under another task-local value.
-private func fromFourTasks(_ sends: Int, _ send: @escaping @Sendable (Int) -> Void) async {
-  await withTaskGroup { group in
-    for task in 0..<4 {
-      group.addTask {
-        for number in 0..<sends {
-          Sender.$id.withValue(task * sends + number + 1) { send(number) }
-        }
-      }
-    }
-  }
-}
-
 /// Effects with parts that begin later, or in another place.
 private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
   { courier, sender in
@@ -172,6 +163,13 @@ private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
     .retry(2, after: .constant(.nanoseconds(1)))
   },
   { courier, sender in .run { @MainActor _ in courier.sightings.note("main actor", of: sender) } },
+  { courier, sender in
+    courier.body("debounced", of: sender).policy(.debounced(.nanoseconds(1)), id: "debounced")
+  },
+  { courier, sender in
+    courier.body("throttled", of: sender)
+      .policy(.throttled(.microseconds(1), latest: true), id: "throttled")
+  },
   { courier, sender in
     .run(start: .enqueued) { _ in courier.sightings.note("enqueued", of: sender) }
   },

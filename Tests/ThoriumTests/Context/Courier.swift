@@ -113,3 +113,16 @@ extension Runtime {
     ]
   }
 }
+
+/// Sends from four tasks at once, each time under another task-local value, from 1 on.
+func fromFourTasks(_ sends: Int, _ send: @escaping @Sendable (Int) -> Void) async {
+  await withTaskGroup { group in
+    for task in 0..<4 {
+      group.addTask {
+        for number in 0..<sends {
+          Sender.$id.withValue(task * sends + number + 1) { send(number) }
+        }
+      }
+    }
+  }
+}

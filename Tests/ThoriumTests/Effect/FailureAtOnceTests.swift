@@ -94,6 +94,25 @@ struct FailureAtOnceTests {
     #expect(world.reports.count == 1)
   }
 
+  @Test func `E2: E8: what a cancelled fork has held up counts as the first`() {
+    let store = world.store()
+    let counts = Record<Int>()
+    store.start(
+      .run { [begun] emit in
+        let fork = emit.fork(.endless().policy(.sequential, id: "line"))
+        try await emit.clock.sleep(for: .seconds(1))
+        counts.append(begun.count)
+        fork.cancel()
+        counts.append(begun.count)
+      }
+    )
+    store.start(failing.retry(20).policy(.sequential, id: "line").catch { "\($0)" })
+    world.advance(bySeconds: 1)
+    #expect(counts.all == [0, 5])
+    #expect(begun.count == 21)
+    #expect(store.currentState.last == "again")
+  }
+
   @Test func `E2: E3: what stands beside an endless failure begins at once`() {
     let store = world.store()
     store.start(

@@ -4,9 +4,10 @@ import Synchronization
 ///
 /// A store stands here as long as its child stands in the state, and whoever takes it out ends it.
 ///
-/// No store is missed, whichever thread makes it: whoever has put a store in reads the state once more, and takes
-/// it out again where its child has gone. If that reading came before a change of the state, the
-/// store was in before that change, and who changes the state finds it here behind each change.
+/// No store is missed, whichever thread makes it: whoever has put a store in reads the state once more, moves it
+/// to the place where its child is by then, and takes it out where its child has gone. If that reading came before
+/// a change of the state, the store was in before that change, and who changes the state finds it here behind each
+/// change.
 @usableFromInline
 final class Family<R: Reactor>: Sendable {
   @usableFromInline typealias State = R.State
@@ -37,11 +38,9 @@ final class Family<R: Reactor>: Sendable {
   func store<P: ChildPlace>(of child: Child<P.C>, at place: P, in state: State) -> Store<P.C>?
   where P.State == State {
     let found = content.withLock { content -> (store: any Descendant, isHere: Bool)? in
-      for room in content.rooms {
-        guard let member = room.members[child.identity] else { continue }
-        return (member.offspring.store, room.key == place.key)
+      content.room(of: child.identity).map { room, member in
+        (member.offspring.store, content.rooms[room].key == place.key)
       }
-      return nil
     }
     if let found, !found.isHere, place.key.part == 0 { watch(place, in: state) }
     return found?.store as? Store<P.C>
@@ -88,14 +87,22 @@ final class Family<R: Reactor>: Sendable {
     return found as? Store<P.C>
   }
 
-  /// Takes a store out whose child has gone while it was made.
-  func takeOut<C: Reactor>(_ child: Child<C>) {
-    let gone = content.withLock { content in
-      content.rooms.indices.compactMap {
-        content.rooms[$0].members.removeValue(forKey: child.identity)?.offspring
+  /// Follows a child that may have moved, or gone, while its store was made.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - state: The state of the parent now; it is read anew behind each move.
+  /// - Returns: Whether the store stays; one whose child has gone has ended.
+  func keepsStore<C: Reactor>(of child: Child<C>, in state: @autoclosure () -> State) -> Bool {
+    while true {
+      let found = content.withLock { content in
+        content.room(of: child.identity).map { ($0.room, $0.member.offspring.id, content.places) }
       }
+      guard let (room, id, places) = found else { return false }
+      let state = state()
+      if places[room].name(of: child.identity, under: id, in: state) != nil { return true }
+      Offspring.end(move([(child.identity, id)], from: room, places, state))
     }
-    Offspring.end(gone)
   }
 
   /// True when a child is at a watched place.
@@ -154,7 +161,19 @@ final class Family<R: Reactor>: Sendable {
       let members = content.rooms[room].members
       return gone(members).compactMap { child in members[child].map { (child, $0.offspring.id) } }
     }
-    return leaving.compactMap { child, id in
+    return move(leaving, from: room, places, state)
+  }
+
+  /// Moves children out of a room, each to a place where it is now.
+  ///
+  /// - Returns: The stores of those that are at no place.
+  private func move(
+    _ leaving: [(child: Identity, id: any Sendable)],
+    from room: Int,
+    _ places: [any ChildPlace<State>],
+    _ state: State
+  ) -> [Offspring] {
+    leaving.compactMap { child, id in
       let names = places.map { $0.name(of: child, under: id, in: state) }
       let (left, follow) = content.withLock { $0.move(child, from: room, to: names) }
       follow?(state)

@@ -37,6 +37,14 @@ struct FamilyContent<State: Sendable>: Sendable {
     return (rooms.count - 1, true)
   }
 
+  /// Finds the room that has the store of a child.
+  func room(of child: Identity) -> (room: Int, member: Member)? {
+    for room in rooms.indices {
+      if let member = rooms[room].members[child] { return (room, member) }
+    }
+    return nil
+  }
+
   /// Moves a child out of a room, to the first place in whose state it is.
   ///
   /// - Parameters:

@@ -79,7 +79,7 @@ extension Store {
   func cancel(_ branch: Branch<R>) {
     guard let annex = existingAnnex else { return }
     unsafe annex.ledger.cancel(branch)
-    carryOn(annex)
+    carryOn(annex, after: 0)
   }
 
   /// Lets those go on who wait for the end of a fork.

@@ -39,7 +39,7 @@ extension Store {
   @inlinable
   func deliver(_ mutation: R.Mutation, from run: Run<R>) -> Latch? {
     if mayLandAtOnce(run) {
-      commit(mutation, from: run)
+      atPlace { commit(mutation, from: run) }
       return run.legacy.consumption?.latch()
     }
     run.post()

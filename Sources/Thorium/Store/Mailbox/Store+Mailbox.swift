@@ -151,11 +151,18 @@ extension Store {
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
   ///
-  /// What others have sent is handled up to a limit; then a task goes on with it.
+  /// What others have sent is handled up to a limit; then a task goes on with it. Where no contexts are
+  /// carried, inputs of other senders are handled without the values of this thread: an observer may
+  /// send to another store, where a body begins.
+  ///
+  /// - Parameters:
+  ///   - begun: Inputs that were taken out of the inbox already.
+  ///   - mayHaveValues: True when the calling code may have task-local values of one of the senders.
   @inlinable
   @inline(never)
-  func drain(_ begun: Batch<R>? = nil) {
+  func drain(_ begun: Batch<R>? = nil, mayHaveValues: Bool = true) {
     let annex = needAnnex()
+    let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
     var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
     var left = runtime.limits.handOff
@@ -169,6 +176,9 @@ extension Store {
           annex.postbox.waiting.store(0, ordering: .relaxed)
           role.store(Role.taken, ordering: .relaxed)
         }
+      }
+      if batch.isShared, mustLeaveContext {
+        return Carrier.empty().run(in: runtime.parts.actor) { drain(batch, mayHaveValues: false) }
       }
       while !batch.isEmpty {
         if batch.isShared {
@@ -196,7 +206,9 @@ extension Store {
   /// Handles in a task what waits; the role is kept for it.
   @inlinable
   func goOn(with batch: Batch<R>?) {
-    runtime.startHandling(named: "mailbox of \(R.self)") { self.drain(batch) }
+    runtime.startHandling(named: "mailbox of \(R.self)") {
+      self.drain(batch, mayHaveValues: false)
+    }
   }
 
   /// Handles an input that was queued.

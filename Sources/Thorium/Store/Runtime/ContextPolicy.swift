@@ -14,8 +14,8 @@ public enum ContextPolicy: Sendable, Hashable {
   case carried
   /// The body of an effect begins without task-local values and with the default priority.
   ///
-  /// `refusal`, `mutate`, `reduce` and observers run in the context of the thread that handles the action. It may
-  /// be that of another sender, so they must not use task-local values. Use this policy when many threads send
-  /// to one store so often that the cost of ``carried`` matters.
+  /// `refusal`, `mutate`, `reduce` and observers run in the context of the sender, or without one if the action was
+  /// queued. So they must not use task-local values. Use this policy when many threads send to one store so often
+  /// that the cost of ``carried`` matters.
   case none
 }

@@ -143,14 +143,7 @@ public struct Runtime: Sendable {
     if parts.carriesContext {
       return self.start(start, named: name, on: executor, operation: operation)
     }
-    let name = parts.namesTasks ? name() : nil
-    // A detached task, since it does not inherit the context; the store keeps it and cancels it.
-    return switch start {
-    case .immediate:
-      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
-    case .enqueued:
-      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
-    }
+    return startWithoutContext(start, named: name, on: executor, operation: operation)
   }
 
   /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
@@ -172,10 +165,34 @@ public struct Runtime: Sendable {
     named name: @autoclosure () -> String,
     _ work: @escaping @Sendable () -> Void
   ) {
-    switch place {
-    case .sender: start(.enqueued, named: name, on: executor) { work() }
-    case .actor(let actor): start(.enqueued, named: name, on: executor) { await actor.handle(work) }
-    case .executor(let executor): start(.enqueued, named: name, on: executor) { work() }
+    let executor = if case .executor(let executor) = place { executor } else { self.executor }
+    let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
+      if let actor { await actor.handle(work) } else { work() }
+    }
+    if parts.carriesContext {
+      start(.enqueued, named: name, on: executor, operation: operation)
+    } else {
+      // The code that starts this task is a sender, or handles inputs of several of them.
+      startWithoutContext(.enqueued, named: name, on: executor, operation: operation)
+    }
+  }
+
+  /// Starts a task without task-local values, and with the default priority.
+  ///
+  /// The store keeps the task and cancels it; only the context of the caller is not taken over.
+  @discardableResult
+  private func startWithoutContext(
+    _ start: EffectStart,
+    named name: () -> String,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    let name = parts.namesTasks ? name() : nil
+    return switch start {
+    case .immediate:
+      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    case .enqueued:
+      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
     }
   }
 

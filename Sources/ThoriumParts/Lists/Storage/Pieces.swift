@@ -103,12 +103,9 @@ extension Pieces {
     pieces.replaceSubrange(range, with: new)
   }
 
-  /// Lays a piece and the next one together when both are small; an empty one goes.
+  /// Lays a piece and the next one together when both are small; an empty one goes before.
   @inlinable mutating func merge(around piece: Int, _ homes: inout Homes<Row.ID>) {
-    if pieces[piece].count == 0 {
-      pieces.remove(at: piece)
-      return
-    }
+    if pieces[piece].count == 0 { pieces.remove(at: piece) }
     let next = piece + 1
     guard next < pieces.count, pieces[piece].count + pieces[next].count <= Self.capacity / 4 else {
       return

@@ -4,7 +4,7 @@ import Thorium
 
 /// The background queue of a file, which does blocking work in order and never on the caller's thread.
 ///
-/// Stores of the same path share a dispatch queue. A caller that belongs to a simulation is served by a
+/// Stores of the same path in the same files share a dispatch queue. A caller that belongs to a simulation is served by a
 /// task of that simulation instead, which a schedule repeats.
 final class FileQueue: Sendable {
   private typealias Job = @Sendable () -> Void
@@ -14,24 +14,38 @@ final class FileQueue: Sendable {
     var isRunning = false
   }
 
+  /// Names a file.
+  private struct Key: Hashable {
+    let files: ObjectIdentifier
+    let path: String
+  }
+
   private struct Shared {
     weak var queue: DispatchQueue?
   }
 
-  private static let shared = Mutex<[String: Shared]>([:])
+  private static let shared = Mutex<[Key: Shared]>([:])
 
   private let queue: DispatchQueue
   /// The jobs that wait for a task of a simulation.
   private let waiting = Mutex(Waiting())
 
-  init(of path: String) {
+  init(of path: String, in files: any FileSystem) {
+    let key = Key(files: Self.identity(of: files), path: path)
     queue = Self.shared.withLock { shared in
-      if let queue = shared[path]?.queue { return queue }
+      if let queue = shared[key]?.queue { return queue }
       let queue = DispatchQueue(label: "thorium.files")
       shared = shared.filter { $0.value.queue != nil }
-      shared[path] = Shared(queue: queue)
+      shared[key] = Shared(queue: queue)
       return queue
     }
+  }
+
+  /// Returns the object that has the files, or their type where that is a value.
+  private static func identity(of files: any FileSystem) -> ObjectIdentifier {
+    if let faulty = files as? FaultyFiles { return identity(of: faulty.base) }
+    let type = type(of: files)
+    return type is AnyClass ? ObjectIdentifier(files as AnyObject) : ObjectIdentifier(type)
   }
 
   /// Does blocking work in the background, after all that was asked for before, and returns its result.

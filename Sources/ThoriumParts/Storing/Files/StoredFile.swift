@@ -47,7 +47,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
     self.files = files
     self.timeout = timeout
     self.report = report
-    queue = FileQueue(of: path)
+    queue = FileQueue(of: path, in: files)
   }
 
   /// Reads the content in the background, or returns `nil` if there is none.

@@ -56,11 +56,10 @@ struct StoryExplanation {
     frame = StoryFrame(story)
   }
 
-  /// Asks of each part, the largest first.
+  /// Asks of each part, the largest first; from a limit on nothing comes of it.
   mutating func explain() {
     for place in frame.places where !parts.contains(where: { $0.range.holds(place.range) }) {
       if let pieces = others(of: place) { parts.append(part(place, pieces)) }
-      if isCut { return }
     }
   }
 

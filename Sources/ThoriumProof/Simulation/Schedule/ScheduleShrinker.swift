@@ -5,12 +5,17 @@
 struct ScheduleShrinker {
   private var best: Recording
   /// How many choices may still be tried, so that a long run is not made small for ever.
-  private var rest = 20_000_000
+  private var rest: Int
   /// Runs choices, and answers what was chosen in fact where the run fails like the first.
   private let fails: ([UInt32]) -> Recording?
 
-  init(_ failure: Recording, _ fails: @escaping ([UInt32]) -> Recording?) {
+  init(
+    _ failure: Recording,
+    trying rest: Int = 20_000_000,
+    _ fails: @escaping ([UInt32]) -> Recording?
+  ) {
     best = failure
+    self.rest = rest
     self.fails = fails
   }
 
@@ -27,11 +32,12 @@ struct ScheduleShrinker {
   }
 
   private var choices: [UInt32] { best.choices.withoutZerosAtEnd }
+  private var isSpent: Bool { rest <= 0 }
 
   /// Takes a list where it fails and is simpler.
   private mutating func attempt(_ candidate: [UInt32]) -> Bool {
     let candidate = candidate.withoutZerosAtEnd
-    guard candidate != choices, rest > 0 else { return false }
+    guard candidate != choices, !isSpent else { return false }
     rest -= 1 + best.choices.count
     guard let made = fails(candidate), made.isSimpler(than: best) else {
       return false
@@ -45,7 +51,7 @@ struct ScheduleShrinker {
     var size = max(choices.count / 2, 1)
     while size > 0 {
       var place = 0
-      while place < choices.count && rest > 0 {
+      while place < choices.count && !isSpent {
         let block = place..<min(place + size, choices.count)
         var cleared = choices
         cleared.replaceSubrange(block, with: repeatElement(0, count: block.count))
@@ -59,7 +65,7 @@ struct ScheduleShrinker {
 
   /// Makes choices lower, by halves.
   private mutating func lowerChoices() {
-    for place in choices.indices where rest > 0 {
+    for place in choices.indices where !isSpent {
       var lowest: UInt32 = 1
       while let choice = choices.at(place), lowest < choice {
         let middle = lowest + (choice - lowest) / 2
@@ -72,7 +78,7 @@ struct ScheduleShrinker {
 
   /// Makes a choice at an earlier point.
   private mutating func moveForward() {
-    for place in choices.indices where rest > 0 {
+    for place in choices.indices where !isSpent {
       for earlier in stride(from: place - 1, through: max(place - 6, 0), by: -1) {
         guard let choice = choices.at(place), choice != 0 else { break }
         var candidate = choices

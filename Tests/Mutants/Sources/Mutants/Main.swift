@@ -44,9 +44,10 @@ struct Main {
     var rows: [Report.Row] = []
     for number in numbers {
       let mutant = draw.order[number]
-      let known = notebook.verdicts[mutant.key]
-      guard let verdict = try known ?? judge?.verdict(on: number) else { continue }
       let argument = equivalents.argument(for: mutant)
+      let isLeftOut = options.keepsKills && argument != nil
+      let known = notebook.verdicts[mutant.key] ?? (isLeftOut ? .leftOut : nil)
+      guard let verdict = try known ?? judge?.verdict(on: number) else { continue }
       rows.append(Report.Row(mutant: mutant, verdict: verdict, argument: argument))
       say(rows[rows.count - 1].line)
     }

@@ -9,7 +9,7 @@ struct Options {
     explain. A run that was stopped goes on where it was.
 
       --record      writes the result to Tests/Mutants/results.txt
-      --keep-kills  tries again only what survived earlier sources or tests
+      --keep-kills  tries again only what survived earlier sources or tests, and has no argument
       --list        prints the draw, and builds nothing
     """
 

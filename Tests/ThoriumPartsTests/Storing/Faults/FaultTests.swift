@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
-import ThoriumParts
+
+@testable import ThoriumParts
 
 /// A store whose system calls fail one by one: its answer agrees with the file.
 struct FaultTests {
@@ -57,6 +58,8 @@ struct FaultTests {
       try await faulty.set("grace", for: Self.login)
     }
     guard let kind = faults.failed else { return nil }
+    // What was opened is closed, whatever failed.
+    #expect(files.openPaths == [], "\(faults)")
     faults.heal()
     let expected = result == nil ? "grace" : old
     #expect(try await faulty.value(for: Self.login) == expected, "\(faults)")

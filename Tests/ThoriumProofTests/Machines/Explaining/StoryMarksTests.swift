@@ -56,6 +56,25 @@ import ThoriumProof
     )
   }
 
+  @Test(arguments: [0, 1, 7] as [UInt64])
+  func `stands behind no action of which only the kind is free`(seed: UInt64) async {
+    let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(Log(), settings) { property in
+        property.actions {
+          call(Log.Action.open, .int(0...9))
+          call(Log.Action.close, .int(0...9))
+        }
+        property.sendsRefused = true
+        property.invariant("none is the seventh") { done in
+          !done.contains(.open(7)) && !done.contains(.close(7))
+        }
+      }
+    }
+    #expect(found?.failures.first?.told == ["1. .open(7)"])
+    #expect(found?.failures.first?.explained?.isCut == false)
+  }
+
   @Test func `is not asked for beyond a limit, which is told`() async {
     let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))

@@ -40,6 +40,20 @@ import Testing
     #expect(numbers(failingFrom: 5_000).run.first == 5_000)
   }
 
+  @Test func `files are kept by a program without standard input too`() async {
+    await #expect(processExitsWith: .success) {
+      let path = NSTemporaryDirectory() + "thorium-\(UUID())"
+      let folder = Folder(path: path)
+      try folder.make()
+      close(0)
+      // The first file that is opened has the number 0 now.
+      try folder.write("a", [1, 2, 3])
+      let read = try folder.read("a")
+      try FileManager.default.removeItem(atPath: path)
+      try #require(read == [1, 2, 3])
+    }
+  }
+
   @Test func `what no longer fails is forgotten`() {
     _ = numbers(failingFrom: 5_000)
     #expect(numbers(failingFrom: 100_000).run.first == 5_000)

@@ -9,6 +9,8 @@ import Testing
     case blue
   }
 
+  private enum Only: Sendable { case one }
+
   @Test func `a healthy check has nothing to say`() throws {
     let report = try falsify(Generator.int(0...9).list()) { numbers in
       classify("empty", if: numbers.isEmpty)
@@ -32,6 +34,12 @@ import Testing
   @Test func `cases of an enumeration that are never drawn are told`() throws {
     let report = try falsify(Generator.oneOf(.just(Color.red), .just(.blue)).list()) { _ in }
     #expect(report.warnings == [.undrawn(["green"], type: "Color")])
+  }
+
+  @Test func `the only case of an enumeration is seen in lists`() throws {
+    let lists = Generator<Only>.just(.one).list(1...3)
+    #expect(try falsify(lists, CheckSettings(cases: 1)) { _ in }.warnings == [])
+    #expect(try falsify(lists) { _ in }.warnings == [])
   }
 
   @Test func `too large cases are told`() throws {

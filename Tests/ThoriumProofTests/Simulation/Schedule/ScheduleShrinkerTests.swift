@@ -96,6 +96,17 @@ struct ScheduleShrinkerTests {
     #expect(attempts == 100)
   }
 
+  @Test(arguments: [(20, 1), (21, 1), (22, 2), (42, 2), (43, 3), (63, 3), (64, 4)])
+  func `a try is begun as long as a choice is left to try`(rest: Int, expected: Int) {
+    var attempts = 0
+    // Each takes one and the twenty choices of the run.
+    _ = ScheduleShrinker(recording([2, 0, 0, 3]), trying: rest) { _ in
+      attempts += 1
+      return nil
+    }.shrink()
+    #expect(attempts == expected)
+  }
+
   @Test func `where the same choices do not fail again nothing is made smaller`() {
     let start = recording([1, 2, 3])
     #expect(ScheduleShrinker(start) { _ in nil }.shrink().choices == start.choices)

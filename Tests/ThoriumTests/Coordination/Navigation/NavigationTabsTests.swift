@@ -97,6 +97,26 @@ struct NavigationTabsTests {
     #expect(navigation == before)
   }
 
+  @Test func `N1: of tabs outside of a tab nothing is done in it`() throws {
+    var navigation = try Self.shown()
+    let before = navigation
+    for host in [Self.host, Navigation.Place("Q")] {
+      let tab = Navigation.Tab.ID(host: host.id, index: 1)
+      #expect(throws: Refusal("that screen is not shown")) {
+        try navigation.inside(Self.news) { (news) throws(Refusal) in
+          try news.inside(tab) { (outside) throws(Refusal) in
+            try outside.push(Navigation.Place("B"))
+          }
+        }
+      }
+    }
+    #expect(navigation == before)
+    try navigation.inside(Self.people) { (tab) throws(Refusal) in
+      try tab.push(Navigation.Place("B"))
+    }
+    #expect(navigation[Self.people]?.top?.name == "B")
+  }
+
   @Test func `N1: no screen is shown twice, in whichever tab`() throws {
     var navigation = try Self.shown()
     let before = navigation

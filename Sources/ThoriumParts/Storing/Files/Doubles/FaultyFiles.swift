@@ -52,7 +52,7 @@ public struct FaultyFiles: FileSystem {
     case short(Int)
   }
 
-  private let base: any FileSystem
+  let base: any FileSystem
   private let fault: @Sendable (Call) -> Fault?
 
   /// Creates files that fail.

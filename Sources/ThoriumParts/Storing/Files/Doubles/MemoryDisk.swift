@@ -43,6 +43,9 @@ struct MemoryDisk: Sendable {
     return place == path.startIndex ? "/" : String(path[..<place])
   }
 
+  /// The paths of what is open, sorted.
+  var openPaths: [String] { opened.values.map(\.path).sorted() }
+
   func file(at path: String) -> File? {
     names[Self.normal(path)].flatMap { files[$0] }
   }

@@ -32,6 +32,9 @@ public final class MemoryFiles: FileSystem {
   /// The paths of all files, sorted.
   public var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
 
+  /// The paths of what is open now, sorted.
+  var openPaths: [String] { disk.withLock { $0.openPaths } }
+
   /// Returns the bytes of a file, or `nil` where there is none.
   public func bytes(of path: String) -> [UInt8]? {
     disk.withLock { $0.file(at: path)?.bytes }

@@ -87,19 +87,23 @@ struct Stage {
     let mark = notes.appending(path: "copied")
     guard !binding.isEmpty, let new = Self.date(of: built) else { return }
     if let old = Self.date(of: mark), old >= new { return }
-    let copy = tree.appending(path: ".build")
-    _ = try Command(words: ["rm", "-rf", copy.path]).succeed()
-    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    for name in try FileManager.default.contentsOfDirectory(atPath: root.path + "/.build")
-    where name != "mutants" {
-      _ = try Command(words: ["cp", "-a", "\(root.path)/.build/\(name)", copy.path]).succeed()
-    }
-    // Sources are compared by their dates: those of the copy must be as old as the repository's.
-    for name in ["Package.swift", "Sources", "Tests", "Examples"] {
-      _ = try Command(words: ["cp", "-a", "\(root.path)/\(name)", tree.path]).succeed()
-    }
+    _ = try Command(words: ["sh", "-ec", Self.copying, root.path, tree.path]).succeed()
     try Data().write(to: mark)
   }
+
+  /// Copies what a debug build has made, and the files that it was made of, without other builds.
+  ///
+  /// Sources are compared by their dates: those of the copy must be as old as the repository's.
+  private static let copying = #"""
+    rm -rf "$1"
+    mkdir -p "$1/.build"
+    cd "$0/.build"
+    find . -maxdepth 1 ! -type d -exec cp -a {} "$1/.build" \;
+    cp -a --parents "$(readlink debug)" "$1/.build"
+    cd "$0"
+    find Package.swift Sources Tests Examples -name .build -prune -o -type f -print0 |
+      xargs -0 cp -a --parents -t "$1"
+    """#
 
   private static func date(of file: URL) -> Date? {
     (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date

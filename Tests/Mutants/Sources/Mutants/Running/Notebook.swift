@@ -8,6 +8,9 @@ struct Verdict: Codable {
   let by: String
   /// The number of suites that reach it, as far as they were run.
   let suites: Int
+
+  /// The verdict on a mutant that was not tried.
+  static let leftOut = Verdict(finding: nil, by: "", suites: 0)
 }
 
 /// All that was found out so far, kept in a file, so that a run that was stopped goes on.

@@ -29,6 +29,15 @@ struct TextTests {
     }
   }
 
+  @Test func `the first four letters are drawn far more often than the others`() {
+    var random = SplitMix64(seed: 1)
+    var counts: [Int: Int] = [:]
+    for _ in 0..<20_000 { counts[Alphabet.place(&random), default: 0] += 1 }
+    let often = counts.filter { $0.value > 700 }.keys
+    #expect(often.sorted() == [0, 1, 2, 3])
+    #expect((4..<62).allSatisfy { (50...200).contains(counts[$0] ?? 0) })
+  }
+
   @Test func `texts have letters of many scalars, signs and spaces`() throws {
     let text = try Generator.string.sample(1_000).joined(separator: "a")
     for sign in [" ", "Z", "0", "\\", "\n", "\0", "👨‍👩‍👧", "e\u{301}"] as [Character] {

@@ -1,0 +1,90 @@
+import Testing
+import Thorium
+
+/// The law E3 for effects that begin later than their action, on a clock that stands still.
+struct ContextOfWaitingTests {
+  @Test(arguments: [false, true])
+  func `E3: a debounced effect has the values of the last sender`(isPlaced: Bool) {
+    let world = World(isPlaced: isPlaced)
+    let seen = Record<[Int]>()
+    let store = world.store()
+    for sender in 1...3 { store.send(sender, seen, .debounced(.seconds(1))) }
+    world.run()
+    #expect(seen.all == [])
+    world.advance(bySeconds: 1)
+    #expect(seen.all == [[3, 3]])
+  }
+
+  @Test(arguments: [false, true])
+  func `E3: a throttled effect that waits has the values of the last sender`(isPlaced: Bool) {
+    let world = World(isPlaced: isPlaced)
+    let seen = Record<[Int]>()
+    let store = world.store()
+    for sender in 1...3 { store.send(sender, seen, .throttled(.seconds(1), latest: true)) }
+    world.run()
+    #expect(seen.all == [[1, 1]])
+    world.advance(bySeconds: 1)
+    #expect(seen.all == [[1, 1], [3, 3]])
+  }
+
+  @Test(arguments: [false, true])
+  func `E3: each attempt of a retried effect has the values of its sender`(isPlaced: Bool) {
+    let world = World(isPlaced: isPlaced)
+    let seen = Record<[Int]>()
+    let store = world.store()
+    for sender in 1...2 {
+      let effect = Effect<Tape>.run { _ in
+        seen.append([sender, Sender.id])
+        throw Mishap("again")
+      }
+      Sender.$id.withValue(sender) {
+        store.start(effect.retry(2, after: .constant(.seconds(1))).catch { "\($0)" })
+      }
+    }
+    for _ in 0..<3 { world.advance(bySeconds: 1) }
+    #expect(seen.all == [[1, 1], [2, 2], [1, 1], [2, 2], [1, 1], [2, 2]])
+    #expect(store.currentState == ["again", "again"])
+  }
+
+  @Test(arguments: 0..<3)
+  func `E3: the priority of a sender is that of its bodies, whoever sends meanwhile`(
+    place: Int
+  ) async {
+    let sends = 300
+    let (name, runtime) = Runtime.everyPlace[place]
+    let store = Store(Tape(), in: runtime)
+    let policies: [EffectPolicy] = [.concurrent, .sequential, .latest, .debounced(.nanoseconds(1))]
+    let begun = Box(0)
+    let wrong = Record<String>()
+    await withTaskGroup { group in
+      for priority in [TaskPriority.high, .background, .high, .background] {
+        group.addTask(priority: priority) {
+          for number in 0..<sends {
+            let policy = policies[number % policies.count]
+            let body = Effect<Tape>.run { _ in
+              begun.change { $0 += 1 }
+              let current = Task.currentPriority
+              if (current == .high) != (priority == .high) {
+                wrong.append("\(priority) became \(current)")
+              }
+            }
+            store.start(body.policy(policy, id: "\(policy)"))
+          }
+        }
+      }
+    }
+    await store.settled()
+    #expect(wrong.all == [], "at \(name)")
+    // Concurrent and sequential bodies all begin.
+    #expect(begun.value >= 2 * sends)
+  }
+}
+
+extension Store<Tape> {
+  /// Sends an effect, whose body notes its sender and the value that it sees, under the value of that sender.
+  fileprivate func send(_ sender: Int, _ seen: Record<[Int]>, _ policy: EffectPolicy) {
+    Sender.$id.withValue(sender) {
+      start(.run { _ in seen.append([sender, Sender.id]) }.policy(policy, id: "id"))
+    }
+  }
+}
