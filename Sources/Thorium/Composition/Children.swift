@@ -11,8 +11,7 @@
 /// moving one keeps its store. Two collections are equal when they have equal reactors under the same
 /// ids in the same order.
 public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
-  @usableFromInline var order: [ID] = []
-  @usableFromInline var members: [ID: Child<R>] = [:]
+  @usableFromInline var table = ChildTable<ID, R>()
   @usableFromInline var history = History()
 
   /// Makes an empty collection.
@@ -30,13 +29,13 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   }
 
   /// The ids of the children, in order.
-  @inlinable public var ids: [ID] { order }
+  @inlinable public var ids: [ID] { table.ids }
 
   /// How many children there are.
-  @inlinable public var count: Int { order.count }
+  @inlinable public var count: Int { table.ids.count }
 
   /// Whether there is no child.
-  @inlinable public var isEmpty: Bool { order.isEmpty }
+  @inlinable public var isEmpty: Bool { table.ids.isEmpty }
 
   /// The reactor under an id; setting it makes another child there, and `nil` removes it.
   ///
@@ -45,14 +44,13 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(1). Removing any child except the last is O(*n*).
   @inlinable
   public subscript(id: ID) -> R? {
-    get { members[id]?.reactor }
+    get { table[id]?.reactor }
     set {
       guard let newValue else {
         _ = remove(id)
         return
       }
-      let old = members.updateValue(Child(newValue), forKey: id)
-      if old == nil { order.append(id) }
+      let old = table.set(Child(newValue), for: id)
       history.note(gone: old?.identity)
     }
   }
@@ -86,16 +84,12 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   ///
   /// - Parameter id: Its id.
   /// - Returns: Its reactor, or `nil` where there is none under the id.
-  /// - Complexity: O(1) for the last child, O(*n*) for any other.
+  /// - Complexity: O(1) for the last child. For any other it is O(*n*), as in an array: the child is searched for,
+  ///   and the ids after it move.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) -> R? {
-    guard let child = members.removeValue(forKey: id) else { return nil }
-    if order.last == id {
-      order.removeLast()
-    } else if let place = order.firstIndex(of: id) {
-      order.remove(at: place)
-    }
+    guard let child = table.remove(id) else { return nil }
     history.note(gone: child.identity)
     return child.reactor
   }
@@ -112,9 +106,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
-    let gone = try order.filter { id in try members[id].map { try isGone(id, $0.reactor) } == true }
-    for id in gone { history.note(gone: members.removeValue(forKey: id)?.identity) }
-    order.removeAll { members[$0] == nil }
+    for child in try table.removeAll(where: isGone) { history.note(gone: child.identity) }
   }
 
   /// Puts a child in another place of the order; its store stays.
@@ -125,12 +117,12 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(_ id: ID, to index: Int) {
-    guard members[id] != nil, let place = order.firstIndex(of: id) else { return }
+    guard let place = table.place(of: id) else { return }
     precondition(
-      order.indices.contains(index),
-      "A child of \(order.count) moves to a place from 0 on and below that, not to \(index)."
+      table.ids.indices.contains(index),
+      "A child of \(count) moves to a place from 0 on and below that, not to \(index)."
     )
-    order.insert(order.remove(at: place), at: index)
+    table.move(from: place, to: index)
   }
 }
 
@@ -163,6 +155,6 @@ extension Children: ExpressibleByDictionaryLiteral {
 extension Children: Equatable where R: Equatable {
   /// Tells whether both have equal reactors under the same ids in the same order.
   public static func == (left: Self, right: Self) -> Bool {
-    left.order == right.order && left.order.allSatisfy { left.members[$0] == right.members[$0] }
+    left.ids == right.ids && left.table.children == right.table.children
   }
 }

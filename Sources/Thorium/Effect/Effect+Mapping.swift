@@ -59,6 +59,7 @@ extension Effect {
     map(state: { $0 }, action: { $0 }, event: { $0 }, transform)
   }
 
+  /// Maps this effect in constant time: an effect that contains others is mapped when it begins.
   @inlinable
   func mapped<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other> {
     switch plan {
@@ -66,76 +67,51 @@ extension Effect {
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
     case .work(.event(let event), _): mapping.event?(event).map { .event($0) } ?? .none
-    case .work(let work, let depth): Effect<Other>(work.mapped(by: mapping), around: depth)
-    }
-  }
-
-  /// Maps a part of a larger effect when it begins, so that no depth of parts needs stack.
-  @inlinable
-  func deferred<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other> {
-    if case .work(let work, _) = plan, work.hasParts {
-      Effect<Other>(.deferred { self.mapped(by: mapping) }, around: depth)
-    } else {
-      mapped(by: mapping)
+    case .work(let work, let depth) where work.isAlone && depth < Depth.callLimit:
+      // Few maps around a body call each other, which costs the least.
+      Effect<Other>(work.mapped(by: mapping), around: depth)
+    case .work(_, let depth):
+      Effect<Other>(.mapped(MapOfEffect(self, mapping)), around: depth)
     }
   }
 }
 
 extension Effect.Work {
-  @inlinable var hasParts: Bool {
+  /// True when this effect contains no other.
+  @inlinable var isAlone: Bool {
     switch self {
-    case .run, .pause, .cancel, .event, .errand: false
-    default: true
+    case .run, .pause, .cancel, .event, .errand: true
+    default: false
     }
   }
 
+  /// Maps this effect itself; its parts are mapped when they begin.
   @inlinable
   func mapped<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other>.Work {
     switch self {
     case .run(let start, let name, let body):
       .run(start, name: name) { emit in try await body(Emitter(emit, mapping)) }
-    case .concat(let parts): .concat(parts.map { $0.deferred(by: mapping) })
-    case .merge(let parts): .merge(parts.map { $0.deferred(by: mapping) })
-    case .race(let parts): .race(parts.map { $0.deferred(by: mapping) })
+    case .concat(let parts): .concat(parts.map { $0.mapped(by: mapping) })
+    case .merge(let parts): .merge(parts.map { $0.mapped(by: mapping) })
+    case .race(let parts): .race(parts.map { $0.mapped(by: mapping) })
     case .pause(let duration): .pause(duration)
-    case .retried(let part, let retries): .retried(part.deferred(by: mapping), retries)
-    case .lined(let id, let part): .lined(id, part.deferred(by: mapping))
-    case .droppable(let id, let part): .droppable(id, part.deferred(by: mapping))
+    case .retried(let part, let retries): .retried(part.mapped(by: mapping), retries)
+    case .lined(let id, let part): .lined(id, part.mapped(by: mapping))
+    case .droppable(let id, let part): .droppable(id, part.mapped(by: mapping))
     case .throttled(let id, let interval, let latest, let part):
-      .throttled(id, interval, latest: latest, part.deferred(by: mapping))
+      .throttled(id, interval, latest: latest, part.mapped(by: mapping))
     case .keyed(let id, let cancelInFlight, let part):
-      .keyed(id, cancelInFlight: cancelInFlight, part.deferred(by: mapping))
+      .keyed(id, cancelInFlight: cancelInFlight, part.mapped(by: mapping))
     case .cancel(let id): .cancel(id)
     case .event(let event): .concat(mapping.event?(event).map { [.event($0)] } ?? [])
     case .errand(let errand): .errand(errand.mapped(by: mapping.state))
     case .caught(let part, let recover):
-      .caught(part.deferred(by: mapping)) { mapping.mutation(recover($0)) }
+      .caught(part.mapped(by: mapping)) { mapping.mutation(recover($0)) }
     case .finally(let part, let mutation):
-      .finally(part.deferred(by: mapping), mapping.mutation(mutation))
+      .finally(part.mapped(by: mapping), mapping.mutation(mutation))
+    case .mapped(let mapped): .mapped(mapped.mapped(by: mapping))
     case .deferred(let make): .deferred { make().mapped(by: mapping) }
-    case .deep(let deep): .deferred { Effect(deep).mapped(by: mapping) }
+    case .deep(let deep): deep.value.mapped(by: mapping)
     }
-  }
-}
-
-/// How an effect of one reactor becomes one of another.
-@usableFromInline
-struct Mapping<R: Reactor, Other: Reactor>: Sendable {
-  @usableFromInline let state: @Sendable (Other.State) -> R.State
-  @usableFromInline let action: (@Sendable (Other.Action) -> R.Action?)?
-  @usableFromInline let event: (@Sendable (R.Event) -> Other.Event?)?
-  @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
-
-  @inlinable
-  init(
-    state: @escaping @Sendable (Other.State) -> R.State,
-    action: (@Sendable (Other.Action) -> R.Action?)?,
-    event: (@Sendable (R.Event) -> Other.Event?)?,
-    mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation
-  ) {
-    self.state = state
-    self.action = action
-    self.event = event
-    self.mutation = mutation
   }
 }

@@ -44,6 +44,7 @@ public struct Effect<R: Reactor>: Sendable {
     case caught(Effect, @Sendable (any Error) -> R.Mutation)
     case finally(Effect, R.Mutation)
     case errand(Errand<R.State>)
+    case mapped(any MappedEffect<R>)
     /// An effect that is made when it begins.
     case deferred(@Sendable () -> Effect)
     /// An effect nested so deep that its parts are released by a loop.

@@ -72,6 +72,8 @@ extension Ledger {
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
       agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
+    case .mapped(let mapped):
+      agenda.append(.begin(mapped.unwrapped(), under: parent))
     case .deferred(let make):
       agenda.append(.begin(make(), under: parent))
     case .deep(let deep):

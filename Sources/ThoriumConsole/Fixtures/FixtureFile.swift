@@ -1,4 +1,5 @@
 import Foundation
+import Thorium
 
 /// A file with the data of an example: a person's own, or the one that came with the program.
 ///
@@ -95,4 +96,9 @@ public struct FixtureFile: Sendable {
   private static func phrase(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }
+}
+
+extension FixtureFile: CustomStringConvertible {
+  /// The path, with control and format characters escaped.
+  public var description: String { path.escaped }
 }

@@ -102,3 +102,12 @@ public struct ExampleOptions: Sendable {
     self.state = state
   }
 }
+
+extension ExampleOptions: CustomStringConvertible {
+  /// Both folders, with a `-` for none: `fixtures: -, state: /tmp/state`.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String {
+    "fixtures: \(fixtures?.escaped ?? "-"), state: \(state?.escaped ?? "-")"
+  }
+}

@@ -1,7 +1,7 @@
 import Thorium
-import ThoriumParts
 
 @testable import ThoriumConsole
+@testable import ThoriumParts
 @testable import ThoriumProof
 
 private let text = Described.hostile
@@ -18,6 +18,12 @@ extension Described {
     Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
     Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
     Described(type: "Field", value: Field(text, FieldRule<String>())),
+    Described(type: "OpenFile", value: OpenFile(descriptor: 3, path: text)),
+    Described(type: "Call", value: FaultyFiles.Call(kind: .open, path: text)),
+    Described(type: "StoredKey", value: StoredKey<Int>(text)),
+    Described(type: "StoredValues", value: values),
+    Described(type: "ExampleOptions", value: ExampleOptions(fixtures: text, state: text)),
+    Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
     Described(type: "SessionLine", value: SessionLine(text)),
   ]
@@ -34,6 +40,7 @@ extension Described {
     Described(type: "ReplayTokenError", value: ReplayTokenError(text, "is none")),
     Described(type: "ScheduleError", value: ScheduleError(text, "is none")),
     Described(type: "Counterexample", value: counterexample, hasLines: true),
+    Described(type: "Failure", value: counterexample.failures[0], hasLines: true),
     Described(type: "UnmetRequirement", value: UnmetRequirement(text, at: "a:1"), hasLines: true),
     Described(type: "Verdict", value: Verdict.failed(Mishap()), hasLines: true),
     Described(type: "Verdict", value: Verdict.uncontrolled(text), hasLines: true),
@@ -47,6 +54,12 @@ extension Described {
       value: UnexpectedReport(report: .late(action: text, reactor: text))
     ),
   ]
+
+  private static let values: StoredValues = {
+    var values = StoredValues()
+    try? values.set(1, for: StoredKey<Int>(text))
+    return values
+  }()
 
   private static let lock = StoreError.locked(file: text, holder: text, after: .seconds(5))
   private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)

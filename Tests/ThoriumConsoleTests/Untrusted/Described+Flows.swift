@@ -57,6 +57,12 @@ extension Described {
     Described(type: "FlowEvent", value: FlowEvent.alertBegan(1, alert)),
     Described(type: "FlowTree", value: tree, hasLines: true),
     Described(type: "NavigatorSnapshot", value: snapshot, hasLines: true),
+    Described(type: "Flow", value: snapshot.flows[0], hasLines: true),
+    Described(type: "Screen", value: snapshot.stacks[0][0], hasLines: true),
+    Described(
+      type: "Tab",
+      value: NavigatorSnapshot.Tab(name: text, isSelected: true, stacks: snapshot.stacks)
+    ),
     Described(type: "RouteError", value: RouteError(reactor: text)),
     Described(type: "ServiceError", value: ServiceError(missing: [text, text])),
   ]
@@ -65,6 +71,7 @@ extension Described {
     Described(type: "Place", value: place),
     Described(type: "Navigation", value: navigation),
     Described(type: "Tabs", value: tabs),
+    Described(type: "Tab", value: tabs.all[0]),
     Described(
       type: "NavigationChange",
       value: NavigationChange(
@@ -77,6 +84,13 @@ extension Described {
       )
     ),
     Described(type: "Alert", value: alert),
+    Described(type: "Choice", value: alert.choices[0]),
+    Described(type: "Choice", value: Question<Bool>.Choice.destructive(text, true)),
+    Described(type: "Field", value: Alert.Field.text(text)),
+    Described(type: "AlertStack", value: prompts.alerts),
+    Described(type: "Prompts", value: prompts),
+    Described(type: "Back", value: Back.refused(Refusal(text))),
+    Described(type: "Back", value: Back.asks(Question(text, text, choices: [.choice(text, true)]))),
     Described(type: "Question", value: Question<Void>.notice(text, text, text)),
     Described(type: "QuestionHidden", value: QuestionHidden(title: text)),
     Described(type: "PromptChange", value: PromptChange.toast(text)),
@@ -115,6 +129,12 @@ extension Described {
   private static let place = Navigation.Place(id: .init(rawValue: 1), name: text)
   private static let tabs = Navigation.Tabs(all: [Navigation.Tab(name: text)])
   private static let alert = Alert(text, text, field: .text(text), choices: [.init(text)])
+  private static let prompts: Prompts = {
+    var prompts = Prompts()
+    prompts.toast = text
+    prompts.alerts.show(alert)
+    return prompts
+  }()
   private static let item = Link.Item(text, text)
   private static let link = Link(scheme: "app", path: [text], query: [item])
 

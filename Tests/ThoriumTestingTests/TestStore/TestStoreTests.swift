@@ -52,6 +52,24 @@ import ThoriumTesting
     )
   }
 
+  @Test func `K18: what a failure quotes is escaped, so that no terminal obeys it`() async throws {
+    let hostile = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}"
+    let issues = try await recorded {
+      let store = TestStore(Desk())
+      store.send(.rename(hostile))
+      store.send(.rename("plan")) { $0.title = hostile }
+    }
+    #expect(issues.count == 2)
+    for issue in issues {
+      #expect(issue.text.contains(#"\u{202E}"#))
+      let strays = issue.text.unicodeScalars.filter { scalar in
+        let category = scalar.properties.generalCategory
+        return scalar != "\n" && (category == .control || category == .format)
+      }
+      #expect(strays.map(\.value) == [])
+    }
+  }
+
   @Test func `a mutation that nobody received is told where it came`() async throws {
     let here = #line
     let issues = try await recorded {

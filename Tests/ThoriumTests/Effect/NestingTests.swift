@@ -79,7 +79,7 @@ struct NestingTests {
 enum Layer: CaseIterable, Sendable {
   case head, tail, merge, race, retry, timeout, pause
   case id, sameID, latest, sequential, droppable, throttled, debounced
-  case `catch`, finally
+  case `catch`, finally, map, part
 
   /// Those that land nothing of their own when all goes well.
   static let quiet = allCases.filter { $0 != .finally }
@@ -102,6 +102,8 @@ enum Layer: CaseIterable, Sendable {
     case .debounced: inner.policy(.debounced(.zero), id: number)
     case .catch: inner.catch { _ in "C" }
     case .finally: inner.finally("F")
+    case .map: inner.map { $0 }
+    case .part: inner.onDeck.map(state: { Deck.State(tape: $0) }, \.text)
     }
   }
 }
@@ -110,5 +112,14 @@ enum Layer: CaseIterable, Sendable {
 func nested(_ layers: [Layer], _ depth: Int, around effect: Effect<Tape>) -> Effect<Tape> {
   (0..<depth).reduce(effect) { inner, number in
     layers[number % layers.count].around(inner, number)
+  }
+}
+
+extension Deck.Mutation {
+  /// What it lands on a tape.
+  fileprivate var text: String {
+    switch self {
+    case .tape(let text), .label(let text): text
+    }
   }
 }

@@ -123,22 +123,22 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
     IdentityPath(path.appending(path: \.history.edition)).reader
   }
 
-  func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].members[id] }
+  func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }
 
   func gone(since edition: Identity, in state: Parent.State) -> [Identity]? {
     state[keyPath: path].history.gone(since: edition)
   }
 
   func identities(in state: Parent.State) -> Set<Identity> {
-    Set(state[keyPath: path].members.values.map(\.identity))
+    Set(state[keyPath: path].table.children.map(\.identity))
   }
 
   func duplicate(at other: any ChildPlace<Parent.State>, in state: Parent.State) -> Duplicate? {
     guard let other = other as? Self, key.isStored, other.key.isStored else { return nil }
-    let (here, there) = (state[keyPath: path], state[keyPath: other.path])
+    let (here, there) = (state[keyPath: path].table, state[keyPath: other.path].table)
     // A child never changes its id.
-    let id = here.order.first { id in
-      there.members[id].map { $0.identity == here.members[id]?.identity } == true
+    let id = here.ids.first { id in
+      there[id].map { $0.identity == here[id]?.identity } == true
     }
     return id.map { ("\(C.self)", name(of: $0), other.name(of: $0)) }
   }

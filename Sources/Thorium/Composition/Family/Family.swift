@@ -92,7 +92,7 @@ final class Family<R: Reactor>: Sendable {
   /// - Parameters:
   ///   - child: The child.
   ///   - state: The state of the parent now; it is read anew behind each move.
-  /// - Returns: Whether the store stays; one whose child has gone has ended.
+  /// - Returns: True when the store stays; the store of a child that has gone is ended.
   func keepsStore<C: Reactor>(of child: Child<C>, in state: @autoclosure () -> State) -> Bool {
     while true {
       let found = content.withLock { content in
@@ -166,7 +166,7 @@ final class Family<R: Reactor>: Sendable {
 
   /// Moves children out of a room, each to a place where it is now.
   ///
-  /// - Returns: The stores of those that are at no place.
+  /// - Returns: The stores of the children that are at no place.
   private func move(
     _ leaving: [(child: Identity, id: any Sendable)],
     from room: Int,

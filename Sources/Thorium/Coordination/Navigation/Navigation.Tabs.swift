@@ -59,3 +59,10 @@ extension Navigation.Tabs: CustomStringConvertible {
       .joined(separator: "  ")
   }
 }
+
+extension Navigation.Tab: CustomStringConvertible {
+  /// Its name, and what is shown in it: `news: [News > Article]`.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { "\(name.escaped): \(navigation)" }
+}

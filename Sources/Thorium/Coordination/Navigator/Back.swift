@@ -14,3 +14,16 @@ public enum Back: Sendable {
   /// A person is asked first; `true` does the very operation, if it still removes the same screens.
   case asks(Question<Bool>)
 }
+
+extension Back: CustomStringConvertible {
+  /// The rule with its reason or its question: `refused: it is being saved`.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String {
+    switch self {
+    case .allowed: "allowed"
+    case .refused(let refusal): "refused: \(refusal)"
+    case .asks(let question): "asks: \(question)"
+    }
+  }
+}

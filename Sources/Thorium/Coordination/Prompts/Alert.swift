@@ -82,7 +82,21 @@ extension Alert: CustomStringConvertible {
   /// Control and format characters are escaped.
   public var description: String {
     let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }
-    let form = field.map { " <\($0.isSecure ? "secure" : "text"): \($0.label)>" } ?? ""
+    let form = field.map { " \($0)" } ?? ""
     return "\(title)|\(message)|\(numbered.joined(separator: " "))\(form)".escaped
   }
+}
+
+extension Alert.Field: CustomStringConvertible {
+  /// Its label, and whether its text is seen: `<secure: 2FA code>`.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { "<\(isSecure ? "secure" : "text"): \(label.escaped)>" }
+}
+
+extension Alert.Choice: CustomStringConvertible {
+  /// Its title, and its kind where that is not the usual one: `Delete (destructive)`.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { title.escaped + (kind == .default ? "" : " (\(kind))") }
 }

@@ -139,3 +139,8 @@ extension AlertStack.ID {
     number = Int(bitPattern: key)
   }
 }
+
+extension AlertStack: CustomStringConvertible {
+  /// The open alerts, the top one last, in brackets; control and format characters are escaped.
+  public var description: String { "\(alerts)" }
+}

@@ -11,6 +11,13 @@ public struct Prompts: Sendable, Hashable {
   public init() {}
 }
 
+extension Prompts: CustomStringConvertible {
+  /// The open alerts and the toast: `alerts: [Offline||[1] OK], toast: saved`, with a `-` for no toast.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { "alerts: \(alerts), toast: \(toast?.escaped ?? "-")" }
+}
+
 /// What has changed above the screens.
 public enum PromptChange: Sendable, Hashable {
   /// Another alert is seen now, a new one or the one beneath one that has closed; or none.

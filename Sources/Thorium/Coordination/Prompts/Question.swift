@@ -140,3 +140,8 @@ public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible
     "The question \"\(title.escaped)\" was hidden before it was answered."
   }
 }
+
+extension Question.Choice: CustomStringConvertible {
+  /// What is shown of it, as of an ``Alert/Choice``: `Delete (destructive)`.
+  public var description: String { "\(shown)" }
+}

@@ -5,7 +5,7 @@ extension FlowTree {
   /// released by recursion, which would overflow the stack.
   func flows(
     showing navigation: Navigation,
-    upTo depth: Int = NavigatorSnapshot.deepest
+    upTo depth: Int = NavigatorSnapshot.deepestFlows
   ) -> [NavigatorSnapshot.Flow] {
     let ids = navigation.places.map(\.id.key)
     let ranks = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))

@@ -23,7 +23,10 @@ extension NavigatorSnapshot: CustomStringConvertible {
   }
 }
 
-extension NavigatorSnapshot.Flow {
+extension NavigatorSnapshot.Flow: CustomStringConvertible {
+  /// Its name, and the flows below it, each on a line; control and format characters are escaped.
+  public var description: String { lines([:]).joined(separator: "\n") }
+
   fileprivate func lines(_ screens: [Int: NavigatorSnapshot.Screen]) -> [String] {
     let below =
       self.screens.compactMap { screens[$0] }.flatMap(\.lines)
@@ -32,11 +35,20 @@ extension NavigatorSnapshot.Flow {
   }
 }
 
-extension NavigatorSnapshot.Screen {
+extension NavigatorSnapshot.Screen: CustomStringConvertible {
+  /// Its name and the names of its tabs, then each tab on a line; control and format characters are escaped.
+  public var description: String { lines.joined(separator: "\n") }
+
   fileprivate var lines: [String] {
     let names = tabs.map { "  " + $0.name.escaped + ($0.isSelected ? "*" : "") }
-    return ["[\(name.escaped)]" + names.joined()]
-      + tabs.map { "  \($0.name.escaped): \(NavigatorSnapshot.drawing(of: $0.stacks))" }
+    return ["[\(name.escaped)]" + names.joined()] + tabs.map { "  \($0)" }
+  }
+}
+
+extension NavigatorSnapshot.Tab: CustomStringConvertible {
+  /// Its name and its stacks: `News: [News > Article]`; control and format characters are escaped.
+  public var description: String {
+    "\(name.escaped): \(NavigatorSnapshot.drawing(of: stacks))"
   }
 }
 

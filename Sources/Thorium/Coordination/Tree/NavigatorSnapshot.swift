@@ -12,8 +12,9 @@
 ///     //     [UserDetail(Ada)]
 ///     // [Homepage > UserDetail(Ada)]
 ///
-/// A snapshot nests flows at most 250 deep, so that any coder handles it on a stack of the usual size. Deeper flows
-/// are merged into one with all their screens, `Child and 9 flows below it`.
+/// A snapshot nests flows at most 100 deep and tabs at most 40 deep, so that coders need a stack of no more than 512 KB.
+/// Deeper flows are merged into one with all their screens, `Child and 9 flows below it`. Deeper screens are merged
+/// into one stack. Decoding throws an error where half as many more nest.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
   /// The flows that were begun by nobody, in the order in which they began.
   public var flows: [Flow]
@@ -56,16 +57,22 @@ public struct NavigatorSnapshot: Sendable, Hashable, Codable {
 }
 
 extension NavigatorSnapshot {
-  /// How deep flows stand in each other; a level is two of JSON, of which Foundation takes 512.
-  static let deepest = 250
+  /// The number of flows that nest; Foundation encodes 150 on a stack of 512 KB.
+  static let deepestFlows = 100
+  /// The number of tabs that nest; Foundation encodes 70 on a stack of 512 KB.
+  static let deepestTabs = 40
 
   init(_ tree: FlowTree, _ navigation: Navigation) {
     flows = tree.flows(showing: navigation)
-    stacks = Self.stacks(of: navigation)
+    stacks = Self.stacks(of: navigation, inside: 0)
   }
 
-  private static func stacks(of navigation: Navigation) -> [[Screen]] {
+  /// The stacks of a navigation that is inside so many tabs.
+  private static func stacks(of navigation: Navigation, inside depth: Int) -> [[Screen]] {
     let held = navigation.tabs
+    if depth == deepestTabs, !held.isEmpty {
+      return [navigation.places.map { Screen(number: $0.id.rawValue, name: $0.name, tabs: []) }]
+    }
     return navigation.stacks.map { stack in
       stack.map { place in
         let tabs = held[place.id]
@@ -73,7 +80,7 @@ extension NavigatorSnapshot {
           Tab(
             name: tab.name,
             isSelected: index == tabs?.selected,
-            stacks: stacks(of: tab.navigation)
+            stacks: stacks(of: tab.navigation, inside: depth + 1)
           )
         }
         return Screen(number: place.id.rawValue, name: place.name, tabs: all ?? [])
@@ -85,4 +92,52 @@ extension NavigatorSnapshot {
 extension Navigator {
   /// What it holds now: its flows, and where their screens stand.
   public var snapshot: NavigatorSnapshot { look { NavigatorSnapshot($0.tree, $0.navigation) } }
+}
+
+extension NavigatorSnapshot.Flow {
+  /// Decodes a flow.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: A `DecodingError`, also where flows nest too deep for a small stack.
+  public init(from decoder: any Decoder) throws {
+    try decoder.checkDepth()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    number = try values.decode(Int.self, forKey: .number)
+    name = try values.decode(String.self, forKey: .name)
+    isEnding = try values.decode(Bool.self, forKey: .isEnding)
+    screens = try values.decode([Int].self, forKey: .screens)
+    children = try values.decode([Self].self, forKey: .children)
+  }
+}
+
+extension NavigatorSnapshot.Screen {
+  /// Decodes a screen.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: A `DecodingError`, also where tabs nest too deep for a small stack.
+  public init(from decoder: any Decoder) throws {
+    try decoder.checkDepth()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    number = try values.decode(Int.self, forKey: .number)
+    name = try values.decode(String.self, forKey: .name)
+    tabs = try values.decode([NavigatorSnapshot.Tab].self, forKey: .tabs)
+  }
+}
+
+extension Decoder {
+  /// Throws an error where the decoded value is inside so many others that more would overflow a small stack.
+  ///
+  /// 300 keys lead to the deepest of 150 flows or 60 tabs. A snapshot has 100 and 40 at most.
+  fileprivate func checkDepth() throws {
+    if codingPath.count <= 300 { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath,
+        debugDescription: """
+          A value of the snapshot is inside \(codingPath.count) others. Decode a snapshot that a \
+          navigator made: its values nest less deep.
+          """
+      )
+    )
+  }
 }

@@ -31,11 +31,14 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// The depth of nested values that are still released by recursion.
+/// The depth of nested values that are still handled by recursion.
 @usableFromInline
 enum Depth {
   /// The highest such depth, which needs a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
+
+  /// The maps around an effect that call each other; more of them are walked in a loop.
+  @inlinable static var callLimit: UInt8 { 16 }
 }
 
 /// The nested values that threads are about to release.

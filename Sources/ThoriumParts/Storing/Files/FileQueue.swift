@@ -14,7 +14,7 @@ final class FileQueue: Sendable {
     var isRunning = false
   }
 
-  /// Names a file.
+  /// A file, by the files that it belongs to and its path.
   private struct Key: Hashable {
     let files: ObjectIdentifier
     let path: String
@@ -41,7 +41,7 @@ final class FileQueue: Sendable {
     }
   }
 
-  /// Returns the object that has the files, or their type where that is a value.
+  /// Returns the identity of the files: their object, or their type if they are a value.
   private static func identity(of files: any FileSystem) -> ObjectIdentifier {
     if let faulty = files as? FaultyFiles { return identity(of: faulty.base) }
     let type = type(of: files)

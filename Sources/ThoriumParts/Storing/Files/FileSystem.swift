@@ -1,3 +1,5 @@
+import Thorium
+
 /// The system calls that a store in files makes.
 ///
 /// ``SystemFiles`` makes them, ``MemoryFiles`` imitates them without a disk, and ``FaultyFiles`` lets some of them
@@ -147,4 +149,9 @@ public struct FileStatus: Hashable, Sendable {
     self.number = number
     self.names = names
   }
+}
+
+extension OpenFile: CustomStringConvertible {
+  /// The path and the number: `state/store.json (3)`; control and format characters are escaped.
+  public var description: String { "\(path.escaped) (\(descriptor))" }
 }

@@ -1,3 +1,5 @@
+import Thorium
+
 /// A name under which values of one type are kept.
 ///
 ///     let searches = StoredKey<[String]>("searches")
@@ -12,4 +14,9 @@ public struct StoredKey<Value: Codable & Sendable>: Hashable, Sendable {
   public init(_ name: String) {
     self.name = name
   }
+}
+
+extension StoredKey: CustomStringConvertible {
+  /// The name, with control and format characters escaped.
+  public var description: String { name.escaped }
 }

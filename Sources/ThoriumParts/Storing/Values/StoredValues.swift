@@ -1,4 +1,5 @@
 import Foundation
+import Thorium
 
 /// All that is kept in a key-value store at one moment, as a value.
 ///
@@ -70,4 +71,9 @@ extension StoredValues: StoredContent {
   }
 
   var json: JSON { .object(content) }
+}
+
+extension StoredValues: CustomStringConvertible {
+  /// The names of all that is kept, and none of the values; control and format characters are escaped.
+  public var description: String { "[\(keys.map(\.escaped).joined(separator: ", "))]" }
 }

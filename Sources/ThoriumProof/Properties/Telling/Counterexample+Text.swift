@@ -55,3 +55,8 @@ extension Int {
     self == 1 ? "1 \(one)" : "\(self) \(many)"
   }
 }
+
+extension Counterexample.Failure: CustomStringConvertible {
+  /// What does not hold, and the simplest value below it; control and format characters are escaped.
+  public var description: String { "\(reason)\n\(value)".escapedLines }
+}

@@ -123,7 +123,7 @@ struct NavigatorSnapshotTests {
     var last: FlowTree.ID?
     for number in 1...100_000 {
       last = tree.insert("F\(number)", under: last)
-      guard [1, 250, 251, 100_000].contains(number), let last else { continue }
+      guard [1, 100, 101, 100_000].contains(number), let last else { continue }
       let place = Navigation.Place(id: .init(rawValue: number), name: "S\(number)")
       try navigation.push(place)
       tree.insert(place.id, into: last)
@@ -135,16 +135,86 @@ struct NavigatorSnapshotTests {
     #expect(lines.prefix(3) == ["F1", "[S1]", "F2"])
     #expect(
       lines.suffix(5) == [
-        "F250 and 99750 flows below it", "[S250]", "[S251]", "[S100000]",
-        "[S1 > S250 > S251 > S100000]",
+        "F100 and 99900 flows below it", "[S100]", "[S101]", "[S100000]",
+        "[S1 > S100 > S101 > S100000]",
       ]
     )
     #expect(tree.description.hasPrefix("F1 > F2 > F3 > "))
-    let (flows, _) = tree.remove(FlowTree.ID(number: 251))
-    #expect(flows.count == 99_750)
+    let (flows, _) = tree.remove(FlowTree.ID(number: 101))
+    #expect(flows.count == 99_900)
     let shallow = NavigatorSnapshot(tree, navigation)
-    #expect(shallow.description.contains("F250\n"))
+    #expect(shallow.description.contains("F100\n"))
     #expect(try restored(shallow) == shallow)
+  }
+
+  @Test func `N8: 1,000 tabs in each other are told, compared, saved and restored`() throws {
+    let isRight = onSmallStack {
+      (try? Self.navigation(ofTabs: 1_000)).map { navigation in
+        let snapshot = NavigatorSnapshot(FlowTree(), navigation)
+        var text = ""
+        dump(snapshot, to: &text)
+        let isSame = (try? restored(snapshot)) == snapshot && (try? encoded(snapshot)) == snapshot
+        var stacks = snapshot.stacks
+        var depth = 0
+        while let inner = stacks.first?.first?.tabs.first?.stacks {
+          stacks = inner
+          depth += 1
+        }
+        let deepest = stacks.map { $0.map(\.name) }
+        return [
+          isSame, text.contains("\"S1000\""), depth == 40,
+          deepest == [(41...1_000).map { "S\($0)" }],
+          snapshot == NavigatorSnapshot(FlowTree(), navigation),
+          snapshot.hashValue == NavigatorSnapshot(FlowTree(), navigation).hashValue,
+          snapshot.description == "[S1]",
+        ]
+      }
+    }
+    #expect(isRight??.allSatisfy(\.self) == true, "\(isRight as Any)")
+    // What no deeper tabs are in is told as it is.
+    let shallow = NavigatorSnapshot(FlowTree(), try Self.navigation(ofTabs: 41))
+    #expect(try restored(shallow) == shallow)
+    #expect(shallow.json.contains("\"name\":\"S41\",\"tabs\":[]"))
+  }
+
+  /// A navigation of so many screens, each in a tab of the one before.
+  private static func navigation(ofTabs count: Int) throws(Refusal) -> Navigation {
+    var navigation = Navigation()
+    try navigation.push(Navigation.Place(id: .init(rawValue: 1), name: "S1"))
+    for number in 2...count {
+      let host = Navigation.Place.ID(rawValue: number - 1)
+      try navigation.addTabs(["t"], to: host)
+      try navigation.inside(.init(host: host, index: 0)) { tab throws(Refusal) in
+        try tab.push(Navigation.Place(id: .init(rawValue: number), name: "S\(number)"))
+      }
+    }
+    return navigation
+  }
+
+  @Test(arguments: [2, 100, 150, 153, 240])
+  func `N8: decoding throws a sentence where more values nest than a small stack holds`(
+    depth: Int
+  ) {
+    let level = #"{"number":1,"name":"","isEnding":false,"screens":[],"children":["#
+    let tab = #"{"number":1,"name":"","tabs":[{"name":"","isSelected":true,"stacks":[["#
+    let flows = String(repeating: level, count: depth) + String(repeating: "]}", count: depth)
+    let count = depth * 2 / 5
+    let tabs = String(repeating: tab, count: count) + String(repeating: "]]}]}", count: count)
+    let sentences = onSmallStack {
+      ["{\"flows\":[\(flows)],\"stacks\":[[]]}", "{\"flows\":[],\"stacks\":[[\(tabs)]]}"].map {
+        text in
+        do {
+          _ = try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(text.utf8))
+          return "none"
+        } catch {
+          return "\(error)"
+        }
+      }
+    }
+    for sentence in sentences ?? [] {
+      #expect(depth > 150 ? sentence.contains("Decode a snapshot that a") : sentence == "none")
+    }
+    #expect(sentences?.count == 2)
   }
 
   @Test func `N8: text of 100 000 flows in each other is refused, and does not crash`() {

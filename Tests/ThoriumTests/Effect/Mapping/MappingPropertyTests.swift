@@ -21,7 +21,7 @@ struct MappingPropertyTests {
     var names = 0
     let ways = [
       Way(), Way { $0.map { $0 } }, Way { $0.map(opened).map(closed) },
-      Way { $0.map { closed(opened($0)) } }, Way(onDeck: true),
+      Way { $0.map { closed(opened($0)) } }, Way(onDeck: true), Way { throughMany($0) },
     ]
     for second in 0..<40 {
       if second < 6 {
@@ -31,7 +31,7 @@ struct MappingPropertyTests {
       for way in ways { way.world.advance(bySeconds: 1) }
       let plain = ways[0]
       let isSame =
-        [1, 4].allSatisfy { ways[$0].landed == plain.landed }
+        [1, 4, 5].allSatisfy { ways[$0].landed == plain.landed }
         && [2, 3].allSatisfy { ways[$0].landed == plain.landed.map { closed(opened($0)) } }
         && ways.allSatisfy { $0.reports == plain.reports }
       if !isSame {
@@ -45,6 +45,13 @@ struct MappingPropertyTests {
 
 @Sendable private func opened(_ mutation: String) -> String { "(\(mutation)" }
 @Sendable private func closed(_ mutation: String) -> String { "\(mutation))" }
+
+/// An effect inside so many maps that no more of them call each other, which together change nothing.
+@Sendable private func throughMany(_ effect: Effect<Tape>) -> Effect<Tape> {
+  (10..<30).reduce(effect) { inner, number in
+    inner.map { "\(number)\($0)" }.map { String($0.dropFirst(2)) }
+  }
+}
 
 /// A store, and what becomes of effects before they are started there.
 private struct Way {

@@ -1,4 +1,10 @@
+<<<<<<< HEAD:Sources/ThoriumParts/Storing/Files/Doubles/FaultyFiles.swift
 /// Files whose system calls fail where a test says so.
+=======
+import Thorium
+
+/// Files of which some system calls fail, so that a test sees what becomes of an error.
+>>>>>>> a97261ac7e44f161d601297c38ac58e67de877d0:Sources/ThoriumParts/Storing/Files/FaultyFiles.swift
 ///
 ///     let files = FaultyFiles(SystemFiles()) { call in
 ///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil
@@ -181,4 +187,9 @@ public struct FaultyFiles: FileSystem {
 
   /// The boot that the base reports.
   public var boot: String { base.boot }
+}
+
+extension FaultyFiles.Call: CustomStringConvertible {
+  /// The kind and the path: `rename state/store.json`; control and format characters are escaped.
+  public var description: String { "\(kind) \(path.escaped)" }
 }

@@ -43,7 +43,7 @@ struct MemoryDisk: Sendable {
     return place == path.startIndex ? "/" : String(path[..<place])
   }
 
-  /// The paths of what is open, sorted.
+  /// The paths of the open files and folders, sorted.
   var openPaths: [String] { opened.values.map(\.path).sorted() }
 
   func file(at path: String) -> File? {

@@ -32,7 +32,7 @@ public final class MemoryFiles: FileSystem {
   /// The paths of all files, sorted.
   public var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
 
-  /// The paths of what is open now, sorted.
+  /// The paths of the open files and folders, sorted.
   var openPaths: [String] { disk.withLock { $0.openPaths } }
 
   /// Returns the bytes of a file, or `nil` where there is none.

@@ -1,0 +1,133 @@
+import Testing
+import Thorium
+
+/// Effects inside many maps, on a thread with a stack of 512 KB.
+struct ManyMapsTests {
+  /// A reactor whose state, mutations and events may be nothing.
+  private struct Slate: Reactor {
+    enum Action: Sendable {
+      case start(Effect<Slate>)
+      case word(String?)
+    }
+    typealias Mutation = String?
+    typealias Event = Int?
+
+    struct State: Sendable {
+      var words: [String?]?
+      var egg = Child(Egg(name: "egg"))
+    }
+
+    let initialState = State()
+
+    func mutate(action: Action) -> Effect<Self> {
+      switch action {
+      case .start(let effect): effect
+      case .word(let word): .just(word)
+      }
+    }
+
+    func reduce(into state: inout State, mutation: String?) {
+      state.words = (state.words ?? []) + [mutation]
+    }
+  }
+
+  /// A reactor that has a slate as a part.
+  private struct Frame: Reactor {
+    struct State: Sendable { var slate: Slate.State }
+    enum Action: Sendable { case slate(Slate.Action) }
+    enum Mutation: Sendable { case slate(String?) }
+    enum Event: Sendable { case slate(Int?) }
+
+    let initialState = State(slate: Slate().initialState)
+
+    func reduce(into state: inout State, mutation: Mutation) {}
+  }
+
+  /// An effect inside pairs of maps that together change nothing.
+  private static func mapped(_ effect: Effect<Slate>, pairs: Int) -> Effect<Slate> {
+    (0..<pairs).reduce(effect) { inner, _ in
+      let framed: Effect<Frame> = inner.map(
+        state: \.slate,
+        action: { if case .slate(let action) = $0 { action } else { nil } },
+        event: { .slate($0) },
+        { .slate($0) }
+      )
+      return framed.map(
+        state: { Frame.State(slate: $0) },
+        action: { .slate($0) },
+        event: { if case .slate(let event) = $0 { event } else { nil } },
+        { if case .slate(let mutation) = $0 { mutation } else { nil } }
+      )
+    }
+  }
+
+  @Test(arguments: [0, 1, 8, 9, 40, 1_000])
+  func `E1: many maps carry what a body emits, reads, waits for and begins`(pairs: Int) {
+    let seen = onSmallStack { () -> [String] in
+      let world = World()
+      let store = Store(Slate(), in: world.runtime)
+      let events = Record<Int?>()
+      let taker = store.takeEvents { events.append($0) }
+      let states = Record<Int?>()
+      let body = Effect<Slate>.run { emit in
+        states.append(emit.currentState.words?.count)
+        emit(nil)
+        emit.event(nil)
+        emit.event(1)
+        await emit.send("sent")
+        states.append(emit.currentState.words?.count)
+        try await emit.take { if case .word(nil) = $0 { true } else { false } }
+        states.append(try await emit.condition { $0.words?.count == 4 }.words?.count)
+        try await emit.run(.concat(.just("run"), .run { emit in emit(nil) }))
+        await emit.fork(Self.mapped(.run { emit in emit("forked") }, pairs: 9)).finished()
+        throw Mishap("over")
+      }
+      store.send(.start(Self.mapped(body.catch { "\($0)" }.finally(nil), pairs: pairs)))
+      store.send(.word(nil))
+      store.send(.word("four"))
+      world.run()
+      let words = (store.currentState.words ?? []).map { $0 ?? "-" }
+      withExtendedLifetime(taker) {}
+      return [words.joined(separator: " "), "\(events.all)", "\(states.all)"] + world.reports.all
+    }
+    let expected = [
+      "- sent - four run - forked over -", "[nil, Optional(1)]", "[nil, Optional(2), Optional(4)]",
+    ]
+    #expect(seen == expected)
+  }
+
+  @Test(arguments: [8, 9, 1_000])
+  func `C1: many maps carry what is sent to a child`(pairs: Int) {
+    let state = onSmallStack { () -> [String] in
+      let store = Store(Slate(), in: World().runtime)
+      let effect = Effect<Slate>.send(.note("a"), to: \.egg)
+      store.send(.start(Self.mapped(effect, pairs: pairs)))
+      store.send(.start(Self.mapped(.concat(effect, effect), pairs: pairs)))
+      return store.child(\.egg).currentState
+    }
+    #expect(state == ["egg", "a", "a", "a"])
+  }
+
+  @Test(arguments: 0..<4)
+  func `E1: 100 000 maps, alone or each in a part of another, run and are released`(kind: Int) {
+    let landed = onSmallStack { () -> [String?]? in
+      let world = World()
+      let store = Store(Slate(), in: world.runtime)
+      let bodies: [Effect<Slate>] = [
+        .run { emit in emit("a") }, .run(start: .enqueued) { emit in emit("a") },
+        .concat(.just("a"), .pause(for: .zero)), .merge(.just("a"), .event(1)),
+      ]
+      let layers: [(Effect<Slate>) -> Effect<Slate>] = [
+        { $0 }, { .concat(.none, $0) }, { $0.cancellable(id: 1) }, { $0.retry(1) },
+      ]
+      let effect = (0..<50_000).reduce(bodies[kind]) { inner, _ in
+        layers[kind](Self.mapped(inner, pairs: 1))
+      }
+      store.send(.start(effect))
+      store.send(.start(.concat(effect, .run { _ in throw Mishap("over") }).catch { _ in "b" }))
+      world.run()
+      return store.currentState.words
+    }
+    #expect(landed == ["a", "a", "b"])
+  }
+}
