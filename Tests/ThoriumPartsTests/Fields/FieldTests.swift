@@ -29,6 +29,15 @@ struct FieldTests {
     #expect(name.isValid)
   }
 
+  @Test func `blanks around a text are a part of it unless a rule says otherwise`() {
+    let problem = "two, please"
+    #expect(FieldRule(length: 2, orElse: problem).problem(in: " a") == nil)
+    #expect(FieldRule(length: 2, orElse: problem, isTrimmed: true).problem(in: " a") == problem)
+    #expect(FieldRule.filled(orElse: problem).problem(in: " ") == nil)
+    let any = FieldRule { $0 == " " ? nil : problem }
+    #expect(any.problem(in: " ") == nil)
+  }
+
   @Test func `what a view tells back is no edit, whoever has changed the text`() throws {
     enum Change: Sendable {
       case edit(String)

@@ -142,6 +142,6 @@ public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Question.Choice: CustomStringConvertible {
-  /// What is shown of it, as of an ``Alert/Choice``: `Delete (destructive)`.
+  /// The text of the choice, as in an ``Alert/Choice``: `Delete (destructive)`.
   public var description: String { "\(shown)" }
 }

@@ -104,7 +104,7 @@ private protocol MapStep: Sendable {
   func mapAction(_ action: Any) -> Any?
 }
 
-/// A value between two maps, of which neither knows the type of the other.
+/// The wrapper of a type-erased value that one map passes to the next.
 private struct Carried<Value> {
   let value: Value
 
@@ -116,7 +116,7 @@ private struct Carried<Value> {
   }
 }
 
-/// One of many maps in a row, and those that follow it.
+/// A map in a list of consecutive maps, with its successors.
 private final class MapLink: Sendable {
   private enum Next: Sendable {
     case none

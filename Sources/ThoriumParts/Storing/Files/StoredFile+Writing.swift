@@ -32,11 +32,20 @@ extension StoredFile {
     do throws(FileError) {
       try files.retrying { () throws(FileError) in try files.rename(newPath, to: path) }
       try files.synchronizeFolder(folder)
-      // The removal of the undo makes the new content valid.
-      try files.removeIfThere(undoPath)
+      try confirm()
     } catch {
       restore(found.bytes, like: model)
       throw error
+    }
+  }
+
+  /// Makes the new content valid, by removing the undo.
+  private func confirm() throws(FileError) {
+    do throws(FileError) {
+      try files.removeIfThere(undoPath)
+    } catch {
+      // The call that failed may have removed the undo. Then a second call finds nothing.
+      try files.removeIfThere(undoPath)
     }
   }
 

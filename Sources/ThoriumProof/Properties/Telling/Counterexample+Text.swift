@@ -57,6 +57,6 @@ extension Int {
 }
 
 extension Counterexample.Failure: CustomStringConvertible {
-  /// What does not hold, and the simplest value below it; control and format characters are escaped.
+  /// The failure, and the simplest value below it; control and format characters are escaped.
   public var description: String { "\(reason)\n\(value)".escapedLines }
 }

@@ -33,6 +33,8 @@ struct ReadyQueue: Sendable {
   }
 
   var count: Int { entries.count - head }
+  /// How many jobs there is room for, those that were taken out and are still kept included.
+  var room: Int { entries.count }
   var hasPlumbing: Bool { !plumbing.isEmpty }
   var isEmpty: Bool { count == 0 && !hasPlumbing }
 

@@ -62,16 +62,33 @@ import ThoriumProof
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(Log(), settings) { property in
         property.actions {
+          call(Log.Action.add, .int(0...9))
           call(Log.Action.open, .int(0...9))
-          call(Log.Action.close, .int(0...9))
         }
-        property.sendsRefused = true
         property.invariant("none is the seventh") { done in
-          !done.contains(.open(7)) && !done.contains(.close(7))
+          !done.contains(.add(7)) && !done.contains(.open(7))
         }
       }
     }
-    #expect(found?.failures.first?.told == ["1. .open(7)"])
+    #expect(found?.failures.first?.told == ["1. .add(7)"])
+    #expect(found?.failures.first?.explained?.isCut == false)
+  }
+
+  @Test(arguments: [0, 1, 7] as [UInt64])
+  func `stands behind no number of which only the very large ones matter`(seed: UInt64) async {
+    let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
+    let found = await #expect(throws: Counterexample.self) {
+      try await falsify(Log(), settings) { property in
+        property.actions {
+          Log.Action.stop
+          call(Log.Action.add, Generator<Int>.int)
+        }
+        property.invariant("it is large") { done in
+          done.allSatisfy { !$0.isAdd || $0.number.magnitude > 1 << 45 }
+        }
+      }
+    }
+    #expect(found?.failures.first?.told == ["1. .add(0)"])
     #expect(found?.failures.first?.explained?.isCut == false)
   }
 

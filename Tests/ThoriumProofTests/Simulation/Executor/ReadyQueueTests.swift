@@ -52,6 +52,21 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
+  @Test func `what was taken is not kept, however long jobs come and go`() {
+    let jobs = Jobs(3)
+    var queue = ReadyQueue(countsTasks: true)
+    var most = 0
+    for job in jobs.all.dropLast() { _ = queue.append(job, .own) }
+    for round in 0..<1_000 {
+      _ = queue.append(jobs.all[round % 3], .own)
+      _ = queue.takeOldest()
+      most = max(most, queue.room)
+    }
+    #expect(queue.count == 2)
+    #expect((3...5).contains(most))
+    jobs.run()
+  }
+
   @Test func `one job alone is taken without a choice unless something else could happen`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)

@@ -1,10 +1,6 @@
-<<<<<<< HEAD:Sources/ThoriumParts/Storing/Files/Doubles/FaultyFiles.swift
-/// Files whose system calls fail where a test says so.
-=======
 import Thorium
 
-/// Files of which some system calls fail, so that a test sees what becomes of an error.
->>>>>>> a97261ac7e44f161d601297c38ac58e67de877d0:Sources/ThoriumParts/Storing/Files/FaultyFiles.swift
+/// Files whose system calls fail where a test says so.
 ///
 ///     let files = FaultyFiles(SystemFiles()) { call in
 ///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil

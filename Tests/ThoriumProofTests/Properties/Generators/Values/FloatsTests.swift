@@ -74,6 +74,18 @@ struct FloatsTests {
     #expect(unordered.contains { $0.isNaN })
   }
 
+  @Test(arguments: [-Double.infinity...0, 0...Double.infinity])
+  func `a range without an end stops the program with a sentence`(
+    _ range: ClosedRange<Double>
+  ) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [range] in
+      _ = try Generator.float(range).sample(1)
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("has an end that is not finite."))
+  }
+
   @Test func `numbers become as simple as what must hold allows`() throws {
     let numbers = Generator<Double>.float
     #expect(try numbers.simplest { $0 > 1_000.5 } == 1_001)

@@ -29,6 +29,14 @@ struct TextTests {
     }
   }
 
+  @Test func `scalars that are no characters are left out, and no others`() {
+    let start = Alphabet.count - (0x11_0000 - 0x800)
+    let scalars = [0x4E00, 0xD7FF, 0xD800, 0x11_0000 - 0x801].map {
+      Alphabet.character(at: start + $0).unicodeScalars.first?.value
+    }
+    #expect(scalars == [0x4E00, 0xD7FF, 0xE000, 0x10_FFFF])
+  }
+
   @Test func `the first four letters are drawn far more often than the others`() {
     var random = SplitMix64(seed: 1)
     var counts: [Int: Int] = [:]
