@@ -31,7 +31,7 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// How deep values are nested before they need loops instead of recursion.
+/// Depths from which nested values need a loop instead of recursion.
 @usableFromInline
 enum Depth {
   /// The levels that are released by recursion, in a few kilobytes of stack.
