@@ -13,7 +13,7 @@ struct Main {
     Benchmark.actions + [Benchmark.burst] + Benchmark.effects + [Benchmark.threads]
     + Benchmark.contexts + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory
     + Benchmark.chain + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
-    + Benchmark.families + Benchmark.screens + Benchmark.flowGrowth
+    + Benchmark.families + Benchmark.screens + Benchmark.flowGrowth + Benchmark.growth
 
   @MainActor
   static func main() async {

@@ -86,6 +86,9 @@ extension Effect {
   ///       emit(.add(1))
   ///     }
   ///
+  /// Effects nest in any depth, but an effect that `body` captures is released with `body`, which
+  /// takes stack. At least 1 000 bodies that each capture the next one fit into a stack of 512 KB.
+  ///
   /// - Parameters:
   ///   - start: Whether the body begins before `send` returns, as it does by default.
   ///   - name: What a person reads where the work is told of, for instance when it is cancelled.

@@ -31,10 +31,10 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// The depth of nested values that are still handled by recursion.
+/// Depths from which nested values need a loop instead of recursion.
 @usableFromInline
 enum Depth {
-  /// The highest such depth, which needs a few kilobytes of stack.
+  /// The last depth without a loop, which needs a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
 
   /// The maps around an effect that call each other; more of them are walked in a loop.
