@@ -7,7 +7,7 @@ struct BindingTests {
   private let store = Store(Field(), in: Runtime(place: .actor(MainActor.shared)))
 
   @Test func `L12: a class of the main actor shows a state in its own properties`() {
-    let page = Page(store)
+    let page = Editor(store)
     #expect(page.shown == [""])
     store.send(.setText("a"))
     #expect(page.shown == ["", "a"])
@@ -19,7 +19,7 @@ struct BindingTests {
   }
 
   @Test func `S2, L12: a class of the main actor is told of a pulse each time that it is set`() {
-    let page = Page(store)
+    let page = Editor(store)
     store.send(.fail("x"))
     store.send(.fail("x"))
     store.send(.setText("a"))
@@ -65,7 +65,7 @@ struct BindingTests {
 
 /// A page as an app has it: it keeps what it shows, without any lock.
 @MainActor
-private final class Page {
+private final class Editor {
   private(set) var shown: [String] = []
   private(set) var errors: [String?] = []
   private var subscriptions: [Subscription] = []

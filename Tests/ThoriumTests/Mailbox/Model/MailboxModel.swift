@@ -65,7 +65,7 @@ struct MailboxModel: Hashable {
   /// Whether a thread has something to do, and waits neither for the lock nor for the place.
   func canStep(_ thread: Int) -> Bool {
     if plan.isAtPlace(thread), placeOwner >= 0, placeOwner != thread { return false }
-    switch workers[thread].access {
+    return switch workers[thread].access {
     case .nothing: false
     case .lockInbox: lockOwner < 0
     case .wait: opened & 1 << plan.scripts[thread][workers[thread].sent - 1] != 0
