@@ -115,7 +115,8 @@ struct ContextOfPlaceTests {
     let store = Store(tape, in: runtime)
     await MainActor.run {
       for sender in 1...sends {
-        Sender.$id.withValue(sender) { store.start(.none, name: "\(sender)") }
+        // As code that is not isolated, so that the store queues the action.
+        Sender.$id.withValue(sender) { store.start(.none, name: "\(sender)", isolation: nil) }
       }
     }
     await store.settled()

@@ -104,7 +104,7 @@ extension StoreComparisonTests {
 
     /// The same of a store.
     func inStore(_ context: ContextPolicy) -> [String] {
-      // The play recognizes the handling thread by the current task, which a carried context would replace.
+      // The play recognizes a handling task by the current task, which a carried context would replace.
       let limits = Limits(handOff: plan.handOff)
       let world = World(limits: limits, isPlaced: plan.isPlaced, context: context)
       let handled = Record<String>()
@@ -119,16 +119,19 @@ extension StoreComparisonTests {
       let store = world.store(tape)
       box.value = store
       let subscription = store.observe { act($0.last ?? "", .observer, box.value) }
-      world.run()
+      let run = {
+        tasks.change { $0.mayRun = true }
+        world.run()
+        tasks.change { $0.mayRun = false }
+      }
+      run()
       for (number, input) in plan.scripts[0].enumerated() {
         send(input, to: store)
-        guard pauses[number] else { continue }
-        world.run()
-        tasks.change { $0.pause() }
+        if pauses[number] { run() }
       }
-      world.run()
+      run()
       subscription.cancel()
-      world.run()
+      run()
       box.value = nil
       return handled.all
     }
@@ -158,8 +161,11 @@ extension StoreComparisonTests {
 
 /// The tasks that handle something, numbered.
 private struct Tasks: Sendable {
-  /// The task of the test, which is none of those.
-  private let own = Self.current
+  /// Whether tasks may run now; otherwise it is a sender who handles.
+  var mayRun = false {
+    // A later task may be where one of the earlier ones was.
+    didSet { last = nil }
+  }
   private var last: Int?
   private var count = 0
 
@@ -169,15 +175,10 @@ private struct Tasks: Sendable {
 
   /// The number of the task that runs now.
   mutating func next() -> String {
+    if !mayRun { return "" }
     let task = Self.current
-    if task == own { return "" }
     if task != last { count += 1 }
     last = task
     return "\(count)"
-  }
-
-  /// Says that all tasks are over, so that a later one may be where one of them was.
-  mutating func pause() {
-    last = nil
   }
 }

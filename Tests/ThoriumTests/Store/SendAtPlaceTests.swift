@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import Thorium
 
@@ -28,11 +27,7 @@ struct SendAtPlaceTests {
   }
 
   @Test func `L3, L12: what other threads have sent is handled first`() {
-    let store = store
-    DispatchQueue(label: "sender").sync {
-      store.start(.just("1"))
-      store.start(.just("2"))
-    }
+    sendFromElsewhere(["1", "2"], to: store)
     #expect(store.currentState == [])
     store.start(.just("3"))
     #expect(store.currentState == ["1", "2", "3"])
@@ -77,9 +72,7 @@ struct SendAtPlaceTests {
   {
     let runtime = Runtime(place: .actor(MainActor.shared), limits: Limits(handOff: 2))
     let store = Store(Tape(), in: runtime)
-    DispatchQueue(label: "sender").sync {
-      for number in 1...4 { store.start(.just("\(number)")) }
-    }
+    sendFromElsewhere(["1", "2", "3", "4"], to: store)
     store.start(.just("5"))
     #expect(store.currentState == ["1", "2"])
     await store.settled()
@@ -101,6 +94,13 @@ struct SendAtPlaceTests {
     #expect(await !other.isHandledAtOnce(by: store))
     await store.settled()
     #expect(store.currentState == ["a"])
+  }
+}
+
+/// Sends from another thread, and waits for it.
+private nonisolated func sendFromElsewhere(_ mutations: [String], to store: Store<Tape>) {
+  onThreads(1) { _ in
+    for mutation in mutations { store.start(.just(mutation)) }
   }
 }
 

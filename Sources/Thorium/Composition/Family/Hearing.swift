@@ -99,7 +99,7 @@ extension Store {
   ) {
     while queue.isKeeping, let events = events(of: child, id, by: hearing), let kept = queue.take()
     {
-      send(events.action(kept))
+      sendFromPlace(events.action(kept))
     }
   }
 

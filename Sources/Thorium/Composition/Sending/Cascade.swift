@@ -109,7 +109,12 @@ extension Store {
     if let cascade = unsafe child?.existingAnnex?.kin?.upward {
       cascade.push { self.send(action, from: nil, on: cascade) }
     } else {
-      send(action)
+      sendFromPlace(action)
     }
+  }
+
+  /// Sends an action from code that runs where the store handles, as all code of its children does.
+  func sendFromPlace(_ action: R.Action) {
+    submit(.action(action, nil), from: runtime.parts.actor)
   }
 }

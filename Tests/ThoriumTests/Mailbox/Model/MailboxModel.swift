@@ -65,6 +65,11 @@ struct MailboxModel: Hashable {
   /// Whether a thread has something to do, and waits neither for the lock nor for the place.
   func canStep(_ thread: Int) -> Bool {
     if plan.isAtPlace(thread), placeOwner >= 0, placeOwner != thread { return false }
+    // Of tasks that are alike the first one runs first.
+    let isScheduled = { (other: Int) in workers[other].access == .callPosted }
+    if thread > plan.task, isScheduled(thread), (plan.task..<thread).contains(where: isScheduled) {
+      return false
+    }
     return switch workers[thread].access {
     case .nothing: false
     case .lockInbox: lockOwner < 0

@@ -23,21 +23,16 @@ struct Journal: Reactor {
     if action.sender != threadNumber {
       handled.change { handled in
         handled.forOthers += 1
-        if isInTask { handled.byTasks += 1 }
+        if !isOnThread { handled.byTasks += 1 }
       }
     }
-    if action.value % 4 > 1 { meeting.letOthersStep(action.value % 4, isThread: !isInTask) }
+    if action.value % 4 > 1 { meeting.letOthersStep(action.value % 4, isThread: isOnThread) }
     return .just(action.value)
   }
 
   func reduce(into state: inout [Int], mutation: Int) {
     state.append(mutation)
   }
-}
-
-/// Whether this runs in a task, and not on a thread that a test has made.
-private var isInTask: Bool {
-  unsafe withUnsafeCurrentTask { unsafe $0 != nil }
 }
 
 /// A store of a journal, with an observer who takes its time.
@@ -49,7 +44,7 @@ final class JournalStore: Raced {
   init(in runtime: Runtime, meeting: Meeting) {
     store = Store(Journal(meeting: meeting, handled: handled), in: runtime)
     subscription = store.observe { state in
-      if let last = state.last, last % 4 == 1 { meeting.letOthersStep(2, isThread: !isInTask) }
+      if let last = state.last, last % 4 == 1 { meeting.letOthersStep(2, isThread: isOnThread) }
     }
   }
 

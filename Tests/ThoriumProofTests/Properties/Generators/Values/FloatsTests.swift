@@ -74,13 +74,11 @@ struct FloatsTests {
     #expect(unordered.contains { $0.isNaN })
   }
 
-  @Test(arguments: [-Double.infinity...0, 0...Double.infinity])
-  func `a range without an end stops the program with a sentence`(
-    _ range: ClosedRange<Double>
-  ) async {
+  @Test(arguments: [true, false])
+  func `a range without an end stops the program with a sentence`(isBelow: Bool) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [range] in
-      _ = try Generator.float(range).sample(1)
+      [isBelow] in
+      _ = try Generator.float(isBelow ? -Double.infinity...0 : 0...Double.infinity).sample(1)
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.contains("has an end that is not finite."))
