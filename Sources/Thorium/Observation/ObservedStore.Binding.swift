@@ -22,9 +22,9 @@ extension ObservedStore {
   /// The state alone decides what the part becomes, so a reactor may refuse a value or change it. Where the
   /// store's place is the main actor, or the sender, the part has its new value when `set` returns.
   ///
-  ///     let text = observed.binding(\.text, send: Search.Action.setText)
-  ///     text.value += "a"
-  ///     text.value += "b"   // text.value is "ab"
+  ///     let name = observed.binding(\.name, send: Editor.Action.type)
+  ///     name.value += "a"
+  ///     name.value += "b"   // name.value is "ab"
   ///
   /// - Parameters:
   ///   - part: Which part of the state.

@@ -38,7 +38,7 @@ extension Store {
   ///
   /// It is called as that of ``bind(_:_:isolation:)`` is, and as often as that of an observer of a pulse.
   ///
-  ///     subscription = store.bind(\.$alert) { [weak self] alert in self?.show(alert.wrappedValue) }
+  ///     let subscription = store.bind(\.$alert) { alert in print(alert.wrappedValue ?? "none") }
   ///
   /// - Parameters:
   ///   - pulse: Which pulse.
