@@ -108,19 +108,29 @@ extension Store {
     }
   }
 
-  /// Takes the role if it is free, or if another thread gives it back very soon.
+  /// Takes the role if it is free, or if another thread gives it back soon.
   ///
   /// A body that emits in a loop and queues each mutation keeps the draining thread busy, so it would
-  /// find the role taken at every later emission, too. Three short waits let that thread finish. A
-  /// sender cannot take the role of a store that has a place.
+  /// find the role taken at every later emission, too. So it waits as long as that thread goes on with what
+  /// waits. Where nothing happens meanwhile, the next emissions do not wait: the holder may be blocked, and it
+  /// may even wait for this body. A sender cannot take the role of a store that has a place.
   @usableFromInline
   func takeRoleSoon() -> Bool {
     if takeRole() { return true }
     if isHolder || isPlaced { return false }
-    for _ in 0..<3 {
+    let postbox = needAnnex().postbox
+    if postbox.hurried.load(ordering: .relaxed) > 0 {
+      postbox.hurried.subtract(1, ordering: .relaxed)
+      return false
+    }
+    var (last, idle) = (postbox.handled.load(ordering: .relaxed), 0)
+    for _ in 0..<4_096 where idle < 64 {
       sched_yield()
       if takeRole() { return true }
+      let now = postbox.handled.load(ordering: .relaxed)
+      (last, idle) = (now, now == last ? idle + 1 : 0)
     }
+    postbox.hurried.store(64, ordering: .relaxed)
     return false
   }
 
@@ -236,6 +246,7 @@ extension Store {
           left -= 1
         }
         handleQueued(batch.next())
+        annex.postbox.noteHandled()
       }
       lookWhetherSettled()
       let waking = endDraining(annex)
