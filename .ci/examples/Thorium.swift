@@ -188,12 +188,6 @@ static func example(emit: Emitter<File>) {
   EXAMPLE
 }
 
-//: ObservedStore.binding(_:send:)
-@MainActor static func example() async throws {
-  let observed: ObservedStore<Editor> = anything()
-  EXAMPLE
-}
-
 //: Store.events
 static func example(store: Store<File>) async {
   EXAMPLE

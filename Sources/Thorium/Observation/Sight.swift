@@ -56,7 +56,8 @@ struct Sight<State: Sendable> {
   }
 
   /// Adds a part that is read for the first time, unless another thread has done so.
-  mutating func add(_ path: Path, _ differs: @escaping @Sendable (State, State) -> Bool) -> PartCell {
+  mutating func add(_ path: Path, _ differs: @escaping @Sendable (State, State) -> Bool) -> PartCell
+  {
     if let cell = cell(of: path) { return cell }
     numbers[path] = parts.count
     parts.append(ReadPart(cell: PartCell(), differs: differs))

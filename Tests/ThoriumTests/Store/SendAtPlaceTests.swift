@@ -33,7 +33,8 @@ struct SendAtPlaceTests {
     #expect(store.currentState == ["1", "2", "3"])
   }
 
-  @Test func `L3: what an observer sends waits for the burst, and is handled before send returns`() {
+  @Test func `L3: what an observer sends waits for the burst, and is handled before send returns`()
+  {
     let subscription = store.observe { [weak store] state in
       if state == ["a"] { store?.start(.of("x", "y")) }
     }

@@ -17,23 +17,6 @@ func currentThread() -> UInt {
   #endif
 }
 
-/// Who may handle what was sent, in one word.
-@usableFromInline
-enum Role {
-  /// Nobody is at it, and nothing waits.
-  @usableFromInline static let idle: UInt = 0
-  /// Somebody is at it, and nothing waits.
-  @usableFromInline static let taken: UInt = 1
-  /// Somebody is at it, or is about to be, and something waits in the inbox.
-  @usableFromInline static let called: UInt = 2
-  /// Nobody is at it, and nothing waits: what `idle` is in a store that has a place of its own,
-  /// where only code at that place may take the role.
-  @usableFromInline static let parked: UInt = 3
-  /// Nobody is at it, something waits in the inbox of a store that has a place of its own, and a task
-  /// is scheduled there. The task takes the role, or code at the place that comes before it.
-  @usableFromInline static let posted: UInt = 4
-}
-
 extension Store {
   @inlinable
   @inline(__always)

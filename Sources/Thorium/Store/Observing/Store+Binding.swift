@@ -29,7 +29,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     checkPlace(isolation)
-    // Observers are called at the place alone, which is where the caller has made the closure.
+    // Proof: observers are called at the place alone, which is the actor in which the caller made the closure.
     nonisolated(unsafe) let show = show
     return subscribe(Observer(of: part) { unsafe show($0) }, from: isolation)
   }
@@ -51,6 +51,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     checkPlace(isolation)
+    // Proof: as above, observers are called at the place alone.
     nonisolated(unsafe) let show = show
     return subscribe(observer(of: pulse) { unsafe show($0) }, from: isolation)
   }

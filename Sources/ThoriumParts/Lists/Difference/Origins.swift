@@ -117,7 +117,8 @@ struct Origins<Row: Identifiable> {
   mutating func lookUp(_ new: [Row], in old: [Row]) {
     if agreements == old.count || agreements == new.count { return }
     /// For each id the first old place that no new row has taken yet, and -1 where there is none any more.
-    var free = Dictionary<Row.ID, Int>(minimumCapacity: old.count - agreements)
+    var free: [Row.ID: Int] = [:]
+    free.reserveCapacity(old.count - agreements)
     /// For each of those places the next with the same id.
     var next: [Int: Int] = [:]
     for place in old.indices.reversed() where !isTaken[place] {

@@ -117,7 +117,9 @@ extension MailboxModel {
     task.hasRole = true
     task.access = .nameHolder
     leave(&me, thread)
-    if workers.indices.contains(where: { $0 != thread && workers[$0].hasRole }) { blame(.twoHolders) }
+    if workers.indices.contains(where: { $0 != thread && workers[$0].hasRole }) {
+      blame(.twoHolders)
+    }
     workers[thread] = me  // a task that is over makes room for the next
     start(task)
     me = workers[thread]
