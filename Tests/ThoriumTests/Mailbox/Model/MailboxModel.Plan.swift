@@ -57,7 +57,9 @@ extension MailboxModel {
     /// come after a thread at the place has handled all.
     var count: Int {
       if !isPlaced, handOff == Self.unlimited { return task }
-      let mayComeLate = { !threadsAtPlace.isEmpty && $0 >= 0 && !threadsAtPlace.contains($0) }
+      let mayComeLate = { [threadsAtPlace] in
+        !threadsAtPlace.isEmpty && $0 >= 0 && !threadsAtPlace.contains($0)
+      }
       let late = owners.count(where: mayComeLate)
       return task + 1 + waits.count { $0 != .nothing } + late
     }
