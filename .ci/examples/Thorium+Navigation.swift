@@ -34,7 +34,7 @@ struct ArticleReactor: Reactor {
   func reduce(into state: inout Bool, mutation: Action) {}
 }
 
-//: Screen.send(_:)
+//: Screen.send(_:isolation:)
 static func example(screen: Screen<ListReactor>) async throws {
   EXAMPLE
 }
