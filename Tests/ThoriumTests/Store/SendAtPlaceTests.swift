@@ -90,7 +90,7 @@ struct SendAtPlaceTests {
   }
 
   @Test func `L12: code of another actor still queues`() async {
-    let other = Counter()
+    let other = Stranger()
     let store = store
     #expect(await !other.isHandledAtOnce(by: store))
     await store.settled()
@@ -105,9 +105,10 @@ private nonisolated func sendFromElsewhere(_ mutations: [String], to store: Stor
   }
 }
 
-extension Counter {
+/// An actor that is no store's place.
+private actor Stranger {
   /// Sends to a store, and returns whether the action was handled at once.
-  fileprivate func isHandledAtOnce(by store: Store<Tape>) -> Bool {
+  func isHandledAtOnce(by store: Store<Tape>) -> Bool {
     store.start(.just("a"))
     return store.currentState == ["a"]
   }
