@@ -46,7 +46,9 @@ struct SendAtPlaceTests {
   @Test func `L2: beside senders on other threads each send of the actor is visible at once`()
     async
   {
-    let store = store
+    // Never so much waits that a task goes on with it (L7).
+    let limits = Limits(handOff: 10_000)
+    let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared), limits: limits))
     let flood = Task.detached {
       await onThreads(2) { thread in
         for number in 0..<1_000 { store.start(.just("\(thread):\(number)")) }
