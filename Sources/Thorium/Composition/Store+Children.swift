@@ -6,7 +6,7 @@ extension Store {
   ///     let header = page.child(\.header)
   ///     header.send(.refresh)
   ///
-  /// The first call makes it, in the runtime of this store, and it is kept as long as the child stands in its
+  /// The first call makes it, in the runtime of this store, and it is kept as long as the child is in its
   /// place. Other threads that call meanwhile wait; the initial state and the pipelines are made under no lock.
   /// When another child takes the place, or this store ends, it is ended, before observers are told the
   /// state: its effects are cancelled, its streams end, and what is sent to it is reported as late. One that

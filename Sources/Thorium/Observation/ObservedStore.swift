@@ -11,9 +11,9 @@ import Synchronization
 ///     }
 ///     for await value in Observations({ counter.value }) { print(value) }
 ///
-/// A part that is equatable is told of when it becomes another; one that is not, with each state. It
-/// keeps the store, and the state that was told last: a change copies that once. A literal key path, as in
-/// `counter.value`, is found fast; one that is created anew for each read is compared with all others.
+/// Readers of an equatable part are notified when its value changes, and readers of any other part with each
+/// state. An observed store retains its store and the latest state, so each change copies the state once. A
+/// literal key path, as in `counter.value`, is found by its identity; one that is created anew for each read is hashed.
 @dynamicMemberLookup
 public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// A path to a part of the state.
@@ -66,7 +66,7 @@ extension ObservedStore {
     store.checkReading()
     guard let cell = sight.withLock({ $0.cell(of: part) }) else { return nil }
     cell.access()
-    // Behind the access: whoever reads an older state now is told of the newer one.
+    // After the access: a reader of an older state is then notified of the newer one.
     return sight.withLock { $0.shown }
   }
 
@@ -101,7 +101,7 @@ extension ObservedStore {
       return true
     }
 
-    // Whoever is told may read further parts.
+    // A reader that is notified may read further parts.
     while tellLatest() {}
     sight.withLock { $0.shown = next }
     // Another thread may have read a part for the first time meanwhile, in the state before.

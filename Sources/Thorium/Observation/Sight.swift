@@ -1,6 +1,6 @@
 import Observation
 
-/// A state that readers are shown; a read keeps one object, however large the state is.
+/// A state in an object, so that a read retains one object, however large the state is.
 @usableFromInline
 final class ShownState<State: Sendable>: Sendable {
   @usableFromInline let state: State
@@ -24,13 +24,13 @@ final class PartCell: Observable, Sendable {
   func didChange() { registrar.didSet(self, keyPath: \.content) }
 }
 
-/// A part that was read, and what says whether it differs between two states.
+/// A part that was read, with a comparison of the part in two states.
 struct ReadPart<State: Sendable>: Sendable {
   let cell: PartCell
   let differs: @Sendable (State, State) -> Bool
 }
 
-/// What the readers of an observed store are shown, and which parts they have read.
+/// The state that an observed store shows, and the parts that were read of it.
 struct Sight<State: Sendable> {
   typealias Path = any AnyKeyPath & Sendable
 
@@ -40,7 +40,7 @@ struct Sight<State: Sendable> {
   private var numbers: [AnyKeyPath: Int] = [:]
   /// Key paths with the numbers of their parts, to be found by their identity, which is fast.
   private var identities: ContiguousArray<(path: Path, number: Int)> = []
-  /// How many are found so; a key path that is created anew for each read would add one each time.
+  /// The limit of these: a key path that is created anew for each read would add one each time.
   private static var mostIdentities: Int { 64 }
 
   init(_ state: State) {

@@ -91,7 +91,7 @@ final class Family<R: Reactor>: Sendable {
   ///
   /// - Parameters:
   ///   - child: The child.
-  ///   - state: The state of the parent now; it is read anew behind each move.
+  ///   - state: The state of the parent now; it is read anew after each move.
   /// - Returns: True when the store stays; the store of a child that has gone is ended.
   func keepsStore<C: Reactor>(of child: Child<C>, in state: @autoclosure () -> State) -> Bool {
     while true {

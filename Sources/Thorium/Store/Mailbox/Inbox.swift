@@ -95,9 +95,9 @@ final class Postbox<R: Reactor>: Sendable {
   @usableFromInline let inbox = Mutex(Inbox<R>())
   /// An estimate of the number of waiting inputs, for threads that do not have the lock.
   @usableFromInline let waiting = Atomic(0)
-  /// How many of the next emissions are queued without a wait for the role.
+  /// The number of the next emissions that are queued without a wait for the role.
   let hurried = Atomic(0)
-  /// How many inputs were handled of those that waited; only the holder of the role changes it.
+  /// The number of queued inputs that were handled; only the holder of the role changes it.
   @usableFromInline let handled = Atomic<UInt>(0)
 
   @usableFromInline

@@ -93,10 +93,10 @@ extension Store {
 
   /// Takes the role if it is free, or if another thread gives it back soon.
   ///
-  /// A body that emits in a loop and queues each mutation keeps the draining thread busy, so it would
-  /// find the role taken at every later emission, too. So it waits as long as that thread goes on with what
-  /// waits. Where nothing happens meanwhile, the next emissions do not wait: the holder may be blocked, and it
-  /// may even wait for this body. A sender cannot take the role of a store that has a place.
+  /// A body that emits in a loop and queues each mutation keeps the draining thread busy. It would
+  /// find the role taken at every later emission, too. So it waits while that thread handles queued
+  /// inputs. If none is handled, the next emissions do not wait: the holder may be blocked, and may even wait
+  /// for this body. A body cannot take the role of a store that has a place.
   @usableFromInline
   func takeRoleSoon() -> Bool {
     if takeRole() { return true }

@@ -77,7 +77,7 @@ struct Origins<Row: Identifiable> {
     return nil
   }
 
-  /// Finds the ids that stand both among the rows taken and among those left.
+  /// Finds the ids of rows taken that rows left have, too.
   ///
   /// The smaller group of the two is put into a set, and the ids of the other are looked up there.
   @inlinable
