@@ -84,7 +84,13 @@ extension Store {
     for ticket: Ticket?,
     _ annex: Annex<R>
   ) -> Bool {
-    let run = Run(unsafe annex.ledger.reserve(), name: name, reactor, annex.legacy(of: self))
+    let run = Run(
+      unsafe annex.ledger.reserve(),
+      name: name,
+      reactor,
+      annex.legacy(of: self),
+      endsInSilence: runtime.tracers.isEmpty
+    )
     noteBeginning(of: run, name ?? "work", for: ticket)
     guard let ending = begin(body, run, name ?? "work", start, annex) else {
       unsafe annex.ledger.adopt(run, for: ticket)
@@ -225,9 +231,7 @@ extension Store {
   @inlinable
   func post(_ input: Input<R>, from run: Run<R>) {
     run.post()
-    guard takeRoleSoon() else { return enqueue(input) }
-    handle(input)
-    giveBackRole()
+    submitSoon(input, within: 4_096)
   }
 
   /// Whether what a body emits now belongs to the action that is handled.
@@ -240,7 +244,9 @@ extension Store {
   /// Tells the ledger that a body is over, behind all that it has emitted.
   @inlinable
   func bodyEnded(_ run: Run<R>, _ error: (any Error)?) {
-    guard isStarting(run), let annex = existingAnnex else { return submit(.ended(run, error)) }
+    guard isStarting(run), let annex = existingAnnex else {
+      return submitSoon(.ended(run, error), within: 4_096)
+    }
     if run.hasPosted {
       if error != nil { run.failAtOnce() }
       unsafe annex.starting = nil

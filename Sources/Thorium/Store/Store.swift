@@ -131,7 +131,7 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
-    guard takeRole() else { return enqueue(.action(action, nil), from: isolation) }
+    guard takeRole() else { return submitSoon(.action(action, nil), from: isolation) }
     handle(action, for: nil)
     giveBackRole()
   }

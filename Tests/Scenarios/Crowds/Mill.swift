@@ -41,10 +41,14 @@ extension Mill {
   package static func grind(threads: Int, sends: Int) async throws(Flaw) {
     let store = Store(Mill(threads: threads))
     let haveBegun = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
     let witnesses = (0..<4).map { _ in Witness() }
     let first = store.observe { state in
-      // The first thread is still in its first send while it waits for the others.
-      if state.count == 1 { for _ in 1..<threads { haveBegun.wait() } }
+      // The first thread is still in its first send while it waits for those of the others.
+      if state.count == 1 {
+        for _ in 1..<threads { haveBegun.wait() }
+        for _ in 0..<threads { mayGoOn.signal() }
+      }
       witnesses[0].see(state)
     }
     let others = witnesses[1...2].map { store.observe($0.see) }
@@ -52,7 +56,10 @@ extension Mill {
     await onThreads(threads) { thread in
       for number in 0..<sends {
         store.send(Grain(thread: thread, number: number))
-        if number == 0 { haveBegun.signal() }
+        if number == 0 {
+          haveBegun.signal()
+          mayGoOn.wait()
+        }
         if thread == 0, number == sends / 2 {
           last.withLock { $0 = store.observe(witnesses[3].see) }
         }

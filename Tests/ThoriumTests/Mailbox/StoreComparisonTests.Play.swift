@@ -65,9 +65,9 @@ extension StoreComparisonTests {
       var stage = Stage(play: self)
       for number in plan.scripts[0].indices {
         stage.run(0) { $0.sent == number + 1 }
-        if pauses[number] { stage.run(plan.task) }
+        if pauses[number] { stage.runTasks() }
       }
-      stage.run(plan.task)
+      stage.runTasks()
       return (stage.handled, stage.events)
     }
 
@@ -84,6 +84,13 @@ extension StoreComparisonTests {
         model = MailboxModel(play.plan)
       }
 
+      /// Lets all tasks go on for as long as they can.
+      mutating func runTasks() {
+        while let task = model.workers.indices.dropFirst(play.plan.task).first(where: model.canStep) {
+          run(task)
+        }
+      }
+
       /// Lets a thread go on for as long as it can.
       mutating func run(
         _ thread: Int,
@@ -93,10 +100,11 @@ extension StoreComparisonTests {
           let before = model.workers[thread]
           model.step(thread)
           if let event = model.event { events.insert(event) }
-          if before.access == .handOver || before.access == .wake { tasks += 1 }
+          let isTask = thread >= play.plan.task
+          if isTask, before.access == .callPosted, model.workers[thread].hasRole { tasks += 1 }
           guard before.access == .handle else { continue }
           let name = play.plan.names[before.handling]
-          handled.append(thread >= play.plan.task ? "\(name)\(tasks)" : "\(name)")
+          handled.append(isTask ? "\(name)\(tasks)" : "\(name)")
           for other in play.cues.indices where play.cues[other] == before.handling { run(other) }
         }
       }

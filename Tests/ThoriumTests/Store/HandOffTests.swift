@@ -53,7 +53,7 @@ struct HandOffTests {
     subscription.cancel()
   }
 
-  @Test func `L7: what waits for a task keeps the order of arrival`() {
+  @Test func `L7: a thread that sends something goes on with what was handed over, in order`() {
     let store = world.store()
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
@@ -62,11 +62,12 @@ struct HandOffTests {
       }
     }
     store.start(.just("own"))
-    // The role is kept for the task: what is sent now waits behind the rest.
-    store.start(.just("later"))
     #expect(store.currentState == ["own", "0", "1", "2"])
+    store.start(.just("later"))
+    let all = ["own", "0", "1", "2", "3", "4", "later"]
+    #expect(store.currentState == all)
     world.run()
-    #expect(store.currentState == ["own", "0", "1", "2", "3", "4", "later"])
+    #expect(store.currentState == all)
     subscription.cancel()
   }
 
@@ -92,25 +93,21 @@ struct HandOffTests {
     #expect(gone == nil)
   }
 
-  @Test func `L7: what its thread sends behind a hand-over counts as others' too`() {
+  @Test func `L7: what a thread sends behind a hand-over counts as others' too`() {
     let store = world.store()
-    let seen = Record<Int>()
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
       onThreads(1) { [weak store] _ in
-        for _ in 0..<4 { store?.start(.just("x")) }
+        for _ in 0..<8 { store?.start(.just("x")) }
       }
     }
-    store.start(.just("own"))
-    for _ in 0..<7 { store.start(.just("later")) }
-    world.task { [executor = world.executor, store] in
-      for _ in 0..<3 {
-        await Task(executorPreference: executor) {}.value
-        seen.append(store.currentState.count)
-      }
+    let counts = ["own", "first", "second"].map { name in
+      store.start(.just(name))
+      return store.currentState.count
     }
+    #expect(counts == [4, 7, 10])
     world.run()
-    #expect(seen.all == [10, 12, 12])
+    #expect(store.currentState.suffix(3) == ["x", "first", "second"])
     subscription.cancel()
   }
 }

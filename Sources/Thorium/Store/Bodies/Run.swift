@@ -8,6 +8,8 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let name: String?
   @usableFromInline let reactor: R
   @usableFromInline let legacy: Legacy<R>
+  /// Whether no code of others runs when the body returns: nothing comes behind it, and nobody traces it.
+  @usableFromInline let endsInSilence: Bool
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
   @usableFromInline let work = Mutex(RunningWork())
@@ -23,8 +25,10 @@ final class Run<R: Reactor>: Sendable {
     name: String?,
     _ reactor: R,
     _ legacy: Legacy<R>,
-    after failures: Int = 0
+    after failures: Int = 0,
+    endsInSilence: Bool = false
   ) {
+    self.endsInSilence = endsInSilence
     failuresAtOnce = Atomic(failures)
     self.id = id
     self.name = name

@@ -24,7 +24,8 @@ enum Input<R: Reactor>: Sendable {
   /// True when the store may call the reactor or an observer to handle the input.
   @inlinable var needsContext: Bool {
     switch self {
-    case .action, .emission, .delivery, .ended, .fork, .unfork, .turn, .observe, .end: true
+    case .ended(let run, let error): error != nil || !run.endsInSilence
+    case .action, .emission, .delivery, .fork, .unfork, .turn, .observe, .end: true
     case .take, .unobserve, .settle, .carried: false
     }
   }
@@ -36,6 +37,8 @@ enum Input<R: Reactor>: Sendable {
 /// What waits in a store, in the order of arrival.
 @usableFromInline
 struct Inbox<R: Reactor>: Sendable {
+  /// What is left of a batch whose holder has handed over; it comes before all that waits.
+  @usableFromInline var begun = Batch<R>()
   @usableFromInline var inputs: ContiguousArray<Input<R>> = []
   /// Whether some of it was sent by others than the holder of the role.
   @usableFromInline var isShared = false
@@ -77,15 +80,24 @@ struct Inbox<R: Reactor>: Sendable {
     return .overloads(count: inputs.count)
   }
 
-  /// Gives all that waits away, in exchange for an empty batch, whose room is used again.
+  /// Gives away the rest of a batch, or else all that waits, in exchange for an empty batch, whose room is
+  /// used again.
+  ///
+  /// - Returns: Whether nothing waits now.
   @inlinable
-  mutating func empty(into batch: inout Batch<R>) {
+  mutating func take(into batch: inout Batch<R>) -> Bool {
+    if !begun.isEmpty {
+      batch = begun
+      begun = Batch()
+      return inputs.isEmpty
+    }
     batch.inputs.removeAll(keepingCapacity: batch.inputs.count < 4096)
     batch.handled = 0
     batch.isShared = isShared
     swap(&inputs, &batch.inputs)
     isShared = false
     isReported = false
+    return true
   }
 }
 

@@ -10,8 +10,8 @@ enum Role {
   /// Nobody is at it, and nothing waits: what `idle` is in a store that has a place of its own,
   /// where only code at that place may take the role.
   @usableFromInline static let parked: UInt = 3
-  /// Nobody is at it, and something waits in the inbox of a store that has a place of its own.
+  /// Nobody is at it, and something waits in the inbox.
   ///
-  /// A task is scheduled there. The task takes the role, or code at the place that comes before it.
+  /// A task is scheduled. The task takes the role, or code that comes before it and may handle inputs.
   @usableFromInline static let posted: UInt = 4
 }

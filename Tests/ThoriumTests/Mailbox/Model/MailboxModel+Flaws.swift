@@ -20,11 +20,11 @@ extension MailboxModel {
     /// Whoever takes the role with the inbox's lock does not give the lock back.
     case keepsLock
 
-    /// Whoever takes the role of a woken store does not acquire what was released.
+    /// Whoever takes the role of a store that waits for a task does not acquire what was released.
     case takesPostedRelaxed
-    /// The task of a woken store does not look whether the role is still free.
+    /// The task of such a store does not look whether the role is still free.
     case takesPostedBlindly
-    /// A thread at the place leaves to the task what it has queued.
+    /// A thread that may handle inputs leaves to the task what it has queued.
     case leavesPosted
     /// Nobody starts a task for a placed store.
     case wakesNobody
@@ -67,6 +67,8 @@ extension MailboxModel {
     case handsOverNothing
     /// The rest of the batch is put behind what waits.
     case handsOverBehind
+    /// A thread that hands over does not release what it knows.
+    case handsOverRelaxed
     /// A thread that hands over is taken for the holder still.
     case handsOverAsHolder
     /// A thread that hands over gives the role back too.
@@ -161,7 +163,7 @@ extension MailboxModel {
       if role == .parked { role = .idle }
     case (.leavesWhenCalled, .giveBack):
       if role == .called { leave(&me, thread) } else { giveBack(&me, thread) }
-    case (.staysHolder, .clearHolder) where me.batch.isEmpty: me.access = .giveBack
+    case (.staysHolder, .clearHolder) where !me.handsOver: me.access = .giveBack
     case (.handlesBackwards, .empty):
       empty(&me)
       me.batch = Line(me.batch.inputs.reversed())
@@ -192,20 +194,24 @@ extension MailboxModel {
     case (.renewsLimit, .giveBack):
       me.left = -1
       giveBack(&me, thread)
-    case (.spendsOldLimit, .handOver):
-      handOver(&me, thread)
-      workers[plan.task].left = 0
-      if thread >= plan.task { me.left = 0 }
-    case (.handsOverToNobody, .handOver): leave(&me, thread)
-    case (.handsOverNothing, .handOver):
+    case (.spendsOldLimit, .callPosted) where thread >= plan.task:
+      callPosted(&me, thread)
+      if me.hasRole { me.left = 0 }
+    case (.handsOverToNobody, .handOver):
+      role = .posted
+      leave(&me, thread)
+    case (.handsOverNothing, .keepBatch):
       me.batch = Line()
-      handOver(&me, thread)
-    case (.handsOverBehind, .handOver):
+      keepBatch(&me)
+    case (.handsOverBehind, .keepBatch):
       for input in me.batch.inputs { inbox.append(input) }
       inboxIsShared = true
       me.batch = Line()
+      keepBatch(&me)
+    case (.handsOverRelaxed, .handOver):
+      me.knows = false
       handOver(&me, thread)
-    case (.handsOverAsHolder, .clearHolder) where !me.batch.isEmpty: me.access = .handOver
+    case (.handsOverAsHolder, .clearHolder) where me.handsOver: me.access = .handOver
     case (.handsOverAndGivesBack, .handOver):
       handOver(&me, thread)
       role = plan.rest

@@ -25,7 +25,7 @@ extension MailboxModel {
   /// `tryGiveBackRole`, `handOver`: `holder.store(0, relaxed)`.
   mutating func clearHolder(_ me: inout Worker) {
     holder = -1
-    me.access = me.batch.isEmpty ? .giveBack : .handOver
+    me.access = me.handsOver ? .handOver : .giveBack
   }
 
   /// `tryGiveBackRole`: `role.compareExchange(taken → idle or parked, releasing)`.
@@ -41,14 +41,38 @@ extension MailboxModel {
     leave(&me, thread)
   }
 
-  /// `handOver`: `goOn(with: batch)`, which starts a task with the rest of a batch.
-  mutating func handOver(_ me: inout Worker, _ thread: Int) {
-    event = .handedOver
-    handOver(me.batch, &me, thread)
+  /// `handOver`: `inbox.begun = batch`.
+  ///
+  /// No other thread looks at that before the role is given away, so the lock around it is left out.
+  mutating func keepBatch(_ me: inout Worker) {
+    begun = me.batch
+    begunIsShared = me.batchIsShared
+    me.handsOver = true
+    me.access = .clearHolder
   }
 
-  /// `drain`: `inbox.empty(into: &batch)`.
+  /// `handOver`: `role.store(posted, releasing)`, and `schedule`, which starts a task.
+  mutating func handOver(_ me: inout Worker, _ thread: Int) {
+    event = .handedOver
+    role = .posted
+    roleTells = me.knows
+    me.handsOver = false
+    leave(&me, thread)
+    workers[thread] = me  // a task that is over makes room for the next
+    startTask()
+    me = workers[thread]
+  }
+
+  /// `drain`: `inbox.take(into: &batch)`.
   mutating func empty(_ me: inout Worker) {
+    if !begun.isEmpty {
+      me.batch = begun
+      me.batchIsShared = begunIsShared
+      begun = Line()
+      begunIsShared = false
+      me.access = inbox.isEmpty ? .resetRole : .unlockInbox
+      return
+    }
     me.batch = inbox
     me.batchIsShared = inboxIsShared
     inbox = Line()

@@ -42,7 +42,7 @@ extension MailboxModel {
     case woken
     /// Such a store had come to rest, and a task was started there again.
     case wokenAgain
-    /// A thread at such a place went before the task that was started there.
+    /// A thread went before the task that was started, as one at the place of the store may.
     case tookPosted
   }
 
@@ -97,7 +97,8 @@ extension MailboxModel {
     if workers.contains(where: { $0.access != .nothing }) { return .stuck }
     if !waiting.isEmpty { return .lost }
     let isResting =
-      role == plan.rest && holder < 0 && lockOwner < 0 && inbox.isEmpty && waking.isEmpty
+      role == plan.rest && holder < 0 && lockOwner < 0 && inbox.isEmpty && begun.isEmpty
+      && waking.isEmpty
     return isResting ? nil : .restless
   }
 }

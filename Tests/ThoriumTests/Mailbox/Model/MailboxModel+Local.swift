@@ -22,9 +22,9 @@ extension MailboxModel {
     }
   }
 
-  /// Goes on after an input was queued: at the place, a thread that handles nothing looks who is at it.
+  /// Goes on after an input was queued: a thread that may handle inputs looks whether anybody is at it.
   mutating func haveQueued(_ me: inout Worker, _ thread: Int) {
-    if plan.isAtPlace(thread), !me.hasRole {
+    if plan.mayHandle(thread), !me.hasRole {
       me.access = .callPosted
     } else {
       haveSent(&me, thread)
@@ -95,7 +95,7 @@ extension MailboxModel {
   mutating func endDraining(_ me: inout Worker) {
     me.waking = waking
     waking = Line()
-    me.access = .clearHolder
+    me.access = me.batch.isEmpty ? .clearHolder : .keepBatch
   }
 
   /// Goes on after the role was given away.
@@ -107,27 +107,13 @@ extension MailboxModel {
     if me.waking.isEmpty { finishSend(&me, thread) } else { me.access = .open }
   }
 
-  /// Leaves the role to a task that begins with these inputs.
-  mutating func handOver(_ rest: Line, _ me: inout Worker, _ thread: Int) {
+  /// Starts a task that handles what waits, unless another has done so before it runs.
+  mutating func startTask() {
     var task = Worker()
-    task.batch = rest
-    task.batchIsShared = me.batchIsShared
-    task.knows = me.knows
-    task.left = plan.handOff
-    task.hasRole = true
-    task.access = .nameHolder
-    leave(&me, thread)
-    if workers.indices.contains(where: { $0 != thread && workers[$0].hasRole }) {
-      blame(.twoHolders)
-    }
-    workers[thread] = me  // a task that is over makes room for the next
-    start(task)
-    me = workers[thread]
-  }
-
-  /// Starts a task.
-  mutating func start(_ task: Worker) {
+    task.knows = false
+    task.access = .callPosted
     let place = (plan.task..<workers.count).first { workers[$0].access == .nothing }
-    if let place { workers[place] = task } else { blame(.twoHolders) }
+    guard let place else { preconditionFailure("More tasks are started than the plan has room for.") }
+    workers[place] = task
   }
 }

@@ -83,7 +83,7 @@ extension MailboxModel {
     me.access = .append
   }
 
-  /// `enqueue(from:)`, `schedule`: `role.compareExchange(posted → called, acquiring)`.
+  /// `enqueue`, `schedule`: `role.compareExchange(posted → called, acquiring)`.
   mutating func callPosted(_ me: inout Worker, _ thread: Int) {
     guard role == .posted else {
       if thread < plan.task { haveSent(&me, thread) } else { me = Worker() }
@@ -129,10 +129,7 @@ extension MailboxModel {
   /// `enqueue`: `schedule`, which starts a task at the store's place.
   mutating func wake(_ me: inout Worker, _ thread: Int) {
     event = handled == 0 ? .woken : .wokenAgain
-    var task = Worker()
-    task.knows = false
-    task.access = .callPosted
-    start(task)
+    startTask()
     haveQueued(&me, thread)
   }
 }

@@ -53,16 +53,14 @@ extension MailboxModel {
     var rest: Role { isPlaced ? .parked : .idle }
     /// The number of the first task; tasks come behind the threads.
     var task: Int { scripts.count }
-    /// How many threads there may be: one task that handles, those that open latches still, and those that
-    /// come after a thread at the place has handled all.
+    /// How many threads and tasks there may be at once.
     var count: Int {
       if !isPlaced, handOff == Self.unlimited { return task }
-      let mayComeLate = { [threadsAtPlace] in
-        !threadsAtPlace.isEmpty && $0 >= 0 && !threadsAtPlace.contains($0)
-      }
-      let late = owners.count(where: mayComeLate)
-      return task + 1 + waits.count { $0 != .nothing } + late
+      return task + names.count
     }
+
+    /// Whether a thread or a task may handle what is sent.
+    func mayHandle(_ thread: Int) -> Bool { !isPlaced || isAtPlace(thread) }
 
     /// Whether a thread or a task runs in the actor that is the store's place.
     func isAtPlace(_ thread: Int) -> Bool {

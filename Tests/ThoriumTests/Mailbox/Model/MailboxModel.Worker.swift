@@ -19,6 +19,7 @@ extension MailboxModel {
     case lookSettled
     case clearHolder
     case giveBack
+    case keepBatch
     case handOver
     case empty
     case resetRole
@@ -50,6 +51,8 @@ extension MailboxModel {
     var batchIsShared = false
     /// How much it may still handle for others while it drains; -1 when it does not drain.
     var left = -1
+    /// Whether it leaves the rest of its batch to others.
+    var handsOver = false
     /// Whose latches it opens when it has left the role.
     var waking = Line()
     // What only the model has.
@@ -73,7 +76,7 @@ extension MailboxModel {
       access.rawValue &+ sent &<< 5 &+ sending &<< 9 &+ handling &<< 13 &+ nested &<< 17
         &+ reception.rawValue &<< 21 &+ (left &+ 1) &<< 23 &+ forOthers &<< 31
         &+ (isForeign ? 1 &<< 35 : 0) &+ (batchIsShared ? 1 &<< 36 : 0)
-        &+ (hasRole ? 1 &<< 37 : 0) &+ (knows ? 1 &<< 38 : 0)
+        &+ (hasRole ? 1 &<< 37 : 0) &+ (knows ? 1 &<< 38 : 0) &+ (handsOver ? 1 &<< 39 : 0)
     }
 
     static func == (one: Self, other: Self) -> Bool {

@@ -28,6 +28,9 @@ struct MailboxModel: Hashable {
   var lockOwner = -1
   /// Who runs in the actor that is the store's place; it lets nobody else in.
   var placeOwner = -1
+  /// What is left of a batch whose holder has handed over.
+  var begun = Line()
+  var begunIsShared = false
   var inbox = Line()
   var inboxIsShared = false
   /// The inputs whose senders wait until the store has settled.
@@ -108,6 +111,7 @@ struct MailboxModel: Hashable {
     case .lookSettled: lookSettled(&me)
     case .clearHolder: clearHolder(&me)
     case .giveBack: giveBack(&me, thread)
+    case .keepBatch: keepBatch(&me)
     case .handOver: handOver(&me, thread)
     case .empty: empty(&me)
     case .resetRole: resetRole(&me)
@@ -121,18 +125,19 @@ struct MailboxModel: Hashable {
     role.rawValue &+ (holder &+ 1) &<< 3 &+ (lockOwner &+ 1) &<< 7
       &+ (placeOwner &+ 1) &<< 11 &+ (inboxIsShared ? 1 &<< 15 : 0)
       &+ (roleTells ? 1 &<< 16 : 0) &+ (lockTells ? 1 &<< 17 : 0)
-      &+ handled &<< 18 &+ opened &<< 34
+      &+ handled &<< 18 &+ opened &<< 34 &+ (begunIsShared ? 1 &<< 50 : 0)
   }
 
   static func == (one: Self, other: Self) -> Bool {
     one.word == other.word && one.waiting == other.waiting && one.inbox == other.inbox
-      && one.settling == other.settling && one.waking == other.waking
+      && one.begun == other.begun && one.settling == other.settling && one.waking == other.waking
       && one.workers == other.workers
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(word)
     hasher.combine(inbox)
+    hasher.combine(begun)
     hasher.combine(waiting)
     hasher.combine(workers)
   }

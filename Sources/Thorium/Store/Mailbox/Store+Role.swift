@@ -1,0 +1,123 @@
+public import Synchronization
+
+#if canImport(Glibc)
+public import Glibc
+#elseif canImport(Darwin)
+public import Darwin
+#endif
+
+/// A number for the thread that asks; never 0.
+@inlinable
+@inline(__always)
+func currentThread() -> UInt {
+  #if canImport(Darwin)
+  unsafe UInt(bitPattern: pthread_self())
+  #else
+  UInt(pthread_self())
+  #endif
+}
+
+// Who may handle what a store is sent: one thread at a time, which holds the role.
+extension Store {
+  @inlinable
+  @inline(__always)
+  func takeRole() -> Bool {
+    let (isTaken, _) = role.compareExchange(
+      expected: Role.idle,
+      desired: Role.taken,
+      ordering: .acquiring
+    )
+    guard isTaken else { return false }
+    holder.store(currentThread(), ordering: .relaxed)
+    return true
+  }
+
+  /// Takes the role at the place of the store, where nobody has it and nothing waits.
+  @inlinable
+  func takeParkedRole() -> Bool {
+    let (isTaken, _) = role.compareExchange(
+      expected: Role.parked,
+      desired: Role.taken,
+      ordering: .acquiring
+    )
+    if isTaken { holder.store(currentThread(), ordering: .relaxed) }
+    return isTaken
+  }
+
+  @inlinable
+  @inline(__always)
+  func giveBackRole() {
+    if !tryGiveBackRole() { drain() }
+  }
+
+  /// Gives the role back, unless something waits.
+  @inlinable
+  @inline(__always)
+  func tryGiveBackRole(to rest: UInt = Role.idle) -> Bool {
+    holder.store(0, ordering: .relaxed)
+    return role.compareExchange(
+      expected: Role.taken,
+      desired: rest,
+      ordering: .releasing
+    ).exchanged
+  }
+
+  /// Whether the calling thread is the one that handles things now.
+  @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
+
+  /// Takes the role if it is free, or if another thread gives it back soon.
+  ///
+  /// To queue an input costs a task, which carries the context of its sender. So a thread waits while another
+  /// one handles inputs. If none is handled, the next inputs do not wait: the holder may be blocked, and may even
+  /// wait for this thread. Nobody waits for the role of a store that has a place, or that a task is to take.
+  ///
+  /// A body that emits in a loop waits longest, since it would find the role taken at every later
+  /// emission, too.
+  ///
+  /// - Parameter limit: How often the thread yields at most.
+  @usableFromInline
+  func takeRoleSoon(within limit: Int = 4_096) -> Bool {
+    if takeRole() { return true }
+    if isHolder || isPlaced { return false }
+    let postbox = needAnnex().postbox
+    if postbox.hurried.load(ordering: .relaxed) > 0 {
+      postbox.hurried.subtract(1, ordering: .relaxed)
+      return false
+    }
+    var (last, idle) = (postbox.handled.load(ordering: .relaxed), 0)
+    for _ in 0..<limit where idle < 64 {
+      sched_yield()
+      if takeRole() { return true }
+      if role.load(ordering: .relaxed) == Role.posted { return false }
+      let now = postbox.handled.load(ordering: .relaxed)
+      (last, idle) = (now, now == last ? idle + 1 : 0)
+    }
+    postbox.hurried.store(64, ordering: .relaxed)
+    return false
+  }
+
+  /// Whether it has been said that something waits.
+  @inlinable var isCalled: Bool {
+    let role = role.load(ordering: .relaxed)
+    return role == Role.called || role == Role.posted
+  }
+
+  /// Says that something waits in a store that is at rest at a place of its own.
+  ///
+  /// Who says so schedules a task. This access hands on what the last holder released, to whoever takes
+  /// the role next.
+  @inlinable
+  func post() -> Bool {
+    role.compareExchange(expected: Role.parked, desired: Role.posted, ordering: .relaxed).exchanged
+  }
+
+  /// Says to whoever holds the role that something waits, or takes the role of a store where that was said.
+  ///
+  /// The holder calls itself where it is to look once more before it gives the role back. Who calls from
+  /// `posted` has the role then.
+  @inlinable
+  @discardableResult
+  func call(from rest: UInt) -> Bool {
+    role.compareExchange(expected: rest, desired: Role.called, ordering: .acquiring).exchanged
+  }
+}
