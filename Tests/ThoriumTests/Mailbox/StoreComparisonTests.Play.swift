@@ -86,9 +86,8 @@ extension StoreComparisonTests {
 
       /// Lets all tasks go on for as long as they can.
       mutating func runTasks() {
-        while let task = model.workers.indices.dropFirst(play.plan.task).first(where: model.canStep) {
-          run(task)
-        }
+        let tasks = model.workers.indices.dropFirst(play.plan.task)
+        while let task = tasks.first(where: model.canStep) { run(task) }
       }
 
       /// Lets a thread go on for as long as it can.

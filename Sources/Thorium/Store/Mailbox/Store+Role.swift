@@ -75,6 +75,7 @@ extension Store {
   /// emission, too.
   ///
   /// - Parameter limit: How often the thread yields at most.
+  /// - Returns: Whether the thread has the role now.
   @usableFromInline
   func takeRoleSoon(within limit: Int = 4_096) -> Bool {
     if takeRole() { return true }

@@ -113,7 +113,7 @@ extension MailboxModel {
     task.knows = false
     task.access = .callPosted
     let place = (plan.task..<workers.count).first { workers[$0].access == .nothing }
-    guard let place else { preconditionFailure("More tasks are started than the plan has room for.") }
+    guard let place else { preconditionFailure("The plan has no room for so many tasks.") }
     workers[place] = task
   }
 }
