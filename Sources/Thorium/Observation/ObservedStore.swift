@@ -1,5 +1,4 @@
 public import Observation
-import Synchronization
 
 /// A store as Swift's Observation sees it: whoever reads a part is told of changes of that part alone.
 ///
@@ -21,17 +20,23 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
 
   /// The store.
   public let store: Store<R>
-  private let sight: Mutex<Sight<R.State>>
-  private let subscription = Mutex<Subscription?>(nil)
+  @usableFromInline let parts: ObservedParts
+  private let subscription: Subscription
 
   /// Makes a store observable; several of one store are independent of each other.
   ///
   /// - Parameter store: The store.
-  public init(_ store: Store<R>) {
+  @inlinable
+  public convenience init(_ store: Store<R>) {
+    let parts = ObservedParts(ShownState(store.shown?.state ?? store.currentState))
+    self.init(store, parts, store.observe { parts.take(ShownState($0)) })
+  }
+
+  @usableFromInline
+  init(_ store: Store<R>, _ parts: ObservedParts, _ subscription: Subscription) {
     self.store = store
-    sight = Mutex(Sight(store.shown?.state ?? store.currentState))
-    let subscription = store.observe { [weak self] state in self?.take(state) }
-    self.subscription.withLock { $0 = subscription }
+    self.parts = parts
+    self.subscription = subscription
   }
 
   /// Sends an action to the store.
@@ -39,76 +44,53 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// - Parameters:
   ///   - action: What to do.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  @inlinable
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
     store.send(action, isolation: isolation)
   }
 
+  // The getters are inlined where a part is read: there a literal key path is one load.
+
   /// A part of the state that can be compared.
   @inlinable
   public subscript<Value: Equatable & Sendable>(dynamicMember part: Part<Value>) -> Value {
-    let shown = look(part) ?? look(part) { $0[keyPath: part] != $1[keyPath: part] }
-    return shown.state[keyPath: part]
+    @inline(__always) get {
+      let shown = look(part) ?? lookFirst(part) { $0[keyPath: part] != $1[keyPath: part] }
+      return shown.state[keyPath: part]
+    }
   }
 
   /// A part of the state that cannot be compared.
   @_disfavoredOverload
   @inlinable
   public subscript<Value: Sendable>(dynamicMember part: Part<Value>) -> Value {
-    let shown = look(part) ?? look(part) { _, _ in true }
-    return shown.state[keyPath: part]
+    @inline(__always) get {
+      let shown = look(part) ?? lookFirst(part) { _, _ in true }
+      return shown.state[keyPath: part]
+    }
   }
-}
 
-extension ObservedStore {
   /// Notes that a part is read, and returns the state to read it from; `nil` where the part is not known yet.
-  @usableFromInline
-  func look(_ part: any AnyKeyPath & Sendable) -> ShownState<R.State>? {
+  @inlinable
+  func look(_ part: ObservedParts.Path) -> ShownState<R.State>? {
     store.checkReading()
-    guard let cell = sight.withLock({ $0.cell(of: part) }) else { return nil }
-    cell.access()
-    // After the access: a reader of an older state is then notified of the newer one.
-    return sight.withLock { $0.shown }
+    // What the parts are given is of this type always.
+    return parts.look(part).map { unsafe unsafeDowncast($0, to: ShownState<R.State>.self) }
   }
 
   /// Notes that a part is read for the first time, and returns the state to read it from.
-  @usableFromInline
-  func look(
-    _ part: any AnyKeyPath & Sendable,
+  @inlinable
+  @inline(never)
+  func lookFirst(
+    _ part: ObservedParts.Path,
     _ differs: @escaping @Sendable (R.State, R.State) -> Bool
   ) -> ShownState<R.State> {
-    sight.withLock { $0.add(part, differs) }.access()
-    return sight.withLock { $0.shown }
-  }
-
-  /// Takes a state that the store tells, between telling that parts will change and that they did.
-  private func take(_ state: R.State) {
-    let next = ShownState(state)
-    // Nothing is compared, and no state let go, under the lock: that is code of others.
-    let before = sight.withLock { $0.shown }
-    var compared = 0
-    var changed: ContiguousArray<PartCell> = []
-
-    /// Notifies the readers of parts that were first read since the last call; false where there are none.
-    func tellLatest() -> Bool {
-      let parts = sight.withLock { $0.parts }
-      if parts.count == compared { return false }
-      let told = changed.count
-      for part in parts[compared...] where part.differs(before.state, next.state) {
-        changed.append(part.cell)
-      }
-      compared = parts.count
-      for cell in changed[told...] { cell.willChange() }
-      return true
+    let shown = parts.look(part) {
+      differs(
+        unsafe unsafeDowncast($0, to: ShownState<R.State>.self).state,
+        unsafe unsafeDowncast($1, to: ShownState<R.State>.self).state
+      )
     }
-
-    // A reader that is notified may read further parts.
-    while tellLatest() {}
-    sight.withLock { $0.shown = next }
-    // Another thread may have read a part for the first time meanwhile, in the state before.
-    _ = tellLatest()
-    for cell in changed {
-      cell.willChange()
-      cell.didChange()
-    }
+    return unsafe unsafeDowncast(shown, to: ShownState<R.State>.self)
   }
 }
