@@ -14,6 +14,8 @@ struct Main {
     + Benchmark.contexts + Benchmark.largeStates + Benchmark.lifetimes + Benchmark.memory
     + Benchmark.chain + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
     + Benchmark.families + Benchmark.screens + Benchmark.flowGrowth + Benchmark.growth
+    + Benchmark.pipelines + Benchmark.parents + Benchmark.rearming + Benchmark.observing
+    + Benchmark.listShapes
 
   @MainActor
   static func main() async {
