@@ -64,6 +64,8 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
   }
 
   @usableFromInline let stages: [Stage]
+  /// The stages, if all of them only pass elements on and remember nothing.
+  @usableFromInline let passes: [@Sendable (Element) throws -> Element?]?
   @usableFromInline var memories: [Memory]
   /// How many elements are held back.
   @usableFromInline var held = 0
@@ -74,6 +76,8 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
   init(_ pipeline: Pipeline<Element>) {
     stages = pipeline.stages
     memories = Array(repeating: Memory(), count: stages.count)
+    let passes = stages.compactMap(\.pass)
+    self.passes = passes.count == stages.count ? passes : nil
   }
 
   /// Sends an element through the stages from one on.

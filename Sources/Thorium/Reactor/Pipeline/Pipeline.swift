@@ -29,6 +29,11 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, Condition)
     /// Lets everything through; what it receives goes on behind it.
     case merge(Source)
+
+    /// The function of a stage that only passes elements on.
+    @inlinable var pass: (@Sendable (Element) throws -> Element?)? {
+      if case .pass(let pass) = self { pass } else { nil }
+    }
   }
 
   /// Gives elements of elsewhere to whoever takes them, until that answers `false`.
@@ -44,7 +49,8 @@ public struct Pipeline<Element: Sendable>: Sendable {
     added = nil
   }
 
-  private init(_ stages: [Stage]) {
+  @usableFromInline
+  init(_ stages: [Stage]) {
     added = stages
   }
 
@@ -52,7 +58,8 @@ public struct Pipeline<Element: Sendable>: Sendable {
 
   @inlinable var stages: [Stage] { added ?? [] }
 
-  private func followed(by stage: Stage) -> Self {
+  @inlinable
+  func followed(by stage: Stage) -> Self {
     Self(stages + [stage])
   }
 }
@@ -62,6 +69,7 @@ extension Pipeline {
   ///
   /// - Parameter transform: Makes another element of one.
   /// - Returns: The pipeline with this stage behind the others.
+  @inlinable
   public func map(_ transform: @escaping @Sendable (Element) throws -> Element) -> Self {
     followed(by: .pass(transform))
   }
@@ -70,6 +78,7 @@ extension Pipeline {
   ///
   /// - Parameter isIncluded: The condition.
   /// - Returns: The pipeline with this stage behind the others.
+  @inlinable
   public func filter(_ isIncluded: @escaping Condition) -> Self {
     followed(by: .pass { try isIncluded($0) ? $0 : nil })
   }
@@ -78,6 +87,7 @@ extension Pipeline {
   ///
   /// - Parameter transform: Makes another element of one, or `nil`.
   /// - Returns: The pipeline with this stage behind the others.
+  @inlinable
   public func compactMap(_ transform: @escaping @Sendable (Element) throws -> Element?) -> Self {
     followed(by: .pass(transform))
   }
@@ -86,6 +96,7 @@ extension Pipeline {
   ///
   /// - Parameter look: Called with each element. It may send to any store; it must not block.
   /// - Returns: The pipeline with this stage behind the others.
+  @inlinable
   public func onEach(_ look: @escaping @Sendable (Element) throws -> Void) -> Self {
     followed(
       by: .pass {

@@ -1,19 +1,67 @@
 // What the pipelines of a store are given, and what becomes of it. Everything here is called by the
 // holder of the role, or before anybody knows the store.
 extension Store {
-  @usableFromInline
+  /// Sends an action through its pipeline, and handles it.
+  ///
+  /// Stages that only pass elements on are called here, in code that is specialised.
+  @inlinable
+  @inline(never)
   func divert(_ action: R.Action, _ ticket: Ticket?) {
     guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else {
       return late(action, ticket)
     }
-    follow(unsafe pipes.actions.receive(.init(action, from: ticket), at: pipes.now), pipes)
+    guard let passes = unsafe pipes.actions.passes else { return lead(action, ticket, pipes) }
+    var action = action
+    for pass in passes {
+      do {
+        guard let next = try pass(action) else {
+          return follow(.drops(Pipes<R>.Actions.Parcel(action, from: ticket)), pipes)
+        }
+        action = next
+      } catch {
+        return follow(.fails(Pipes<R>.Actions.Parcel(action, from: ticket), error), pipes)
+      }
+    }
+    accept(action, for: ticket)
   }
 
-  @usableFromInline
+  /// Sends a mutation through its pipeline, and reduces it.
+  @inlinable
+  @inline(never)
   func divert(_ mutation: R.Mutation, from run: Run<R>?) {
     guard let annex = existingAnnex, let pipes = unsafe annex.pipes else {
       return reduce(mutation, from: run)
     }
+    guard let passes = unsafe pipes.mutations.passes else { return lead(mutation, run, pipes) }
+    // What a stage makes a body emit must wait.
+    unsafe annex.isTelling = true
+    var mutation = mutation
+    for pass in passes {
+      do {
+        guard let next = try pass(mutation) else {
+          unsafe annex.isTelling = false
+          return
+        }
+        mutation = next
+      } catch {
+        unsafe annex.isTelling = false
+        return follow(.fails(Pipes<R>.Mutations.Parcel(mutation, from: run), error), pipes)
+      }
+    }
+    unsafe annex.isTelling = false
+    reduce(mutation, from: run)
+  }
+
+  /// Sends an action through a pipeline that has other stages too.
+  @usableFromInline
+  func lead(_ action: R.Action, _ ticket: Ticket?, _ pipes: Pipes<R>) {
+    follow(unsafe pipes.actions.receive(.init(action, from: ticket), at: pipes.now), pipes)
+  }
+
+  /// Sends a mutation through a pipeline that has other stages too.
+  @usableFromInline
+  func lead(_ mutation: R.Mutation, _ run: Run<R>?, _ pipes: Pipes<R>) {
+    let annex = needAnnex()
     // What a stage makes a body emit must wait.
     unsafe annex.isTelling = true
     let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
@@ -25,6 +73,7 @@ extension Store {
     follow(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
   }
 
+  @usableFromInline
   func follow(_ step: Pipes<R>.Actions.Step, _ pipes: Pipes<R>) {
     switch step {
     case .passes(let parcel): accept(parcel.element, for: parcel.origin)
@@ -44,6 +93,7 @@ extension Store {
     }
   }
 
+  @usableFromInline
   func follow(_ step: Pipes<R>.Mutations.Step, _ pipes: Pipes<R>) {
     switch step {
     case .passes(let parcel): reduce(parcel.element, from: parcel.origin)
