@@ -37,16 +37,21 @@ extension [Int] {
 }
 
 extension [Int] {
-  /// Finds by halves the first of these rising numbers that is not below another.
+  /// Finds by quarters the first of these rising numbers that is not below another.
   fileprivate func firstPile(for number: Int) -> Int {
     guard let last, last >= number else { return endIndex }
     // Without a branch on the outcome of a comparison, which nobody could predict.
     var (start, length) = (0, count)
-    while length > 1 {
-      let half = length / 2
-      start += self[start + half - 1] < number ? half : 0
-      length -= half
+    while length >= 4 {
+      // Three comparisons that do not wait for each other take little longer than one.
+      let quarter = length / 4
+      let first = self[start + quarter - 1] < number ? quarter : 0
+      let second = self[start + 2 * quarter - 1] < number ? quarter : 0
+      let third = self[start + 3 * quarter - 1] < number ? quarter : 0
+      start += first + second + third
+      length -= 3 * quarter
     }
+    while self[start] < number { start += 1 }
     return start
   }
 }

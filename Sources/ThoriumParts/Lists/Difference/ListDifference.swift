@@ -71,27 +71,31 @@ public struct ListDifference<Row> {
   /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) where many rows move.
   @inlinable
   public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
-    let origins = Origins(of: new, in: old).places
-    var unmoved = origins.compactMap(\.self).longestIncreasing[...]
-    var isKept = [Bool](repeating: false, count: old.count)
+    let origins = Origins(of: new, in: old)
+    let stayed = origins.agreements
+    let places = stayed == new.count ? origins.places : origins.places.filter { $0 >= 0 }
+    let unmoved = places.longestIncreasing
+    var next = 0
     var inserts: [Arrival] = []
     var moves: [Move] = []
     var updates: [Arrival] = []
+    inserts.reserveCapacity(new.count - stayed)
+    moves.reserveCapacity(stayed - unmoved.count)
     for index in new.indices {
-      guard let origin = origins[index] else {
+      let origin = origins.places[index]
+      if origin < 0 {
         inserts.append(Arrival(index: index, row: new[index]))
         continue
       }
-      isKept[origin] = true
-      if origin == unmoved.first {
-        unmoved.removeFirst()
+      if next < unmoved.count, origin == unmoved[next] {
+        next += 1
       } else {
         moves.append(Move(old: origin, new: index))
       }
-      if old[origin] != new[index] { updates.append(Arrival(index: index, row: new[index])) }
+      if origins.isChanged[index] { updates.append(Arrival(index: index, row: new[index])) }
     }
     oldCount = old.count
-    deletes = old.indices.reversed().filter { !isKept[$0] }
+    deletes = old.indices.reversed().filter { !origins.isTaken[$0] }
     (self.inserts, self.moves, self.updates) = (inserts, moves, updates)
   }
 
