@@ -121,8 +121,10 @@ extension Store {
     let kin = annex.needKin()
     if let family = kin.family.load() { return family }
     // Before it can be found: who has the family sees the mark too.
-    annex.hasFamily.store(true, ordering: .relaxed)
-    let family = kin.family.storeIfNil(Family(reportingTo: runtime.report))
+    let watch = kin.childWatch.storeIfNil(ChildWatch())
+    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(watch).toOpaque())
+    annex.childWatch.store(address, ordering: .releasing)
+    let family = kin.family.storeIfNil(Family(watching: watch, reportingTo: runtime.report))
     // The end finds the family, and ends it, or has left this mark before it has looked for one.
     if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
     return family
@@ -134,8 +136,17 @@ extension Store {
   /// that is not seen here stands for a child that will be looked for in this state.
   @usableFromInline
   func endGoneChildren(_ annex: Annex<R>) {
+    guard let family = annex.family, let watch = annex.kin?.childWatch.load() else { return }
     unsafe annex.isTelling = true
-    unsafe annex.family?.clear(for: state)
+    let changes = lock.withLock { _ in
+      unsafe withUnsafePointer(to: &state) { unsafe watch.changes(in: UnsafeRawPointer($0)) }
+    }
+    unsafe family.clear(changes.rooms, for: state)
+    lock.withLock { _ in
+      unsafe withUnsafePointer(to: &state) {
+        unsafe watch.note(changes.words, in: UnsafeRawPointer($0))
+      }
+    }
     unsafe annex.isTelling = false
   }
 

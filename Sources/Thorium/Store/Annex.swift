@@ -16,8 +16,10 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isTelling = false
   /// Whether the holder of the role is about to look at the inbox again, and at who waits.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
-  /// Whether anybody has asked for the store of a child.
-  @usableFromInline let hasFamily = Atomic(false)
+  /// The address of the ``ChildWatch`` that the kin holds; 0 until somebody asks for the store of a child.
+  ///
+  /// It is read after each change of the state, where counting a reference would take most of the time.
+  @usableFromInline let childWatch = Atomic<UInt>(0)
   @exclusivity(unchecked) var throttles = Throttles()
   /// The bodies that wait for an action.
   @exclusivity(unchecked) var takers = Slots<Taker<R.Action>>()
@@ -55,6 +57,9 @@ final class Annex<R: Reactor>: @unchecked Sendable {
     unsafe openEffects = []
     self.release = release
   }
+
+  /// Whether anybody has asked for the store of a child.
+  @inlinable var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
   /// What is left to those who may outlive the store, where there is anybody.
   @inlinable var existingLegacy: Legacy<R>? {

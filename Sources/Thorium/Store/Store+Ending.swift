@@ -33,7 +33,7 @@ extension Store {
     defer { giveBackRole() }
     guard let annex = existingAnnex else { return true }
     let remembers = unsafe annex.pipes != nil || annex.throttles.areAnyClosed
-    return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily.load(ordering: .relaxed)
+    return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily
   }
 
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
@@ -53,7 +53,7 @@ extension Store {
   func windUp(_ annex: Annex<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
-    if annex.hasFamily.load(ordering: .relaxed) { endChildren(annex) }
+    if annex.hasFamily { endChildren(annex) }
     if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
     if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)

@@ -73,11 +73,24 @@ extension Store {
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
-      if annex.hasFamily.load(ordering: .relaxed) { endGoneChildren(annex) }
+      if annex.hasFamily, !hasAllChildren(annex) { endGoneChildren(annex) }
       if unsafe annex.observers.isEmpty { return }
       unsafe annex.isTelling = true
       unsafe annex.observers.tell(state)
       unsafe annex.isTelling = false
+    }
+  }
+
+  /// True when no place of a child has changed since this was last looked at.
+  @inlinable
+  @inline(never)
+  func hasAllChildren(_ annex: Annex<R>) -> Bool {
+    let address = annex.childWatch.load(ordering: .acquiring)
+    guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
+    return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
+      lock.withLock { _ in
+        unsafe withUnsafePointer(to: &state) { unsafe watch.isUnchanged(in: UnsafeRawPointer($0)) }
+      }
     }
   }
 

@@ -11,6 +11,8 @@ protocol ChildPlace<State>: Sendable {
   func edition(in state: State) -> Identity
   /// Returns a closure that reads the edition faster than ``edition(in:)``; it is made once for each place.
   func makeEditionReader() -> @Sendable (State) -> Identity
+  /// The memory that differs when the edition does; `nil` when the place has none of its own in the state.
+  func location() -> ChildWatch.Location?
   func child(_ id: ID, in state: State) -> Child<C>?
   /// Who has gone since an edition, or `nil` where that is not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
@@ -30,6 +32,8 @@ extension ChildPlace {
   func makeEditionReader() -> @Sendable (State) -> Identity {
     { edition(in: $0) }
   }
+
+  func location() -> ChildWatch.Location? { nil }
 
   /// What a person reads for a child under an id of any kind of places, where it stands here.
   func name(
@@ -89,6 +93,14 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
     return IdentityPath(path.appending(path: \.identity)).reader
   }
 
+  func location() -> ChildWatch.Location? {
+    if let path = key.path as? KeyPath<Parent.State, Child<C>> {
+      return ChildWatch.Location(of: path.appending(path: \.identity))
+    }
+    // No part of a missing child tells that it is missing, so the whole is watched.
+    return (key.path as? KeyPath<Parent.State, Child<C>?>).flatMap(ChildWatch.Location.init)
+  }
+
   func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
   func gone(since _: Identity, in _: Parent.State) -> [Identity]? { nil }
 
@@ -121,6 +133,10 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
 
   func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
     IdentityPath(path.appending(path: \.history.edition)).reader
+  }
+
+  func location() -> ChildWatch.Location? {
+    ChildWatch.Location(of: path.appending(path: \.history.edition))
   }
 
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }

@@ -16,7 +16,11 @@ final class Family<R: Reactor>: Sendable {
   private let hearing = Once<ChildEvents<R>>()
   private let report: @Sendable (Report) -> Void
 
-  init(reportingTo report: @escaping @Sendable (Report) -> Void) {
+  /// Finds the places that a change of the state concerns.
+  private let childWatch: ChildWatch
+
+  init(watching: ChildWatch, reportingTo report: @escaping @Sendable (Report) -> Void) {
+    childWatch = watching
     self.report = report
   }
 
@@ -115,10 +119,13 @@ final class Family<R: Reactor>: Sendable {
   ///
   /// It looks at each place, and at nobody where nobody has come or gone. It is called behind each
   /// change of the state, by the holder of the parent's role.
-  @usableFromInline
-  func clear(for state: State) {
+  ///
+  /// - Parameters:
+  ///   - rooms: The rooms of the places that may have changed.
+  ///   - state: The state of the parent.
+  func clear(_ rooms: [Int], for state: State) {
     let (editions, cleared) = content.withLock { ($0.editions, $0.cleared) }
-    let changed = editions.indices.filter { editions[$0](state) != cleared[$0] }
+    let changed = rooms.filter { $0 < editions.count && editions[$0](state) != cleared[$0] }
     if !changed.isEmpty { clear(changed, cleared, for: state) }
   }
 
@@ -217,10 +224,12 @@ final class Family<R: Reactor>: Sendable {
   private func watch(_ place: some ChildPlace<State>, in state: State) {
     if content.withLock({ $0.rooms.contains { $0.key == place.key } }) { return }
     let edition = place.edition(in: state)
+    let location = place.location()
     let places = content.withLock { content -> [any ChildPlace<State>] in
       let (room, isNew) = content.room(of: place)
       guard isNew, !content.isClosed else { return [] }
       content.cleared[room] = edition
+      childWatch.add(room, at: location, in: state)
       return content.places
     }
     if !places.isEmpty { reportDuplicates(in: places.count - 1, places, state) }

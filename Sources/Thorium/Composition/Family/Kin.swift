@@ -7,6 +7,8 @@ import Synchronization
 final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
   let family = AtomicLazyReference<Family<R>>()
+  /// What is compared after a change of the state, to find the children that have gone.
+  let childWatch = AtomicLazyReference<ChildWatch>()
   /// Where the store stood in a parent, as a person reads it, once that place has gone.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
   /// Whether its parent hears it.
