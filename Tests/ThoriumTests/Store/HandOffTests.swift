@@ -93,6 +93,27 @@ struct HandOffTests {
     #expect(gone == nil)
   }
 
+  @Test func `L7, L9: the task of a hand-over does not keep a store that others have served`() {
+    weak var gone: Store<Tape>?
+    do {
+      let store = world.store()
+      gone = store
+      let subscription = store.observe { [weak store] state in
+        guard state == ["own"] else { return }
+        onThreads(1) { [weak store] _ in
+          for _ in 0..<5 { store?.start(.just("x")) }
+        }
+      }
+      store.start(.just("own"))
+      #expect(store.currentState.count == 4)
+      store.start(.just("later"))
+      #expect(store.currentState.count == 7)
+      subscription.cancel()
+    }
+    #expect(gone == nil)
+    world.run()
+  }
+
   @Test func `L7: what a thread sends behind a hand-over counts as others' too`() {
     let store = world.store()
     let subscription = store.observe { [weak store] state in

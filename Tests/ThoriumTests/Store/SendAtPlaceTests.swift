@@ -33,6 +33,18 @@ struct SendAtPlaceTests {
     #expect(store.currentState == ["1", "2", "3"])
   }
 
+  @Test func `L9, L12: a scheduled task does not keep a store for which it has nothing to do`() {
+    weak var gone: Store<Tape>?
+    do {
+      let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared)))
+      gone = store
+      onThreads(1) { [weak store] _ in store?.start(.just("1")) }
+      store.start(.just("2"))
+      #expect(store.currentState == ["1", "2"])
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `L3: what an observer sends waits for the burst, and is handled before send returns`()
   {
     let subscription = store.observe { [weak store] state in

@@ -44,6 +44,8 @@ struct Inbox<R: Reactor>: Sendable {
   @usableFromInline var isShared = false
   /// Whether it has been reported that too much waits.
   @usableFromInline var isReported = false
+  /// The scheduled task that is to handle what waits, where the role is `posted`.
+  @usableFromInline var scheduled: ScheduledDrain<R>?
 
   @inlinable
   init() {}
@@ -80,6 +82,14 @@ struct Inbox<R: Reactor>: Sendable {
     return .overloads(count: inputs.count)
   }
 
+  /// Notes that a task is to handle what waits.
+  @inlinable
+  mutating func scheduleDrain(of store: Store<R>) -> ScheduledDrain<R> {
+    let drain = ScheduledDrain(of: store)
+    scheduled = drain
+    return drain
+  }
+
   /// Gives away the rest of a batch, or else all that waits, in exchange for an empty batch, whose room is
   /// used again.
   ///
@@ -99,6 +109,25 @@ struct Inbox<R: Reactor>: Sendable {
     isReported = false
     return true
   }
+}
+
+/// What a task retains that is to handle what waits: the store, until other code has come before the task.
+///
+/// So a task that runs late does not keep a store that has nothing to do any more.
+@usableFromInline
+final class ScheduledDrain<R: Reactor>: Sendable {
+  private let store: Mutex<Store<R>?>
+
+  @usableFromInline
+  init(of store: Store<R>) {
+    self.store = Mutex(store)
+  }
+
+  @usableFromInline
+  func take() -> Store<R>? { store.withLock { $0.take() } }
+
+  @usableFromInline
+  func cancel() { _ = take() }
 }
 
 /// Where the inbox of a store lies.
@@ -148,8 +177,8 @@ enum Reception<R: Reactor>: Sendable {
   case waits
   /// The role was free: whoever sent it has it now.
   case isOurs
-  /// It waits, and nobody is at it who would handle it.
-  case awakens
+  /// It waits, and nobody is at it who would handle it; this is to be scheduled.
+  case awakens(ScheduledDrain<R>)
   /// It waits, and is one too many.
   case overloads(count: Int)
   /// The action is refused; a carrier still has to be run.

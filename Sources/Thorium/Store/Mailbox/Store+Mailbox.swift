@@ -73,7 +73,7 @@ extension Store {
         if call(from: Role.taken) { break }
         if post() {
           inbox.append(input, isForeign: isForeign)
-          return .awakens
+          return .awakens(inbox.scheduleDrain(of: self))
         }
       }
       return inbox.receive(input, isForeign: isForeign, runtime.limits)
@@ -83,7 +83,7 @@ extension Store {
     case .isOurs:
       handle(input)
       giveBackRole()
-    case .awakens: schedule()
+    case .awakens(let drain): schedule(drain)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
     case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
@@ -115,10 +115,12 @@ extension Store {
       holder.store(currentThread(), ordering: .relaxed)
       unsafe annex.isDraining = true
       if batch.isEmpty {
-        annex.postbox.inbox.withLock { inbox in
+        let scheduled = annex.postbox.inbox.withLock { inbox in
           if inbox.take(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
           annex.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
+          return inbox.scheduled.take()
         }
+        scheduled?.cancel()
       }
       if batch.isShared, mustLeaveContext {
         return Carrier.empty().run(in: runtime.parts.actor) { drain(batch, mayHaveValues: false) }
@@ -145,18 +147,22 @@ extension Store {
   @inlinable
   func handOver(_ batch: Batch<R>, _ annex: Annex<R>) {
     let waking = endDraining(annex)
-    annex.postbox.inbox.withLock { $0.begun = batch }
+    let drain = annex.postbox.inbox.withLock { inbox in
+      inbox.begun = batch
+      return inbox.scheduleDrain(of: self)
+    }
     holder.store(0, ordering: .relaxed)
     role.store(Role.posted, ordering: .releasing)
-    schedule()
+    schedule(drain)
     for latch in waking { latch.open() }
   }
 
   /// Handles in a task what waits, unless other code has done so before the task runs.
   @inlinable
-  func schedule() {
+  func schedule(_ drain: ScheduledDrain<R>) {
     runtime.startHandling(named: "mailbox of \(R.self)") {
-      if self.call(from: Role.posted) { self.drain(mayHaveValues: false) }
+      guard let store = drain.take(), store.call(from: Role.posted) else { return }
+      store.drain(mayHaveValues: false)
     }
   }
 

@@ -52,8 +52,9 @@ extension Store {
   func leaveRole() {
     if !isPlaced { return giveBackRole() }
     if tryGiveBackRole(to: Role.parked) { return }
+    let drain = needAnnex().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
     role.store(Role.posted, ordering: .releasing)
-    schedule()
+    schedule(drain)
   }
 
   /// Begins to read what is merged into a pipeline, which goes on behind its stage.
