@@ -1,0 +1,74 @@
+// Tells the thread sanitizer in which order threads hold an object: the Swift runtime counts references,
+// and the sanitizer has not instrumented it.
+//
+// A thread that has read a copy of an array releases it. Another thread, which then has the only reference, changes the
+// array in place. The count puts the two in order. Without what is here, the sanitizer reports a race in a program
+// that has nothing but an array in a `Mutex`, and a thread that copies it.
+//
+// Only a release comes before what follows: two threads that retain and release one object without a lock are still
+// in no order, so that the sanitizer reports what they do to it.
+#define _GNU_SOURCE
+#include "probe.h"
+
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+
+#if defined(__linux__) && __has_feature(thread_sanitizer)
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef void Release(void *object);
+typedef void ReleaseMany(void *object, uint32_t count);
+typedef bool IsUnique(void *object);
+
+extern void __tsan_acquire(void *address);
+extern void __tsan_release(void *address);
+extern size_t swift_retainCount(void *object);
+
+static Release *release;
+static ReleaseMany *releaseMany;
+static IsUnique *isUnique;
+static IsUnique *isUniqueAndThere;
+
+// Runs before any other code of the program, so before there is a second thread.
+__attribute__((constructor)) static void findTheirs(void) {
+  release = (Release *)dlsym(RTLD_NEXT, "swift_release");
+  releaseMany = (ReleaseMany *)dlsym(RTLD_NEXT, "swift_release_n");
+  isUnique = (IsUnique *)dlsym(RTLD_NEXT, "swift_isUniquelyReferenced_native");
+  isUniqueAndThere = (IsUnique *)dlsym(RTLD_NEXT, "swift_isUniquelyReferenced_nonNull_native");
+}
+
+// A value that is no object is negative or zero. The last release frees the object, after all others.
+static void noteRelease(void *object, uint32_t count) {
+  if ((intptr_t)object <= 0) return;
+  __tsan_release(object);
+  if (swift_retainCount(object) == count) __tsan_acquire(object);
+}
+
+// The functions from here on stand in front of the runtime's own of the same names.
+void swift_release(void *object) {
+  if (!release) findTheirs();
+  noteRelease(object, 1);
+  release(object);
+}
+
+void swift_release_n(void *object, uint32_t count) {
+  if (!releaseMany) findTheirs();
+  noteRelease(object, count);
+  releaseMany(object, count);
+}
+
+bool swift_isUniquelyReferenced_native(void *object) {
+  if (!isUnique(object)) return false;
+  __tsan_acquire(object);
+  return true;
+}
+
+bool swift_isUniquelyReferenced_nonNull_native(void *object) {
+  if (!isUniqueAndThere(object)) return false;
+  __tsan_acquire(object);
+  return true;
+}
+#endif
