@@ -43,8 +43,11 @@ __attribute__((constructor)) static void findTheirs(void) {
 // A value that is no object is negative or zero. The last release frees the object, after all others.
 static void noteRelease(void *object, uint32_t count) {
   if ((intptr_t)object <= 0) return;
-  __tsan_release(object);
-  if (swift_retainCount(object) == count) __tsan_acquire(object);
+  if (swift_retainCount(object) == count) {
+    __tsan_acquire(object);
+  } else {
+    __tsan_release(object);
+  }
 }
 
 // The functions from here on stand in front of the runtime's own of the same names.
