@@ -90,6 +90,13 @@ struct RepliesTests {
     #expect(kept.allSatisfy { $0.result != nil }, "a reply that may not be lost never is")
   }
 
+  @Test(arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration])
+  func `a reply whose time is not positive comes at once`(time: Duration) throws {
+    let sample = try Replies(.int(0...9), failing: [Offline()], within: time).generator.sample(100)
+    #expect(sample.allSatisfy { $0.delay == .zero })
+    #expect(sample.contains { (try? $0.result?.get()) != nil })
+  }
+
   @Test func `a reply that never comes is no rest`() async {
     let replies = Replies(.int(0...9), within: .zero, mayBeLost: true)
     let story = await story(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }

@@ -145,7 +145,9 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
       guard let last = try news(parcel.element, memories[stage].last) else { return .drops(parcel) }
       memories[stage].last = last
     case .debounce(let interval, let concerns):
-      if try concerns(parcel.element) { return hold(parcel, stage, for: interval) }
+      if try concerns(parcel.element), interval > .zero {
+        return hold(parcel, stage, for: interval)
+      }
     case .throttle(let interval, let latest, let concerns):
       guard try concerns(parcel.element) else { return nil }
       let rest = (memories[stage].opening ?? now) - now

@@ -130,7 +130,8 @@ extension Pipeline {
   /// Give it to a single effect instead where it is about that: `policy(.debounced(…), id:)`.
   ///
   /// - Parameters:
-  ///   - interval: How long, on the runtime's clock.
+  ///   - interval: How long, on the runtime's clock. At zero or less every element passes at once; one of billions
+  ///     of years, such as `.seconds(Int64.max)`, never ends.
   ///   - concerns: Which elements it is about; the others pass, also before one that waits. Without it
   ///     it is about all.
   /// - Returns: The pipeline with this stage behind the others.
@@ -138,8 +139,7 @@ extension Pipeline {
     for interval: Duration,
     where concerns: @escaping Condition = { _ in true }
   ) -> Self {
-    precondition(interval > .zero, "A debounce needs a positive interval, not \(interval).")
-    return followed(by: .debounce(interval.clamped, concerns))
+    followed(by: .debounce(interval.clamped, concerns))
   }
 
   /// Lets an element through, and then for a while no other.
@@ -147,7 +147,8 @@ extension Pipeline {
   ///     action.throttle(for: .seconds(1), latest: false) { $0 == .refresh }
   ///
   /// - Parameters:
-  ///   - interval: How long, on the runtime's clock.
+  ///   - interval: How long, on the runtime's clock. At zero or less every element passes at once; one of billions
+  ///     of years, such as `.seconds(Int64.max)`, never ends.
   ///   - latest: Whether the last of those that come meanwhile is let through when the time has
   ///     passed, and another while begins; the rest is dropped.
   ///   - concerns: Which elements it is about; the others pass, also before one that waits. Without it
@@ -158,8 +159,7 @@ extension Pipeline {
     latest: Bool,
     where concerns: @escaping Condition = { _ in true }
   ) -> Self {
-    precondition(interval > .zero, "A throttle needs a positive interval, not \(interval).")
-    return followed(by: .throttle(interval.clamped, latest: latest, concerns))
+    followed(by: .throttle(interval.clamped, latest: latest, concerns))
   }
 
   /// Lets in what comes from elsewhere, as the state of another store.

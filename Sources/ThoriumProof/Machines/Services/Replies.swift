@@ -9,7 +9,7 @@ public struct Replies<Value: Sendable>: Sendable {
   public var values: Generator<Value>
   /// What it may fail with; nothing where it never fails.
   public var failures: [any Error]
-  /// How long a reply takes at most, in whole milliseconds.
+  /// How long a reply takes at most, in whole milliseconds; at zero or less it comes at once.
   public var latency: Duration
   /// Whether a reply may never come.
   public var mayBeLost: Bool
@@ -19,7 +19,7 @@ public struct Replies<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - values: What a reply is drawn from.
   ///   - failures: What it may fail with.
-  ///   - latency: How long a reply takes at most, in whole milliseconds.
+  ///   - latency: How long a reply takes at most, in whole milliseconds; at zero or less it comes at once.
   ///   - mayBeLost: Whether a reply may never come.
   public init(
     _ values: Generator<Value>,
@@ -27,7 +27,6 @@ public struct Replies<Value: Sendable>: Sendable {
     within latency: Duration = .seconds(1),
     mayBeLost: Bool = false
   ) {
-    precondition(latency >= .zero, "A reply takes no \(latency).")
     self.values = values
     self.failures = failures
     self.latency = latency
@@ -48,7 +47,9 @@ extension Replies {
   /// A generator of replies: first whether it fails or never comes, then when it comes, then what.
   var generator: Generator<Reply> {
     let lost = failures.count + 1
-    let milliseconds = Int(min(latency, .milliseconds(Int64.max / 2)) / .milliseconds(1))
+    let milliseconds = Int(
+      min(max(latency, .zero), .milliseconds(Int64.max / 2)) / .milliseconds(1)
+    )
     return Generator { source throws(Rejection) in
       let start = source.choices.count
       let kind = try source.choose(0, mayBeLost ? lost : lost - 1, simplest: 0, as: .branch) {

@@ -26,6 +26,9 @@ public final class VirtualClock: Clock {
     /// The first point that never comes: a sleep until then, or longer, lasts for ever.
     static let never = Instant(offset: .seconds(Int64.max / 2))
 
+    /// The last point that the clock shows, also when it goes on for ever.
+    static let latest = Instant(offset: .seconds(Int64.max / 2 - 1))
+
     /// The point that comes so much later, at most that of `Int64.max` seconds, which never comes.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
@@ -97,11 +100,12 @@ public final class VirtualClock: Clock {
   /// Goes on by a duration, waking each sleeper at its time.
   ///
   /// - Parameters:
-  ///   - duration: How far.
+  ///   - duration: How far; at zero or less the clock stands still. It stops before it reaches a time that never
+  ///     passes.
   ///   - runUntilIdle: Called when sleepers of one instant have been woken, to let them go on
   ///     before later ones are.
   public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
-    let end = now.advanced(by: duration)
+    let end = min(now.advanced(by: duration), .latest)
     while advanceToNext(until: end) { runUntilIdle() }
     timers.withLock { $0.now = max($0.now, end) }
   }

@@ -67,6 +67,19 @@ struct VirtualClockTests {
     #expect(told.all == ["a at 1.0 seconds", "b at 1.0 seconds"])
   }
 
+  @Test func `who sleeps for ever does so on a clock that has gone on for ever, too`() {
+    sleep("a", for: .seconds(Int64.max))
+    for _ in 0..<3 { advance(by: .seconds(Int64.max)) }
+    #expect(clock.now.offset > .seconds(Int64.max / 4))
+    sleep("b", for: .seconds(Int64.max))
+    sleep("c", for: .seconds(Int64.max / 2))
+    advance(by: .seconds(Int64.max))
+    #expect(told.all == [])
+    advance(by: .seconds(Int64.min))
+    sleep("d", for: .zero)
+    #expect(told.names == ["d"])
+  }
+
   @Test func `who is cancelled wakes at once with an error, and the others sleep on`() {
     let task = sleep("a", for: .seconds(1))
     sleep("b", for: .seconds(1))
