@@ -28,7 +28,7 @@ struct ExtremeTimesTests {
         store.start(.cancel(id: "x"))
         await store.settled()
       }
-      #expect(store.text == "---t-----")
+      #expect(store.text == "---t------")
     }
     #expect(reports.all.allSatisfy { $0.hasSuffix("was cancelled.") })
   }
@@ -49,9 +49,27 @@ struct ExtremeTimesTests {
     let store = world.store()
     for effect in Self.effects(time) { store.start(effect.catch { _ in "C" }) }
     world.run()
-    #expect(store.currentState.sorted().joined() == "CCCCabpt")
+    #expect(store.currentState.sorted().joined() == "CCCCabpst")
     // Those that the timeout and the race have stopped.
     #expect(world.reports.all == ["work of Tape was cancelled.", "work of Tape was cancelled."])
+  }
+
+  @Test(arguments: ExtremeTimesTests.past)
+  func `E7: a body wakes at once from a time that is not positive on a clock of the system`(
+    time: Duration
+  ) async {
+    let clocks: [any Clock<Duration>] = [ContinuousClock(), SuspendingClock()]
+    for clock in clocks {
+      let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
+      store.start(
+        .run { emit in
+          try await emit.clock.sleep(for: time, tolerance: time)
+          emit("s")
+        }
+      )
+      await store.settled()
+      #expect(store.text == "s")
+    }
   }
 
   private static let stuck = Effect<Tape>.run { _ in
@@ -69,6 +87,10 @@ struct ExtremeTimesTests {
       .run { emit in try await emit.condition(within: time) { $0.count > 1_000 } },
       .run { emit in try await emit.take(within: time) { $0.name == "never" } },
       .race(stuck, .concat(.pause(for: time), .just("a"))),
+      .run { emit in
+        try await emit.clock.sleep(for: time, tolerance: time)
+        emit("s")
+      },
     ]
   }
 
@@ -100,5 +122,35 @@ struct ExtremeTimesTests {
       }
       #expect(store.text == (isDebounced ? "" : "1"))
     }
+  }
+
+  @Test(arguments: ExtremeTimesTests.past)
+  func `E7: a pipeline whose time is not positive passes all on at once`(time: Duration) {
+    for isDebounced in [true, false] {
+      let world = World()
+      let states = Record<String>()
+      var sieve = Sieve()
+      sieve.actions = { Self.limited($0, time, isDebounced) }
+      sieve.mutations = { Self.limited($0, time, isDebounced) }
+      sieve.states = { Self.limited($0, time, isDebounced) }
+      let store = world.store(sieve)
+      let subscription = store.observe { states.append($0.joined()) }
+      store.send("ab")
+      store.send("c")
+      #expect(store.text == "abc")
+      #expect(states.all == ["", "a", "ab", "abc"])
+      world.advance(bySeconds: 1)
+      #expect(states.count == 4)
+      #expect(world.reports.all == [])
+      subscription.cancel()
+    }
+  }
+
+  private static func limited<Element>(
+    _ elements: Pipeline<Element>,
+    _ time: Duration,
+    _ isDebounced: Bool
+  ) -> Pipeline<Element> {
+    isDebounced ? elements.debounce(for: time) : elements.throttle(for: time, latest: false)
   }
 }

@@ -103,9 +103,12 @@ public struct Emitter<R: Reactor>: Sendable {
   }
 
   /// The clock of the store's runtime.
+  ///
+  /// A body may sleep on it for any duration. On a clock of the system, too, one of billions of years, such as
+  /// `.seconds(Int64.max)`, lasts until the body is cancelled.
   public var clock: any Clock<Duration> {
     switch target {
-    case .run(let run): run.legacy.runtime.clock
+    case .run(let run): run.legacy.runtime.parts.bodyClock
     case .outlet(let outlet): outlet.clock
     }
   }

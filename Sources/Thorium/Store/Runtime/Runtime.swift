@@ -18,6 +18,8 @@ public struct Runtime: Sendable {
   final class Parts: Sendable {
     let executor: (any TaskExecutor)?
     let clock: any Clock<Duration>
+    /// The clock as bodies have it: they may sleep for any duration.
+    let bodyClock: any Clock<Duration>
     let place: StorePlace
     let refusals: RefusalPolicy
     let limits: Limits
@@ -48,6 +50,7 @@ public struct Runtime: Sendable {
     ) {
       self.executor = executor
       self.clock = clock
+      bodyClock = boundedForBodies(clock)
       self.place = place
       self.refusals = refusals
       self.limits = limits
@@ -140,10 +143,14 @@ public struct Runtime: Sendable {
     named name: @autoclosure () -> String,
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
-    if parts.carriesContext {
-      return self.start(start, named: name, on: executor, operation: operation)
-    }
-    return startWithoutContext(start, named: name, on: executor, operation: operation)
+    let isBare = !parts.carriesContext
+    return self.start(
+      start,
+      named: name,
+      on: executor,
+      withoutContext: isBare,
+      operation: operation
+    )
   }
 
   /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
@@ -169,43 +176,29 @@ public struct Runtime: Sendable {
     let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
       if let actor { await actor.handle(work) } else { work() }
     }
-    if parts.carriesContext {
-      start(.enqueued, named: name, on: executor, operation: operation)
-    } else {
-      // The code that starts this task is a sender, or handles inputs of several of them.
-      startWithoutContext(.enqueued, named: name, on: executor, operation: operation)
-    }
-  }
-
-  /// Starts a task without task-local values, and with the default priority.
-  ///
-  /// The store keeps the task and cancels it; only the context of the caller is not taken over.
-  @discardableResult
-  private func startWithoutContext(
-    _ start: EffectStart,
-    named name: () -> String,
-    on executor: (any TaskExecutor)?,
-    operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    let name = parts.namesTasks ? name() : nil
-    return switch start {
-    case .immediate:
-      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
-    case .enqueued:
-      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
-    }
+    // The code that starts this task is a sender, or handles inputs of several of them.
+    let isBare = !parts.carriesContext
+    start(.enqueued, named: name, on: executor, withoutContext: isBare, operation: operation)
   }
 
   /// Starts a task, as every task of the library is started.
+  ///
+  /// A task without context has no task-local values, and the default priority. The store keeps and cancels it like
+  /// any other.
   @discardableResult
   private func start(
     _ start: EffectStart,
     named name: () -> String,
     on executor: (any TaskExecutor)?,
+    withoutContext isBare: Bool = false,
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
     let name = parts.namesTasks ? name() : nil
     return switch (start, executor) {
+    case (.immediate, _) where isBare:
+      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, _) where isBare:
+      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
     case (.immediate, nil): Task.immediate(name: name, operation: operation)
     case (.immediate, let executor?):
       Task.immediate(name: name, executorPreference: executor, operation: operation)
