@@ -11,21 +11,25 @@
 /// - Complexity: O(1), unless a method says otherwise.
 @usableFromInline
 struct Scopes: Sendable {
-  private struct Record {
+  struct Record {
     var key: EffectID
     let work: WorkID
     /// The nearest scope that contains it, of any id.
     let around: Int
+    /// The number of scopes that contain it, of any id.
+    let depth: Int
+    /// One of these scopes, to find any of them in few steps.
+    let jump: Int
     /// The nearest scope that contains it and has the same id.
-    var outer = none
+    var outer: Int
     /// The number of scopes that contain it and have the same id.
-    var nesting = 0
+    var nesting: Int
     var previous = none
     var next = none
     var isWaiting: Bool
   }
 
-  private struct List {
+  struct List {
     var first = none
     var last = none
 
@@ -43,7 +47,7 @@ struct Scopes: Sendable {
   }
 
   /// The scopes of one id.
-  private struct Group {
+  struct Group {
     var running = List()
     var runningCount = 0
     /// The waiting effects in order, by the number of scopes of the id that contain them.
@@ -78,9 +82,9 @@ struct Scopes: Sendable {
   /// The number of no scope.
   @usableFromInline static var none: Int { -1 }
 
-  private var records: [Record?] = []
+  private(set) var records: [Record?] = []
   private var free: [Int] = []
-  private var groups: [EffectID: Group] = [:]
+  private(set) var groups: [EffectID: Group] = [:]
   /// The number of waiting effects, of all ids.
   private var waitingCount = 0
 
@@ -104,8 +108,8 @@ struct Scopes: Sendable {
   ///   - around: The nearest scope that contains the effect.
   ///   - isWaiting: Whether the effect waits for its turn.
   /// - Returns: The scope.
-  /// - Complexity: O(1) for a new id. Otherwise O(*d*) for *d* scopes between the effect and the nearest one of
-  ///   the same id.
+  /// - Complexity: O(1) for a new id. Otherwise O(min(*d*, *n* log *d*)) for *d* scopes that contain the effect,
+  ///   and *n* running effects of the id.
   @usableFromInline
   mutating func insert(
     _ key: EffectID,
@@ -114,9 +118,17 @@ struct Scopes: Sendable {
     isWaiting: Bool = false
   ) -> Int {
     let outer = nearest(key, from: around)
-    var record = Record(key: key, work: work, around: around, isWaiting: isWaiting)
-    record.outer = outer
-    record.nesting = nesting(inside: outer)
+    let (depth, jump) = position(inside: around)
+    let record = Record(
+      key: key,
+      work: work,
+      around: around,
+      depth: depth,
+      jump: jump,
+      outer: outer,
+      nesting: nesting(inside: outer),
+      isWaiting: isWaiting
+    )
     let scope = free.popLast() ?? records.count
     if scope == records.count { records.append(record) } else { records[scope] = record }
     link(scope)
@@ -186,16 +198,6 @@ struct Scopes: Sendable {
     records[scope] = record
     link(scope)
     return record.work
-  }
-
-  private func nearest(_ key: EffectID, from scope: Int) -> Int {
-    if scope == Self.none || groups[key] == nil { return Self.none }
-    var scope = scope
-    while scope != Self.none, let record = records[scope] {
-      if record.key == key { return scope }
-      scope = record.around
-    }
-    return Self.none
   }
 
   private func nesting(inside scope: Int) -> Int {

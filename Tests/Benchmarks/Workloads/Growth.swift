@@ -83,6 +83,14 @@ private struct GrowingWork: Sendable {
       $0.cancellable(id: "x", cancelInFlight: true)
     },
     nesting("E growth: nest maps") { $0.map { $0 } },
+    GrowingWork(name: "E growth: nest different ids in two effects at once") { count in
+      let store = Store(Starter())
+      return measure {
+        let effect = (0..<count).reduce(waiting) { $0.cancellable(id: $1) }
+        for _ in 0..<2 { store.send(effect) }
+        store.send(.cancel(id: count - 1))
+      }
+    },
   ]
 
   /// Builds, runs and releases an effect inside so many others.
