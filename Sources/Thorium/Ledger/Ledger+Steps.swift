@@ -30,18 +30,44 @@ extension Ledger {
     case .concat(let parts):
       agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
     case .merge(let parts):
-      let group = tree.insert(.group(open: max(1, parts.count)), under: parent)
-      if parts.isEmpty { agenda.append(.over(group, nil)) }
-      for part in parts.reversed() { agenda.append(.begin(part, under: group)) }
+      begin(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
     case .race(let parts):
-      let race = tree.insert(.race, under: parent)
-      if parts.isEmpty { agenda.append(.over(race, nil)) }
-      for part in parts.reversed() { agenda.append(.begin(part, under: race)) }
+      begin(parts, in: tree.insert(.race, under: parent))
     case .pause(let duration):
       let body: Effect<R>.Body = { emit in try await emit.clock.sleep(for: duration) }
       return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
+    case .lined, .droppable, .throttled, .keyed, .cancel:
+      return beginUnderID(work, of: effect, under: parent)
+    case .event(let event):
+      agenda.append(.over(parent, nil))
+      return .tell(event)
+    case .errand(let errand):
+      agenda.append(.over(parent, nil))
+      return .errand(errand)
+    case .caught(let inner, let recover):
+      agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
+    case .finally(let inner, let mutation):
+      agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
+    case .mapped(let mapped):
+      agenda.append(.begin(mapped.unwrapped(), under: parent))
+    case .deferred(let make):
+      agenda.append(.begin(make(), under: parent))
+    case .deep(let deep):
+      return begin(deep.value, of: effect, under: parent)
+    }
+    return nil
+  }
+
+  /// Begins work as the policy of its id says, or cancels an id.
+  @inlinable
+  mutating func beginUnderID(
+    _ work: Effect<R>.Work,
+    of effect: Effect<R>,
+    under parent: WorkID
+  ) -> Step? {
+    switch work {
     case .lined(let id, let inner) where isInFlight(id, outside: parent):
       let context = savesContexts ? SavedContext() : nil
       let place = tree.insert(.waiting(id, inner, context), under: parent)
@@ -62,24 +88,16 @@ extension Ledger {
     case .cancel(let id):
       agenda.append(.over(parent, nil))
       cancel(scopes.all(id), by: .asked(id))
-    case .event(let event):
-      agenda.append(.over(parent, nil))
-      return .tell(event)
-    case .errand(let errand):
-      agenda.append(.over(parent, nil))
-      return .errand(errand)
-    case .caught(let inner, let recover):
-      agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
-    case .finally(let inner, let mutation):
-      agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
-    case .mapped(let mapped):
-      agenda.append(.begin(mapped.unwrapped(), under: parent))
-    case .deferred(let make):
-      agenda.append(.begin(make(), under: parent))
-    case .deep(let deep):
-      return begin(deep.value, of: effect, under: parent)
+    default: preconditionFailure("Work without an id was begun as if it had one.")
     }
     return nil
+  }
+
+  /// Begins effects side by side in a node that is over when they are, or at once if there are none.
+  @inlinable
+  mutating func begin(_ parts: [Effect<R>], in node: WorkID) {
+    if parts.isEmpty { agenda.append(.over(node, nil)) }
+    for part in parts.reversed() { agenda.append(.begin(part, under: node)) }
   }
 
   /// Registers a piece of work under an id.
@@ -123,14 +141,10 @@ extension Ledger {
       if error == nil, open > 1 {
         tree[id] = .group(open: open - 1)
       } else {
-        let stopped = tree.children(of: id).flatMap { stop($0, by: .failure) }
-        agenda.append(.over(remove(id), error))
-        perform(stopped)
+        end(id, error, stoppingOthersBy: .failure)
       }
     case .race:
-      let stopped = tree.children(of: id).flatMap { stop($0, by: .race) }
-      agenda.append(.over(remove(id), error))
-      perform(stopped)
+      end(id, error, stoppingOthersBy: .race)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
       let next = retries.next(after: error)
       tree[id] = .retried(effect, next)
@@ -147,6 +161,18 @@ extension Ledger {
       return .land([mutation])
     }
     return nil
+  }
+
+  /// Ends a node of which a part is over, with the parts that are not.
+  @inlinable
+  mutating func end(
+    _ id: WorkID,
+    _ error: (any Error)?,
+    stoppingOthersBy cause: CancellationCause
+  ) {
+    let stopped = tree.children(of: id).flatMap { stop($0, by: cause) }
+    agenda.append(.over(remove(id), error))
+    perform(stopped)
   }
 
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
