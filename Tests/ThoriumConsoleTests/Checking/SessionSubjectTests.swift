@@ -83,6 +83,23 @@ import ThoriumProof
     #expect(failure.value.contains("add 1"), "\(failure.value)")
   }
 
+  @Test func `shows what was printed since the last line was typed, and nothing older`()
+    async throws
+  {
+    let printed = Mutex<[[String]]>([])
+    let sound = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
+    try await falsify(subject: SessionSubject(of: sound), CheckSettings(cases: 20)) { property in
+      property.actions { .element(of: ["add 1", "rest"].map { SessionLine($0) }) }
+      property.transition("printed") { _, line, new in
+        if line.text == "add 1" { printed.withLock { $0.append(new.printed) } }
+        return true
+      }
+    }
+    let all = printed.withLock { $0 }
+    #expect(all.count > 10)
+    #expect(all.allSatisfy { $0.count == all[0].count }, "\(all)")
+  }
+
   /// What a session complains of when lines are typed into it.
   private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
     let complaints = Mutex<[String]>([])

@@ -142,6 +142,26 @@ struct StoreTests {
     #expect(notices.all.count == 1)
   }
 
+  @Test func `secrets that become readable for others while they are changed are tightened`()
+    async throws
+  {
+    try await secrets.set(Secret("t0ken"), for: "token")
+    let widened = Mutex(0)
+    // Another program sets the mode whenever this one asks for it.
+    let watched = FaultyFiles(disk) { [disk] call in
+      guard call.kind == .status, call.path == "state/secrets.json" else { return nil }
+      widened.withLock { $0 += 1 }
+      guard let file = try? disk.open(call.path, to: .reading) else { return nil }
+      try? disk.setMode(0o644, of: file)
+      try? disk.close(file)
+      return nil
+    }
+    let other = FileSecretStore(in: "state", of: watched, report: notices.note)
+    try await other.set(Secret("other"), for: "token")
+    #expect(widened.withLock { $0 } > 1)
+    #expect(disk.mode(of: "state/secrets.json") == 0o600)
+  }
+
   @Test func `trap 0.19: a secret is not told by what holds it, what fails, or what is said`()
     async throws
   {

@@ -37,6 +37,26 @@ import Testing
     #expect(!large.isExhaustive && large.cases == 50 && Set(some).count == 50)
   }
 
+  @Test func `goes on from the rarest state, which a case that is known makes no less rare`() throws
+  {
+    let (rare, common) = (try attempt(3, marking: 1), try attempt(5, marking: 2))
+    var generation = Generation(CheckSettings())
+    for attempt in [rare, common, common] { generation.note(attempt, isKnown: false) }
+    for _ in 0..<4 { generation.note(rare, isKnown: true) }
+    var history = History()
+    let ways = (0..<50).compactMap { _ in generation.next(&history)?.values }
+    #expect(ways.count == 50)
+    #expect(Set(ways) == [[], [3]])
+  }
+
+  /// An attempt of one choice, which comes to a state.
+  private func attempt(_ value: Int, marking state: Int) throws -> Attempt {
+    var source = Source([value])
+    _ = try source.draw(.int(0...9))
+    source.mark(state)
+    return Attempt(source, .passed)
+  }
+
   @Test func `begins with the simplest case, and grows`() {
     let (_, ran) = report(Generator<Int>.int(0...9).list(), CheckSettings()) { _ in .passed }
     #expect(ran[0].isEmpty)

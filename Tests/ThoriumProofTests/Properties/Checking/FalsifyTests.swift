@@ -45,6 +45,17 @@ import ThoriumProof
     #expect(text.contains("ReplayToken(\"\(failure.token)\")"))
   }
 
+  @Test func `one case is told as one, and more as many`() throws {
+    let one = counterexample { try falsify(.just(0)) { _ in try require(false, "never") } }
+    let text = "\(try #require(one))"
+    #expect(text.contains("; 1 case in all"), "\(text)")
+    let many = counterexample {
+      try falsify(.int(0...99)) { number in try require(number < 50, "too large") }
+    }
+    let other = "\(try #require(many))"
+    #expect(other.contains(" evaluations; ") && other.contains(" cases in all\n"), "\(other)")
+  }
+
   @Test func `failures of different kinds are each made simple, and thrown together`() throws {
     let thrown = counterexample {
       try falsify(.int(0...999), CheckSettings(cases: 500)) { number in

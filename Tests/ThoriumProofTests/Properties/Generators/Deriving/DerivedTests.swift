@@ -54,6 +54,13 @@ struct DerivedTests {
     Shape(HandWritten.Masked.self, 2),
   ]
 
+  @Test func `a dictionary has up to eight entries, as other collections do`() throws {
+    struct Ages: Decodable { let ages: [Int: Int] }
+    let counts = try Generator(deriving: Ages.self).accepted(1_000).map(\.ages.count)
+    #expect(counts.allSatisfy { $0 <= 8 })
+    #expect(counts.contains(8))
+  }
+
   @Test(arguments: shapes)
   func `each case of an enumeration is drawn among 20 values for each`(_ shape: Shape) throws {
     #expect(try shape.labels(20 * shape.count).count == shape.count)
