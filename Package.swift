@@ -29,18 +29,27 @@ let package = Package(
     .executable(name: "thorium", targets: ["Runner"]),
   ],
   targets: [
-    .target(name: "Thorium", swiftSettings: settings),
-    .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(name: "ThoriumSystem", swiftSettings: settings),
+    .target(name: "Thorium", dependencies: ["ThoriumSystem"], swiftSettings: settings),
+    .target(
+      name: "ThoriumProof",
+      dependencies: ["Thorium", "ThoriumSystem"],
+      swiftSettings: settings
+    ),
     .target(name: "ThoriumCapture", dependencies: ["ThoriumProof"], swiftSettings: settings),
     .target(
       name: "ThoriumTesting",
-      dependencies: ["Thorium", "ThoriumCapture", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumCapture", "ThoriumProof", "ThoriumSystem"],
       swiftSettings: settings
     ),
-    .target(name: "ThoriumParts", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(
+      name: "ThoriumParts",
+      dependencies: ["Thorium", "ThoriumSystem"],
+      swiftSettings: settings
+    ),
     .target(
       name: "ThoriumConsole",
-      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof", "ThoriumSystem"],
       swiftSettings: settings
     ),
     .target(
@@ -165,7 +174,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumCaptureTests",
-      dependencies: ["ThoriumCapture", "ThoriumProof"],
+      dependencies: ["ThoriumCapture", "ThoriumProof", "ThoriumSystem"],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -1,11 +1,7 @@
 // Measures every workload that has a bar, beside the least that could do the same job. Absolute
 // times belong to a machine and a moment, so what is judged is a ratio of two times of one run.
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 @main
 struct Main {

@@ -23,8 +23,13 @@ let package = Package(
   platforms: [.macOS(.v26)],
   targets: [
     .target(name: "CProbe"),
-    .target(name: "Thorium", swiftSettings: settings),
-    .target(name: "ThoriumProof", dependencies: ["Thorium"], swiftSettings: settings),
+    .target(name: "ThoriumSystem", swiftSettings: settings),
+    .target(name: "Thorium", dependencies: ["ThoriumSystem"], swiftSettings: settings),
+    .target(
+      name: "ThoriumProof",
+      dependencies: ["Thorium", "ThoriumSystem"],
+      swiftSettings: settings
+    ),
     .target(name: "Scenarios", dependencies: ["Thorium", "ThoriumProof"], swiftSettings: settings),
     .executableTarget(
       name: "Hostile",

@@ -1,12 +1,7 @@
 import Dispatch
 import Thorium
 import ThoriumProof
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// The program that runs coordinators for a person, a pipe and a script alike.
 ///

@@ -1,11 +1,6 @@
 import Synchronization
 import Thorium
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// Where lines go.
 ///
@@ -72,11 +67,7 @@ final class Output: Sendable {
     var rest = content.buffer[...]
     while content.error == nil && !rest.isEmpty {
       let sent = unsafe rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-        unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        unsafe ThoriumSystem.write(descriptor, bytes.baseAddress, bytes.count)
       }
       if sent > 0 {
         rest.removeFirst(sent)

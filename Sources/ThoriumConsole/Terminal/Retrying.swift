@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// Whether reading or writing that has just failed is worth trying again, from `errno`.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// A set of signals that a thread blocks.
 struct SignalSet {
@@ -50,11 +46,7 @@ enum SignalAction {
   static func kind(of number: Int32) -> Kind {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
-    #if canImport(Glibc)
-    let handler = unsafe action.__sigaction_handler.sa_handler
-    #else
-    let handler = unsafe action.__sigaction_u.__sa_handler
-    #endif
+    let handler = action.handler
     return switch unsafe unsafeBitCast(handler, to: Int.self) {
     case unsafe unsafeBitCast(SIG_DFL, to: Int.self): .standard
     case unsafe unsafeBitCast(SIG_IGN, to: Int.self): .ignored
@@ -65,13 +57,37 @@ enum SignalAction {
   /// Sets the action for a signal; no other signal interrupts the handler.
   static func set(_ number: Int32, _ handler: Handler?) {
     var action = sigaction()
-    #if canImport(Glibc)
-    unsafe action.__sigaction_handler.sa_handler = handler
-    #else
-    unsafe action.__sigaction_u.__sa_handler = handler
-    #endif
+    action.handler = handler
     action.sa_flags = SA_RESTART
     unsafe sigfillset(&action.sa_mask)
     unsafe sigaction(number, &action, nil)
+  }
+}
+
+extension sigaction {
+  /// The function of the action; each C library calls its field otherwise.
+  fileprivate var handler: SignalAction.Handler? {
+    get {
+      #if canImport(Darwin)
+      unsafe __sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+      unsafe __sa_handler.sa_handler
+      #elseif canImport(Android)
+      unsafe sa_handler
+      #else
+      unsafe __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+      unsafe __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Musl)
+      unsafe __sa_handler.sa_handler = newValue
+      #elseif canImport(Android)
+      unsafe sa_handler = newValue
+      #else
+      unsafe __sigaction_handler.sa_handler = newValue
+      #endif
+    }
   }
 }

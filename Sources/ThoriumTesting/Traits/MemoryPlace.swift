@@ -1,11 +1,6 @@
 import Testing
 import ThoriumProof
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// Where the checks of a test keep their failures.
 enum MemoryPlace: Sendable {

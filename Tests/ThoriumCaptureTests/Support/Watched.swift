@@ -1,11 +1,6 @@
 import Dispatch
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// Ends the process when a test takes far too long: what blocks a simulation's thread, nothing cancels.
 struct Watched: SuiteTrait, TestTrait, TestScoping {

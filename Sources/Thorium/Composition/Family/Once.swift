@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// A value that the first caller makes, while callers on other threads wait for it.
 ///
@@ -82,46 +77,32 @@ final class Once<Value: Sendable>: Sendable {
   }
 }
 
-// Proof that `@unchecked Sendable` is right: the two pointers never change and are never freed, `waiting` is only
-// used under the mutex, and threads may share a mutex and a condition.
 /// The threads that wait for a value, which another thread makes.
-@safe
-private final class Waiters: @unchecked Sendable {
+private final class Waiters: Sendable {
   static let all = Waiters()
 
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private let condition = Condition()
+  // Proof that this is safe: it is only used under the lock of the condition.
   /// The thread that each waiting thread waits for.
-  private var waiting: [UInt: UInt] = [:]
-
-  private init() {
-    unsafe mutex = .allocate(capacity: 1)
-    unsafe condition = .allocate(capacity: 1)
-    unsafe mutex.initialize(to: pthread_mutex_t())
-    unsafe condition.initialize(to: pthread_cond_t())
-    unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
-  }
+  private nonisolated(unsafe) var waiting: [UInt: UInt] = [:]
 
   /// Blocks a thread while another one makes a value.
   ///
   /// - Returns: `false` at once if the other thread waits for this one.
   func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    while isMaking() {
-      if leads(from: maker, to: thread) { return false }
-      waiting[thread] = maker
-      unsafe pthread_cond_wait(condition, mutex)
-      waiting[thread] = nil
+    condition.withLock {
+      while isMaking() {
+        if leads(from: maker, to: thread) { return false }
+        unsafe waiting[thread] = maker
+        condition.wait()
+        unsafe waiting[thread] = nil
+      }
+      return true
     }
-    return true
   }
 
   func wake() {
-    unsafe pthread_mutex_lock(mutex)
-    unsafe pthread_cond_broadcast(condition)
-    unsafe pthread_mutex_unlock(mutex)
+    condition.withLock { condition.wakeAll() }
   }
 
   /// True when a thread is another, or waits for it, perhaps through others.
@@ -129,7 +110,7 @@ private final class Waiters: @unchecked Sendable {
     var next: UInt? = first
     while let maker = next {
       if maker == thread { return true }
-      next = waiting[maker]
+      next = unsafe waiting[maker]
     }
     return false
   }

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumSystem
 
 /// The depth of nested flow starts on each thread.
 ///

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumSystem
 
 /// A value that contains others of its kind, released without recursion.
 ///

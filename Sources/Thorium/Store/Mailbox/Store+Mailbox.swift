@@ -1,4 +1,5 @@
 public import Synchronization
+public import ThoriumSystem
 
 extension Store {
   /// Handles an input now, or queues it where the store is busy or the caller is not at its place.

@@ -1,21 +1,5 @@
 public import Synchronization
-
-#if canImport(Glibc)
-public import Glibc
-#elseif canImport(Darwin)
-public import Darwin
-#endif
-
-/// A number for the thread that asks; never 0.
-@inlinable
-@inline(__always)
-func currentThread() -> UInt {
-  #if canImport(Darwin)
-  unsafe UInt(bitPattern: pthread_self())
-  #else
-  UInt(pthread_self())
-  #endif
-}
+public import ThoriumSystem
 
 // Who may handle what a store is sent: one thread at a time, which holds the role.
 extension Store {
@@ -87,7 +71,7 @@ extension Store {
     }
     var (last, idle) = (postbox.handled.load(ordering: .relaxed), 0)
     for _ in 0..<limit where idle < 64 {
-      sched_yield()
+      yieldThread()
       if takeRole() { return true }
       if role.load(ordering: .relaxed) == Role.posted { return false }
       let now = postbox.handled.load(ordering: .relaxed)

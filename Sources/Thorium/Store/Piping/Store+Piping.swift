@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumSystem
 
 // How the pipelines of a store begin, wait and end.
 extension Store {

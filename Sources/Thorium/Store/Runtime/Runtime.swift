@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// What a store needs from the world, as one value.
 ///
@@ -115,8 +111,7 @@ public struct Runtime: Sendable {
   /// - Parameter report: What happened.
   public static func writeToStandardError(_ report: Report) {
     if case .cancelled = report { return }
-    let line = Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")]
-    _ = unsafe line.withUnsafeBytes { bytes in unsafe write(2, bytes.baseAddress, bytes.count) }
+    ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
   }
 
   /// Starts a task on the executor of effects and flows.

@@ -1,10 +1,5 @@
 import Thorium
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// The reason why a system call on a file has failed.
 ///

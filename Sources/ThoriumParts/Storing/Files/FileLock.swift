@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// A lock that lets programs change a file one after the other.
 struct FileLock: Sendable {

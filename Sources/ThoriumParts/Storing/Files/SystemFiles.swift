@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// The files of the machine.
 ///
@@ -28,11 +23,7 @@ public struct SystemFiles: FileSystem {
   }
 
   private static func open(_ path: String, _ flags: Int32, _ mode: UInt16 = 0) -> Int32 {
-    #if canImport(Darwin)
-    unsafe Darwin.open(path, flags | O_CLOEXEC, mode_t(mode))
-    #else
-    unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(mode))
-    #endif
+    unsafe ThoriumSystem.open(path, flags | O_CLOEXEC, mode_t(mode))
   }
 
   /// Reads with `pread`.
@@ -73,11 +64,7 @@ public struct SystemFiles: FileSystem {
 
   /// Closes with `close`.
   public func close(_ file: OpenFile) throws(FileError) {
-    #if canImport(Darwin)
-    try checked(Darwin.close(file.descriptor))
-    #else
-    try checked(Glibc.close(file.descriptor))
-    #endif
+    try checked(ThoriumSystem.close(file.descriptor))
   }
 
   /// Returns the status from `fstat`.
@@ -106,20 +93,12 @@ public struct SystemFiles: FileSystem {
 
   /// Gives another name with `rename`.
   public func rename(_ path: String, to other: String) throws(FileError) {
-    #if canImport(Darwin)
-    try checked(unsafe Darwin.rename(path, other))
-    #else
-    try checked(unsafe Glibc.rename(path, other))
-    #endif
+    try checked(unsafe ThoriumSystem.rename(path, other))
   }
 
   /// Removes a name with `unlink`, and an empty folder with `rmdir`.
   public func remove(_ path: String) throws(FileError) {
-    #if canImport(Darwin)
-    try checked(unsafe Darwin.remove(path))
-    #else
-    try checked(unsafe Glibc.remove(path))
-    #endif
+    try checked(unsafe ThoriumSystem.remove(path))
   }
 
   /// Creates a folder with `mkdir`.

@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// A place of each thread for an executor, which is held by whoever put it there, up the stack.
 private struct Slot: Sendable {

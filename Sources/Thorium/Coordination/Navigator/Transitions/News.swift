@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 /// What is still to be told outside the lock, in the order in which it happened.
 ///
 /// Whoever changes something tells it too, unless somebody is telling already: a stage that

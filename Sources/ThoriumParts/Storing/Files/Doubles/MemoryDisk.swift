@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ThoriumSystem
 
 /// The content of ``MemoryFiles``, with the part of it that survives a power cut.
 struct MemoryDisk: Sendable {

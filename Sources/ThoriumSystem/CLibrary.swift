@@ -1,0 +1,20 @@
+// The C library of each system. No other file of the package imports one: they import this module.
+
+#if canImport(Darwin)
+@_exported public import Darwin
+#elseif canImport(Musl)
+@_exported public import Musl
+#elseif canImport(Android)
+@_exported public import Android
+#elseif canImport(WASILibc)
+@_exported public import WASILibc
+#elseif canImport(ucrt)
+@_exported public import WinSDK
+@_exported public import ucrt
+#elseif canImport(Glibc)
+@_exported public import Glibc
+#else
+#error(
+  "Thorium knows no C library of this system. Add its module to Sources/ThoriumSystem/CLibrary.swift, and what its threads are called to Threads.swift beside it."
+)
+#endif

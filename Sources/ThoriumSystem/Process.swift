@@ -1,0 +1,12 @@
+/// Writes bytes to the standard error of the process, as far as it takes them.
+///
+/// - Parameter bytes: The bytes.
+public func writeToStandardError(_ bytes: [UInt8]) {
+  _ = unsafe bytes.withUnsafeBytes { bytes in
+    #if canImport(ucrt)
+    unsafe _write(2, bytes.baseAddress, UInt32(bytes.count))
+    #else
+    unsafe write(2, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}
