@@ -14,12 +14,21 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// Tests and benchmarks use what is newer than the oldest systems of the libraries.
+let newerSettings =
+  settings + [
+    .unsafeFlags(
+      ["-Xfrontend", "-disable-availability-checking"],
+      .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])
+    )
+  ]
+
 /// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
-let testSettings = settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
 let package = Package(
   name: "Thorium",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Thorium", targets: ["Thorium"]),
     .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
@@ -129,7 +138,7 @@ let package = Package(
         "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumParts", "ThoriumProof",
       ],
       path: "Tests/Benchmarks",
-      swiftSettings: settings
+      swiftSettings: newerSettings
     ),
     .target(
       name: "Flawed",
@@ -141,13 +150,13 @@ let package = Package(
       name: "Model",
       dependencies: ["Thorium", "ThoriumProof"],
       path: "Tests/Model",
-      swiftSettings: settings
+      swiftSettings: newerSettings
     ),
     .target(
       name: "Scenarios",
       dependencies: ["Thorium", "ThoriumProof"],
       path: "Tests/Scenarios",
-      swiftSettings: settings
+      swiftSettings: newerSettings
     ),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(

@@ -2,7 +2,10 @@
 ///
 /// The executor of a simulation is one: it runs blocking work as a step of the simulation, not on another thread, so
 /// that the same choices give the same run.
-package protocol ControllingExecutor: TaskExecutor {}
+package protocol ControllingExecutor: TaskExecutor {
+  /// Takes a job of a task that prefers another executor, and runs it as that one would.
+  func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor)
+}
 
 extension UnsafeCurrentTask {
   /// The controlling executor that the task prefers, if there is one.
@@ -10,6 +13,8 @@ extension UnsafeCurrentTask {
     guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
       return nil
     }
-    return unsafe unownedTaskExecutor?.asTaskExecutor() as? any ControllingExecutor
+    let executor = unsafe unownedTaskExecutor?.asTaskExecutor()
+    if let start = executor as? ImmediateStart { return start.next as? any ControllingExecutor }
+    return executor as? any ControllingExecutor
   }
 }

@@ -190,13 +190,10 @@ public struct Runtime: Sendable {
   ) -> Task<Void, Never> {
     let name = parts.namesTasks ? name() : nil
     return switch (start, executor) {
-    case (.immediate, _) where isBare:
-      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    case (.immediate, _):
+      Task.begun(detached: isBare, name: name, on: executor, operation: operation)
     case (.enqueued, _) where isBare:
       Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
-    case (.immediate, nil): Task.immediate(name: name, operation: operation)
-    case (.immediate, let executor?):
-      Task.immediate(name: name, executorPreference: executor, operation: operation)
     case (.enqueued, nil): Task(name: name, operation: operation)
     case (.enqueued, let executor?):
       Task(name: name, executorPreference: executor, operation: operation)

@@ -1,0 +1,103 @@
+import Synchronization
+import ThoriumSystem
+
+extension Task where Success == Void, Failure == Never {
+  /// Starts a task that runs to its first suspension before this returns.
+  ///
+  /// An operation that is isolated to an actor may be enqueued on that actor instead.
+  ///
+  /// - Parameters:
+  ///   - isDetached: Whether it gets no task-local values and no priority of the caller.
+  ///   - name: What it is called.
+  ///   - executor: Where it goes on; `nil` is Swift's own pool of threads.
+  ///   - operation: What it does.
+  /// - Returns: The task.
+  static func begun(
+    detached isDetached: Bool,
+    name: String?,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      !ImmediateStart.isSubstituted
+    else { return ImmediateStart.begin(isDetached, name, executor, operation) }
+    return if isDetached {
+      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
+    } else {
+      Task.immediate(name: name, executorPreference: executor, operation: operation)
+    }
+  }
+}
+
+/// The executor of one task, whose first job it leaves to the thread that creates the task.
+///
+/// It stands in for `Task.immediate` on systems that have none. The later jobs of the task run where the executor
+/// behind it runs them.
+///
+/// Proof that `@unchecked Sendable` is right: `first` belongs to the creating thread. Another thread finds that it is
+/// not the creator, and touches no field but the atomic one.
+@safe
+final class ImmediateStart: TaskExecutor, @unchecked Sendable {
+  @exclusivity(unchecked) private var first: UnownedJob?
+  /// The thread that creates the task; 0 once it has done so.
+  private let creator = Atomic(currentThread())
+  /// The executor behind this one; `nil` is Swift's own pool of threads.
+  let next: (any TaskExecutor)?
+
+  private init(before next: (any TaskExecutor)?) {
+    self.next = next
+  }
+
+  #if DEBUG
+  /// True when the environment has `THORIUM_NO_IMMEDIATE`: then tests check the laws with this executor on systems
+  /// that do not need it.
+  static let isSubstituted = unsafe getenv("THORIUM_NO_IMMEDIATE") != nil
+  #else
+  /// True when a task starts by this executor although the system has `Task.immediate`.
+  static var isSubstituted: Bool { false }
+  #endif
+
+  /// Starts a task, and runs it to its first suspension.
+  static func begin(
+    _ isDetached: Bool,
+    _ name: String?,
+    _ next: (any TaskExecutor)?,
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    let start = ImmediateStart(before: next)
+    let task =
+      if isDetached {
+        Task<Void, Never>.detached(name: name, executorPreference: start, operation: operation)
+      } else {
+        Task(name: name, executorPreference: start, operation: operation)
+      }
+    start.runFirst()
+    return task
+  }
+
+  /// Keeps the first job for the creating thread, and hands on all others.
+  ///
+  /// An executor runs a job in its own name. If that is not the name of the executor that the task prefers, the
+  /// task is enqueued again at each call of an asynchronous function. So a job is not enqueued behind this
+  /// executor. Another task runs it there, in the name of this one.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if creator.load(ordering: .relaxed) == currentThread(), unsafe first == nil {
+      unsafe first = job
+    } else if let next = next as? any ControllingExecutor {
+      next.enqueue(job, inTheNameOf: self)
+    } else {
+      Task<Void, Never>.detached(
+        executorPreference: next,
+        priority: TaskPriority(rawValue: job.priority.rawValue)
+      ) { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// Runs the first job on this thread, unless an actor has it.
+  private func runFirst() {
+    creator.store(0, ordering: .relaxed)
+    guard let job = unsafe first.take() else { return }
+    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
