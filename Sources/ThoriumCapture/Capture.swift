@@ -1,3 +1,9 @@
+#if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+#error(
+  "ThoriumCapture takes the place of executors as Swift 6.3 makes them, and this is another compiler. Leave the module out: simulations then tell what they do not control."
+)
+#endif
+
 /// What tests link so that simulations also control what is started without an executor.
 ///
 /// Nothing has to be called: it installs itself when the process is loaded. From then on `Task { }`,

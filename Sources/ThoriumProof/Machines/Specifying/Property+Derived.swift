@@ -1,5 +1,7 @@
+#if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
 /// The type of what can be decoded and sent.
 private typealias DecodableType = any (Decodable & Sendable).Type
+#endif
 
 extension Property {
   /// Derives the actions from their type, where nobody has said what is done.
@@ -20,21 +22,25 @@ extension Property {
   }
 
   private var derivedActions: Generator<Action>? {
+    #if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
     if let type = Action.self as? any Decodable.Type {
       // An action is Sendable, which nothing tells a cast: markers leave no trace in a metatype. What is
       // passed must stay what it is, `as any`, or else it is opened and has another size.
       let sendable = unsafe unsafeBitCast(type as any Decodable.Type, to: DecodableType.self)
       return derived(sendable) as? Generator<Action>
     }
+    #endif
     if let type = Action.self as? any CaseIterable.Type {
       return (all(type) as? [Action]).map { .element(of: $0) }
     }
     return nil
   }
 
+  #if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
   private func derived<Value: Decodable & Sendable>(_ type: Value.Type) -> Any {
     Generator.derived(type)
   }
+  #endif
 
   private func all<Value: CaseIterable>(_ type: Value.Type) -> Any { Array(type.allCases) }
 }

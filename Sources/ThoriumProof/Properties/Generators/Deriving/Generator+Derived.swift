@@ -3,6 +3,13 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///
   ///     enum Action: Codable, Sendable { case clear, set(Int), add([String]) }
   ///     let actions = Generator<Action>.derived   // .clear is the simplest
+  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+  @available(
+    *,
+    unavailable,
+    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
+  )
+  #endif
   public static var derived: Generator { derived() }
 
   /// Draws any value of the type, as its declaration says but for what is said here.
@@ -20,6 +27,13 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///   - type: The type.
   ///   - change: Says what is to be drawn otherwise.
   /// - Returns: The generator.
+  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+  @available(
+    *,
+    unavailable,
+    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
+  )
+  #endif
   public static func derived(
     _ type: Value.Type = Value.self,
     _ change: (inout Derivation<Value>) -> Void = { _ in }
@@ -48,6 +62,13 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///   - type: The type.
   ///   - change: Says what is to be drawn otherwise.
   /// - Throws: ``DerivationError``, where some part of the type is never accepted, or has no value.
+  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+  @available(
+    *,
+    unavailable,
+    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
+  )
+  #endif
   public init(
     deriving type: Value.Type = Value.self,
     _ change: (inout Derivation<Value>) -> Void = { _ in }

@@ -21,6 +21,9 @@ struct EnumLayout {
 
   /// Reads the layout of a type, or answers nothing where it is no enumeration.
   init?(_ type: Any.Type) {
+    #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+    return nil
+    #else
     let (kindOfEnum, flagsOfEnum) = (0x201, 18 as UInt32)
     let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard unsafe metadata.load(as: Int.self) == kindOfEnum else { return nil }
@@ -33,6 +36,7 @@ struct EnumLayout {
     count = Int(payloads + others)
     cases = unsafe Self.cases(descriptor + 16, count)
     isNumber = payloads == 0 && !cases.contains { $0.hasPayload }
+    #endif
   }
 
   /// Reads the cases behind the place that says where they stand.
