@@ -6,7 +6,11 @@ extension Store {
   /// Tells that the store began; called while nobody else knows it.
   func beginTrace() {
     let number = tracedStores.wrappingAdd(1, ordering: .relaxed).newValue
-    let store = TracedStore(number: number, reactor: "\(R.self)")
+    let store = TracedStore(
+      number: number,
+      reactor: "\(R.self)",
+      elapsed: runtime.parts.elapsedForTracers ?? { .zero }
+    )
     unsafe needAnnex().trace = StoreTrace(of: store)
     unsafe isWatched = true
     unsafe trace(.storeBegan(state))

@@ -16,7 +16,7 @@ public protocol Tracer: Sendable {
   ///
   /// - Parameters:
   ///   - event: What it did. To keep the state that an event holds makes the next change copy it.
-  ///   - store: Which store.
+  ///   - store: Which store. Its ``TracedStore/time`` is the time of the event.
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
 
   /// Is told what became of a flow, a screen, a link or an alert.
@@ -25,9 +25,25 @@ public protocol Tracer: Sendable {
   ///   - event: What became of it.
   ///   - navigator: The number of its navigator, which no other traced one of the process has.
   func trace(_ event: FlowEvent, ofNavigator navigator: Int)
+
+  /// Receives what became of a flow, a screen, a link or an alert, with its time.
+  ///
+  /// A navigator calls this method. By default it calls ``trace(_:ofNavigator:)``, so a tracer that needs no times
+  /// has that one alone.
+  ///
+  /// - Parameters:
+  ///   - event: What became of it.
+  ///   - navigator: The number of its navigator.
+  ///   - time: The time on the clock of the navigator's runtime, since the runtime was created.
+  func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration)
 }
 
 extension Tracer {
   /// Does nothing.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {}
+
+  /// Calls ``trace(_:ofNavigator:)``.
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
+    trace(event, ofNavigator: navigator)
+  }
 }

@@ -149,7 +149,8 @@ public final class Navigator: Sendable {
 
   func trace(_ event: FlowEvent) {
     guard let number else { return }
-    for tracer in runtime.tracers { tracer.trace(event, ofNavigator: number) }
+    let time = runtime.parts.elapsedForTracers?() ?? .zero
+    for tracer in runtime.tracers { tracer.trace(event, ofNavigator: number, at: time) }
   }
 
   func tellNews() {

@@ -33,6 +33,8 @@ public struct Runtime: Sendable {
     @usableFromInline let isSpecial: Bool
     /// Whether tasks get names, which cost time: a trace or a simulation has them.
     let namesTasks: Bool
+    /// The time since this runtime was created, where it has tracers.
+    let elapsedForTracers: (@Sendable () -> Duration)?
 
     init(
       _ executor: (any TaskExecutor)?,
@@ -57,6 +59,7 @@ public struct Runtime: Sendable {
       self.report = report
       isSpecial = !place.isSender || !tracers.isEmpty
       namesTasks = !tracers.isEmpty
+      elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
     }
   }
 

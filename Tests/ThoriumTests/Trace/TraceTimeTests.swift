@@ -1,0 +1,75 @@
+import Testing
+import Thorium
+
+/// Law C3: each event of a trace has a time, which a virtual clock makes the same in each run.
+struct TraceTimeTests {
+  private let lines = Record<String>()
+  private let record = TraceRecord<Tape>()
+
+  private func world() -> World {
+    World(tracers: [TraceLog(writesTimes: true) { [lines] in lines.append($0) }, record])
+  }
+
+  @Test func `C3: events have the times of the virtual clock`() {
+    let world = world()
+    let store = world.store()
+    store.start(.after(2, "late", name: "slow"))
+    world.advance(bySeconds: 1)
+    store.start(.just("now"))
+    world.advance(bySeconds: 3)
+    let ended = record.entries.first {
+      if case .effectEnded = $0.event { true } else { false }
+    }
+    #expect(ended?.time == .seconds(2))
+    let times = record.entries.map(\.time)
+    #expect(times.contains(.seconds(1)))
+    #expect(times == times.sorted())
+    #expect(lines.all.first?.hasPrefix("0.0 seconds Tape") == true)
+    #expect(lines.all.contains { $0.hasPrefix("2.0 seconds Tape") })
+  }
+
+  @Test func `C3: the same program has the same times on a virtual clock`() {
+    func times() -> [Duration] {
+      let record = TraceRecord<Tape>()
+      let world = World(tracers: [record])
+      let store = world.store()
+      for second in 1...3 { store.start(.after(second, "\(second)")) }
+      world.advance(bySeconds: 4)
+      store.end()
+      return record.entries.map(\.time)
+    }
+    let first = times()
+    #expect(Set(first) == [.zero, .seconds(1), .seconds(2), .seconds(3), .seconds(4)])
+    #expect(times() == first)
+  }
+
+  /// A flow that ends after two seconds.
+  private struct Errand: Coordinator {
+    func start(in flow: Flow<Void>) async throws {
+      try await flow.navigator.runtime.clock.sleep(for: .seconds(2))
+    }
+  }
+
+  @Test func `C3: events of flows have times, too`() {
+    let world = world()
+    let navigator = Navigator(in: world.runtime)
+    let results = navigator.start(Errand())
+    world.advance(bySeconds: 3)
+    let words = lines.all.map { $0.replacing(/Navigator #\d+/, with: "Navigator") }
+    #expect(
+      words == [
+        "0.0 seconds Navigator flow 1 Errand began", "2.0 seconds Navigator flow 1 finished",
+      ]
+    )
+    withExtendedLifetime(results) {}
+  }
+
+  @Test func `a traced store is named by its number, whatever its time`() {
+    let early = TracedStore(number: 1, reactor: "Tape")
+    let late = TracedStore(number: 1, reactor: "Tape", time: .seconds(9))
+    #expect(early == late)
+    #expect(early.hashValue == late.hashValue)
+    #expect(late.time == .seconds(9))
+    #expect(early != TracedStore(number: 2, reactor: "Tape"))
+  }
+}
