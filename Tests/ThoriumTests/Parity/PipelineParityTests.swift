@@ -43,6 +43,16 @@ struct PipelineParityTests {
     subscription.cancel()
   }
 
+  @Test(arguments: [true, false])
+  func `L5: a store that merges all states of another one misses none`(isAll: Bool) {
+    let session = Store(Session(), in: world.runtime)
+    let follower = Store(Follower(session: session, isAll: isAll), in: world.runtime)
+    world.run()
+    for number in 1...3 { session.send(number) }  // before the reader is free
+    world.run()
+    #expect(follower.currentState == (isAll ? [0, 1, 2, 3] : [0, 3]))
+  }
+
   @Test func `L1: pipelines are built once, with the store`() async {
     let built = Box(0)
     var counted = Relay()
@@ -60,6 +70,25 @@ struct PipelineParityTests {
     #expect(told.all == Array(repeating: ["transformed"], count: 100))
     #expect(built.value == 3)
     for subscription in subscriptions.all { subscription.cancel() }
+  }
+}
+
+/// A value that others follow.
+private struct Session: Reactor {
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
+/// A reactor that keeps what it is told of a session.
+private struct Follower: Reactor {
+  let initialState: [Int] = []
+  let session: Store<Session>
+  let isAll: Bool
+
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+
+  func transform(mutation: Pipeline<Int>) -> Pipeline<Int> {
+    mutation.merge(isAll ? session.allStates : session.states)
   }
 }
 

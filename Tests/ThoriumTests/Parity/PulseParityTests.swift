@@ -7,7 +7,7 @@ import Thorium
 /// |---|---|
 /// | `testRiseValueUpdatedCountWhenSetNewValue` | each assignment counts, equal or not |
 /// | `testSet0WhenValueUpdatedCountIsOverflowed` | left out: 2⁶³ assignments take 292 years |
-/// | `testPulse` | each assignment is told, equal or not, and nothing else |
+/// | `testPulse` | each assignment is told, equal or not, and nothing else; an alert that was set before, too |
 struct PulseParityTests {
   private let world = World()
 
@@ -51,6 +51,22 @@ struct PulseParityTests {
     store.send(.alert(["new"]))
     world.run()
     #expect(alerts.all == ["new"])
+  }
+
+  @Test func `S2: an observer is told an alert that was set before it began, as ReactorKit's is`() {
+    let store = Store(Office(), in: world.runtime)
+    store.send(.alert(["old"]))
+    let alerts = Record<String>()
+    let subscription = store.observe(\.$alert) { alert in
+      alerts.append(alert.wrappedValue ?? "none")
+    }
+    #expect(alerts.all == ["old"])
+    store.send(.count)
+    store.send(.alert(["old"]))
+    #expect(alerts.all == ["old", "old"])
+    store.send(.alert(["1", "2"]))  // of several in one reduction it is told the last
+    #expect(alerts.all == ["old", "old", "2"])
+    subscription.cancel()
   }
 
   private func alerts(of store: Store<Office>) -> Record<String> {
