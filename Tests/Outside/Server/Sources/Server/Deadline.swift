@@ -1,0 +1,21 @@
+/// Runs an operation, and cancels it when it takes longer than a limit.
+///
+/// - Returns: True when the operation has finished in time.
+func finishes(
+  within limit: Duration,
+  on clock: any Clock<Duration>,
+  _ operation: @escaping @Sendable () async -> Void
+) async -> Bool {
+  await withTaskGroup(of: Bool.self) { group in
+    group.addTask {
+      await operation()
+      return true
+    }
+    group.addTask {
+      try? await clock.sleep(for: limit)
+      return false
+    }
+    defer { group.cancelAll() }
+    return await group.next() ?? true
+  }
+}
