@@ -14,6 +14,22 @@ static func example() {
   EXAMPLE
 }
 
+//: Child.init(_:from:) Children.subscript(_:_:)
+static func example(state: inout Page.State, draft: Editor.State) {
+  EXAMPLE
+}
+
+//: Store.currentState(of:) Store.currentState(of:_:)
+static func example(page: Store<Page>, list: Store<Page>) {
+  EXAMPLE
+}
+
+//: Emitter.currentState(of:)
+static func example(disk: Disk) -> Effect<Page> {
+  EXAMPLE
+}
+struct Disk: Sendable { func save(_ state: Editor.State?) async throws {} }
+
 //: run Shared
 static func example() {
   EXAMPLE

@@ -214,7 +214,7 @@ static func example(action: Editor.Action, state: Editor.State) -> Effect<Editor
 static func save(_ state: Editor.State) -> Effect<Editor> { anything() }
 
 //: Emitter.run(_:) Emitter.fork(_:) Emitter.race(_:) Emitter.condition(within:_:)
-//: Emitter.take(within:_:) Emitter.send(_:) Fork
+//: Emitter.take(within:_:) Emitter.send(_:) Fork Emitter.random Emitter.id() RuntimeRandom
 static func example(emit: Emitter<Editor>) async throws {
   EXAMPLE
 }

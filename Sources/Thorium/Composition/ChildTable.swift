@@ -49,6 +49,15 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// The children, in order.
   @inlinable var children: [Child<R>] { slots.compactMap { self[at: $0]?.child } }
 
+  /// Returns the child at a place of the order.
+  @inlinable
+  func element(at place: Int) -> (id: ID, reactor: R) {
+    guard let member = self[at: slots[place]] else {
+      preconditionFailure("A slot in the order of the children is empty.")
+    }
+    return (member.id, member.child.reactor)
+  }
+
   /// Puts a child under an id: in the place of another child, or after all others.
   ///
   /// - Returns: The child that it replaces.

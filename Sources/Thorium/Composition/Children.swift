@@ -8,8 +8,10 @@
 ///
 /// It holds definitions: `store.child(\.rows, id)` makes a store when somebody asks for it first, so rows
 /// that nobody touches cost none. An id stands once. Another reactor under an id is another child;
-/// moving one keeps its store. Two collections are equal when they have equal reactors under the same
+/// moving one keeps its store. Two collections are equal when they have equal children under the same
 /// ids in the same order.
+///
+/// It is a collection of pairs: `for (id, row) in state.rows { … }`, `state.rows.map(\.reactor.title)`.
 public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @usableFromInline var table = ChildTable<ID, R>()
   @usableFromInline var history = History()
@@ -31,28 +33,56 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// The ids of the children, in order.
   @inlinable public var ids: [ID] { table.ids }
 
+  /// Returns the identity of the child under an id.
+  package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
+
   /// How many children there are.
   @inlinable public var count: Int { table.ids.count }
 
   /// Whether there is no child.
   @inlinable public var isEmpty: Bool { table.ids.isEmpty }
 
-  /// The reactor under an id; setting it makes another child there, and `nil` removes it.
+  /// The reactor under an id.
   ///
-  /// What is new stands behind the others; what replaces another child stands in its place.
+  /// - Complexity: O(1).
+  @inlinable
+  public subscript(id: ID) -> R? { table[id]?.reactor }
+
+  /// Puts a new child under an id, or removes the child there.
   ///
+  ///     state.rows[8] = Row("tea")   // behind the others, or in the place of the child that it replaces
+  ///     state.rows[8] = nil
+  ///
+  /// A definition cannot be changed in place: `state.rows[8]?.title = "tea"` would end the store of the row and
+  /// create another one, so it does not compile. Send an action to the child, or assign a new reactor.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - change: Tells the compiler this subscript from the one that reads; leave it out.
   /// - Complexity: O(1). Removing any child except the last is O(*n*).
   @inlinable
-  public subscript(id: ID) -> R? {
-    get { table[id]?.reactor }
+  public subscript(id: ID, change: Void = ()) -> R? {
+    @available(
+      *,
+      unavailable,
+      message:
+        "A definition cannot be changed in place: send an action to the child, or assign a new reactor."
+    )
+    get { self[id] }
     set {
       guard let newValue else {
         _ = remove(id)
         return
       }
-      let old = table.set(Child(newValue), for: id)
-      history.note(gone: old?.identity)
+      put(Child(newValue), id)
     }
+  }
+
+  /// Puts a child under an id, in the place of another one or after all others.
+  @inlinable
+  mutating func put(_ child: Child<R>, _ id: ID) {
+    let old = table.set(child, for: id)
+    history.note(gone: old?.identity)
   }
 
   /// Puts a child behind the others.
@@ -60,11 +90,12 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Parameters:
   ///   - reactor: The reactor.
   ///   - id: Its id; a child that stood under it goes.
+  ///   - state: The state in which its store starts; without it the reactor's initial state.
   /// - Complexity: O(1), or O(*n*) where one stood under the id.
   @inlinable
-  public mutating func append(_ reactor: R, id: ID) {
+  public mutating func append(_ reactor: R, id: ID, from state: R.State? = nil) {
     remove(id)
-    self[id] = reactor
+    put(state.map { Child(reactor, from: $0) } ?? Child(reactor), id)
   }
 
   /// Puts a child between the others.
@@ -152,8 +183,8 @@ extension Children: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension Children: Equatable where R: Equatable {
-  /// Tells whether both have equal reactors under the same ids in the same order.
+extension Children: Equatable {
+  /// Returns whether both have equal children under the same ids in the same order.
   public static func == (left: Self, right: Self) -> Bool {
     left.ids == right.ids && left.table.children == right.table.children
   }

@@ -98,7 +98,7 @@ extension Store {
     for family: Family<R>
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
-    let made = Store<P.C>(ofChild: child.reactor, in: runtime)
+    let made = Store<P.C>(ofChild: child, in: runtime)
     let hearing = family.events(of: reactor, in: state).hearing(of: child, under: id, in: state)
     var follow: FamilyContent<R.State>.Follow?
     if let hearing {

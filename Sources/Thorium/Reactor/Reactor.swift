@@ -114,19 +114,58 @@ public protocol Reactor: Sendable {
   /// - Parameter events: What hears nobody.
   /// - Returns: What is heard. By default nobody is.
   func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self>
+
+  // Near misses: see Reactor+Misspellings.swift.
+
+  /// ``NotDeclared``, unless a reactor misspells ``mutate(action:state:)`` in this way.
+  associatedtype MutateCurrentState = NotDeclared
+  /// A misspelling of ``mutate(action:state:)``, which nothing calls.
+  func mutate(action: Action, currentState: State) -> MutateCurrentState
+
+  /// ``NotDeclared``, unless a reactor misspells ``mutate(failure:state:)`` in this way.
+  associatedtype MutateError = NotDeclared
+  /// A misspelling of ``mutate(failure:state:)``, which nothing calls.
+  func mutate(error: any Error, state: State) -> MutateError
+
+  /// ``NotDeclared``, unless a reactor misspells ``refusal(action:state:)`` in this way.
+  associatedtype RefusalOf = NotDeclared
+  /// A misspelling of ``refusal(action:state:)``, which nothing calls.
+  func refusal(of action: Action, state: State) -> RefusalOf
+
+  /// ``NotDeclared``, unless a reactor misspells `transform(action:)` in this way.
+  associatedtype TransformActions = NotDeclared
+  /// A misspelling of `transform(action:)`, which nothing calls.
+  func transform(actions: Pipeline<Action>) -> TransformActions
+
+  /// ``NotDeclared``, unless a reactor misspells `transform(mutation:)` in this way.
+  associatedtype TransformMutations = NotDeclared
+  /// A misspelling of `transform(mutation:)`, which nothing calls.
+  func transform(mutations: Pipeline<Mutation>) -> TransformMutations
+
+  /// ``NotDeclared``, unless a reactor misspells `transform(state:)` in this way.
+  associatedtype TransformStates = NotDeclared
+  /// A misspelling of `transform(state:)`, which nothing calls.
+  func transform(states: Pipeline<State>) -> TransformStates
+
+  /// ``NotDeclared``, unless a reactor misspells ``hear(_:)`` in this way.
+  associatedtype HearEvents = NotDeclared
+  /// A misspelling of ``hear(_:)``, which nothing calls.
+  func hear(events: ChildEvents<Self>) -> HearEvents
 }
 
 extension Reactor {
   /// Asks ``mutate(action:)``, for reactors whose effects do not depend on the state.
   @inlinable
   public func mutate(action: Action, state: State) -> Effect<Self> {
-    mutate(action: action)
+    assert(DefaultMethods.note(.mutateWithState, of: Self.self))
+    return mutate(action: action)
   }
 
   /// Answers no effect.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    .none
+    assert(DefaultMethods.note(.mutate, of: Self.self))
+    return .none
   }
 
   /// Handles no error: each is reported as unhandled.
@@ -185,6 +224,7 @@ extension Reactor where Action == Mutation {
   /// Answers the action as the one mutation.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    .just(action)
+    assert(DefaultMethods.note(.mutate, of: Self.self))
+    return .just(action)
   }
 }

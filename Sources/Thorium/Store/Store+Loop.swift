@@ -21,7 +21,9 @@ extension Store {
       return refuse(action, refusal, ticket)
     }
     let ticket = unsafe isWatched ? watch(action, ticket) : ticket
-    unsafe carryOut(reactor.mutate(action: action, state: state), for: ticket)
+    let effect = unsafe reactor.mutate(action: action, state: state)
+    assert(checkMethods(action))
+    carryOut(effect, for: ticket)
   }
 
   @inlinable

@@ -65,6 +65,26 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     lay(Pipes(actions, mutations, states, on: runtime.clock))
   }
 
+  /// Creates a store that starts in a state, such as one that was saved.
+  ///
+  ///     let store = Store(Counter(), from: Counter.State(value: 7))
+  ///     store.currentState.value   // 7
+  ///
+  /// Observers and pipelines get this state as the first one. Nothing else is restored: no effect is running.
+  ///
+  /// - Parameters:
+  ///   - reactor: The definition of the machine, whose initial state is not used.
+  ///   - state: The state to start in.
+  ///   - runtime: What the store and all that it starts need from the world.
+  @inlinable
+  public init(_ reactor: R, from state: R.State, in runtime: Runtime = .standard) {
+    self.reactor = reactor
+    self.runtime = runtime
+    unsafe self.state = state
+    if runtime.parts.isSpecial { setUp() }
+    if let pipes = makePipes() { lay(pipes) }
+  }
+
   /// Makes a store for a ``Stub``, whose actions end in a pipeline.
   init(stubbing reactor: R, takenBy actions: Pipeline<R.Action>, in runtime: Runtime) {
     self.reactor = reactor
@@ -77,17 +97,23 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Creates the store of a child, whose role the calling thread holds until ``begin()``.
   ///
   /// Until then its pipelines do not run, and its inputs wait.
-  init(ofChild reactor: R, in runtime: Runtime) {
-    self.reactor = reactor
+  init(ofChild child: Child<R>, in runtime: Runtime) {
+    reactor = child.reactor
     self.runtime = runtime
-    unsafe state = reactor.initialState
+    unsafe state = child.firstState
     if runtime.parts.isSpecial { setUp() }
     holdRole()
+    if let pipes = makePipes() { install(pipes) }
+  }
+
+  /// Creates the pipelines, where the reactor has any.
+  @inlinable
+  func makePipes() -> Pipes<R>? {
     let actions = reactor.transform(action: Pipeline())
     let mutations = reactor.transform(mutation: Pipeline())
     let states = reactor.transform(state: Pipeline())
-    if actions.isIdentity && mutations.isIdentity && states.isIdentity { return }
-    install(Pipes(actions, mutations, states, on: runtime.clock))
+    if actions.isIdentity && mutations.isIdentity && states.isIdentity { return nil }
+    return Pipes(actions, mutations, states, on: runtime.clock)
   }
 
   /// Starts the pipelines of a child's store, and handles the inputs that wait.

@@ -39,6 +39,8 @@ public enum Report: Sendable {
   case kept(results: Int, flow: String)
   /// A flow failed, and its results were let go before anybody looked at how it ended.
   case failed(any Error, flow: String)
+  /// A reactor has a method that no store calls; a debug build reports it at the first action.
+  case uncalled(method: String, reactor: String)
 
   /// Names an action by its case alone, since what it carries may be secret.
   ///
@@ -108,6 +110,11 @@ extension Report: CustomStringConvertible {
       """
       \(results) results of the flow \(flow) are kept. Nothing is lost; give fewer, keep them in a state, \
       or raise Limits.results.
+      """
+    case .uncalled(let method, let reactor):
+      """
+      \(reactor) has mutate(action:state:), so no store calls its \(method). Delete that, or give it another \
+      name if mutate(action:state:) calls it.
       """
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."

@@ -71,7 +71,8 @@ final class Session: Sendable {
     ) { output.line($0) }
     runtime = Runtime(
       executor: executor,
-      clock: style.isTimeVirtual ? clock : ContinuousClock()
+      clock: style.isTimeVirtual ? clock : ContinuousClock(),
+      draws: style.isTimeVirtual ? .seeded(0) : .system
     ) { news in
       if case .cancelled(let work, _) = news {
         output.line("cancel \(work)")

@@ -18,6 +18,9 @@ extension Simulation {
   ///   - place: Where stores handle what they are sent; by default where it is sent.
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
+  ///   - draws: The source of random numbers, dates and identifiers. By default all runtimes of a simulation share
+  ///     one. The first random number draws the seed of all, as ``draw(_:)`` does, so that runs differ in it. Dates
+  ///     are those of the clock, and identifiers are the same in each run.
   ///   - tracers: Who is told all that stores do besides.
   ///   - report: Takes the reports instead, so that none fails the run.
   /// - Returns: The runtime.
@@ -25,6 +28,7 @@ extension Simulation {
     place: StorePlace = .sender,
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
+    draws: Draws? = nil,
     tracers: [any Tracer] = [],
     report: (@Sendable (Report) -> Void)? = nil
   ) -> Runtime {
@@ -35,8 +39,17 @@ extension Simulation {
       place: place,
       refusals: refusals,
       limits: limits,
+      draws: draws ?? ownDraws,
       tracers: isTold ? tracers + [SimulationTracer(simulation: self)] : tracers,
       report: report ?? { self.take($0) }
+    )
+  }
+
+  private var ownDraws: Draws {
+    Draws(
+      number: { self.nextRandomNumber() },
+      idNumber: { self.nextIDNumber() },
+      now: { self.clock.now.offset }
     )
   }
 
@@ -50,7 +63,7 @@ extension Simulation {
   private func take(_ report: Report) {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
-    case .gone: note("\(report)")
+    case .gone, .uncalled: note("\(report)")
     case .unhandled, .unhandledInPipeline, .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))

@@ -4,7 +4,7 @@ public import Thorium
 /// A world for a test, in which nothing happens and no time passes until the test says so.
 ///
 /// It has all that a store needs for that: one thread, a clock, and a list of what was reported.
-/// Where a test draws its orders, `explore` does the same with ``Simulation/runtime(place:refusals:limits:tracers:report:)``.
+/// Where a test draws its orders, `explore` does the same with ``Simulation/runtime(place:refusals:limits:draws:tracers:report:)``.
 ///
 ///     let world = VirtualWorld()
 ///     let store = Store(Counter(), in: world.runtime)
@@ -44,12 +44,15 @@ public struct VirtualWorld: Sendable {
   ///   - place: Where stores handle what they are sent; by default where it is sent.
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
+  ///   - draws: The source of random numbers, dates and identifiers; by default it is the same in each world, and
+  ///     the dates are those of the clock.
   ///   - tracers: Who is told all that stores do.
   public init(
     executor: SimulatedExecutor = SimulatedExecutor(),
     place: StorePlace = .sender,
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
+    draws: Draws = .seeded(0),
     tracers: [any Tracer] = []
   ) {
     let told = Told()
@@ -61,6 +64,7 @@ public struct VirtualWorld: Sendable {
       place: place,
       refusals: refusals,
       limits: limits,
+      draws: draws,
       tracers: tracers
     ) { report in
       told.reports.withLock { $0.append(report) }

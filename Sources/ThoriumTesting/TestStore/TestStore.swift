@@ -31,31 +31,39 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   /// How many reports were looked at.
   private var reports = 0
 
-  /// Makes a store in the reactor's initial state.
+  /// Makes a store in a state.
   ///
   /// - Parameters:
+  ///   - state: The state to start in; without it the reactor's initial state.
   ///   - sourceLocation: Where the store is made.
   ///   - make: Makes the reactor; its services may wait on the clock of the world.
   public init(
+    from state: R.State? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (VirtualWorld) -> R
   ) {
     recorder = StepRecorder(location: sourceLocation)
     world = VirtualWorld(tracers: [recorder])
-    let store = Store(make(world), in: world.runtime)
+    let reactor = make(world)
+    let store = Store(reactor, from: state ?? reactor.initialState, in: world.runtime)
     held = store
     known = store.currentState
     taking = store.takeEvents { _ in }
     world.run()
   }
 
-  /// Makes a store of a reactor in its initial state.
+  /// Makes a store of a reactor in a state.
   ///
   /// - Parameters:
   ///   - reactor: The reactor.
+  ///   - state: The state to start in; without it the reactor's initial state.
   ///   - sourceLocation: Where the store is made.
-  public convenience init(_ reactor: R, sourceLocation: SourceLocation = #_sourceLocation) {
-    self.init(sourceLocation: sourceLocation) { _ in reactor }
+  public convenience init(
+    _ reactor: R,
+    from state: R.State? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(from: state, sourceLocation: sourceLocation) { _ in reactor }
   }
 
   deinit {

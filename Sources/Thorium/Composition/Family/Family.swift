@@ -109,6 +109,11 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
+  /// Returns the store that was made for a child, wherever the child is.
+  func existingStore(of child: Identity) -> (any Descendant)? {
+    content.withLock { $0.room(of: child)?.member.offspring.store }
+  }
+
   /// True when a child is at a watched place.
   func hasChild(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
     let places = content.withLock { $0.places }

@@ -106,10 +106,28 @@ public struct Emitter<R: Reactor>: Sendable {
   ///
   /// A body may sleep on it for any duration. On a clock of the system, too, one of billions of years, such as
   /// `.seconds(Int64.max)`, lasts until the body is cancelled.
-  public var clock: any Clock<Duration> {
+  public var clock: any Clock<Duration> { runtime.parts.bodyClock }
+
+  /// The generator of random numbers of the store's runtime.
+  ///
+  ///     var random = emit.random
+  ///     emit(.add(Int.random(in: 1...6, using: &random)))
+  public var random: RuntimeRandom { runtime.random }
+
+  /// The date of the store's runtime, as the time since 1970 began in Greenwich.
+  public var now: Duration { runtime.now }
+
+  /// Returns an identifier that no earlier call has returned: see ``Runtime/id()``.
+  ///
+  ///     emit(.greet(emit.id()))
+  ///
+  /// - Returns: The text of a random UUID.
+  public func id() -> String { runtime.id() }
+
+  var runtime: Runtime {
     switch target {
-    case .run(let run): run.legacy.runtime.parts.bodyClock
-    case .outlet(let outlet): outlet.clock
+    case .run(let run): run.legacy.runtime
+    case .outlet(let outlet): outlet.runtime
     }
   }
 }

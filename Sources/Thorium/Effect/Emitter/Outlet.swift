@@ -8,7 +8,8 @@ protocol Outlet<R>: AnyObject, Sendable {
   func tell(_ event: R.Event) -> Bool
   var isAlive: Bool { get }
   var currentState: R.State { get }
-  var clock: any Clock<Duration> { get }
+  var runtime: Runtime { get }
+  func state<C: Reactor>(of child: Child<C>) -> C.State
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork
   func condition(
     within limit: Duration?,
@@ -48,7 +49,11 @@ final class MappedOutlet<R: Reactor, Other: Reactor>: Outlet {
 
   @inlinable var currentState: R.State { mapping.state(other.currentState) }
 
-  @inlinable var clock: any Clock<Duration> { other.clock }
+  @usableFromInline var runtime: Runtime { other.runtime }
+
+  // A child has the same identity in the state of the whole.
+  @usableFromInline
+  func state<C: Reactor>(of child: Child<C>) -> C.State { other.state(of: child) }
 
   @inlinable
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {

@@ -20,6 +20,9 @@ public struct Runtime: Sendable {
     let refusals: RefusalPolicy
     let limits: Limits
     let tracers: [any Tracer]
+    let draws: Draws
+    /// The time since this runtime was created, where the dates need it.
+    let elapsed: (@Sendable () -> Duration)?
     let report: @Sendable (Report) -> Void
     /// True when a queued input has the context of its sender.
     @usableFromInline let carriesContext: Bool
@@ -43,6 +46,7 @@ public struct Runtime: Sendable {
       _ refusals: RefusalPolicy,
       _ limits: Limits,
       _ context: ContextPolicy,
+      _ draws: Draws,
       _ tracers: [any Tracer],
       _ report: @escaping @Sendable (Report) -> Void
     ) {
@@ -55,6 +59,8 @@ public struct Runtime: Sendable {
       carriesContext = context == .carried
       if case .actor(let actor) = place { self.actor = actor } else { actor = nil }
       actorThatBodiesLeave = actor is MainActor ? nil : actor
+      self.draws = draws
+      elapsed = draws.readsClock ? clock.stopwatch() : nil
       self.tracers = tracers
       self.report = report
       isSpecial = !place.isSender || !tracers.isEmpty
@@ -74,6 +80,7 @@ public struct Runtime: Sendable {
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
   ///   - context: The task-local values and the priority of queued actions.
+  ///   - draws: The source of random numbers, dates and identifiers.
   ///   - tracers: Who is told all that stores do, in this order.
   ///   - report: The one door for what must not vanish. It may be called on any thread.
   public init(
@@ -83,10 +90,11 @@ public struct Runtime: Sendable {
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
     context: ContextPolicy = .carried,
+    draws: Draws = .system,
     tracers: [any Tracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
-    parts = Parts(executor, clock, place, refusals, limits, context, tracers, report)
+    parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
   }
 
   /// The pool of threads, the continuous clock, and reports on standard error.
@@ -104,10 +112,21 @@ public struct Runtime: Sendable {
   public var limits: Limits { parts.limits }
   /// The task-local values and the priority of queued actions.
   public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
+  /// The generator of random numbers, for `Int.random(in:using:)` and its like.
+  public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
+  /// The date, as the time since 1970 began in Greenwich.
+  ///
+  /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
+  public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
   /// Who is told all that stores do.
   public var tracers: [any Tracer] { parts.tracers }
   /// The one door for what must not vanish.
   public var report: @Sendable (Report) -> Void { parts.report }
+
+  /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
+  ///
+  /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
+  public func id() -> String { parts.draws.id() }
 
   /// Writes a report to standard error, one escaped line; cancellations are not written.
   ///

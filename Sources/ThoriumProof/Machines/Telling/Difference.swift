@@ -14,7 +14,8 @@ package enum Difference {
     let (before, behind) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let haveParts = before.displayStyle == behind.displayStyle && type(of: old) == type(of: new)
     switch before.displayStyle {
-    case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts:
+    case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts,
+      .optional where haveParts && before.children.count == behind.children.count:
       return zip(before.children, behind.children).flatMap { old, new in
         parts(path.adding(label: old.label), old.value, new.value)
       }
@@ -22,12 +23,51 @@ package enum Difference {
       return zip(before.children, behind.children).enumerated().flatMap { place, pair in
         parts("\(path)[\(place)]", pair.0.value, pair.1.value)
       }
+    case .dictionary where haveParts:
+      return entries(path, pairs(before), pairs(behind))
     default:
       let (left, right) = (SwiftText.line(of: old).told, SwiftText.line(of: new).told)
       if left == right { return [] }
       return [(path.isEmpty ? "" : "\(path): ") + "\(left) → \(right)"]
     }
   }
+
+  /// The lines of a dictionary, or of children, which have an order: what has gone, changed, and come.
+  private static func entries(
+    _ path: String,
+    _ before: [(key: String, value: Any)],
+    _ behind: [(key: String, value: Any)]
+  ) -> [String] {
+    let old = Dictionary(before) { $1 }
+    let new = Dictionary(behind) { $1 }
+    var lines = before.flatMap { key, value in
+      let place = "\(path)[\(key)]"
+      return new[key].map { parts(place, value, $0) } ?? ["\(place): \(text(of: value)) → nil"]
+    }
+    lines += behind.filter { old[$0.key] == nil }
+      .map { "\(path)[\($0.key)]: nil → \(text(of: $0.value))" }
+    let (order, newOrder) = (before.map(\.key), behind.map(\.key))
+    if order.filter({ new[$0] != nil }) != newOrder.filter({ old[$0] != nil }) {
+      let name = path.isEmpty ? "ids" : "\(path).ids"
+      lines.append("\(name): \(list(order)) → \(list(newOrder))")
+    }
+    return lines
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    "[\(keys.joined(separator: ", "))]"
+  }
+
+  /// The keys and values of a dictionary; those without an order are sorted.
+  private static func pairs(_ mirror: Mirror) -> [(key: String, value: Any)] {
+    let pairs = mirror.children.compactMap { entry -> (key: String, value: Any)? in
+      let sides = Array(Mirror(reflecting: entry.value).children)
+      return sides.count == 2 ? (text(of: sides[0].value), sides[1].value) : nil
+    }
+    return mirror.subjectType is any OrderedEntries.Type ? pairs : pairs.sorted { $0.key < $1.key }
+  }
+
+  private static func text(of value: Any) -> String { SwiftText.line(of: value).told }
 }
 
 extension String {

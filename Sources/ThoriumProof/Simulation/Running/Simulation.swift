@@ -28,6 +28,7 @@ public final class Simulation: Sendable {
   private let isDecided = Atomic(false)
   /// How many wait for a reply that never comes.
   let lost = Atomic(0)
+  let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   init(_ strategy: any Strategy, isTold: Bool = false) {

@@ -100,7 +100,8 @@ package enum SwiftText {
       let sides = Mirror(reflecting: pair.value).children.map { part(of: $0.value) }
       return sides.count == 2 ? sides[1].labelled(sides[0].flat) : nil
     }
-    return pairs.isEmpty ? .text("[:]") : .group("[", sorted(pairs), "]")
+    if pairs.isEmpty { return .text("[:]") }
+    return .group("[", mirror.subjectType is any OrderedEntries.Type ? pairs : sorted(pairs), "]")
   }
 
   /// In an order that does not change from one process to the next.

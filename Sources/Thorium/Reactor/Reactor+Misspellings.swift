@@ -1,0 +1,132 @@
+// All methods of a reactor have a default, so a misspelt one would be called by nothing, without an error. So the usual
+// misspellings are requirements, too. If a reactor has one, the compiler infers that its associated type is what the
+// correct method returns. The default of the correct method is then an unavailable one, and the compiler says so. A
+// reactor that has the correct method needs no default, so it may have a method of the other name as well.
+
+/// The result of a method that a reactor does not have.
+///
+/// `Reactor` has requirements for the usual misspellings of its methods. A reactor with a misspelt method does not
+/// compile, unless it has the correct method too:
+///
+/// ```
+/// func refusal(of action: Action, state: State) -> Refusal? { … }
+/// // error: … refusal(of:state:) is called by nothing. Name it refusal(action:state:).
+/// ```
+///
+/// A helper may have such a name beside the correct method, if it is as accessible as the reactor. A private one needs
+/// another name.
+public struct NotDeclared: Sendable {
+  @usableFromInline
+  init() {}
+}
+
+extension Reactor {
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func mutate(action: Action, currentState: State) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func mutate(error: any Error, state: State) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func refusal(of action: Action, state: State) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func transform(actions: Pipeline<Action>) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func transform(mutations: Pipeline<Mutation>) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func transform(states: Pipeline<State>) -> NotDeclared { NotDeclared() }
+
+  /// Stands for a method that is not declared.
+  @inlinable
+  public func hear(events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
+}
+
+extension Reactor where MutateCurrentState == Effect<Self> {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "mutate(action:currentState:) is called by nothing. Name it mutate(action:state:)."
+  )
+  public func mutate(action: Action, state: State) -> Effect<Self> { .none }
+}
+
+extension Reactor where MutateError == Effect<Self>? {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "mutate(error:state:) is called by nothing. Name it mutate(failure:state:)."
+  )
+  public func mutate(failure: any Error, state: State) -> Effect<Self>? { nil }
+}
+
+extension Reactor where MutateError == Effect<Self> {
+  /// Says that the method has another name, and may return `nil`.
+  @available(
+    *,
+    unavailable,
+    message:
+      "mutate(error:state:) is called by nothing. Name it mutate(failure:state:), which returns Effect<Self>?."
+  )
+  public func mutate(failure: any Error, state: State) -> Effect<Self>? { nil }
+}
+
+extension Reactor where RefusalOf == Refusal? {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "refusal(of:state:) is called by nothing. Name it refusal(action:state:)."
+  )
+  public func refusal(action: Action, state: State) -> Refusal? { nil }
+}
+
+extension Reactor where TransformActions == Pipeline<Action> {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "transform(actions:) is called by nothing. Name it transform(action:)."
+  )
+  public func transform(action: Pipeline<Action>) -> Pipeline<Action> { action }
+}
+
+extension Reactor where TransformMutations == Pipeline<Mutation> {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "transform(mutations:) is called by nothing. Name it transform(mutation:)."
+  )
+  public func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> { mutation }
+}
+
+extension Reactor where TransformStates == Pipeline<State> {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "transform(states:) is called by nothing. Name it transform(state:)."
+  )
+  public func transform(state: Pipeline<State>) -> Pipeline<State> { state }
+}
+
+extension Reactor where HearEvents == ChildEvents<Self> {
+  /// Says that the method has another name.
+  @available(
+    *,
+    unavailable,
+    message: "hear(events:) is called by nothing. Name it hear(_:)."
+  )
+  public func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
+}

@@ -1,0 +1,123 @@
+import Synchronization
+import ThoriumSystem
+
+/// The source of the random numbers, dates and identifiers of a runtime.
+///
+///     let runtime = Runtime(draws: .seeded(7))
+///     var random = runtime.random
+///     Int.random(in: 1...6, using: &random)   // the same number in each run
+///     runtime.now                             // 0.0 seconds, plus the time that has passed on the clock
+///
+/// Runtimes with the same source share one sequence, so no two of their identifiers are the same. Where several
+/// threads draw at once, their order decides who gets which number; a simulation decides that order.
+public struct Draws: Sendable {
+  private let number: @Sendable () -> UInt64
+  /// Returns the next number of those that make identifiers.
+  private let idNumber: @Sendable () -> UInt64
+  /// Returns the date for a runtime that has existed for a duration.
+  private let date: @Sendable (_ elapsed: Duration) -> Duration
+  /// True when dates need the time that has passed on the runtime's clock.
+  let readsClock: Bool
+
+  /// Creates a source from functions, for a simulation.
+  ///
+  /// - Parameters:
+  ///   - number: Returns the next random number.
+  ///   - idNumber: Returns the next number of those that make identifiers.
+  ///   - now: Returns the date.
+  package init(
+    number: @escaping @Sendable () -> UInt64,
+    idNumber: @escaping @Sendable () -> UInt64,
+    now: @escaping @Sendable () -> Duration
+  ) {
+    self.number = number
+    self.idNumber = idNumber
+    date = { _ in now() }
+    readsClock = false
+  }
+
+  private init(seed: UInt64, start: Duration) {
+    let numbers = SeededNumbers(seed: seed)
+    number = { numbers.next() }
+    idNumber = number
+    date = { start + $0 }
+    readsClock = true
+  }
+
+  /// The random numbers and the calendar clock of the system.
+  public static let system = Draws(
+    number: { systemNumber() },
+    idNumber: { systemNumber() },
+    now: { calendarTime() }
+  )
+
+  /// Returns a source that a seed determines, which begins anew with each call.
+  ///
+  /// Its dates move with the runtime's clock: on a virtual clock, they are the same in each run.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the random numbers and identifiers.
+  ///   - start: The date at which a runtime is created, since 1970 began; by default zero.
+  /// - Returns: The source.
+  public static func seeded(_ seed: UInt64, startingAt start: Duration = .zero) -> Draws {
+    Draws(seed: seed, start: start)
+  }
+
+  func nextNumber() -> UInt64 { number() }
+
+  func now(after elapsed: Duration) -> Duration { date(elapsed) }
+}
+
+/// A generator of random numbers, whose copies share one sequence.
+///
+///     var random = emit.random
+///     emit(.add(Int.random(in: 1...6, using: &random)))
+public struct RuntimeRandom: RandomNumberGenerator, Sendable {
+  let draws: Draws
+
+  /// Returns the next random number; a copy of this generator returns the one after it.
+  public func next() -> UInt64 { draws.nextNumber() }
+}
+
+extension Draws {
+  /// Returns the text of an identifier, in the form of a random UUID.
+  func id() -> String {
+    let (high, low) = (idNumber(), idNumber())
+    let version = high & ~0xF000 | 0x4000
+    let variant = low & ~(0b11 << 62) | (0b10 << 62)
+    let digits = Array(version.hexadecimal + variant.hexadecimal)
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(digits[$0]) }.joined(separator: "-")
+  }
+}
+
+extension UInt64 {
+  /// The sixteen digits of this number.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// A sequence of random numbers that a seed determines.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+private final class SeededNumbers: Sendable {
+  private let state: Atomic<UInt64>
+
+  init(seed: UInt64) {
+    state = Atomic(seed)
+  }
+
+  func next() -> UInt64 {
+    var mixed = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+private func systemNumber() -> UInt64 {
+  var system = SystemRandomNumberGenerator()
+  return system.next()
+}

@@ -1,0 +1,18 @@
+/// Returns the time of the system's calendar since 1970 began in Greenwich.
+public func calendarTime() -> Duration {
+  #if canImport(ucrt)
+  var time = FILETIME()
+  unsafe GetSystemTimePreciseAsFileTime(&time)
+  // It counts tenths of a microsecond from 1601 on.
+  let ticks = UInt64(time.dwHighDateTime) << 32 | UInt64(time.dwLowDateTime)
+  return .microseconds(Int64(ticks / 10)) - .seconds(11_644_473_600)
+  #else
+  var time = timespec()
+  #if canImport(WASILibc)
+  unsafe timespec_get(&time, TIME_UTC)
+  #else
+  unsafe clock_gettime(CLOCK_REALTIME, &time)
+  #endif
+  return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  #endif
+}

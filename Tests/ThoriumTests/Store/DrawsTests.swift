@@ -1,0 +1,99 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+struct DrawsTests {
+  struct Dice: Reactor {
+    enum Mutation: Sendable { case rolled(Int, id: String, at: Duration) }
+    struct State: Sendable, Equatable {
+      var rolls: [Int] = []
+      var ids: [String] = []
+      var times: [Duration] = []
+    }
+    let initialState = State()
+
+    func mutate(action: Int) -> Effect<Self> {
+      .run { emit in
+        for _ in 0..<action {
+          try await emit.clock.sleep(for: .seconds(1))
+          var random = emit.random
+          emit(.rolled(Int.random(in: 1...6, using: &random), id: emit.id(), at: emit.now))
+        }
+      }
+    }
+
+    func reduce(into state: inout State, mutation: Mutation) {
+      guard case .rolled(let number, let id, let time) = mutation else { return }
+      state.rolls.append(number)
+      state.ids.append(id)
+      state.times.append(time)
+    }
+  }
+
+  /// A reactor that begins an effect of the dice, and so maps it.
+  struct Table: Reactor {
+    enum Mutation: Sendable { case dice(Dice.Mutation) }
+    struct State: Sendable { var dice = Dice.State() }
+    let initialState = State()
+
+    func mutate(action: Int) -> Effect<Self> {
+      Dice().mutate(action: action).map(state: \.dice) { .dice($0) }
+    }
+
+    func reduce(into state: inout State, mutation: Mutation) {
+      guard case .dice(let mutation) = mutation else { return }
+      Dice().reduce(into: &state.dice, mutation: mutation)
+    }
+  }
+
+  private func play(_ draws: Draws) -> Dice.State {
+    let world = VirtualWorld(draws: draws)
+    let store = Store(Dice(), in: world.runtime)
+    store.send(20)
+    world.advance(by: .seconds(20))
+    return store.currentState
+  }
+
+  @Test func `L13: a seed decides numbers, dates and identifiers`() {
+    let (one, same, other) = (play(.seeded(1)), play(.seeded(1)), play(.seeded(2)))
+    #expect(one == same)
+    #expect(one.rolls.count == 20 && one.rolls != other.rolls && one.ids != other.ids)
+    #expect(Set(one.rolls).count > 3)
+    #expect(Set(one.ids + other.ids).count == 40)
+    #expect(one.times == (1...20).map { Duration.seconds($0) })
+    let late = play(.seeded(1, startingAt: .seconds(1_000)))
+    #expect(late.rolls == one.rolls && late.times.first == .seconds(1_001))
+  }
+
+  @Test func `L13: a mapped effect, a child and another store draw from the same sequence`() {
+    let world = VirtualWorld(draws: .seeded(3))
+    let dice = Store(Dice(), in: world.runtime)
+    let table = Store(Table(), in: world.runtime)
+    dice.send(5)
+    table.send(5)
+    world.advance(by: .seconds(5))
+    let ids = dice.currentState.ids + table.currentState.dice.ids
+    #expect(ids.count == 10 && Set(ids).count == 10)
+    #expect(table.currentState.dice.times == dice.currentState.times)
+    #expect(play(.seeded(3)).ids.prefix(1) == dice.currentState.ids.prefix(1))
+  }
+
+  @Test func `an identifier has the form of a random UUID`() throws {
+    let digits = #"[0-9A-F]"#
+    let form = try Regex("\(digits){8}-\(digits){4}-4\(digits){3}-[89AB]\(digits){3}-\(digits){12}")
+    for draws in [Draws.system, .seeded(0)] {
+      let runtime = Runtime(draws: draws)
+      let ids = (0..<100).map { _ in runtime.id() }
+      #expect(ids.allSatisfy { $0.wholeMatch(of: form) != nil })
+      #expect(Set(ids).count == 100)
+    }
+  }
+
+  @Test func `in real time, numbers and dates are those of the system`() {
+    let (first, second) = (Runtime(), Runtime())
+    #expect(first.random.next() != second.random.next())
+    // 2025 began before this test was written.
+    #expect(first.now > .seconds(1_735_689_600))
+    #expect(first.now <= second.now)
+  }
+}
