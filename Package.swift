@@ -130,6 +130,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "Shopping",
+      dependencies: ["Thorium", "ThoriumConsole"],
+      path: "Examples/Shopping",
+      exclude: ["Scripts"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Waybills",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Waybills",
@@ -141,7 +148,7 @@ let package = Package(
       name: "Runner",
       dependencies: [
         "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
-        "ThoriumConsole", "Waybills",
+        "Shopping", "ThoriumConsole", "Waybills",
       ],
       path: "Examples/Runner",
       swiftSettings: settings
@@ -214,7 +221,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
-        "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "Waybills",
+        "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "Waybills",
       ],
       swiftSettings: testSettings
     ),

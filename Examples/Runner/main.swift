@@ -5,6 +5,7 @@ import GitHubTour
 import Person
 import Playlist
 import SMSLogin
+import Shopping
 import ThoriumConsole
 import Waybills
 
@@ -12,6 +13,6 @@ Program(
   "thorium",
   version: "0.1.0",
   examples: [
-    counter, follow, gitHubSearch, gitHubTour, person, playlist, smsLogin, waybills,
+    counter, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin, waybills,
   ]
 ).main()

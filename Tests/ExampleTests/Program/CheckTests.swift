@@ -5,7 +5,7 @@ struct CheckTests {
   @Test(arguments: [
     ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
-    ("sms-login", ["sessions", "login"]), ("person", ["sessions"]),
+    ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
     ("github-tour", ["sessions", "screens", "login", "people", "repository", "trending"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])

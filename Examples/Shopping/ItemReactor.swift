@@ -1,0 +1,41 @@
+import Thorium
+
+/// One thing on the list.
+struct ItemReactor: Reactor {
+  enum Action: Sendable {
+    case more
+    case less
+    case rename(String)
+    case remove
+  }
+
+  enum Event: Sendable { case isGone }
+
+  struct State: Sendable, Equatable {
+    var title: String
+    var count = 1
+  }
+
+  let initialState: State
+
+  init(_ title: String) {
+    initialState = State(title: title)
+  }
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .remove: .event(.isGone)
+    case .less where state.count == 1: .event(.isGone)
+    case .more, .less, .rename: .just(action)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .more: state.count += 1
+    case .less: state.count -= 1
+    case .rename(let title): state.title = title
+    case .remove: break
+    }
+  }
+}

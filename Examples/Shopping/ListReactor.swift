@@ -1,0 +1,84 @@
+import Thorium
+
+/// A list of things to buy.
+///
+/// Each thing is a store. The last removal can be taken back, with the state of the thing.
+struct ListReactor: Reactor {
+  enum Action: Sendable {
+    case add(String)
+    case item(Int, ItemReactor.Event)
+    case first(Int)
+    case undo
+    case sum
+  }
+
+  enum Mutation: Sendable {
+    case add(String)
+    case remove(Int, ItemReactor.State?)
+    case first(Int)
+    case undo
+    case setSum(Int)
+  }
+
+  struct State: Sendable, Equatable {
+    var items: Children<Int, ItemReactor> = [:]
+    var added = 0
+    var removed: Removed?
+    @Pulse var sum: Int?
+  }
+
+  /// A thing that was removed, in the state that it had.
+  struct Removed: Sendable, Equatable {
+    let id: Int
+    let item: ItemReactor.State
+  }
+
+  let initialState = State()
+
+  func mutate(action: Action, state: State) -> Effect<Self> {
+    switch action {
+    case .add(let title): .just(.add(title))
+    case .item(let id, .isGone):
+      .run { emit in emit(.remove(id, emit.currentState(of: \.items, id))) }
+    case .first(let id): .just(.first(id))
+    case .undo: .just(.undo)
+    case .sum:
+      .run { emit in
+        let counts = emit.currentState.items.ids.compactMap { id in
+          emit.currentState(of: \.items, id)?.count
+        }
+        emit(.setSum(counts.reduce(0, +)))
+      }
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .add(let title):
+      state.added += 1
+      state.items[state.added] = ItemReactor(title)
+    case .remove(let id, let item):
+      state.removed = item.map { Removed(id: id, item: $0) }
+      state.items[id] = nil
+    case .first(let id): state.items.move(id, to: 0)
+    case .undo:
+      guard let removed = state.removed else { return }
+      let item = ItemReactor(removed.item.title)
+      state.items.append(item, id: removed.id, from: removed.item)
+      state.removed = nil
+    case .setSum(let sum): state.sum = sum
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch action {
+    case .first(let id) where state.items[id] == nil: "there is no \(id)"
+    case .undo where state.removed == nil: "nothing was removed"
+    case .add, .item, .first, .undo, .sum: nil
+    }
+  }
+
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    events.from(\.items) { id, event in .item(id, event) }
+  }
+}

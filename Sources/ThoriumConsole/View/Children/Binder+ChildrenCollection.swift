@@ -1,0 +1,58 @@
+public import Thorium
+
+extension Binder {
+  /// Shows each of many children of the state by a view of its own, below the lines of this one.
+  ///
+  ///     reactor.children(\.rows, by: .int, RowView())   // 7 title: tea
+  ///
+  /// The id of a child is printed before each of its lines, and typed after each word of the view: `toggle 7`. The lines
+  /// of a child are printed whole when it appears, `- 7` when it goes, and `order: 8 7` when children change places.
+  /// The stores of all children are made, since all are shown.
+  ///
+  /// - Parameters:
+  ///   - place: Where the children stand.
+  ///   - id: How the id of a child is typed.
+  ///   - view: How each child is shown.
+  ///   - isShown: Whether they are shown in a state; always, by default.
+  public func children<ID: Hashable & Sendable, V: View & Sendable>(
+    _ place: any KeyPath<R.State, Children<ID, V.R>> & Sendable,
+    by id: Argument<ID>,
+    _ view: V,
+    while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
+  ) {
+    let binder = Binder<V.R>()
+    view.bind(reactor: binder)
+    let words = ChildWords(bindings: binder.bindings, id: id)
+    add(ChildrenPart(place: place, words: words, isShown: isShown))
+  }
+}
+
+private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: BoundPart {
+  let place: any KeyPath<R.State, Children<ID, C>> & Sendable
+  let words: ChildWords<ID, C>
+  let isShown: @Sendable (R.State) -> Bool
+
+  var forms: [WordForm] { words.forms }
+
+  /// The children are followed by the part itself.
+  func child(in state: R.State) -> (any Hashable & Sendable)? { isShown(state) ? true : nil }
+
+  func bound(in store: Store<R>, at place: Navigation.Place) -> any BoundScreen {
+    BoundChildren(store, self.place, words, at: place)
+  }
+}
+
+/// The bindings of the view of each child, and the argument that names the child.
+struct ChildWords<ID: Hashable & Sendable, C: Reactor>: Sendable {
+  let bindings: Bindings<C>
+  let id: Argument<ID>
+
+  /// The words of a child, each with the id as its first argument.
+  var forms: [WordForm] {
+    let forms = bindings.words.map(\.form) + bindings.parts.flatMap(\.forms)
+    return forms.map { form in
+      let first = ArgumentForm(name: id.name, samples: id.samples, isSecret: id.isSecret)
+      return WordForm(word: form.word, arguments: [first] + form.arguments, text: form.text)
+    }
+  }
+}

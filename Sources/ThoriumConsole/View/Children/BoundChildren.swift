@@ -1,0 +1,105 @@
+import Synchronization
+import Thorium
+
+/// The children of a collection, each of which is shown as a part of its parent's screen.
+final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: BoundScreen {
+  private struct Shown: Sendable {
+    let id: ID
+    let child: Child<C>.ID
+    let screen: Bound<C>
+
+    /// The id as a person reads and types it.
+    var name: String { Word.quoted("\(id)") }
+  }
+
+  typealias Place = any KeyPath<R.State, Children<ID, C>> & Sendable
+
+  let place: Navigation.Place
+  private let store: Store<R>
+  private let path: Place
+  private let words: ChildWords<ID, C>
+  private let shown = Mutex<[Shown]>([])
+  private let subscription = Mutex<Subscription?>(nil)
+
+  init(_ store: Store<R>, _ path: Place, _ words: ChildWords<ID, C>, at place: Navigation.Place) {
+    self.store = store
+    self.path = path
+    self.words = words
+    self.place = place
+  }
+
+  var forms: [WordForm] { words.forms }
+
+  var shownForms: [WordForm] { forms }
+
+  var help: [WordHelp] {
+    let isEmpty = shown.withLock { $0.isEmpty }
+    return forms.map { WordHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }
+  }
+
+  var whole: [String] {
+    shown.withLock { $0 }.flatMap { child in child.screen.whole.map { "\(child.name) \($0)" } }
+  }
+
+  var unfaithful: [String] {
+    shown.withLock { $0 }.flatMap { child in child.screen.unfaithful.map { "\(child.name) \($0)" } }
+  }
+
+  func begin(print: @escaping @Sendable ([String]) -> Void) {
+    let observation = store.observe { [weak self] state in self?.follow(state, print) }
+    subscription.withLock { $0 = observation }
+  }
+
+  func end() {
+    let ended = subscription.withLock { $0.take() }
+    ended?.cancel()
+    for child in shown.withLock({ $0 }) { child.screen.end() }
+  }
+
+  func send(_ word: String, _ arguments: [String]) -> SentWord {
+    guard let form = forms.first(where: { $0.word == word }) else { return .unknown }
+    do throws(Refusal) {
+      var typed = TypedArguments(of: form, arguments)
+      let id = try typed.next(words.id)
+      guard let child = shown.withLock({ $0.first { $0.id == id } }) else {
+        throw Refusal("there is no \(arguments[0])")
+      }
+      return child.screen.send(word, Array(arguments.dropFirst()))
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// Shows the children that are in a state, and no others.
+  private func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+    let children = state[keyPath: path]
+    let old = shown.withLock { $0 }
+    let gone = old.filter { children.childID($0.id) != $0.child }
+    for child in gone {
+      child.screen.end()
+      print(["- \(child.name)"])
+    }
+    let staying = old.filter { children.childID($0.id) == $0.child }
+    let known = Dictionary(staying.map { ($0.id, $0) }) { $1 }
+    var new: [Shown] = []
+    let next = children.ids.compactMap { id -> Shown? in
+      if let child = known[id] { return child }
+      guard let child = bind(id, children) else { return nil }
+      new.append(child)
+      return child
+    }
+    shown.withLock { $0 = next }
+    if next.filter({ known[$0.id] != nil }).map(\.id) != staying.map(\.id) {
+      print(["order: " + next.map(\.name).joined(separator: " ")])
+    }
+    for child in new {
+      let name = child.name
+      child.screen.begin { lines in print(lines.map { "\(name) \($0)" }) }
+    }
+  }
+
+  private func bind(_ id: ID, _ children: Children<ID, C>) -> Shown? {
+    guard let child = children.childID(id), let store = store.child(path, id) else { return nil }
+    return Shown(id: id, child: child, screen: Bound(store, at: place, words.bindings))
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+/// Views of the children of a collection, inside the view of their parent.
+struct ChildrenViewTests {
+  @Test func `each child prints its lines behind its id, and its words are typed with the id`()
+    throws
+  {
+    let played = try play("add", "add", "up 2", "down 1", "up 1", "up 7", "up x", "fly 1", "up")
+    #expect(
+      played.output == [
+        "nav: resetRoot Row  [Row]", "count: 0", "count: 1", "1 value: 0", "count: 2", "2 value: 0",
+        "2 value: 1", "! it is at its least", "1 value: 1", "! there is no 7",
+        "! N must be a whole number, not \"x\"", "? unknown command: fly",
+        "! up needs N, a whole number", "bye",
+      ]
+    )
+  }
+
+  @Test func `a child that goes, moves, is replaced or hidden is told`() throws {
+    let played = try play(
+      "add",
+      "add",
+      "add",
+      "move 3",
+      "up 3",
+      "drop 1",
+      "anew 2",
+      "up 2",
+      "state",
+      "hide",
+      "up 2",
+      "hide"
+    )
+    #expect(
+      played.output.suffix(16) == [
+        "order: 3 1 2", "3 value: 1", "count: 2", "- 1", "- 2", "2 value: 20", "2 value: 21",
+        "count: 2", "3 value: 1", "2 value: 21", "count: hidden", "? unknown command: up",
+        "count: 2", "3 value: 1", "2 value: 21", "bye",
+      ]
+    )
+  }
+
+  @Test func `help has the words of the children, with their id`() throws {
+    let lines = try play("help", "add", "help").output
+    #expect(lines.contains { $0.hasPrefix("! up N") && $0.contains("there is none") })
+    #expect(lines.contains { $0.hasPrefix("  up N") })
+  }
+
+  private func play(_ commands: String...) throws -> Played {
+    try Played(commands, root: RowFlow(), views: Views(RowView()))
+  }
+}
+
+private struct Cell: Reactor {
+  let initialState: Int
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  func refusal(action: Int, state: Int) -> Refusal? {
+    state + action < 0 ? "it is at its least" : nil
+  }
+}
+
+private struct Row: Reactor {
+  enum Action: Sendable {
+    case add
+    case drop(Int)
+    case anew(Int)
+    case move(Int)
+    case hide
+  }
+  struct State: Sendable {
+    var cells: Children<Int, Cell> = [:]
+    var isHidden = false
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .add: state.cells[state.cells.count + 1] = Cell(initialState: 0)
+    case .drop(let id): state.cells[id] = nil
+    case .anew(let id): state.cells[id] = Cell(initialState: 20)
+    case .move(let id): state.cells.move(id, to: 0)
+    case .hide: state.isHidden.toggle()
+    }
+  }
+}
+
+private struct RowView: View {
+  func bind(reactor: Binder<Row>) {
+    reactor.line("count") { $0.isHidden ? "hidden" : "\($0.cells.count)" }
+    reactor.children(\.cells, by: .int, CellView()) { !$0.isHidden }
+    reactor.action("add", "adds a cell") { .add }
+    reactor.action("drop", "drops cell N", .int) { .drop($0) }
+    reactor.action("anew", "replaces cell N", .int) { .anew($0) }
+    reactor.action("move", "moves cell N to the front", .int) { .move($0) }
+    reactor.action("hide", "hides the cells, or shows them") { .hide }
+  }
+}
+
+private struct CellView: View {
+  func bind(reactor: Binder<Cell>) {
+    reactor.line("value") { "\($0)" }
+    reactor.action("up", "adds one") { 1 }
+    reactor.action("down", "takes one") { -1 }
+  }
+}
+
+private struct RowFlow: Coordinator {
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(Row())).removed()
+  }
+}
