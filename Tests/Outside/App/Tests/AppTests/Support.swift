@@ -1,0 +1,54 @@
+import Synchronization
+import Thorium
+
+@testable import App
+
+/// A shop that knows 5 kinds of tea, two on a page, and answers after 100 ms.
+final class TeaShop: Shop {
+  let clock: any Clock<Duration>
+  let failures: Mutex<Int>
+  let orders = Mutex<[Order]>([])
+
+  init(on clock: any Clock<Duration>, failures: Int = 0) {
+    self.clock = clock
+    self.failures = Mutex(failures)
+  }
+
+  static let teas = (1...5).map { Product(id: $0, title: "tea \($0)", price: $0) }
+
+  func search(_ text: String, page: Int) async throws -> Page {
+    try await answer()
+    let found = Self.teas.filter { $0.title.contains(text) }
+    let first = (page - 1) * 2
+    let next = first + 2 < found.count ? page + 1 : nil
+    return Page(Array(found.dropFirst(first).prefix(2)), next: next)
+  }
+
+  func order(_ order: Order) async throws {
+    try await answer()
+    orders.withLock { $0.append(order) }
+  }
+
+  private func answer() async throws {
+    try await clock.sleep(for: .milliseconds(100))
+    let fails = failures.withLock { failures in
+      failures -= 1
+      return failures >= 0
+    }
+    if fails { throw Offline() }
+  }
+}
+
+/// A stage that keeps the stores of the screens that it was shown, for tests.
+final class ShownScreens: Stage {
+  private let stores = Mutex<[any Sendable]>([])
+
+  func didShow<R: Reactor>(_ screen: Screen<R>) {
+    stores.withLock { $0.append(screen.store) }
+  }
+
+  /// The store of the screen that was shown last for a reactor.
+  func store<R: Reactor>(of reactor: R.Type) -> Store<R>? {
+    stores.withLock { $0 }.reversed().lazy.compactMap { $0 as? Store<R> }.first
+  }
+}

@@ -1,0 +1,14 @@
+// error: type 'Never' has no member 'saved'
+import Thorium
+
+struct Editor: Reactor {
+  enum Action: Sendable { case save }
+  let initialState = ""
+  func mutate(action: Action) -> Effect<Self> {
+    .run { emit in
+      try await emit.clock.sleep(for: .seconds(1))
+      emit.event(.saved)
+    }
+  }
+  func reduce(into state: inout String, mutation: String) {}
+}

@@ -1,0 +1,8 @@
+// error: type 'Counter' does not conform to protocol 'Reactor'
+import Thorium
+
+struct Counter: Reactor {
+  enum Action: Sendable { case add }
+  let initialState = 0
+  func mutate(action: Action) -> Effect<Self> { .none }
+}

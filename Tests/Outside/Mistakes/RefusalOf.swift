@@ -1,0 +1,8 @@
+// error: refusal(of:state:) is called by nothing. Name it refusal(action:state:).
+import Thorium
+
+struct Counter: Reactor {
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: String) {}
+  func refusal(of action: String, state: Int) -> Refusal? { nil }
+}

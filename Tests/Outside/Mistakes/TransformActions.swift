@@ -1,0 +1,8 @@
+// error: transform(actions:) is called by nothing. Name it transform(action:).
+import Thorium
+
+struct Counter: Reactor {
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: String) {}
+  func transform(actions: Pipeline<String>) -> Pipeline<String> { actions }
+}
