@@ -4,8 +4,10 @@
 @inlinable
 @inline(__always)
 public func currentThread() -> UInt {
-  #if canImport(Darwin) || canImport(Musl) || canImport(Android)
+  #if canImport(Darwin) || canImport(Musl)
   unsafe UInt(bitPattern: pthread_self())
+  #elseif canImport(Android)
+  UInt(bitPattern: pthread_self())
   #elseif canImport(WASILibc)
   1
   #elseif canImport(ucrt)

@@ -121,7 +121,11 @@ struct RunningTask: Sendable {
   init?() {
     guard let job = UnownedJob.current else { return nil }
     id = TaskID(of: job)
-    name = Task.name?.told
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      name = Task.name?.told
+    } else {
+      name = nil
+    }
     witness = Witness(of: job)
   }
 }

@@ -45,7 +45,7 @@ struct Folder: Sendable {
     while count < bytes.count {
       let room = bytes.count - count
       let read = unsafe bytes.withUnsafeMutableBytes { bytes in
-        retrying { unsafe pread(file, bytes.baseAddress?.advanced(by: count), room, count) }
+        retrying { unsafe pread(file, bytes.baseAddress?.advanced(by: count), room, off_t(count)) }
       }
       if read < 0 { throw Failure(path) }
       if read == 0 { break }
