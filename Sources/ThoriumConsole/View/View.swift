@@ -12,7 +12,7 @@ public import Thorium
 ///         reactor.action("follow", "starts following") { .follow }
 ///       }
 ///     }
-public protocol View<R> {
+public protocol View<R>: Sendable {
   /// The reactor that is shown.
   associatedtype R: Reactor
 
@@ -34,7 +34,7 @@ public struct Views: Sendable {
   /// Registers views, at most one for a reactor.
   ///
   /// - Parameter views: The views.
-  public init<each V: View & Sendable>(_ views: repeat each V) {
+  public init<each V: View>(_ views: repeat each V) {
     for view in repeat each views { register(view) }
   }
 
@@ -46,7 +46,7 @@ public struct Views: Sendable {
     return try router.route(reactor)
   }
 
-  private mutating func register<V: View & Sendable>(_ view: V) {
+  private mutating func register<V: View>(_ view: V) {
     names.append("\(V.R.self)")
     router.register(V.R.self) { screen in
       let binder = Binder<V.R>()

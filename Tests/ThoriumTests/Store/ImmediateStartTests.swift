@@ -11,14 +11,15 @@ struct ImmediateStartTests {
 
   @Test func `E3: without Task.immediate, a task still runs to its first suspension at once`() {
     let executor = SimulatedExecutor()
-    let log = Log()
+    let (log, gate) = (Log(), Gate())
     let task = ImmediateStart.begin(false, nil, executor) {
       log.add("begins")
       await log.pass("calls")
-      await Task.yield()
+      await gate.pass()
       log.add("goes on")
     }
     log.add("is made")
+    gate.open()
     #expect(log.lines == ["begins", "calls", "is made"])
     executor.runUntilIdle()
     #expect(log.lines.last == "goes on")
@@ -29,25 +30,29 @@ struct ImmediateStartTests {
   @Test func `E3: after a suspension too, such a task gives way only where it suspends`() {
     let executor = SimulatedExecutor()
     let log = Log()
-    for name in ["a", "b"] {
+    let gates = ["a": Gate(), "b": Gate()]
+    for (name, gate) in gates.sorted(by: { $0.key < $1.key }) {
       _ = ImmediateStart.begin(false, nil, executor) {
-        await Task.yield()
+        await gate.pass()
         for number in 1...3 { await log.pass("\(name)\(number)") }
       }
     }
     #expect(log.lines.isEmpty)
+    gates["a"]?.open()
+    gates["b"]?.open()
     executor.runUntilIdle()
     #expect(log.lines == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
   @Test func `E3: such a task goes on where the executor behind it runs its jobs`() async {
-    let executor = QueueExecutor()
+    let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
     let task = ImmediateStart.begin(false, nil, executor) {
       places.withLock { $0.append(executor.isHere) }
-      await Task.yield()
+      await gate.pass()
       for _ in 1...3 { await note(executor, in: places) }
     }
+    gate.open()
     await task.value
     #expect(places.withLock { $0 } == [false, true, true, true])
     #expect(executor.enqueued.load(ordering: .relaxed) == 1)
@@ -56,24 +61,28 @@ struct ImmediateStartTests {
   @Test func `E3: such a task has the context of its creator, unless it is detached`() async {
     let seen = Mutex<[Int]>([])
     for isDetached in [false, true] {
+      let gate = Gate()
       let task = Self.$request.withValue(7) {
         ImmediateStart.begin(isDetached, nil, nil) {
           seen.withLock { $0.append(Self.request) }
-          await Task.yield()
+          await gate.pass()
           seen.withLock { $0.append(Self.request) }
         }
       }
+      gate.open()
       await task.value
     }
     #expect(seen.withLock { $0 } == [7, 7, 0, 0])
   }
 
   @Test func `E3: such a task that is isolated to an actor runs there`() async {
+    let gate = Gate()
     let task = ImmediateStart.begin(false, nil, nil) { @MainActor in
       MainActor.preconditionIsolated()
-      await Task.yield()
+      await gate.pass()
       MainActor.preconditionIsolated()
     }
+    gate.open()
     await task.value
     #expect(!task.isCancelled)
   }
@@ -92,6 +101,19 @@ struct ImmediateStartTests {
       }
     }
     #expect(found.withLock { $0 } == isWanted)
+  }
+}
+
+/// Where a task waits until it is opened.
+private final class Gate: Sendable {
+  private let (waiting, end) = AsyncStream.makeStream(of: Never.self)
+
+  func pass() async {
+    for await _ in waiting {}
+  }
+
+  func open() {
+    end.finish()
   }
 }
 

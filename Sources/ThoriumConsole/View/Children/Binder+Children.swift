@@ -13,7 +13,7 @@ extension Binder {
   ///   - place: Where the child stands.
   ///   - view: How it is shown.
   ///   - isShown: Whether it is shown in a state, as a tab that is selected; always, by default.
-  public func child<V: View & Sendable>(
+  public func child<V: View>(
     _ place: any KeyPath<R.State, Child<V.R>> & Sendable,
     _ view: V,
     while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
