@@ -59,32 +59,34 @@ struct ImmediateStartTests {
   }
 
   @Test func `E3: such a task has the context of its creator, unless it is detached`() async {
-    let seen = Mutex<[Int]>([])
+    let log = Log()
     for isDetached in [false, true] {
       let gate = Gate()
-      let task = Self.$request.withValue(7) {
-        ImmediateStart.begin(isDetached, nil, nil) {
-          seen.withLock { $0.append(Self.request) }
-          await gate.pass()
-          seen.withLock { $0.append(Self.request) }
-        }
+      let work: @concurrent @Sendable () async -> Void = {
+        log.add("\(Self.request)")
+        await gate.pass()
+        log.add("\(Self.request)")
       }
+      let task = Self.$request.withValue(7) { ImmediateStart.begin(isDetached, nil, nil, work) }
       gate.open()
       await task.value
     }
-    #expect(seen.withLock { $0 } == [7, 7, 0, 0])
+    #expect(log.lines == ["7", "7", "0", "0"])
   }
 
   @Test func `E3: such a task that is isolated to an actor runs there`() async {
-    let gate = Gate()
-    let task = ImmediateStart.begin(false, nil, nil) { @MainActor in
+    let (log, gate) = (Log(), Gate())
+    let work: @MainActor @Sendable () async -> Void = {
       MainActor.preconditionIsolated()
+      log.add("begins")
       await gate.pass()
       MainActor.preconditionIsolated()
+      log.add("goes on")
     }
+    let task = ImmediateStart.begin(false, nil, nil, work)
     gate.open()
     await task.value
-    #expect(!task.isCancelled)
+    #expect(log.lines == ["begins", "goes on"])
   }
 
   @Test func `the environment decides in a debug build whether tasks begin like this`() {
