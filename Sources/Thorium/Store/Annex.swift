@@ -11,12 +11,14 @@ final class Annex<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var ledger: Ledger<R>
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run<R>, ending: BodyEnding?)?
+  /// What goes on behind the action that is handled, where a store above or below has sent it.
+  @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
   // Beside how that has ended, which leaves room for them in its word.
   /// Whether observers are being called, so that what is emitted meanwhile must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
   /// Whether the holder of the role is about to look at the inbox again, and at who waits.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
-  /// The address of the ``ChildWatch`` that the kin holds; 0 until somebody asks for the store of a child.
+  /// The address of the ``ChildWatch`` that the kin holds; 0 before the first child gets a store.
   ///
   /// It is read after each change of the state, where counting a reference would take most of the time.
   @usableFromInline let childWatch = Atomic<UInt>(0)
@@ -58,7 +60,7 @@ final class Annex<R: Reactor>: @unchecked Sendable {
     self.release = release
   }
 
-  /// Whether anybody has asked for the store of a child.
+  /// True when a child has, or had, a store.
   @inlinable var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
   /// What is left to those who may outlive the store, where there is anybody.

@@ -50,6 +50,7 @@ final class Ticket: Sendable {
     origin = nil
   }
 
+  @usableFromInline
   init(from origin: Origin) {
     isAwaited = false
     self.origin = origin

@@ -4,6 +4,7 @@ extension Store {
   @inlinable
   func start(_ work: Effect<R>.Work, for ticket: Ticket?) {
     let annex = needAnnex()
+    if ticket == nil, case .errand(let errand) = work { return carryOut(errand, annex) }
     var failures = 0
     if case .run(let start, let name, let body) = work {
       failures = begin(body, start, name, for: ticket, annex) ? 1 : 0

@@ -56,6 +56,9 @@ struct ChildPlaceKey: Hashable, Sendable {
   /// True when the path consists of stored properties, so that no other path leads to the same place.
   var isStored: Bool { !"\(path)".contains("<computed") }
 
+  /// The name of a place for one child, in reports.
+  func name<R: Reactor>(in _: R.Type) -> String { "\(path.name(in: R.State.self)) of \(R.self)" }
+
   static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.part == right.part
   }
@@ -95,10 +98,12 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
 
   func location() -> ChildWatch.Location? {
     if let path = key.path as? KeyPath<Parent.State, Child<C>> {
-      return ChildWatch.Location(of: path.appending(path: \.identity))
+      return ChildWatch.Location(of: path.appending(path: \.identity), identity: 0)
     }
+    guard let path = key.path as? KeyPath<Parent.State, Child<C>?> else { return nil }
     // No part of a missing child tells that it is missing, so the whole is watched.
-    return (key.path as? KeyPath<Parent.State, Child<C>?>).flatMap(ChildWatch.Location.init)
+    let identity = MemoryLayout<Child<C>>.offset(of: \.identity)
+    return ChildWatch.Location(of: path, identity: identity)
   }
 
   func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
@@ -115,7 +120,7 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
   }
 
   func name(of _: OnlyChild) -> String {
-    "\(key.path.name(in: Parent.State.self)) of \(Parent.self)"
+    key.name(in: Parent.self)
   }
 }
 

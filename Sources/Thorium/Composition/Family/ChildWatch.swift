@@ -16,16 +16,34 @@ final class ChildWatch: Sendable {
   struct Location {
     let offset: Int
     let size: Int
+    /// The offset of the identity of the only child there, if it is a place for one.
+    let identity: Int?
 
     /// Finds the memory at a key path, or returns `nil` where the path is computed or leads into an object.
-    init?<State, Value>(of path: KeyPath<State, Value>) {
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - identity: The offset in that memory of the identity of the only child.
+    init?<State, Value>(of path: KeyPath<State, Value>, identity: Int? = nil) {
       guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
       (self.offset, size) = (offset, MemoryLayout<Value>.size)
+      self.identity = identity.map { offset + $0 }
     }
+  }
+
+  /// The store of a child whose place has not changed since the words were noted.
+  ///
+  /// Its family holds the store. It calls ``ChildWatch/forget()`` before it lets go of one.
+  private struct KnownChild {
+    let path: any AnyKeyPath & Sendable
+    let words: Range<Int>
+    unowned(unsafe) let store: any AnyObject & Sendable
   }
 
   private struct Content {
     var words: ContiguousArray<WatchedWord> = []
+    /// The remembered stores, the latest last.
+    var children: ContiguousArray<KnownChild> = []
     /// The rooms of places that have no memory of their own in the state.
     var others: [Int] = []
   }
@@ -45,7 +63,9 @@ final class ChildWatch: Sendable {
         let state = unsafe UnsafeRawPointer(state)
         for start in stride(from: 0, to: location.size, by: 8) {
           let offset = location.offset + start
-          var word = WatchedWord(room: room, offset: offset, size: min(8, location.size - start))
+          let size = min(8, location.size - start)
+          var word = WatchedWord(room: room, offset: offset, size: size)
+          word.isIdentity = offset == location.identity
           unsafe word.known = word.value(in: state)
           content.words.append(word)
         }
@@ -63,7 +83,7 @@ final class ChildWatch: Sendable {
     }
   }
 
-  /// The rooms from which a child may have gone, and the number of words that were compared.
+  /// Returns the rooms of the places that may have changed, and the number of compared words.
   func changes(in state: UnsafeRawPointer) -> (rooms: [Int], words: Int) {
     content.withLock { content in
       var rooms = content.others
@@ -77,9 +97,53 @@ final class ChildWatch: Sendable {
   /// Notes that the rooms of the first words agree with a state now.
   func note(_ count: Int, in state: UnsafeRawPointer) {
     content.withLock { content in
+      content.children = []
       for index in 0..<count {
         content.words[index].known = unsafe content.words[index].value(in: state)
       }
+    }
+  }
+}
+
+// The stores of children that are found without reading a key path.
+extension ChildWatch {
+  /// The number of stores that are remembered.
+  private static var capacity: Int { 16 }
+
+  /// Remembers the store of a child at a key path, if the words of its room were noted with this child.
+  func remember(
+    _ store: any AnyObject & Sendable,
+    of child: Identity,
+    at path: any AnyKeyPath & Sendable,
+    in room: Int
+  ) {
+    content.withLock { content in
+      guard let first = content.words.firstIndex(where: { $0.room == room }) else { return }
+      let words = content.words[first...].prefix { $0.room == room }
+      guard words.contains(where: { $0.isIdentity && $0.known == child.number }) else { return }
+      if content.children.count == Self.capacity { content.children.removeFirst() }
+      let range = words.startIndex..<words.endIndex
+      content.children.append(KnownChild(path: path, words: range, store: store))
+    }
+  }
+
+  /// Forgets all stores, of which one may go.
+  func forget() {
+    content.withLock { $0.children = [] }
+  }
+
+  /// Returns the store of the child at a key path, if it is remembered and no other child is there in a state.
+  @usableFromInline
+  func child(at path: AnyKeyPath, in state: UnsafeRawPointer) -> (any AnyObject & Sendable)? {
+    content.withLock { content in
+      for child in content.children where child.path === path {
+        for index in child.words {
+          let word = content.words[index]
+          if unsafe word.value(in: state) != word.known { return nil }
+        }
+        return unsafe child.store
+      }
+      return nil
     }
   }
 }
@@ -89,6 +153,8 @@ private struct WatchedWord {
   let room: Int
   let offset: Int
   let size: Int
+  /// True when this is the identity of the only child of the room.
+  var isIdentity = false
   /// The value that the room is known to agree with.
   var known: UInt64 = 0
 

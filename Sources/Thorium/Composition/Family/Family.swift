@@ -42,9 +42,14 @@ final class Family<R: Reactor>: Sendable {
   func store<P: ChildPlace>(of child: Child<P.C>, at place: P, in state: State) -> Store<P.C>?
   where P.State == State {
     let found = content.withLock { content -> (store: any Descendant, isHere: Bool)? in
-      content.room(of: child.identity).map { room, member in
-        (member.offspring.store, content.rooms[room].key == place.key)
+      guard let (room, member) = content.room(of: child.identity) else { return nil }
+      let (store, key) = (member.offspring.store, content.rooms[room].key)
+      let isHere = key == place.key
+      // Under this lock, since the store must not leave the family before it is remembered.
+      if isHere, key.part == 0 {
+        childWatch.remember(store, of: child.identity, at: place.key.path, in: room)
       }
+      return (store, isHere)
     }
     if let found, !found.isHere, place.key.part == 0 { watch(place, in: state) }
     return found?.store as? Store<P.C>
@@ -187,7 +192,10 @@ final class Family<R: Reactor>: Sendable {
   ) -> [Offspring] {
     leaving.compactMap { child, id in
       let names = places.map { $0.name(of: child, under: id, in: state) }
-      let (left, follow) = content.withLock { $0.move(child, from: room, to: names) }
+      let (left, follow) = content.withLock { content in
+        childWatch.forget()
+        return content.move(child, from: room, to: names)
+      }
       follow?(state)
       return left
     }
@@ -220,6 +228,7 @@ final class Family<R: Reactor>: Sendable {
     // What places have kept goes behind the lock.
     let left = content.withLock { content in
       defer { content = FamilyContent(isClosed: true) }
+      childWatch.forget()
       return content
     }
     return left.rooms.flatMap { $0.members.values.map(\.offspring) }

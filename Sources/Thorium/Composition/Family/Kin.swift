@@ -7,15 +7,13 @@ import Synchronization
 final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
   let family = AtomicLazyReference<Family<R>>()
-  /// What is compared after a change of the state, to find the children that have gone.
+  /// The memory of the places of children, compared after each change of the state.
   let childWatch = AtomicLazyReference<ChildWatch>()
   /// Where the store stood in a parent, as a person reads it, once that place has gone.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
   /// Whether its parent hears it.
   @exclusivity(unchecked) var isHeard = false
-  /// What goes on behind the action that is handled, where a store above or below has sent it.
-  @exclusivity(unchecked) var cascade: Cascade?
-  /// The same, while an event is told that is to be heard in it.
+  /// What goes on behind the action that is handled, while an event is told that is to be heard in it.
   @exclusivity(unchecked) var upward: Cascade?
 
   private let anySeenPulses = AtomicLazyReference<SeenPulses>()

@@ -1,20 +1,29 @@
-import Synchronization
+public import Synchronization
 
 /// What is left to do of actions that make stores send to stores above or below them, and so on.
 ///
 /// What is to be done next lies here, and not on the stack of the thread, so that no depth of stores
 /// needs any. The order is that of calls: what a store has sent is handled before the store goes on.
+///
+/// It is used by one thread, at the place of the stores that it is about.
+@safe
+@usableFromInline
 final class Cascade {
-  private var frames: [() -> Void] = []
+  @exclusivity(unchecked) @usableFromInline var frames: ContiguousArray<() -> Void> = []
+
+  @inlinable
+  init() {}
 
   /// Notes what is to be done before all that has been noted.
+  @inlinable
   func push(_ frame: @escaping () -> Void) {
-    frames.append(frame)
+    unsafe frames.append(frame)
   }
 
   /// Does all that is left to do.
+  @inlinable
   func run() {
-    while let frame = frames.popLast() { frame() }
+    while let frame = unsafe frames.popLast() { frame() }
   }
 }
 
@@ -28,8 +37,7 @@ extension Store {
     _ failures: Int,
     _ step: @escaping (Cascade) -> Void
   ) -> Bool {
-    let kin = annex.needKin()
-    if let cascade = unsafe kin.cascade {
+    if let cascade = unsafe annex.cascade {
       let context = unsafe annex.ledger.context
       cascade.push { self.carryOn(annex, after: failures) }
       cascade.push {
@@ -39,10 +47,10 @@ extension Store {
       return true
     }
     let cascade = Cascade()
-    unsafe kin.cascade = cascade
+    unsafe annex.cascade = cascade
     step(cascade)
     cascade.run()
-    unsafe kin.cascade = nil
+    unsafe annex.cascade = nil
     return false
   }
 
@@ -68,6 +76,22 @@ extension Store {
 }
 
 extension Store {
+  /// Sends an action to a child, which is all that an action asks for.
+  ///
+  /// It does not come into the ledger, since nothing of the effect is left afterwards.
+  @inlinable
+  @inline(never)
+  func carryOut(_ errand: Errand<R.State>, _ annex: Annex<R>) {
+    if let cascade = unsafe annex.cascade {
+      return cascade.push { errand.run(in: self, on: cascade) }
+    }
+    let cascade = Cascade()
+    unsafe annex.cascade = cascade
+    errand.run(in: self, on: cascade)
+    cascade.run()
+    unsafe annex.cascade = nil
+  }
+
   /// Handles an action in a cascade, or queues it where the store is busy.
   ///
   /// Where stores have a place the cascade is there: parents and children share their runtime.
@@ -76,32 +100,59 @@ extension Store {
   ///   - action: What to do.
   ///   - origin: What is told where the store has ended; without it that is told as of any action.
   ///   - cascade: What is to go on behind it.
-  func send(_ action: R.Action, from origin: Origin?, on cascade: Cascade) {
+  @inlinable
+  func send(_ action: R.Action, from origin: @autoclosure () -> Origin?, on cascade: Cascade) {
     guard takeRole() || takeParkedRole() else {
-      return enqueue(.action(action, origin.map(Ticket.init)))
+      return enqueue(.action(action, origin().map(Ticket.init)))
     }
-    let kin = needAnnex().needKin()
-    unsafe kin.cascade = cascade
-    cascade.push {
-      unsafe kin.cascade = nil
-      self.leaveRole()
-    }
-    handle(action, from: origin)
+    if isBare { _ = makeAnnex() }
+    unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = cascade }
+    cascade.push { self.leaveCascade() }
+    handle(action, from: origin())
+  }
+
+  /// Gives the role back, as the cascade goes on above.
+  @inlinable
+  func leaveCascade() {
+    unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = nil }
+    leaveRole()
   }
 
   /// Handles an action, or queues it where the store is busy; it is told from where it came when it is late.
-  func send(_ action: R.Action, from origin: Origin) {
-    guard takeRole() else { return enqueue(.action(action, Ticket(from: origin))) }
-    handle(action, from: origin)
+  @inlinable
+  func send(_ action: R.Action, from origin: @autoclosure () -> Origin) {
+    guard takeRole() else { return enqueue(.action(action, Ticket(from: origin()))) }
+    handle(action, from: origin())
     giveBackRole()
   }
 
-  private func handle(_ action: R.Action, from origin: Origin?) {
+  @inlinable
+  @inline(__always)
+  func handle(_ action: R.Action, from origin: @autoclosure () -> Origin?) {
     if unsafe isEnded {
-      late(action, origin.map(Ticket.init))
+      late(action, origin().map(Ticket.init))
     } else {
       handle(action, for: nil)
     }
+  }
+
+  /// The store of the child at a key path, if it was sent to before and its place has not changed.
+  @inlinable
+  @inline(never)
+  func knownChild<C: Reactor>(_: C.Type, at path: AnyKeyPath) -> Store<C>? {
+    checkReading()
+    guard let annex = unsafe unmanagedAnnex else { return nil }
+    let address = unsafe annex._withUnsafeGuaranteedRef { $0.childWatch.load(ordering: .acquiring) }
+    guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    let child = unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
+      lock.withLock { _ in
+        unsafe withUnsafePointer(to: &state) {
+          unsafe watch.child(at: path, in: UnsafeRawPointer($0))
+        }
+      }
+    }
+    // The type of the key path contains that of the child, so a child found by it has the type.
+    return child.map { unsafe unsafeDowncast($0, to: Store<C>.self) }
   }
 
   /// Sends an action for an event of a child, which is just telling it.

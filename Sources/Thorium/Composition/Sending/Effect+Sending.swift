@@ -13,13 +13,31 @@ extension Effect {
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
   /// - Returns: An effect that is over when the action was sent.
+  @inlinable
   public static func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>> & Sendable,
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+    Self(
+      .errand(
+        Errand { parent, cascade in
+          if let parent, let cascade {
+            let parent = unsafe unsafeDowncast(parent, to: Store<R>.self)
+            if let child = parent.knownChild(C.self, at: place) {
+              child.send(
+                action,
+                from: Origin(C.self, at: place, of: R.self, fileID, line),
+                on: cascade
+              )
+              return nil
+            }
+          }
+          return LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+        }
+      )
+    )
   }
 
   /// Sends an action to the child at a place, where there is one.
@@ -30,13 +48,31 @@ extension Effect {
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
   /// - Returns: An effect that is over when the action was sent.
+  @inlinable
   public static func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>?> & Sendable,
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+    Self(
+      .errand(
+        Errand { parent, cascade in
+          if let parent, let cascade {
+            let parent = unsafe unsafeDowncast(parent, to: Store<R>.self)
+            if let child = parent.knownChild(C.self, at: place) {
+              child.send(
+                action,
+                from: Origin(C.self, at: place, of: R.self, fileID, line),
+                on: cascade
+              )
+              return nil
+            }
+          }
+          return LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+        }
+      )
+    )
   }
 
   /// Sends an action to one of many children.
@@ -50,6 +86,7 @@ extension Effect {
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
   /// - Returns: An effect that is over when the action was sent.
+  @inlinable
   public static func send<ID: Hashable & Sendable, C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Children<ID, C>> & Sendable,
@@ -57,17 +94,10 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    send(action, to: id, at: ManyPlace(place, of: R.self), fileID, line)
-  }
-
-  private static func send<P: ChildPlace>(
-    _ action: P.C.Action,
-    to id: P.ID,
-    at place: P,
-    _ fileID: StaticString,
-    _ line: Int
-  ) -> Self where P.State == R.State {
-    let origin = Origin(id, at: place, fileID, line)
-    return Self(.errand(Errand(action, to: id, at: place, from: origin)))
+    Self(
+      .errand(
+        Errand { _, _ in LongErrand(action, to: id, at: place, of: R.self, fileID, line) }
+      )
+    )
   }
 }

@@ -1,8 +1,42 @@
 /// An action on its way to a child, as an effect carries it.
 @usableFromInline
 struct Errand<State: Sendable>: Sendable {
-  private let send: @Sendable (any Parent<State>, Cascade?) -> Void
+  /// Sends the action to a child whose store is known, and returns `nil`, or returns the way that always works.
+  ///
+  /// Without a store and a cascade it sends nothing. It is one closure, since each one is allocated for each action.
+  @usableFromInline typealias Send =
+    @Sendable (_ parent: (any AnyObject & Sendable)?, Cascade?) -> LongErrand<State>?
+
+  @usableFromInline let send: Send
+
+  @inlinable
+  init(_ send: @escaping Send) {
+    self.send = send
+  }
+
   /// What a person reads for it: `toggle to Row at rows[2] of List`.
+  var name: String { send(nil, nil)?.name() ?? "" }
+
+  /// Sends the action to the child of a store.
+  @inlinable
+  func run<R: Reactor>(in store: Store<R>, on cascade: Cascade) where R.State == State {
+    if let errand = send(store, cascade) { errand.run(in: store, on: cascade) }
+  }
+
+  /// The same for a store that holds the state as a part.
+  @usableFromInline
+  func mapped<Whole: Sendable>(
+    by part: @escaping @Sendable (Whole) -> State
+  ) -> Errand<Whole> {
+    Errand<Whole> { _, _ in send(nil, nil)?.mapped(by: part) }
+  }
+}
+
+/// An action on its way to a child that is looked for by its place.
+@usableFromInline
+struct LongErrand<State: Sendable>: Sendable {
+  private let send: @Sendable (any Parent<State>, Cascade?) -> Void
+  /// Its name in reports.
   let name: @Sendable () -> String
 
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
@@ -29,16 +63,61 @@ struct Errand<State: Sendable>: Sendable {
   }
 
   /// Sends the action to the child of a store.
+  @usableFromInline
   func run<R: Reactor>(in store: Store<R>, on cascade: Cascade? = nil) where R.State == State {
     send(store, cascade)
   }
 
-  /// The same for a store that holds the state as a part.
+  func mapped<Whole: Sendable>(by part: @escaping @Sendable (Whole) -> State) -> LongErrand<Whole> {
+    LongErrand<Whole>(name) { send(PartOfParent(whole: $0, part: part), $1) }
+  }
+}
+
+extension LongErrand {
   @usableFromInline
-  func mapped<Whole: Sendable>(
-    by part: @escaping @Sendable (Whole) -> State
-  ) -> Errand<Whole> {
-    Errand<Whole>(name) { send(PartOfParent(whole: $0, part: part), $1) }
+  init<R: Reactor, C: Reactor>(
+    _ action: C.Action,
+    to _: C.Type,
+    at path: any KeyPath<State, Child<C>> & Sendable,
+    of _: R.Type,
+    _ fileID: StaticString,
+    _ line: Int
+  ) where R.State == State {
+    self.init(action, to: OnlyChild(), at: OnePlace(path, of: R.self), fileID, line)
+  }
+
+  @usableFromInline
+  init<R: Reactor, C: Reactor>(
+    _ action: C.Action,
+    to _: C.Type,
+    at path: any KeyPath<State, Child<C>?> & Sendable,
+    of _: R.Type,
+    _ fileID: StaticString,
+    _ line: Int
+  ) where R.State == State {
+    self.init(action, to: OnlyChild(), at: OnePlace(path, of: R.self), fileID, line)
+  }
+
+  @usableFromInline
+  init<R: Reactor, ID: Hashable & Sendable, C: Reactor>(
+    _ action: C.Action,
+    to id: ID,
+    at path: any KeyPath<State, Children<ID, C>> & Sendable,
+    of _: R.Type,
+    _ fileID: StaticString,
+    _ line: Int
+  ) where R.State == State {
+    self.init(action, to: id, at: ManyPlace(path, of: R.self), fileID, line)
+  }
+
+  private init<P: ChildPlace>(
+    _ action: P.C.Action,
+    to id: P.ID,
+    at place: P,
+    _ fileID: StaticString,
+    _ line: Int
+  ) where P.State == State {
+    self.init(action, to: id, at: place, from: Origin(id, at: place, fileID, line))
   }
 }
 
@@ -52,6 +131,20 @@ struct Origin: Sendable {
 
   init<P: ChildPlace>(_ id: P.ID, at place: P, _ fileID: StaticString, _ line: Int) {
     child = { "\(P.C.self) at \(place.name(of: id))" }
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// The origin of an action to the child at a key path, which is a ``Child`` or an optional one.
+  @usableFromInline
+  init<R: Reactor, C: Reactor>(
+    _: C.Type,
+    at path: any AnyKeyPath & Sendable,
+    of _: R.Type,
+    _ fileID: StaticString,
+    _ line: Int
+  ) {
+    child = { "\(C.self) at \(ChildPlaceKey(path: path).name(in: R.self))" }
     self.fileID = fileID
     self.line = line
   }

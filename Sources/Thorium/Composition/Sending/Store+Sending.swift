@@ -9,13 +9,18 @@ extension Store {
   ///   - place: Where it stands.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  @inlinable
   public func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>> & Sendable,
     fileID: StaticString = #fileID,
     line: Int = #line
   ) {
-    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+    if let child = knownChild(C.self, at: place) {
+      child.send(action, from: Origin(C.self, at: place, of: R.self, fileID, line))
+    } else {
+      LongErrand(action, to: C.self, at: place, of: R.self, fileID, line).run(in: self)
+    }
   }
 
   /// Sends an action to the child at a place, where there is one.
@@ -27,13 +32,18 @@ extension Store {
   ///   - place: Where it stands. Where none does that is reported.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  @inlinable
   public func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>?> & Sendable,
     fileID: StaticString = #fileID,
     line: Int = #line
   ) {
-    send(action, to: OnlyChild(), at: OnePlace(place, of: R.self), fileID, line)
+    if let child = knownChild(C.self, at: place) {
+      child.send(action, from: Origin(C.self, at: place, of: R.self, fileID, line))
+    } else {
+      LongErrand(action, to: C.self, at: place, of: R.self, fileID, line).run(in: self)
+    }
   }
 
   /// Sends an action to one of many children.
@@ -46,6 +56,7 @@ extension Store {
   ///   - id: Which of them. Where there is none that is reported.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  @inlinable
   public func send<ID: Hashable & Sendable, C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Children<ID, C>> & Sendable,
@@ -53,17 +64,6 @@ extension Store {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) {
-    send(action, to: id, at: ManyPlace(place, of: R.self), fileID, line)
-  }
-
-  private func send<P: ChildPlace>(
-    _ action: P.C.Action,
-    to id: P.ID,
-    at place: P,
-    _ fileID: StaticString,
-    _ line: Int
-  ) where P.State == R.State {
-    let origin = Origin(id, at: place, fileID, line)
-    Errand(action, to: id, at: place, from: origin).run(in: self)
+    LongErrand(action, to: id, at: place, of: R.self, fileID, line).run(in: self)
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 import ThoriumSystem
 
 // How the pipelines of a store begin, wait and end.
@@ -50,6 +50,7 @@ extension Store {
   }
 
   /// Gives the role back, to whoever handles what has come meanwhile.
+  @inlinable
   func leaveRole() {
     if !isPlaced { return giveBackRole() }
     if tryGiveBackRole(to: Role.parked) { return }
