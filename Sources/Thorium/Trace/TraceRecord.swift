@@ -24,7 +24,7 @@ public final class TraceRecord<R: Reactor>: Tracer {
   /// What has happened so far, in order.
   public var events: [TraceEvent<R>] { entries.map(\.event) }
 
-  /// What has happened so far, in order, with its times and stores.
+  /// The events so far, in order, with their times and stores.
   public var entries: [Entry] { recorded.withLock { $0 } }
 
   /// Keeps an event, if it is one of the reactor's stores.

@@ -26,13 +26,13 @@ public protocol Tracer: Sendable {
   ///   - navigator: The number of its navigator, which no other traced one of the process has.
   func trace(_ event: FlowEvent, ofNavigator navigator: Int)
 
-  /// Receives what became of a flow, a screen, a link or an alert, with its time.
+  /// Receives an event of a flow, a screen, a link or an alert, with its time.
   ///
-  /// A navigator calls this method. By default it calls ``trace(_:ofNavigator:)``, so a tracer that needs no times
-  /// has that one alone.
+  /// A navigator calls this method. By default it calls ``trace(_:ofNavigator:)``, so a tracer without times
+  /// needs that one alone.
   ///
   /// - Parameters:
-  ///   - event: What became of it.
+  ///   - event: The event.
   ///   - navigator: The number of its navigator.
   ///   - time: The time on the clock of the navigator's runtime, since the runtime was created.
   func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration)

@@ -7,7 +7,7 @@ extension Benchmark {
       let store = Store(LargeInline())
       return time(count) { store.send(.increase) }
     },
-    large("an action, 1 observer of the state", 0.1) { count in
+    large("an action, 1 observer of the state", 1.5) { count in
       let store = Store(LargeInline())
       let witness = Witness()
       let subscription = store.observe { witness.see($0.count) }
@@ -15,7 +15,7 @@ extension Benchmark {
       require(witness.seen == count, "The observer saw \(witness.seen).")
       return withExtendedLifetime(subscription) { duration }
     },
-    large("an action, 1 observer of a part", 0.1) { count in
+    large("an action, 1 observer of a part", 8) { count in
       let store = Store(LargeInline())
       let witness = Witness()
       let subscription = store.observe(\.count) { witness.see($0) }
@@ -23,33 +23,33 @@ extension Benchmark {
       require(witness.seen == count, "The observer saw \(witness.seen).")
       return withExtendedLifetime(subscription) { duration }
     },
-    large("an action whose body emits, no observer", nil) { count in
+    large("an action whose body emits, no observer", 8) { count in
       let store = Store(LargeInline())
       let duration = time(count) { store.send(.increaseInBody) }
       require(store.currentState.count == count, "The bodies counted wrong.")
       return duration
     },
-    large("transform(mutation:) with one map", nil) { count in
+    large("transform(mutation:) with one map", 0.3) { count in
       let store = Store(LargeInline(shape: .mutations))
       return time(count) { store.send(.increase) }
     },
-    large("transform(state:) with one map, 1 observer", nil) { count in
+    large("transform(state:) with one map, 1 observer", 60) { count in
       let store = Store(LargeInline(shape: .states))
       let witness = Witness()
       let subscription = store.observe { witness.see($0.count) }
       let duration = time(count) { store.send(.increase) }
       return withExtendedLifetime(subscription) { duration }
     },
-    large("a tracer that does nothing", nil) { count in
+    large("a tracer that does nothing", 8) { count in
       let store = Store(LargeInline(), in: Runtime(tracers: [Deaf()]))
       return time(count) { store.send(.increase) }
     },
-    large("currentState.count", nil) { count in
+    large("currentState.count", 0.1) { count in
       let store = Store(LargeInline())
       let witness = Witness()
       return time(count) { witness.see(store.currentState.count) }
     },
-    large("an observed store: an action, with one part read", nil) { count in
+    large("an observed store: an action, with one part read", 8) { count in
       let observed = ObservedStore(Store(LargeInline()))
       let witness = Witness()
       return time(count) {
@@ -61,7 +61,7 @@ extension Benchmark {
       let store = Store(LargeFamily())
       return time(count) { store.send(1) }
     },
-    large("an action, 60 places, each with a store", nil) { count in
+    large("an action, 60 places, each with a store", 0.3) { count in
       let store = Store(LargeFamily())
       let children = LargeFamily.places.map { store.child($0) }
       let duration = time(count) { store.send(1) }
@@ -70,7 +70,7 @@ extension Benchmark {
     },
   ]
 
-  private static func large(_ name: String, _ bar: Double?, _ ours: @escaping Timed) -> Benchmark {
+  private static func large(_ name: String, _ bar: Double, _ ours: @escaping Timed) -> Benchmark {
     Benchmark("L 64 KB: \(name)", against: "one copy of the state", limit: .atMost(bar)) { effort in
       await compare(2_000, effort, floor: timeCopies, ours: ours)
     }
