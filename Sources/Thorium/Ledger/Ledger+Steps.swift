@@ -163,7 +163,7 @@ extension Ledger {
     return nil
   }
 
-  /// Ends a node of which a part is over, with the parts that are not.
+  /// Ends a node after its first part, and stops the other parts.
   @inlinable
   mutating func end(
     _ id: WorkID,

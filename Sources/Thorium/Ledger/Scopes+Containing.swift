@@ -3,7 +3,7 @@ extension Scopes {
   /// The number of scopes that are looked at in the time in which one of an id is compared.
   private static var costOfComparing: Int { 16 }
 
-  /// Finds the nearest of a scope and those that contain it which has an id.
+  /// Finds the nearest scope with an id: the given scope, or one that contains it.
   ///
   /// It looks at the containing scopes, or at those of the id, whichever are fewer.
   func nearest(_ key: EffectID, from scope: Int) -> Int {

@@ -100,8 +100,8 @@ public final class VirtualClock: Clock {
   /// Goes on by a duration, waking each sleeper at its time.
   ///
   /// - Parameters:
-  ///   - duration: How far; at zero or less the clock stands still. It stops before it reaches a time that never
-  ///     passes.
+  ///   - duration: The time that passes. For zero or less nothing happens. The clock never reaches the end of a
+  ///     sleep of more than 146 billion years.
   ///   - runUntilIdle: Called when sleepers of one instant have been woken, to let them go on
   ///     before later ones are.
   public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
