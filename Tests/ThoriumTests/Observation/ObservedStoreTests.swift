@@ -123,25 +123,6 @@ struct ObservedStoreTests {
     #expect(nested > 1_000, "\(nested) readers began while others were told")
   }
 
-  @Test func `S4: a key that reads the store when it is hashed or compared names a part of it`() {
-    let store = Store(Pair())
-    let observed = ObservedStore(store)
-    let looks = Record<Int>()
-    let keys = [0, 1].map { number in ReadingKey(number: number) { looks.append(observed.third) } }
-    track { _ = observed[key: keys[1]] }
-    for key in keys { #expect(observed[key: key] == 0) }
-    let count = looks.count
-    #expect(count > 2)
-    #expect(looks.all.allSatisfy { $0 == 0 })
-    store.send { $0.first = 1 }
-    #expect(told.all == [])
-    store.send { $0.second = 2 }
-    #expect(told.all == ["changes"])
-    #expect(observed[key: keys[0]] == 1)
-    #expect(observed[key: keys[1]] == 2)
-    #expect(looks.count > count)
-  }
-
   @Test func `a state that goes may read who observes it`() {
     let stub = Stub(Parting())
     let observed = ObservedStore(stub.store)
@@ -209,23 +190,6 @@ private struct Crowd: Reactor {
   }
 }
 
-/// A key whose hash and comparison call a closure.
-private struct ReadingKey: Hashable, Sendable {
-  let number: Int
-  let look: @Sendable () -> Void
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.look()
-    return left.number == right.number
-  }
-
-  func hash(into hasher: inout Hasher) {
-    look()
-    // All keys have one hash, so that they are compared.
-    hasher.combine(0)
-  }
-}
-
 /// A reactor with three parts that can be compared.
 private struct Pair: Reactor {
   typealias Action = @Sendable (inout State) -> Void
@@ -234,8 +198,6 @@ private struct Pair: Reactor {
     var first = 0
     var second = 0
     var third = 0
-
-    subscript(key key: ReadingKey) -> Int { self[key.number] }
 
     subscript(number: Int) -> Int {
       get { [first, second, third][number] }
