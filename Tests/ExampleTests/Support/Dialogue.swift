@@ -37,6 +37,9 @@ final class Dialogue {
     if !isRead { errors.fill() }
     process.executableURL = executable
     process.arguments = arguments
+    // Swift's crash reporter takes a SIGQUIT that arrives before `main`, and the program goes on after it.
+    let quiet = ["SWIFT_BACKTRACE": "enable=no"]
+    process.environment = ProcessInfo.processInfo.environment.merging(quiet) { $1 }
     process.standardInput = terminal ?? input
     process.standardOutput = output
     process.standardError = errors
