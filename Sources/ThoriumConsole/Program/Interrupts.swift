@@ -86,12 +86,14 @@ enum Interrupts {
     }
   }
 
-  /// Stops the program; returns when it continues.
+  /// Stops the program, unless it was told to continue meanwhile; returns when it continues.
+  ///
+  /// No program can do both at one instant: one that continues between the two calls stops all the same.
   private static func stop() {
     TypingEcho.standard.release()
     SignalAction.set(SIGTSTP, SIG_DFL)
     SignalSet([SIGTSTP]).unblock()
-    raise(SIGTSTP)
+    if notes.isStopping.load(ordering: .acquiring) { raise(SIGTSTP) }
     SignalSet.blockAll()
     SignalAction.set(SIGTSTP, noteStop)
     TypingEcho.standard.resume()
@@ -130,6 +132,7 @@ private func noteEnd(_ number: Int32) {
 
 /// Notes a signal that stops or continues the program.
 private func noteStop(_ number: Int32) {
+  notes.isStopping.store(number == SIGTSTP, ordering: .releasing)
   notes.add(number)
 }
 

@@ -8,6 +8,8 @@ import ThoriumSystem
 final class SignalNotes: Sendable {
   /// The exit status of a program that has finished; negative until then.
   let status = Atomic<Int32>(-1)
+  /// True when the program was told to stop, and not to continue since.
+  let isStopping = Atomic(false)
   /// True when it is decided how the process ends.
   private let isEnding = Atomic(false)
   private let reader: Int32
