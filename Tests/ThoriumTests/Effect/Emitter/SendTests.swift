@@ -113,6 +113,34 @@ struct SendTests {
     #expect(store.currentState == [])
   }
 
+  @Test(.timeLimit(.minutes(10))) @MainActor
+  func `E10: L9: a body that sends ends with its store while the main actor is busy`() async {
+    let runtime = Runtime(place: .actor(MainActor.shared)) { _ in }
+    for round in 0..<200 {
+      var store: Store<Tape>? = Store(Tape(), in: runtime)
+      let hasBegun = Box(false)
+      let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+      store?.start(
+        .run(start: .enqueued) { emit in
+          hasBegun.value = true
+          var isAlive = true
+          while isAlive { isAlive = await emit.send("x") }
+          end.yield(isAlive)
+        }
+      )
+      // The main actor does not suspend until the store is gone, which is at another point in each round.
+      while !hasBegun.value {}
+      for _ in 0..<(round * 50) { _ = hasBegun.value }
+      if round % 2 == 0 { store = nil } else { store?.end() }
+      for await isAlive in ends {
+        answers.append(isAlive)
+        break
+      }
+      withExtendedLifetime(store) {}
+    }
+    #expect(answers.all == Array(repeating: false, count: 200))
+  }
+
   @Test func `E10: a body that has returned sends nothing`() {
     let store = world.store()
     let kept = Box<Emitter<Tape>?>(nil)
