@@ -15,9 +15,9 @@ check_mistakes() {
   done
 }
 
-# The packages of an app and of plain code build this package again, each in 40 s when nothing else runs: with --all.
+# The packages of an app, of plain code and of a server build this package again, each in 40 s when nothing else runs: with --all.
 if [[ -n ${THORIUM_CHECKS_ALL-} ]]; then
-  for package in App Adopter; do
+  for package in App Adopter Server; do
     timeout 900 swift test --package-path "Tests/Outside/$package" ||
       problem "The tests of Tests/Outside/$package do not pass."
   done

@@ -19,7 +19,7 @@ extension Simulation {
   ///   - refusals: What happens when `send` takes an action that the reactor refuses.
   ///   - limits: How much may wait, and what happens to more.
   ///   - draws: The source of random numbers, dates and identifiers. By default all runtimes of a simulation share
-  ///     one. The first random number draws the seed of all, as ``draw(_:)`` does, so that runs differ in it. Dates
+  ///     one. The first random number draws the seed of all, as `draw(_:)` does, so that runs differ in it. Dates
   ///     are those of the clock, and identifiers are the same in each run.
   ///   - tracers: Who is told all that stores do besides.
   ///   - report: Takes the reports instead, so that none fails the run.
