@@ -8,7 +8,7 @@ final class Run<R: Reactor>: Sendable {
   @usableFromInline let name: String?
   @usableFromInline let reactor: R
   @usableFromInline let legacy: Legacy<R>
-  /// Whether no code of others runs when the body returns: nothing comes behind it, and nobody traces it.
+  /// True when the return of the body runs no code of users: no effect follows it, and no tracer records it.
   @usableFromInline let endsInSilence: Bool
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)

@@ -177,7 +177,7 @@ enum Reception<R: Reactor>: Sendable {
   case waits
   /// The role was free: whoever sent it has it now.
   case isOurs
-  /// It waits, and nobody is at it who would handle it; this is to be scheduled.
+  /// It waits, and no thread has the role; the caller schedules this task.
   case awakens(ScheduledDrain<R>)
   /// It waits, and is one too many.
   case overloads(count: Int)
