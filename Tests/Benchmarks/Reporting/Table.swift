@@ -27,17 +27,19 @@ struct Table {
 
   /// What the letters stand for.
   var legend: String {
-    zip(Self.letters, floors).map { "\($0)  against \($1)" }.joined(separator: "\n")
+    floors.enumerated().map { "\(Self.letter(at: $0))  against \($1)" }.joined(separator: "\n")
   }
 
-  private static let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { byte in
-    String(UnicodeScalar(byte))
+  /// The letter of a floor: a to z, and then A on.
+  private static func letter(at index: Int) -> String {
+    let first = index < 26 ? UInt8(ascii: "a") : UInt8(ascii: "A")
+    return String(UnicodeScalar(first + UInt8(index % 26)))
   }
 
   private mutating func letter(_ floor: String) -> String {
-    if let index = floors.firstIndex(of: floor) { return Self.letters[index] }
+    if let index = floors.firstIndex(of: floor) { return Self.letter(at: index) }
     floors.append(floor)
-    return Self.letters[floors.count - 1]
+    return Self.letter(at: floors.count - 1)
   }
 
   private static func figures(_ measurement: Measurement) -> String {

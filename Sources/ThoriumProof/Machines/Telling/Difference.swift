@@ -14,8 +14,9 @@ package enum Difference {
     let (before, behind) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let haveParts = before.displayStyle == behind.displayStyle && type(of: old) == type(of: new)
     switch before.displayStyle {
-    case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts,
-      .optional where haveParts && before.children.count == behind.children.count:
+    case .optional where haveParts && before.children.count == behind.children.count:
+      return zip(before.children, behind.children).flatMap { parts(path, $0.value, $1.value) }
+    case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts:
       return zip(before.children, behind.children).flatMap { old, new in
         parts(path.adding(label: old.label), old.value, new.value)
       }
