@@ -67,6 +67,8 @@ int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
 #define LOCK_NB 4
 #define STDERR_FILENO 2
 struct timespec { long tv_sec; long tv_nsec; };
+typedef enum { CLOCK_REALTIME = 0 } clockid_t;
+int clock_gettime(clockid_t, struct timespec *);
 struct stat {
   dev_t st_dev;
   mode_t st_mode;

@@ -16,3 +16,10 @@ public func SleepConditionVariableSRW(
   _ change: PCONDITION_VARIABLE!, _ lock: PSRWLOCK!, _ milliseconds: UInt32, _ flags: UInt32
 ) -> Bool { true }
 public func WakeAllConditionVariable(_ change: PCONDITION_VARIABLE!) {}
+
+public struct FILETIME {
+  public init() {}
+  public var dwLowDateTime: UInt32 = 0
+  public var dwHighDateTime: UInt32 = 0
+}
+public func GetSystemTimePreciseAsFileTime(_ time: UnsafeMutablePointer<FILETIME>!) {}

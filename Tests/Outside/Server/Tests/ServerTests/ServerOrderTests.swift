@@ -8,8 +8,8 @@ import ThoriumProof
 /// A server in every order of its connections.
 struct ServerOrderTests {
   @Test func `in every order each line has its user, and the stop loses no answer`() throws {
-    let refused = Mutex(0)
     let accepted = Mutex(0)
+    let unsaved = Mutex(0)
     try explore(.preemptions(upTo: 1, runs: 400)) { simulation in
       let room = Room { _ in
         try await simulation.clock.sleep(for: .milliseconds(100 * simulation.draw(1...2)))
@@ -23,6 +23,8 @@ struct ServerOrderTests {
           group.addTask { await server.serve(guest.connection, as: guest.user) }
         }
         try? await simulation.clock.sleep(for: .milliseconds(150))
+        let saved = server.room.currentState.lines.count
+        unsaved.withLock { $0 += 4 - saved }
         _ = await server.stop(within: .seconds(1))
       }
       let lines = server.room.currentState.lines
@@ -33,9 +35,9 @@ struct ServerOrderTests {
       let count = answers.filter { $0.hasPrefix("ok") }.count
       try simulation.require(count == lines.count, "\(lines.count) lines, but \(answers)")
       accepted.withLock { $0 += count }
-      refused.withLock { $0 += answers.count - count }
     }
     #expect(accepted.withLock { $0 } > 0)
-    #expect(refused.withLock { $0 } > 0)
+    // The stop came before all lines were saved.
+    #expect(unsaved.withLock { $0 } > 0)
   }
 }
