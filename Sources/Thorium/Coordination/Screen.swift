@@ -26,7 +26,7 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   ///   - action: What to do.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
-    store.submit(.action(action, Ticket(isAwaited: false)), from: isolation)
+    store.submit(.action(Box(action), Ticket(isAwaited: false)), from: isolation)
   }
 
   /// Waits until the screen is removed, for a flow that has nothing else to wait for.

@@ -9,7 +9,7 @@ extension Effect {
   /// - Returns: An effect that ``cancel(id:)`` ends.
   @inlinable
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, self), around: self)
+    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, erased), around: self)
   }
 
   /// Ends all that runs under an id, at once.

@@ -8,7 +8,7 @@ extension Effect {
   /// - Returns: An effect that is over when its last part is.
   @inlinable
   public static func concat(_ effects: Self...) -> Self {
-    Self(.concat(effects), around: effects)
+    Self(.concat(erased(effects)), around: effects)
   }
 
   /// Many effects one after the other, as ``concat(_:)`` has few.
@@ -21,7 +21,7 @@ extension Effect {
   /// - Returns: An effect that is over when its last part is.
   @inlinable
   public static func concat(_ effects: [Self]) -> Self {
-    Self(.concat(effects), around: effects)
+    Self(.concat(erased(effects)), around: effects)
   }
 
   /// Effects side by side, begun in order.
@@ -32,7 +32,7 @@ extension Effect {
   /// - Returns: An effect that is over when all its parts are.
   @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    Self(.merge(effects), around: effects)
+    Self(.merge(erased(effects)), around: effects)
   }
 
   /// Many effects side by side, as ``merge(_:)`` has few.
@@ -41,7 +41,7 @@ extension Effect {
   /// - Returns: An effect that is over when all its parts are.
   @inlinable
   public static func merge(_ effects: [Self]) -> Self {
-    Self(.merge(effects), around: effects)
+    Self(.merge(erased(effects)), around: effects)
   }
 
   /// Turns a failure of this effect into one last mutation.
@@ -54,7 +54,7 @@ extension Effect {
   /// - Returns: An effect that never fails.
   @inlinable
   public func `catch`(_ recover: @escaping @Sendable (any Error) -> R.Mutation) -> Self {
-    Self(.caught(self, recover), around: self)
+    Self(.caught(erased) { Box(recover($0)) }, around: self)
   }
 
   /// Ends this effect with a mutation that lands exactly once, however it ends.
@@ -67,6 +67,6 @@ extension Effect {
   /// - Returns: An effect that is over when the mutation has landed.
   @inlinable
   public func finally(_ mutation: R.Mutation) -> Self {
-    Self(.finally(self, mutation), around: self)
+    Self(.finally(erased, Box(mutation)), around: self)
   }
 }

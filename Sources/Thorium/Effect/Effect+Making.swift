@@ -1,7 +1,7 @@
 extension Effect {
   /// Nothing at all.
   @inlinable
-  public static var none: Self { Self(.none) }
+  public static var none: Self { Self(Plan.none) }
 
   /// One mutation, at once.
   ///
@@ -43,7 +43,7 @@ extension Effect {
   /// - Returns: An effect that is over when the event is taken or kept.
   @inlinable
   public static func event(_ event: R.Event) -> Self {
-    Self(.event(event))
+    Self(.event(Box(event)))
   }
 
   /// The mutations of an asynchronous sequence, each when it comes.
@@ -100,6 +100,6 @@ extension Effect {
     name: String? = nil,
     _ body: @escaping Body
   ) -> Self {
-    Self(.run(start, name: name, body))
+    Self(.run(start, name: name) { target in try await body(Emitter(target)) })
   }
 }

@@ -66,17 +66,17 @@ extension Effect {
     case .none: .none
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
-    case .work(.event(let event), _): mapping.event?(event).map { .event($0) } ?? .none
+    case .work(.event(let event), _): mapping.event?(event.value()).map { .event($0) } ?? .none
     case .work(let work, let depth) where work.isAlone && depth < Depth.callLimit:
       // Few maps around a body call each other, which costs the least.
       Effect<Other>(work.mapped(by: mapping), around: depth)
     case .work(_, let depth):
-      Effect<Other>(.mapped(MapOfEffect(self, mapping)), around: depth)
+      Effect<Other>(.mapped(AnyMappedEffect(MapOfEffect(erased, mapping))), around: depth)
     }
   }
 }
 
-extension Effect.Work {
+extension Work {
   /// True when this effect contains no other.
   @inlinable var isAlone: Bool {
     switch self {
@@ -86,11 +86,11 @@ extension Effect.Work {
   }
 
   /// Maps this effect itself; its parts are mapped when they begin.
-  @inlinable
-  func mapped<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other>.Work {
+  @usableFromInline
+  func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> Work {
     switch self {
     case .run(let start, let name, let body):
-      .run(start, name: name) { emit in try await body(Emitter(emit, mapping)) }
+      .run(start, name: name) { try await body(.outlet(mapping.outlet(to: $0))) }
     case .concat(let parts): .concat(parts.map { $0.mapped(by: mapping) })
     case .merge(let parts): .merge(parts.map { $0.mapped(by: mapping) })
     case .race(let parts): .race(parts.map { $0.mapped(by: mapping) })
@@ -103,15 +103,35 @@ extension Effect.Work {
     case .keyed(let id, let cancelInFlight, let part):
       .keyed(id, cancelInFlight: cancelInFlight, part.mapped(by: mapping))
     case .cancel(let id): .cancel(id)
-    case .event(let event): .concat(mapping.event?(event).map { [.event($0)] } ?? [])
-    case .errand(let errand): .errand(errand.mapped(by: mapping.state))
+    case .event(let event):
+      .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
+    case .errand(let errand): .errand(errand.mapped(by: mapping.state, from: R.self, to: Other.self))
     case .caught(let part, let recover):
-      .caught(part.mapped(by: mapping)) { mapping.mutation(recover($0)) }
+      .caught(part.mapped(by: mapping)) { mapping.mapped(recover($0)) }
     case .finally(let part, let mutation):
-      .finally(part.mapped(by: mapping), mapping.mutation(mutation))
+      .finally(part.mapped(by: mapping), mapping.mapped(mutation))
     case .mapped(let mapped): .mapped(mapped.mapped(by: mapping))
     case .deferred(let make): .deferred { make().mapped(by: mapping) }
     case .deep(let deep): deep.value.mapped(by: mapping)
     }
+  }
+}
+
+extension AnyEffect {
+  /// Maps an effect of one reactor to one of another.
+  func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> AnyEffect {
+    Effect<R>(self).mapped(by: mapping).erased
+  }
+}
+
+extension Mapping {
+  /// Returns the mutation of the other reactor for one of the first.
+  func mapped(_ mutation: AnyBox) -> AnyBox {
+    Box(self.mutation(mutation.value()))
+  }
+
+  /// Returns where a body of the first reactor emits to that stands in an effect of the other.
+  func outlet(to target: BodyTarget) -> AnyBox {
+    Box<any Outlet<R>>(MappedOutlet(Emitter<Other>(target), self))
   }
 }

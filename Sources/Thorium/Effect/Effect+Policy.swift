@@ -38,17 +38,17 @@ extension Effect {
   public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
     let key = EffectID(id)
     return switch policy {
-    case .concurrent: Self(.keyed(key, cancelInFlight: false, self), around: self)
-    case .latest: Self(.keyed(key, cancelInFlight: true, self), around: self)
-    case .sequential: Self(.lined(key, self), around: self)
-    case .droppable: Self(.droppable(key, self), around: self)
+    case .concurrent: Self(.keyed(key, cancelInFlight: false, erased), around: self)
+    case .latest: Self(.keyed(key, cancelInFlight: true, erased), around: self)
+    case .sequential: Self(.lined(key, erased), around: self)
+    case .droppable: Self(.droppable(key, erased), around: self)
     case .debounced(let pause):
       Self(
-        .keyed(key, cancelInFlight: true, .concat(.pause(for: pause), self)),
+        .keyed(key, cancelInFlight: true, Self.concat(.pause(for: pause), self).erased),
         around: depth + 1
       )
     case .throttled(let interval, let latest):
-      Self(.throttled(key, interval.clamped, latest: latest, self), around: self)
+      Self(.throttled(key, interval.clamped, latest: latest, erased), around: self)
     }
   }
 }

@@ -8,7 +8,7 @@ extension Effect {
   /// - Returns: An effect that ends as the first of its parts does: it is over, or has failed.
   @inlinable
   public static func race(_ effects: Self...) -> Self {
-    Self(.race(effects), around: effects)
+    Self(.race(erased(effects)), around: effects)
   }
 
   /// Nothing for a while, on the runtime's clock.
@@ -69,7 +69,7 @@ extension Effect {
   @inlinable
   public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
     precondition(times >= 0, "An effect is retried 0 times or more, not \(times).")
-    return Self(.retried(self, Retries(left: times, done: 0, pause: pause)), around: self)
+    return Self(.retried(erased, Retries(left: times, done: 0, pause: pause)), around: self)
   }
 }
 

@@ -26,31 +26,6 @@ public struct Effect<R: Reactor>: Sendable {
     case work(Work, depth: UInt8)
   }
 
-  /// The effects that a store's ledger keeps account of.
-  @usableFromInline
-  indirect enum Work: Sendable {
-    case run(EffectStart, name: String?, Body)
-    case concat([Effect])
-    case merge([Effect])
-    case race([Effect])
-    case pause(Duration)
-    case retried(Effect, Retries)
-    case lined(EffectID, Effect)
-    case droppable(EffectID, Effect)
-    case throttled(EffectID, Duration, latest: Bool, Effect)
-    case keyed(EffectID, cancelInFlight: Bool, Effect)
-    case cancel(EffectID)
-    case event(R.Event)
-    case caught(Effect, @Sendable (any Error) -> R.Mutation)
-    case finally(Effect, R.Mutation)
-    case errand(Errand<R.State>)
-    case mapped(any MappedEffect<R>)
-    /// An effect that is made when it begins.
-    case deferred(@Sendable () -> Effect)
-    /// An effect nested so deep that its parts are released by a loop.
-    case deep(Deep<Work>)
-  }
-
   @usableFromInline let plan: Plan
 
   @inlinable
@@ -78,15 +53,19 @@ public struct Effect<R: Reactor>: Sendable {
   /// Makes an effect that contains others, with the depth of the deepest one.
   @inlinable
   init(_ work: Work, around depth: UInt8) {
-    plan =
-      depth < Depth.limit
-      ? .work(work, depth: depth + 1) : .work(.deep(Deep(work)), depth: 0)
+    self.init(AnyEffect(work, around: depth))
   }
 
-  /// Makes the effect that a ``Deep`` value contains.
+  /// Makes an effect of this reactor from one without types.
   @inlinable
-  init(_ deep: Deep<Work>) {
-    plan = .work(deep.value, depth: Depth.limit)
+  init(_ effect: AnyEffect) {
+    plan =
+      switch effect.plan {
+      case .none: .none
+      case .just(let mutation): .just(mutation.value())
+      case .many(let mutations): .many(mutations.value())
+      case .work(let work, let depth): .work(work, depth: depth)
+      }
   }
 
   /// The depth of the effects in this one that are released by recursion.

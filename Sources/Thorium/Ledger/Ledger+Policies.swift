@@ -1,7 +1,6 @@
 // How effects under one id wait for each other.
 extension Ledger {
   /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
-  @inlinable
   mutating func callNext(in key: EffectID) {
     // Work does not wait for that in which it stands itself.
     guard let first = scopes.takeTurn(of: key),
@@ -16,7 +15,6 @@ extension Ledger {
   }
 
   /// Sets the context of the steps that follow.
-  @inlinable
   mutating func enter(_ context: SavedContext?) -> Step? {
     self.context = context
     return nil
@@ -25,7 +23,6 @@ extension Ledger {
   /// What follows when a policy drops an effect: it is over.
   ///
   /// Where a later time of a retry is over with that, the retry fails as it did the time before.
-  @inlinable
   mutating func drop(under parent: WorkID) -> Frame {
     var retried: [WorkID] = []
     var around: WorkID? = parent
@@ -46,7 +43,6 @@ extension Ledger {
   }
 
   /// Lets a retry fail when it fails next.
-  @inlinable
   mutating func giveUp(_ id: WorkID) {
     guard case .retried(let effect, let retries) = tree[id] else { return }
     tree[id] = .retried(effect, retries.last)
@@ -55,12 +51,11 @@ extension Ledger {
   /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
   ///
   /// Where it was open, which `wait` says by being `nil`, the effect begins.
-  @inlinable
   mutating func throttle(
     _ id: EffectID,
     _ interval: Duration,
     latest: Bool,
-    _ effect: Effect<R>,
+    _ effect: AnyEffect,
     under parent: WorkID,
     wait: Duration?
   ) {
@@ -71,18 +66,17 @@ extension Ledger {
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      return agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+      return agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
     }
     guard latest else { return agenda.append(drop(under: parent)) }
-    let again = Effect(.throttled(id, interval, latest: true, effect))
-    let turn = Effect(
-      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, .concat(.pause(for: wait), again))
+    let again = AnyEffect(.throttled(id, interval, latest: true, effect))
+    let turn = AnyEffect(
+      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, again.after(wait))
     )
-    agenda.append(.begin(Effect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+    agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 
   /// Takes those who wait out of their lines, so that none of them gets a turn.
-  @inlinable
   mutating func leaveLines(_ waiting: [WorkID]) {
     for id in waiting {
       if case .waiting = tree[id] { scopes.remove(tree.scope(of: id), for: id) }
@@ -91,14 +85,12 @@ extension Ledger {
 }
 
 /// The id under which the latest of throttled effects waits for its turn.
-@usableFromInline
 struct Turn: Hashable, Sendable, CustomStringConvertible {
-  @usableFromInline let id: EffectID
+  let id: EffectID
 
-  @inlinable
   init(id: EffectID) {
     self.id = id
   }
 
-  @usableFromInline var description: String { "\(id)" }
+  var description: String { "\(id)" }
 }

@@ -1,7 +1,6 @@
 // What becomes of each kind of work, step by step.
 extension Ledger {
-  @inlinable
-  mutating func begin(_ effect: Effect<R>, under parent: WorkID) -> Step? {
+  mutating func begin(_ effect: AnyEffect, under parent: WorkID) -> Step? {
     guard tree.contains(parent) else { return nil }
     switch effect.plan {
     case .none:
@@ -9,19 +8,18 @@ extension Ledger {
       return nil
     case .just(let mutation):
       agenda.append(.over(parent, nil))
-      return .land([mutation])
+      return .land(mutation)
     case .many(let mutations):
       agenda.append(.over(parent, nil))
-      return .land(mutations)
+      return .landMany(mutations)
     case .work(let work, _):
       return begin(work, of: effect, under: parent)
     }
   }
 
-  @inlinable
   mutating func begin(
-    _ work: Effect<R>.Work,
-    of effect: Effect<R>,
+    _ work: Work,
+    of effect: AnyEffect,
     under parent: WorkID
   ) -> Step? {
     switch work {
@@ -34,7 +32,10 @@ extension Ledger {
     case .race(let parts):
       begin(parts, in: tree.insert(.race, under: parent))
     case .pause(let duration):
-      let body: Effect<R>.Body = { emit in try await emit.clock.sleep(for: duration) }
+      let body: Work.Body = { target in
+        guard case .run(let run) = target else { return }
+        try await run.legacy.runtime.parts.bodyClock.sleep(for: duration)
+      }
       return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
@@ -61,10 +62,9 @@ extension Ledger {
   }
 
   /// Begins work as the policy of its id says, or cancels an id.
-  @inlinable
   mutating func beginUnderID(
-    _ work: Effect<R>.Work,
-    of effect: Effect<R>,
+    _ work: Work,
+    of effect: AnyEffect,
     under parent: WorkID
   ) -> Step? {
     switch work {
@@ -94,20 +94,17 @@ extension Ledger {
   }
 
   /// Begins effects side by side in a node that is over when they are, or at once if there are none.
-  @inlinable
-  mutating func begin(_ parts: [Effect<R>], in node: WorkID) {
+  mutating func begin(_ parts: [AnyEffect], in node: WorkID) {
     if parts.isEmpty { agenda.append(.over(node, nil)) }
     for part in parts.reversed() { agenda.append(.begin(part, under: node)) }
   }
 
   /// Registers a piece of work under an id.
-  @inlinable
   mutating func enter(_ key: EffectID, _ work: WorkID, isWaiting: Bool = false) {
     let around = tree.scope(of: work)
     tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
   }
 
-  @inlinable
   mutating func advance(_ id: WorkID) -> Step? {
     guard case .sequence(let parts, let next) = tree[id] else { return nil }
     if next == parts.count {
@@ -122,7 +119,6 @@ extension Ledger {
     return nil
   }
 
-  @inlinable
   mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
     switch tree[id] {
     case nil, .pause, .waiting:
@@ -149,7 +145,7 @@ extension Ledger {
       let next = retries.next(after: error)
       tree[id] = .retried(effect, next)
       let pause = retries.pause.duration(next.done)
-      let again = pause > .zero ? Effect.concat(.pause(for: pause), effect) : effect
+      let again = pause > .zero ? effect.after(pause) : effect
       agenda.append(.begin(again, under: id))
     case .keyed, .retried:
       agenda.append(.over(remove(id), error))
@@ -158,13 +154,12 @@ extension Ledger {
       return error.map { .recover($0, recover) }
     case .finally(let mutation):
       agenda.append(.over(remove(id), error))
-      return .land([mutation])
+      return .land(mutation)
     }
     return nil
   }
 
   /// Ends a node after its first part, and stops the other parts.
-  @inlinable
   mutating func end(
     _ id: WorkID,
     _ error: (any Error)?,
@@ -176,7 +171,6 @@ extension Ledger {
   }
 
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
-  @inlinable
   mutating func remove(_ id: WorkID) -> WorkID {
     let scope = tree.scope(of: id)
     guard case (let node, let parent?)? = tree.remove(id) else {
@@ -186,21 +180,18 @@ extension Ledger {
     return parent
   }
 
-  @inlinable
   mutating func unregister(_ id: WorkID, _ scope: Int, _ key: EffectID) {
     scopes.remove(scope, for: id)
     callNext(in: key)
   }
 
   /// Whether anything runs under an id, but the scopes in which the asking work itself stands.
-  @inlinable
   func isInFlight(_ key: EffectID, outside work: WorkID) -> Bool {
     scopes.isInFlight(key, outside: tree.scope(of: work))
   }
 
   /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
   /// them have ended.
-  @inlinable
   mutating func cancel(_ scopes: [WorkID], by cause: CancellationCause) {
     var steps: [Step] = []
     var parents: [WorkID] = []
@@ -214,13 +205,11 @@ extension Ledger {
     perform(steps)
   }
 
-  @inlinable
   mutating func perform(_ steps: [Step]) {
     for step in steps.reversed() { agenda.append(.step(step)) }
   }
 
   /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
-  @inlinable
   mutating func stop(_ work: WorkID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
     // Whoever waits for a fork goes on when the body that it may stand in has been stopped.
@@ -233,7 +222,7 @@ extension Ledger {
       case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
       case .branch(let branch): answers.append(.answer(branch, CancellationError()))
       case .waiting: leaveLines([id])
-      case .finally(let mutation): steps.append(.land([mutation]))
+      case .finally(let mutation): steps.append(.land(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
       default: break
       }
@@ -244,7 +233,6 @@ extension Ledger {
   }
 
   /// What a person reads for a body: its own name, or else the id around it.
-  @inlinable
   func name(of id: WorkID) -> String {
     switch tree[id] {
     case .announced(let name?): return name
@@ -255,7 +243,6 @@ extension Ledger {
   }
 
   /// What waits for the end of the action that began a piece of work, where anybody does.
-  @inlinable
   func ticket(of id: WorkID) -> Ticket? {
     var last = id
     while let parent = tree.parent(of: last) { last = parent }

@@ -9,7 +9,6 @@
 /// The lists are linked by the indices of an array of records, so that removing a scope needs no search.
 ///
 /// - Complexity: O(1), unless a method says otherwise.
-@usableFromInline
 struct Scopes: Sendable {
   struct Record {
     var key: EffectID
@@ -80,7 +79,7 @@ struct Scopes: Sendable {
   }
 
   /// The number of no scope.
-  @usableFromInline static var none: Int { -1 }
+  static var none: Int { -1 }
 
   private(set) var records: [Record?] = []
   private var free: [Int] = []
@@ -88,16 +87,14 @@ struct Scopes: Sendable {
   /// The number of waiting effects, of all ids.
   private var waitingCount = 0
 
-  @usableFromInline init() {}
+  init() {}
 
   /// The id of a scope, or `nil` for ``none``.
-  @usableFromInline
   func key(of scope: Int) -> EffectID? {
     scope == Self.none ? nil : records[scope]?.key
   }
 
   /// True when another effect of the same id contains the effect.
-  @usableFromInline
   func isNested(_ scope: Int) -> Bool { (records[scope]?.nesting ?? 0) > 0 }
 
   /// Adds an effect that runs under an id, or waits for its turn.
@@ -110,7 +107,6 @@ struct Scopes: Sendable {
   /// - Returns: The scope.
   /// - Complexity: O(1) for a new id. Otherwise O(min(*d*, *n* log *d*)) for *d* scopes that contain the effect,
   ///   and *n* running effects of the id.
-  @usableFromInline
   mutating func insert(
     _ key: EffectID,
     for work: WorkID,
@@ -136,7 +132,6 @@ struct Scopes: Sendable {
   }
 
   /// Removes an effect; a second time does nothing.
-  @usableFromInline
   mutating func remove(_ scope: Int, for work: WorkID) {
     guard scope != Self.none, let record = records[scope], record.work == work else { return }
     unlink(record)
@@ -145,7 +140,6 @@ struct Scopes: Sendable {
   }
 
   /// Changes the id of an effect that contains no other scope.
-  @usableFromInline
   mutating func change(_ scope: Int, to key: EffectID) {
     guard var record = records[scope] else { return }
     unlink(record)
@@ -157,7 +151,6 @@ struct Scopes: Sendable {
   }
 
   /// True when an id has an effect that does not contain the asking one.
-  @usableFromInline
   func isInFlight(_ key: EffectID, outside asking: Int) -> Bool {
     guard let group = groups[key] else { return false }
     return group.runningCount + group.waitingCount > nesting(inside: nearest(key, from: asking))
@@ -166,7 +159,6 @@ struct Scopes: Sendable {
   /// The effects of an id that do not contain the asking one, in any order.
   ///
   /// - Complexity: O(*n*).
-  @usableFromInline
   func inFlight(_ key: EffectID, outside asking: Int) -> [WorkID] {
     var enclosing = nearest(key, from: asking)
     return all(key, latestFirst: true).compactMap { scope in
@@ -179,7 +171,6 @@ struct Scopes: Sendable {
   /// All effects of an id, in any order.
   ///
   /// - Complexity: O(*n*).
-  @usableFromInline
   func all(_ key: EffectID) -> [WorkID] {
     all(key, latestFirst: false).compactMap { records[$0]?.work }
   }
@@ -187,7 +178,6 @@ struct Scopes: Sendable {
   /// Marks the first waiting effect of an id as running, if only effects that contain it run.
   ///
   /// - Returns: The effect, or `nil` if none may run.
-  @usableFromInline
   mutating func takeTurn(of key: EffectID) -> WorkID? {
     guard waitingCount > 0, let group = groups[key], let line = group.lines[group.runningCount]
     else { return nil }

@@ -5,22 +5,19 @@
 ///
 /// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``, which
 ///   list.
-@usableFromInline
 struct WorkTree<Value: Sendable>: Sendable {
   /// Links are places in the array: what is linked is there as long as what links it.
-  @usableFromInline
   struct Entry: Sendable {
-    @usableFromInline var generation: Int
-    @usableFromInline var value: Value?
-    @usableFromInline var parent: Int
-    @usableFromInline var firstChild = none
-    @usableFromInline var lastChild = none
-    @usableFromInline var previous: Int
-    @usableFromInline var next = none
+    var generation: Int
+    var value: Value?
+    var parent: Int
+    var firstChild = none
+    var lastChild = none
+    var previous: Int
+    var next = none
     /// Its own scope, or the nearest one that contains it.
-    @usableFromInline var scope: Int
+    var scope: Int
 
-    @inlinable
     init(
       _ value: Value,
       generation: Int,
@@ -37,20 +34,19 @@ struct WorkTree<Value: Sendable>: Sendable {
   }
 
   /// The link to nothing.
-  @inlinable static var none: Int { -1 }
+  static var none: Int { -1 }
 
-  @usableFromInline var entries: [Entry] = []
-  @usableFromInline var free: [Int] = []
-  @usableFromInline var made = 0
+  var entries: [Entry] = []
+  var free: [Int] = []
+  var made = 0
 
-  @inlinable
   init() {}
 
   /// Whether no node is left.
-  @inlinable var isEmpty: Bool { free.count == entries.count }
+  var isEmpty: Bool { free.count == entries.count }
 
   /// All nodes, in the order in which they were inserted.
-  @inlinable var ids: [WorkID] {
+  var ids: [WorkID] {
     entries.indices
       .filter { entries[$0].value != nil }
       .map { WorkID(slot: $0, generation: entries[$0].generation) }
@@ -59,60 +55,50 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   /// The value of a node, or `nil` when it was removed; setting the value of one that was removed
   /// does nothing.
-  @inlinable
   subscript(id: WorkID) -> Value? {
     get { contains(id) ? entries[id.slot].value : nil }
     set { if contains(id) { entries[id.slot].value = newValue } }
   }
 
-  @inlinable
   func contains(_ id: WorkID) -> Bool {
     id.slot < entries.count && entries[id.slot].generation == id.generation
       && entries[id.slot].value != nil
   }
 
-  @inlinable
   func parent(of id: WorkID) -> WorkID? {
     contains(id) ? self.id(at: entries[id.slot].parent) : nil
   }
 
   /// The scope of a node, which is that of its parent until the node gets its own.
-  @inlinable
   func scope(of id: WorkID) -> Int {
     contains(id) ? entries[id.slot].scope : Self.none
   }
 
   /// Sets the scope of a node, and of the nodes that are inserted under it from now on.
-  @inlinable
   mutating func set(_ scope: Int, of id: WorkID) {
     if contains(id) { entries[id.slot].scope = scope }
   }
 
   /// Whether no sibling stands behind a node.
-  @inlinable
   func isLast(_ id: WorkID) -> Bool {
     contains(id) && entries[id.slot].next == Self.none
   }
 
-  @inlinable
   func hasChildren(_ id: WorkID) -> Bool {
     contains(id) && entries[id.slot].firstChild != Self.none
   }
 
   /// The children of a node in the order in which they were inserted.
-  @inlinable
   func children(of id: WorkID) -> [WorkID] {
     guard contains(id), let first = self.id(at: entries[id.slot].firstChild) else { return [] }
     return Array(sequence(first: first) { self.id(at: entries[$0.slot].next) })
   }
 
-  @inlinable
   func id(at slot: Int) -> WorkID? {
     slot == Self.none ? nil : WorkID(slot: slot, generation: entries[slot].generation)
   }
 
   /// A node and all inside it, each behind what is inside it, in the order of insertion.
-  @inlinable
   func innermostFirst(from id: WorkID) -> [WorkID] {
     var found: [WorkID] = []
     var open = contains(id) ? [id] : []
@@ -124,19 +110,16 @@ struct WorkTree<Value: Sendable>: Sendable {
   }
 
   /// Makes an id for a node that may be inserted next.
-  @inlinable
   mutating func reserve() -> WorkID {
     made += 1
     return WorkID(slot: free.last ?? entries.count, generation: made)
   }
 
   /// Adds a node without a parent under the id that was reserved, or removed, last.
-  @inlinable
   mutating func insert(_ value: consuming Value, as id: WorkID) {
     fill(id, Entry(value, generation: id.generation, under: Self.none, behind: Self.none))
   }
 
-  @inlinable
   mutating func fill(_ id: WorkID, _ entry: consuming Entry) {
     if id.slot == entries.count {
       if entries.isEmpty { entries.reserveCapacity(4) }
@@ -149,7 +132,6 @@ struct WorkTree<Value: Sendable>: Sendable {
   }
 
   /// Adds a node behind the other children of its parent.
-  @inlinable
   mutating func insert(_ value: consuming Value, under parent: WorkID?) -> WorkID {
     let id = reserve()
     guard let parent else {
@@ -171,7 +153,6 @@ struct WorkTree<Value: Sendable>: Sendable {
   /// Removes a node that has no children.
   ///
   /// - Returns: What it was, and under which parent; `nil` when it was removed before.
-  @inlinable
   @discardableResult
   mutating func remove(_ id: WorkID) -> (value: Value, parent: WorkID?)? {
     guard contains(id), let value = entries[id.slot].value.take() else { return nil }

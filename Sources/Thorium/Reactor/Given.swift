@@ -31,7 +31,7 @@ public struct Given<R: Reactor>: Sendable {
   /// What the last action has sent to children, each by the name of the action and its place, in order:
   /// `toggle to Row at rows[2] of List`.
   public private(set) var sent: [String] = []
-  private var ledger = Ledger<R>()
+  private var ledger = Ledger()
   /// The throttles that are closed, for ever since time stands still.
   private var throttles: [EffectID: Duration] = [:]
 
@@ -79,11 +79,12 @@ public struct Given<R: Reactor>: Sendable {
     var next = self
     next.refusal = refusal
     (next.mutations, next.events, next.sent) = ([], [], [])
-    next.ledger.begin(effect, for: nil)
+    next.ledger.begin(effect.erased, for: nil)
     while let step = next.ledger.next() {
       switch step {
-      case .land(let mutations): next.land(mutations)
-      case .tell(let event): next.events.append(event)
+      case .land(let mutation): next.land([mutation.value()])
+      case .landMany(let mutations): next.land(mutations.value())
+      case .tell(let event): next.events.append(event.value())
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = next.throttles[id]
         if interval > .zero { next.throttles[id] = wait ?? interval }

@@ -1,50 +1,90 @@
-public import Synchronization
+import Synchronization
+import ThoriumSystem
 
 /// What a store leaves to those who may outlive it: its last state, and its runtime.
 ///
 /// It does not hold the reactor, whose dependencies go with the store.
+///
+/// Proof that `@unchecked Sendable` is right: its fields are constants of types that are `Sendable`, as are those of
+/// ``Legacy``, which alone inherits from it.
 @usableFromInline
-final class Legacy<R: Reactor>: Sendable {
+class AnyLegacy: @unchecked Sendable {
   @usableFromInline let runtime: Runtime
-  @usableFromInline weak let store: Store<R>?
-  /// What its streams tell, where that is not the state itself.
-  @usableFromInline let shown: Shown<R.State>?
-  // What follows is not called so by its type, since the end of a generic class, which is not
-  // specialised, would look that up.
+  @usableFromInline weak let anyStore: AnyStore?
   /// The last state.
-  @usableFromInline let last = Mutex<(any Sendable)?>(nil)
-  /// What was told and is to be taken, where there is a queue for it: an ``EventQueue``.
-  private let told = AtomicLazyReference<any AnyObject & Sendable>()
+  fileprivate let last = Mutex<(any Sendable)?>(nil)
   private let ended = Latch()
   private let consumedBy = AtomicLazyReference<Consumption>()
 
-  @inlinable
-  init(of store: Store<R>) {
+  fileprivate init(of store: AnyStore) {
     runtime = store.runtime
-    shown = unsafe store.existingAnnex?.pipes?.shown
-    self.store = store
+    anyStore = store
   }
 
-  /// The last state, once the store has ended.
-  @inlinable var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
-
   /// The counts of the reader of an effect without a store, on which its bodies wait; set once, at first.
-  @usableFromInline var consumption: Consumption? {
+  @usableFromInline final var consumption: Consumption? {
     get { consumedBy.load() }
     set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
   }
 
+  func finish() {
+    ended.open()
+  }
+
+  /// Waits for the end of the store, or until the waiting task is cancelled.
+  fileprivate final func waitForEnd(of reactor: @autoclosure () -> String) async {
+    await ended.wait(for: "for \(reactor()) to end")
+  }
+}
+
+/// What a store leaves, with the types of its reactor.
+///
+/// Proof that `@unchecked Sendable` is right: as above.
+@usableFromInline
+final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
+  /// What its streams tell, where that is not the state itself.
+  let shown: Shown<R.State>?
+  /// What was told and is to be taken, where there is a queue for it: an ``EventQueue``.
+  ///
+  /// Not called so by its type, since the end of a generic class, which is not specialised, would look that up.
+  private let told = AtomicLazyReference<any AnyObject & Sendable>()
+
+  init(of store: Store<R>) {
+    shown = unsafe store.existingAnnex?.pipes?.shown
+    super.init(of: store)
+  }
+
+  /// The store, while it is there.
+  @inlinable var store: Store<R>? { anyStore?.typed() }
+
+  /// The last state, once the store has ended.
+  var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
+
+  /// The last state, of a store that has ended or is being released.
+  ///
+  /// Its release keeps the state before it calls other code, and then nobody waits any more.
+  @usableFromInline
+  func waitForReleasedState() -> R.State {
+    while true {
+      if let lastState { return lastState }
+      yieldThread()
+    }
+  }
+
   /// Keeps the last state.
-  @inlinable
+  @usableFromInline
   func keep(_ state: R.State) {
-    last.withLock { $0 = state }
+    keepLast(state)
     finish()
   }
 
-  @usableFromInline
-  func finish() {
+  func keepLast(_ state: R.State) {
+    last.withLock { $0 = state }
+  }
+
+  override func finish() {
     existingEvents?.finish()
-    ended.open()
+    super.finish()
   }
 
   /// The queue of events, if it was made.
@@ -64,7 +104,7 @@ final class Legacy<R: Reactor>: Sendable {
 
   /// Waits for the end of the store, or until the waiting task is cancelled.
   func waitForEnd() async {
-    await ended.wait(for: "for \(R.self) to end")
+    await waitForEnd(of: "\(R.self)")
   }
 
   /// Waits for the end of the store, which has begun, and answers what its streams told last.

@@ -83,7 +83,7 @@ extension Store {
   /// - Returns: Whether it was accepted, and a way to await the end of its work.
   public func perform(_ action: R.Action) async -> Receipt {
     let ticket = Ticket()
-    submit(.action(action, ticket))
+    submit(.action(Box(action), ticket))
     await ticket.handled.waitUncancelled(for: "for \(R.self) to handle an action")
     return Receipt(ticket)
   }

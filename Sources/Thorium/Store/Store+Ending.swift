@@ -11,19 +11,6 @@ extension Store {
     await latch.wait(for: "for \(R.self) to settle")
   }
 
-  @usableFromInline
-  func whenSettled(_ latch: Latch) {
-    if unsafe isEnded { return wake(latch) }
-    let annex = needAnnex()
-    unsafe annex.settling.append(latch)
-    if isAtRest(annex) { call(from: Role.taken) }
-  }
-
-  /// Whether no work is left, and no pipeline holds anything back.
-  func isAtRest(_ annex: Annex<R>) -> Bool {
-    unsafe annex.ledger.isEmpty && annex.pipes?.isHolding != true
-  }
-
   /// Whether the state is all that decides what the next action does.
   ///
   /// No work is left then, and no pipeline, no throttle and no child remembers anything. It is asked where
@@ -36,20 +23,10 @@ extension Store {
     return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily
   }
 
-  /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
-  @usableFromInline
-  func lookWhetherSettled() {
-    guard role.load(ordering: .relaxed) == Role.taken else { return }
-    guard let annex = existingAnnex, isAtRest(annex) else { return }
-    let latches = unsafe annex.settling
-    unsafe annex.settling = []
-    for latch in latches { wake(latch) }
-  }
-
   /// Ends everything that the store has begun.
   ///
   /// It is called by the holder of the role, or when nobody can reach the store any more.
-  @inlinable
+  @usableFromInline
   func windUp(_ annex: Annex<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
@@ -68,17 +45,6 @@ extension Store {
     endTrace(annex)
   }
 
-  /// Whether the store has ended, from any thread.
-  ///
-  /// The holder of the role, which may be reducing and have the lock, is the one who writes it.
-  @inlinable var hasEnded: Bool {
-    if isHolder { return unsafe isEnded }
-    return lock.withLock { _ in unsafe isEnded }
-  }
-
-  /// Whether the store has never needed anything but its state, which is most often so of a screen.
-  @inlinable var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
-
   /// Ends a store that has nothing but its state, of which nothing is to be wound up.
   @inlinable
   func endBare() {
@@ -89,9 +55,39 @@ extension Store {
     // Another thread may have needed an annex by now.
     unsafe existingAnnex?.existingLegacy?.keep(state)
   }
+}
 
-  @usableFromInline
-  func cancelAllWork(_ annex: Annex<R>) {
+extension AnyStore {
+  func whenSettled(_ latch: Latch) {
+    if unsafe isEnded { return wake(latch) }
+    let annex = needAnyAnnex()
+    unsafe annex.settling.append(latch)
+    if isAtRest(annex) { call(from: Role.taken) }
+  }
+
+  /// Whether no work is left, and no pipeline holds anything back.
+  func isAtRest(_ annex: AnyAnnex) -> Bool {
+    unsafe annex.ledger.isEmpty && !annex.isHoldingBack
+  }
+
+  /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
+  func lookWhetherSettled() {
+    guard role.load(ordering: .relaxed) == Role.taken else { return }
+    guard let annex = existingAnyAnnex, isAtRest(annex) else { return }
+    let latches = unsafe annex.settling
+    unsafe annex.settling = []
+    for latch in latches { wake(latch) }
+  }
+
+  /// Whether the store has ended, from any thread.
+  ///
+  /// The holder of the role, which may be reducing and have the lock, is the one who writes it.
+  var hasEnded: Bool {
+    if isHolder { return unsafe isEnded }
+    return lock.withLock { _ in unsafe isEnded }
+  }
+
+  func cancelAllWork(_ annex: AnyAnnex) {
     let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()
     for body in bodies { cancel(body) }
     for fork in forks { answer(fork, CancellationError()) }

@@ -33,9 +33,25 @@ extension Store {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
-    case .work(let work, _): return start(work, for: ticket)
+    case .work(let work, _): return begin(work, for: ticket)
     }
     if let ticket { finish(ticket) }
+  }
+
+  /// Begins an effect that the ledger keeps account of.
+  @inlinable
+  func begin(_ work: Work, for ticket: Ticket?) {
+    let annex = needAnnex()
+    if unsafe !annex.isSpecialised { specialise(annex) }
+    start(work, for: ticket, annex)
+  }
+
+  /// Lets code that knows no reactor call code that is specialised, also where the annex was made elsewhere.
+  @inlinable
+  @inline(never)
+  func specialise(_ annex: Annex<R>) {
+    unsafe annex.perform = performer
+    unsafe annex.isSpecialised = true
   }
 
   /// Changes the state, and tells so, unless a pipeline has the mutation otherwise.
@@ -44,7 +60,7 @@ extension Store {
   ///   - mutation: What to change.
   ///   - run: The body that emitted it; without one it was an immediate part of an effect.
   @inlinable
-  func commit(_ mutation: R.Mutation, from run: Run<R>? = nil) {
+  func commit(_ mutation: R.Mutation, from run: Run? = nil) {
     if unsafe isDiverted { return divert(mutation, from: run) }
     reduce(mutation, from: run)
   }
@@ -52,7 +68,7 @@ extension Store {
   /// Changes the state, and tells so.
   @inlinable
   @inline(__always)
-  func reduce(_ mutation: R.Mutation, from run: Run<R>?) {
+  func reduce(_ mutation: R.Mutation, from run: Run?) {
     // Around the lock and not under it, since the compiler may release a dropped value just before the unlock.
     unsafe isReducing = true
     lock.withLock { _ in
@@ -121,7 +137,7 @@ extension Store {
   @usableFromInline
   func late(_ action: R.Action, _ ticket: Ticket?) {
     trace(action, ended: .late)
-    let lostPlace = unsafe existingAnnex?.kin?.lostPlace
+    let lostPlace = unsafe existingAnnex?.anyKin.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     let name = Report.name(ofAction: action)
     if let origin = ticket?.origin { return runtime.report(origin.report(name)) }

@@ -17,14 +17,9 @@ extension Store {
   }
 
   /// Tells that the store has ended with nothing left open.
-  @inlinable
   func endTrace(_ annex: Annex<R>) {
     unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
-    if unsafe isWatched { endWatching(annex) }
-  }
-
-  @usableFromInline
-  func endWatching(_ annex: Annex<R>) {
+    guard unsafe isWatched else { return }
     forgetTakers(annex)
     trace(.storeEnded)
   }
@@ -59,45 +54,43 @@ extension Store {
   }
 
   @usableFromInline
-  func traceReduced(_ mutation: R.Mutation, _ run: Run<R>?) {
+  func traceReduced(_ mutation: R.Mutation, _ run: Run?) {
     unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
   }
 
+  func traceBeginning(of run: Run, _ name: String, for ticket: Ticket?) {
+    trace(.effectBegan(run.id.generation, name: name, action: ticket?.number ?? 0))
+  }
+
+  func traceEnd(of run: Run, _ ending: TraceEnding) {
+    trace(.effectEnded(run.id.generation, ending))
+  }
+}
+
+extension AnyStore {
   /// Lets those go on who wait for the end of an action, and tells of it.
   @usableFromInline
   func finish(_ ticket: Ticket, _ ending: TraceEnding = .finished) {
     if let number = ticket.number {
-      trace(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
+      ask(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
     }
     tellFinished(ticket)
   }
 
   /// Notes that a body begins: it must end once.
-  @inlinable
   func noteBeginning(
-    of run: Run<R>,
+    of run: Run,
     _ name: @autoclosure () -> String,
     for ticket: @autoclosure () -> Ticket?
   ) {
-    assert(unsafe needAnnex().openEffects.insert(run.id).inserted, "A body began twice.")
-    if unsafe isWatched { traceBeginning(of: run, name(), for: ticket()) }
+    assert(unsafe needAnyAnnex().openEffects.insert(run.id).inserted, "A body began twice.")
+    if unsafe isWatched { ask(.effectBegan(run, name: name(), for: ticket())) }
   }
 
   /// Notes that a body has ended.
-  @inlinable
-  func noteEnd(of run: Run<R>, _ ending: @autoclosure () -> TraceEnding) {
-    assert(unsafe needAnnex().openEffects.remove(run.id) != nil, "A body ended twice.")
-    if unsafe isWatched { traceEnd(of: run, ending()) }
-  }
-
-  @usableFromInline
-  func traceBeginning(of run: Run<R>, _ name: String, for ticket: Ticket?) {
-    trace(.effectBegan(run.id.generation, name: name, action: ticket?.number ?? 0))
-  }
-
-  @usableFromInline
-  func traceEnd(of run: Run<R>, _ ending: TraceEnding) {
-    trace(.effectEnded(run.id.generation, ending))
+  func noteEnd(of run: Run, _ ending: @autoclosure () -> TraceEnding) {
+    assert(unsafe needAnyAnnex().openEffects.remove(run.id) != nil, "A body ended twice.")
+    if unsafe isWatched { ask(.effectEnded(run, ending())) }
   }
 }
 

@@ -2,12 +2,12 @@ import Synchronization
 
 // How those go on who wait for a store: when it has given the role back, so that what they send
 // then meets nobody. Where more waits, they go on without that, since it could take for ever.
-extension Store {
+extension AnyStore {
   /// Opens a latch when the role is given back, or at once where nobody has it.
   @usableFromInline
   func wake(_ latch: Latch) {
     guard isHolder else { return latch.open() }
-    let annex = needAnnex()
+    let annex = needAnyAnnex()
     unsafe annex.waking.append(latch)
     if unsafe !annex.isDraining { call(from: Role.taken) }
   }
@@ -16,7 +16,7 @@ extension Store {
   ///
   /// - Returns: What is to be opened behind the role.
   @usableFromInline
-  func endDraining(_ annex: Annex<R>) -> [Latch] {
+  func endDraining(_ annex: AnyAnnex) -> [Latch] {
     unsafe annex.isDraining = false
     defer { unsafe annex.waking = [] }
     return unsafe annex.waking

@@ -1,26 +1,26 @@
+import Synchronization
+
 // How a store carries out what its ledger says. Everything but `land(_:from:)` and
 // `bodyEnded(_:_:)`, which bodies call on any thread, is called by the holder of the role.
-extension Store {
-  @inlinable
-  func start(_ work: Effect<R>.Work, for ticket: Ticket?) {
-    let annex = needAnnex()
+extension AnyStore {
+  @usableFromInline
+  func start(_ work: Work, for ticket: Ticket?, _ annex: AnyAnnex) {
     if ticket == nil, case .errand(let errand) = work { return carryOut(errand, annex) }
     var failures = 0
     if case .run(let start, let name, let body) = work {
       failures = begin(body, start, name, for: ticket, annex) ? 1 : 0
     } else {
-      unsafe annex.ledger.begin(Effect(work), for: ticket)
+      unsafe annex.ledger.begin(AnyEffect(work), for: ticket)
     }
     carryOn(annex, after: failures)
     if let ticket { tellHandled(ticket) }
   }
 
-  @inlinable
-  func workEnded(_ run: Run<R>, _ error: (any Error)?) {
+  func workEnded(_ run: Run, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
     noteEnd(of: run, BodyEnding(error: error).ending)
-    let annex = needAnnex()
+    let annex = needAnyAnnex()
     unsafe annex.ledger.ended(run.id, with: error)
     carryOn(annex, after: run.failures)
   }
@@ -30,8 +30,7 @@ extension Store {
   /// - Parameters:
   ///   - annex: The store's annex.
   ///   - failures: The number of consecutive bodies that failed before they suspended.
-  @inlinable
-  func carryOn(_ annex: Annex<R>, after failures: Int) {
+  func carryOn(_ annex: AnyAnnex, after failures: Int) {
     var failures = failures
     while let step = unsafe annex.ledger.next() {
       if let context = unsafe annex.ledger.context {
@@ -48,16 +47,16 @@ extension Store {
   /// Carries out a step.
   ///
   /// - Returns: True when the step is left to a cascade, which then also goes on with the ledger.
-  @inlinable
   func doesLeave(
-    _ step: Ledger<R>.Step,
+    _ step: Ledger.Step,
     after failures: inout Int,
-    _ annex: Annex<R>
+    _ annex: AnyAnnex
   ) -> Bool {
     switch step {
-    case .land(let mutations): commit(mutations)
+    case .land(let mutation): ask(.mutation(mutation, from: nil))
+    case .landMany(let mutations): ask(.mutations(mutations))
     case .tell(let event): return isLeft(event, annex, failures)
-    case .recover(let error, let recover): commit(recover(error))
+    case .recover(let error, let recover): ask(.mutation(recover(error), from: nil))
     case .errand(let errand): return isLeft(errand, annex, failures)
     case .run(let id, let start, let name, let body):
       begin(body, id, start, name, after: &failures, annex)
@@ -66,7 +65,7 @@ extension Store {
       unsafe annex.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
     case .cancel(let stop): cancel(stop)
     case .answer(let branch, let error): answer(branch, error)
-    case .failed(let error, let root): answer(error, root, annex)
+    case .failed(let error, let root): ask(.failure(error, root: root))
     case .finished(let ticket): finish(ticket)
     }
     return false
@@ -77,19 +76,17 @@ extension Store {
   /// Most are; one that is over in its first segment never comes into the ledger.
   ///
   /// - Returns: Whether it has failed at once.
-  @inlinable
   func begin(
-    _ body: @escaping Effect<R>.Body,
+    _ body: @escaping Work.Body,
     _ start: EffectStart,
     _ name: String?,
     for ticket: Ticket?,
-    _ annex: Annex<R>
+    _ annex: AnyAnnex
   ) -> Bool {
     let run = Run(
       unsafe annex.ledger.reserve(),
       name: name,
-      reactor,
-      annex.legacy(of: self),
+      legacy(annex),
       endsInSilence: runtime.tracers.isEmpty
     )
     noteBeginning(of: run, name ?? "work", for: ticket)
@@ -105,18 +102,16 @@ extension Store {
   ///
   /// After too many failures at once it begins in a task, so that an effect that is retried for ever
   /// does not block the mailbox.
-  @inlinable
   func begin(
-    _ body: @escaping Effect<R>.Body,
+    _ body: @escaping Work.Body,
     _ id: WorkID,
     _ start: EffectStart,
     _ name: String?,
     after failures: inout Int,
-    _ annex: Annex<R>
+    _ annex: AnyAnnex
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
-    let legacy = annex.legacy(of: self)
-    let run = Run(id, name: name, reactor, legacy, after: isLate ? .max : failures)
+    let run = Run(id, name: name, legacy(annex), after: isLate ? .max : failures)
     unsafe annex.ledger.attach(run)
     unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     let start = isLate ? .enqueued : start
@@ -132,18 +127,17 @@ extension Store {
   /// Begins a body, and returns behind its first suspension.
   ///
   /// - Returns: How the body has ended, if it has.
-  @inlinable
   func begin(
-    _ body: @escaping Effect<R>.Body,
-    _ run: Run<R>,
+    _ body: @escaping Work.Body,
+    _ run: Run,
     _ name: @autoclosure () -> String,
     _ start: EffectStart,
-    _ annex: Annex<R>
+    _ annex: AnyAnnex
   ) -> BodyEnding? {
     unsafe annex.starting = (run, nil)
-    let task = runtime.startBody(start, named: "\(name()) of \(R.self)") {
+    let task = runtime.startBody(start, named: "\(name()) of \(reactorName)") {
       do {
-        try await body(Emitter(run: run))
+        try await body(.run(run))
         run.store?.bodyEnded(run, nil)
       } catch {
         run.store?.bodyEnded(run, error)
@@ -164,31 +158,28 @@ extension Store {
   /// Closes a throttle for an interval where it is open.
   ///
   /// - Returns: How long it is still closed, or `nil` where it was open.
-  @usableFromInline
-  func throttle(_ id: EffectID, _ interval: Duration, _ annex: Annex<R>) -> Duration? {
+  func throttle(_ id: EffectID, _ interval: Duration, _ annex: AnyAnnex) -> Duration? {
     if let rest = unsafe annex.throttles.rest(of: id) { return rest }
     unsafe annex.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
     return nil
   }
 
-  @usableFromInline
-  func cancel(_ stop: Ledger<R>.Stop) {
+  func cancel(_ stop: Ledger.Stop) {
     stop.run.stop()
-    if unsafe isDiverted { takeBack(from: stop.run) }
+    if unsafe isDiverted { ask(.takeBack(stop.run)) }
     noteEnd(of: stop.run, .cancelled(stop.cause))
     guard let name = stop.name else { return }
-    runtime.report(.cancelled(work: name, reactor: "\(R.self)"))
+    runtime.report(.cancelled(work: name, reactor: reactorName))
   }
 
-  @usableFromInline
-  func answer(_ error: any Error, _ root: WorkID, _ annex: Annex<R>) {
-    if let effect = unsafe reactor.mutate(failure: error, state: state) {
-      unsafe annex.ledger.resume(root, with: effect)
-    } else {
-      runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe annex.ledger.ticket(of: root)?.fail(error)
-      unsafe annex.ledger.close(root)
+  /// What is left to bodies that outlive the store.
+  private func legacy(_ annex: AnyAnnex) -> AnyLegacy {
+    if let legacy = annex.anyLegacy.load() { return legacy }
+    ask(.makeLegacy)
+    guard let legacy = annex.anyLegacy.load() else {
+      preconditionFailure("A store has no legacy after it has made one.")
     }
+    return legacy
   }
 }
 
@@ -198,24 +189,34 @@ extension Store {
   /// In the body's first segment it belongs to the action that started the body, and lands before
   /// anything that waits. Otherwise it is sent like an action.
   @inlinable
-  func land(_ mutation: R.Mutation, from run: Run<R>) {
+  func land(_ mutation: R.Mutation, from run: Run) {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
     } else {
-      post(.emission(mutation, run), from: run)
+      run.post()
+      // Without a box, which only an input that is queued needs.
+      guard takeRoleSoon() else { return enqueue(.emission(Box(mutation), run)) }
+      if run.isAlive { commit(mutation, from: run) }
+      giveBackRole()
     }
   }
 
   /// Tells an event of a body, in its turn among all that the body emits.
   @inlinable
-  func tellInTurn(_ event: R.Event, from run: Run<R>) {
+  func tellInTurn(_ event: R.Event, from run: Run) {
     if mayLandAtOnce(run) {
       atPlace { tell(event, from: run) }
     } else {
-      post(.turn { store in if run.isAlive { store.tell(event, from: run) } }, from: run)
+      run.post()
+      submitSoon(
+        .turn { store in if run.isAlive { store.typed(as: R.self).tell(event, from: run) } },
+        within: 4_096
+      )
     }
   }
+}
 
+extension AnyStore {
   /// Runs work with the isolation of the store's actor; called from a body's first segment.
   ///
   /// For the Swift runtime a body that begins on an actor is not isolated to it, although its thread runs there.
@@ -228,24 +229,16 @@ extension Store {
     Carrier().run(in: actor, work)
   }
 
-  /// Sends what a body emits through the mailbox, where the end of the body must follow it.
-  @inlinable
-  func post(_ input: Input<R>, from run: Run<R>) {
-    run.post()
-    submitSoon(input, within: 4_096)
-  }
-
   /// Whether what a body emits now belongs to the action that is handled.
-  @inlinable
-  func mayLandAtOnce(_ run: Run<R>) -> Bool {
-    guard isStarting(run), let annex = existingAnnex else { return false }
+  @usableFromInline
+  func mayLandAtOnce(_ run: Run) -> Bool {
+    guard isStarting(run), let annex = existingAnyAnnex else { return false }
     return unsafe !annex.isTelling && !isReducing
   }
 
   /// Tells the ledger that a body is over, behind all that it has emitted.
-  @inlinable
-  func bodyEnded(_ run: Run<R>, _ error: (any Error)?) {
-    guard isStarting(run), let annex = existingAnnex else {
+  func bodyEnded(_ run: Run, _ error: (any Error)?) {
+    guard isStarting(run), let annex = existingAnyAnnex else {
       return submitSoon(.ended(run, error), within: 4_096)
     }
     if run.hasPosted {
@@ -258,9 +251,8 @@ extension Store {
   }
 
   /// Whether this thread is in the first segment of a body.
-  @inlinable
-  func isStarting(_ run: Run<R>) -> Bool {
-    guard isHolder, let annex = existingAnnex else { return false }
+  func isStarting(_ run: Run) -> Bool {
+    guard isHolder, let annex = existingAnyAnnex else { return false }
     return unsafe annex.starting?.run === run
   }
 }

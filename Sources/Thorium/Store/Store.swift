@@ -1,12 +1,7 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
-// to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
-// which it was handed. The role is taken with an acquiring and given back with a releasing
-// exchange, and a task sees what was written before it was started; so each holder sees all that
-// the one before it wrote, and there is never more than one. `state`, `revision` and `isEnded` alone
-// are also read by others: they are written only by the holder while it has `lock`, and read by
-// others only with `lock`.
+// Proof that `@unchecked Sendable` is right: that of `AnyStore`. `state` is written by the holder of the role alone, while
+// it has `lock`, and others read it only with `lock`.
 /// A reactor at work: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())
@@ -17,35 +12,10 @@ public import Synchronization
 /// others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
 /// its last reference goes, or when its owner calls ``end(isolation:)``. <doc:Contract> has the laws.
 @safe
-public final class Store<R: Reactor>: @unchecked Sendable {
+public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   /// The definition of the machine.
   public let reactor: R
-  /// What the store needs from the world.
-  public let runtime: Runtime
-
-  @usableFromInline let role = Atomic<UInt>(Role.idle)
-  /// The thread that holds the role; 0 when nobody does.
-  ///
-  /// Each thread finds its own number here if and only if it holds the role, since it has removed it
-  /// itself before it gave the role back.
-  @usableFromInline let holder = Atomic<UInt>(0)
-  @usableFromInline let lock = Mutex<Void>(())
-
-  // Beside the lock, which leaves room for them in its word.
-  @exclusivity(unchecked) @usableFromInline var isReducing = false
-  @exclusivity(unchecked) @usableFromInline var isEnded = false
-  /// Whether somebody is told of each action and mutation.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// Whether what comes goes another way than straight on: through pipelines, or nowhere any more.
-  @exclusivity(unchecked) @usableFromInline var isDiverted = false
-  /// How often the state has changed.
-  @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
   @exclusivity(unchecked) @usableFromInline var state: R.State
-  /// The address of what a store has only when it needs it; 0 where it has not.
-  ///
-  /// A plain word: the end of a generic class is not specialised, and each field that depends on
-  /// the reactor's type would be looked up then.
-  @usableFromInline let annex = Atomic<UInt>(0)
 
   /// Makes a store in the reactor's initial state.
   ///
@@ -55,14 +25,10 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @inlinable
   public init(_ reactor: R, in runtime: Runtime = .standard) {
     self.reactor = reactor
-    self.runtime = runtime
     unsafe state = reactor.initialState
+    super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    let actions = reactor.transform(action: Pipeline())
-    let mutations = reactor.transform(mutation: Pipeline())
-    let states = reactor.transform(state: Pipeline())
-    if actions.isIdentity && mutations.isIdentity && states.isIdentity { return }
-    lay(Pipes(actions, mutations, states, on: runtime.clock))
+    if let pipes = makePipes() { lay(pipes) }
   }
 
   /// Creates a store that starts in a state, such as one that was saved.
@@ -79,8 +45,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @inlinable
   public init(_ reactor: R, from state: R.State, in runtime: Runtime = .standard) {
     self.reactor = reactor
-    self.runtime = runtime
     unsafe self.state = state
+    super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
     if let pipes = makePipes() { lay(pipes) }
   }
@@ -88,8 +54,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Makes a store for a ``Stub``, whose actions end in a pipeline.
   init(stubbing reactor: R, takenBy actions: Pipeline<R.Action>, in runtime: Runtime) {
     self.reactor = reactor
-    self.runtime = runtime
     unsafe state = reactor.initialState
+    super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
     lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
@@ -99,8 +65,8 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// Until then its pipelines do not run, and its inputs wait.
   init(ofChild child: Child<R>, in runtime: Runtime) {
     reactor = child.reactor
-    self.runtime = runtime
     unsafe state = child.firstState
+    super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
     holdRole()
     if let pipes = makePipes() { install(pipes) }
@@ -121,9 +87,6 @@ public final class Store<R: Reactor>: @unchecked Sendable {
     if let pipes = unsafe existingAnnex?.pipes { start(pipes) }
     leaveRole()
   }
-
-  /// Whether only the runtime's place may take the role.
-  @usableFromInline var isPlaced: Bool { runtime.parts.isSpecial && !runtime.place.isSender }
 
   @usableFromInline
   func setUp() {
@@ -157,9 +120,21 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
-    guard takeRole() else { return submitSoon(.action(action, nil), from: isolation) }
+    guard takeRole() else { return sendSoon(action, from: isolation) }
     handle(action, for: nil)
     giveBackRole()
+  }
+
+  /// Handles an action when the role is free soon, or queues it.
+  @inlinable
+  @inline(never)
+  func sendSoon(_ action: R.Action, from caller: (any Actor)?) {
+    guard takeRoleSoon(from: caller) else {
+      prepare()
+      return enqueue(.action(Box(action), nil), from: caller)
+    }
+    handle(action, for: nil)
+    giveBackRoleHere()
   }
 
   /// The state now, from any thread.
@@ -206,8 +181,19 @@ public final class Store<R: Reactor>: @unchecked Sendable {
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, takeRole() else { return submit(.end, from: isolation) }
-    if isBare { endBare() } else { handle(.end) }
+    guard isBare, takeRole() else { return submitEnd(from: isolation) }
+    if isBare { endBare() } else { ask(.end) }
     giveBackRole()
   }
+
+  @inlinable
+  @inline(never)
+  func submitEnd(from caller: (any Actor)?) {
+    prepare()
+    submit(.end, from: caller)
+  }
+
+  @usableFromInline override func makeAnyAnnex() -> AnyAnnex { makeAnnex() }
+
+  @usableFromInline override var reactorName: String { "\(R.self)" }
 }

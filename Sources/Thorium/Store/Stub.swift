@@ -42,7 +42,7 @@ public final class Stub<R: Reactor>: Sendable {
   ///   - state: The state to tell.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   public func setState(_ state: R.State, isolation: isolated (any Actor)? = #isolation) {
-    store.submit(.turn { $0.replaceState(by: state) }, from: isolation)
+    store.submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: isolation)
   }
 
   /// Tells an event as if an effect had.
@@ -51,7 +51,7 @@ public final class Stub<R: Reactor>: Sendable {
   ///   - event: What to tell.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   public func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
-    store.submit(.turn { $0.tell(event) }, from: isolation)
+    store.submit(.turn { $0.typed(as: R.self).tell(event) }, from: isolation)
   }
 }
 

@@ -34,6 +34,7 @@ extension Store {
     let queue = needAnnex().legacy(of: self).events
     submit(
       .turn { store in
+        let store = store.typed(as: R.self)
         store.whileTelling {
           queue.attach(interest) { event in
             take(event)
@@ -48,7 +49,7 @@ extension Store {
 
   /// Tells an event; called by the holder of the role.
   @usableFromInline
-  func tell(_ event: R.Event, from run: Run<R>? = nil) {
+  func tell(_ event: R.Event, from run: Run? = nil) {
     if unsafe isEnded { return }
     trace(.told(event, effect: run?.id.generation))
     let queue = needAnnex().legacy(of: self).events

@@ -2,13 +2,13 @@
 
 /// A ledger whose steps are carried out on paper.
 struct Sheet {
-  var ledger = Ledger<Tape>()
+  var ledger = Ledger()
   private let store = World().store()
-  private var bodies: [String: Run<Tape>] = [:]
-  private var forks: [String: Branch<Tape>] = [:]
+  private var bodies: [String: Run] = [:]
+  private var forks: [String: Branch] = [:]
 
   mutating func begin(_ effect: Effect<Tape>) {
-    ledger.begin(effect, for: Ticket())
+    ledger.begin(effect.erased, for: Ticket())
   }
 
   /// Begins a body that is all that an action started; its ending is given if it is over at once.
@@ -32,7 +32,7 @@ struct Sheet {
     guard let run = bodies[body] else { return ["no body"] }
     let branch = Branch(of: run, isAwaited: isAwaited)
     forks[name] = branch
-    ledger.fork(effect, as: branch)
+    ledger.fork(effect.erased, as: branch)
     return steps()
   }
 
@@ -45,8 +45,8 @@ struct Sheet {
     ledger.ended(run.id, with: error)
   }
 
-  private mutating func write(_ id: WorkID, as name: String?) -> Run<Tape> {
-    let run = Run(id, name: name, store.reactor, Legacy(of: store))
+  private mutating func write(_ id: WorkID, as name: String?) -> Run {
+    let run = Run(id, name: name, Legacy(of: store))
     bodies[name ?? "-"] = run
     return run
   }
@@ -59,10 +59,12 @@ struct Sheet {
     var steps: [String] = []
     while let step = ledger.next() {
       switch step {
-      case .land(let mutations): steps.append("land \(mutations.joined(separator: " "))")
-      case .tell(let event): steps.append("tell \(event)")
+      case .land(let mutation): steps.append("land \(mutation.value(as: String.self))")
+      case .landMany(let mutations):
+        steps.append("land \(mutations.value(as: [String].self).joined(separator: " "))")
+      case .tell: steps.append("tell")
       case .errand: steps.append("errand")
-      case .recover(let error, let recover): steps.append("recover \(recover(error))")
+      case .recover(let error, let recover): steps.append("recover \(recover(error).value(as: String.self))")
       case .run(let id, _, let name, _):
         ledger.attach(write(id, as: name))
         steps.append("run \(name ?? "-")")
@@ -73,7 +75,7 @@ struct Sheet {
         steps.append("over \(name)" + (error.map { ": \($0)" } ?? ""))
       case .failed(let error, let root):
         steps.append("failed \(error)")
-        if let answer { ledger.resume(root, with: answer) } else { ledger.close(root) }
+        if let answer { ledger.resume(root, with: answer.erased) } else { ledger.close(root) }
       case .finished: steps.append("finished")
       }
     }

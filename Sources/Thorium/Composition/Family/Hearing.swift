@@ -83,6 +83,7 @@ extension Store {
   ) {
     child.submit(
       .turn { [weak self] child in
+        let child = child.typed(as: C.self)
         guard let self, let queue = child.existingAnnex?.existingLegacy?.existingEvents else {
           return
         }

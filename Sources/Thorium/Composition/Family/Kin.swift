@@ -7,6 +7,28 @@ import Synchronization
 final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
   /// The stores of the children in the state, where anybody has asked for one.
   let family = AtomicLazyReference<Family<R>>()
+
+  override init() {}
+}
+
+extension Annex {
+  /// What it has for children and as a child, where it has any or is one.
+  private var kin: Kin<R>? { anyKin.load().map { unsafe unsafeDowncast($0, to: Kin<R>.self) } }
+
+  /// What it has for children and as a child, made when it is first needed, by any thread.
+  func needKin() -> Kin<R> {
+    unsafe unsafeDowncast(anyKin.load() ?? anyKin.storeIfNil(Kin<R>()), to: Kin<R>.self)
+  }
+
+  /// The stores of the children, where anybody has asked for one.
+  var family: Family<R>? { kin?.family.load() }
+}
+
+// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the store's role, and `Kin`
+// alone inherits from it.
+/// A ``Kin``, of whichever reactor.
+@safe
+class AnyKin: @unchecked Sendable {
   /// The memory of the places of children, compared after each change of the state.
   let childWatch = AtomicLazyReference<ChildWatch>()
   /// Where the store stood in a parent, as a person reads it, once that place has gone.
@@ -18,25 +40,8 @@ final class Kin<R: Reactor>: AnyKin, @unchecked Sendable {
 
   private let anySeenPulses = AtomicLazyReference<SeenPulses>()
 
-  override init() {}
-
   /// The assignments that the readers of this store's pulses have seen.
-  var seenPulses: SeenPulses { anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses()) }
-}
-
-extension Annex {
-  /// What it has for children and as a child, where it has any or is one.
-  var kin: Kin<R>? { anyKin.load().map { unsafe unsafeDowncast($0, to: Kin<R>.self) } }
-
-  /// What it has for children and as a child, made when it is first needed, by any thread.
-  func needKin() -> Kin<R> {
-    unsafe unsafeDowncast(anyKin.load() ?? anyKin.storeIfNil(Kin<R>()), to: Kin<R>.self)
+  final var seenPulses: SeenPulses {
+    anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses())
   }
-
-  /// The stores of the children, where anybody has asked for one.
-  var family: Family<R>? { kin?.family.load() }
 }
-
-// Proof that `@unchecked Sendable` is right: it has no fields, and `Kin` alone inherits from it.
-/// A ``Kin``, of whichever reactor.
-class AnyKin: @unchecked Sendable {}

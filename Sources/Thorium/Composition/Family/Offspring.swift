@@ -62,7 +62,8 @@ extension Store: Descendant {
   }
 
   func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
-    let end = Input<R>.turn { store in
+    let end = Input.turn { store in
+      let store = store.typed(as: R.self)
       if unsafe store.isEnded { return }
       let annex = store.needAnnex()
       unsafe annex.needKin().lostPlace = place

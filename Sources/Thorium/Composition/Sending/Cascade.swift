@@ -28,12 +28,12 @@ final class Cascade {
 }
 
 // Everything here is called by the holder of the role.
-extension Store {
+extension AnyStore {
   /// Does a step of an effect that other stores may have to follow.
   ///
   /// - Returns: Whether that is left to a cascade that has come here. It carries on behind the step.
-  func cascade(
-    _ annex: Annex<R>,
+  private func cascade(
+    _ annex: AnyAnnex,
     _ failures: Int,
     _ step: @escaping (Cascade) -> Void
   ) -> Bool {
@@ -55,33 +55,27 @@ extension Store {
   }
 
   /// Sends an action to a child.
-  @usableFromInline
-  func isLeft(_ errand: Errand<R.State>, _ annex: Annex<R>, _ failures: Int) -> Bool {
+  func isLeft(_ errand: Errand, _ annex: AnyAnnex, _ failures: Int) -> Bool {
     cascade(annex, failures) { errand.run(in: self, on: $0) }
   }
 
   /// Tells an event, which a parent may hear.
-  @usableFromInline
-  func isLeft(_ event: R.Event, _ annex: Annex<R>, _ failures: Int) -> Bool {
-    guard let kin = annex.kin, unsafe kin.isHeard else {
-      tell(event)
+  func isLeft(_ event: AnyBox, _ annex: AnyAnnex, _ failures: Int) -> Bool {
+    guard let kin = annex.anyKin.load(), unsafe kin.isHeard else {
+      ask(.event(event, from: nil))
       return false
     }
     return cascade(annex, failures) { cascade in
       unsafe kin.upward = cascade
-      self.tell(event)
+      self.ask(.event(event, from: nil))
       unsafe kin.upward = nil
     }
   }
-}
 
-extension Store {
   /// Sends an action to a child, which is all that an action asks for.
   ///
   /// It does not come into the ledger, since nothing of the effect is left afterwards.
-  @inlinable
-  @inline(never)
-  func carryOut(_ errand: Errand<R.State>, _ annex: Annex<R>) {
+  func carryOut(_ errand: Errand, _ annex: AnyAnnex) {
     if let cascade = unsafe annex.cascade {
       return cascade.push { errand.run(in: self, on: cascade) }
     }
@@ -92,6 +86,15 @@ extension Store {
     unsafe annex.cascade = nil
   }
 
+  /// Gives the role back, as the cascade goes on above.
+  @usableFromInline
+  func leaveCascade() {
+    unsafe existingAnyAnnex?.cascade = nil
+    leaveRole()
+  }
+}
+
+extension Store {
   /// Handles an action in a cascade, or queues it where the store is busy.
   ///
   /// Where stores have a place the cascade is there: parents and children share their runtime.
@@ -103,7 +106,8 @@ extension Store {
   @inlinable
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin?, on cascade: Cascade) {
     guard takeRole() || takeParkedRole() else {
-      return enqueue(.action(action, origin().map(Ticket.init)))
+      prepare()
+      return enqueue(.action(Box(action), origin().map(Ticket.init)))
     }
     if isBare { _ = makeAnnex() }
     unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = cascade }
@@ -111,17 +115,13 @@ extension Store {
     handle(action, from: origin())
   }
 
-  /// Gives the role back, as the cascade goes on above.
-  @inlinable
-  func leaveCascade() {
-    unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = nil }
-    leaveRole()
-  }
-
   /// Handles an action, or queues it where the store is busy; it is told from where it came when it is late.
   @inlinable
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin) {
-    guard takeRole() else { return enqueue(.action(action, Ticket(from: origin()))) }
+    guard takeRole() else {
+      prepare()
+      return enqueue(.action(Box(action), Ticket(from: origin())))
+    }
     handle(action, from: origin())
     giveBackRole()
   }
@@ -157,7 +157,7 @@ extension Store {
 
   /// Sends an action for an event of a child, which is just telling it.
   func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
-    if let cascade = unsafe child?.existingAnnex?.kin?.upward {
+    if let cascade = unsafe child?.existingAnnex?.anyKin.load()?.upward {
       cascade.push { self.send(action, from: nil, on: cascade) }
     } else {
       sendFromPlace(action)
@@ -166,6 +166,6 @@ extension Store {
 
   /// Sends an action from code that runs where the store handles, as all code of its children does.
   func sendFromPlace(_ action: R.Action) {
-    submit(.action(action, nil), from: runtime.parts.actor)
+    submit(.action(Box(action), nil), from: runtime.parts.actor)
   }
 }

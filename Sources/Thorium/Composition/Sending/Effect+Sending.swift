@@ -24,7 +24,7 @@ extension Effect {
       .errand(
         Errand { parent, cascade in
           if let parent, let cascade {
-            let parent = unsafe unsafeDowncast(parent, to: Store<R>.self)
+            let parent = parent.typed(as: R.self)
             if let child = parent.knownChild(C.self, at: place) {
               child.send(
                 action,
@@ -34,7 +34,10 @@ extension Effect {
               return nil
             }
           }
-          return LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+          return AnyLongErrand(
+            LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+            of: R.self
+          )
         }
       )
     )
@@ -59,7 +62,7 @@ extension Effect {
       .errand(
         Errand { parent, cascade in
           if let parent, let cascade {
-            let parent = unsafe unsafeDowncast(parent, to: Store<R>.self)
+            let parent = parent.typed(as: R.self)
             if let child = parent.knownChild(C.self, at: place) {
               child.send(
                 action,
@@ -69,7 +72,10 @@ extension Effect {
               return nil
             }
           }
-          return LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+          return AnyLongErrand(
+            LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+            of: R.self
+          )
         }
       )
     )
@@ -96,7 +102,12 @@ extension Effect {
   ) -> Self {
     Self(
       .errand(
-        Errand { _, _ in LongErrand(action, to: id, at: place, of: R.self, fileID, line) }
+        Errand { _, _ in
+          AnyLongErrand(
+            LongErrand(action, to: id, at: place, of: R.self, fileID, line),
+            of: R.self
+          )
+        }
       )
     )
   }

@@ -1,11 +1,10 @@
 /// An action on its way to a child, as an effect carries it.
 @usableFromInline
-struct Errand<State: Sendable>: Sendable {
+struct Errand: Sendable {
   /// Sends the action to a child whose store is known, and returns `nil`, or returns the way that always works.
   ///
   /// Without a store and a cascade it sends nothing. It is one closure, since each one is allocated for each action.
-  @usableFromInline typealias Send =
-    @Sendable (_ parent: (any AnyObject & Sendable)?, Cascade?) -> LongErrand<State>?
+  @usableFromInline typealias Send = @Sendable (_ parent: AnyStore?, Cascade?) -> AnyLongErrand?
 
   @usableFromInline let send: Send
 
@@ -18,17 +17,39 @@ struct Errand<State: Sendable>: Sendable {
   var name: String { send(nil, nil)?.name() ?? "" }
 
   /// Sends the action to the child of a store.
-  @inlinable
-  func run<R: Reactor>(in store: Store<R>, on cascade: Cascade) where R.State == State {
-    if let errand = send(store, cascade) { errand.run(in: store, on: cascade) }
+  func run(in store: AnyStore, on cascade: Cascade) {
+    if let errand = send(store, cascade) { errand.run(store, cascade) }
   }
 
-  /// The same for a store that holds the state as a part.
+  /// The same for a store that holds the state of the first reactor as a part.
+  func mapped<R: Reactor, Other: Reactor>(
+    by part: @escaping @Sendable (Other.State) -> R.State,
+    from _: R.Type,
+    to _: Other.Type
+  ) -> Errand {
+    Errand { _, _ in
+      guard let errand = send(nil, nil) else { return nil }
+      let typed: LongErrand<R.State> = errand.typed.value()
+      return AnyLongErrand(typed.mapped(by: part), of: Other.self)
+    }
+  }
+}
+
+/// An action on its way to a child that is looked for by its place, whatever the reactor of the parent is.
+@usableFromInline
+struct AnyLongErrand: Sendable {
+  /// Its name in reports.
+  let name: @Sendable () -> String
+  /// Sends the action to the child of a store.
+  let run: @Sendable (AnyStore, Cascade?) -> Void
+  /// The ``LongErrand``.
+  let typed: AnyBox
+
   @usableFromInline
-  func mapped<Whole: Sendable>(
-    by part: @escaping @Sendable (Whole) -> State
-  ) -> Errand<Whole> {
-    Errand<Whole> { _, _ in send(nil, nil)?.mapped(by: part) }
+  init<R: Reactor>(_ errand: LongErrand<R.State>, of _: R.Type) {
+    name = errand.name
+    run = { store, cascade in errand.run(in: store.typed(as: R.self), on: cascade) }
+    typed = Box(errand)
   }
 }
 

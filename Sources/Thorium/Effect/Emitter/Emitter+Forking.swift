@@ -61,12 +61,12 @@ extension Emitter {
         Effect<R>(
           .deferred {
             won.value = own.value
-            return .none
+            return AnyEffect.none
           }
         )
       )
     }
-    try await run(Effect(.race(parts), around: parts))
+    try await run(Effect(.race(Effect.erased(parts)), around: parts))
     guard let value = won.value else { throw CancellationError() }
     return value
   }
@@ -74,7 +74,7 @@ extension Emitter {
   @inlinable
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     switch target {
-    case .run(let run): run.begin(effect, isAwaited: isAwaited)
+    case .run(let run): run.begin(effect.erased, isAwaited: isAwaited)
     case .outlet(let outlet): outlet.begin(effect, isAwaited: isAwaited)
     }
   }

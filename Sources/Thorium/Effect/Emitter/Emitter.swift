@@ -10,7 +10,7 @@
 public struct Emitter<R: Reactor>: Sendable {
   @usableFromInline
   enum Target: Sendable {
-    case run(Run<R>)
+    case run(Run)
     /// The body stands in an effect of another reactor.
     case outlet(any Outlet<R>)
   }
@@ -18,13 +18,12 @@ public struct Emitter<R: Reactor>: Sendable {
   @usableFromInline let target: Target
 
   @inlinable
-  init(run: Run<R>) {
-    target = .run(run)
-  }
-
-  @inlinable
-  init<Other: Reactor>(_ other: Emitter<Other>, _ mapping: Mapping<R, Other>) {
-    target = .outlet(MappedOutlet(other, mapping))
+  init(_ target: BodyTarget) {
+    self.target =
+      switch target {
+      case .run(let run): .run(run)
+      case .outlet(let outlet): .outlet(outlet.value())
+      }
   }
 
   /// Emits a mutation.
@@ -36,7 +35,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     switch target {
-    case .run(let run): run.emit(mutation)
+    case .run(let run): run.emit(mutation, to: R.self)
     case .outlet(let outlet): outlet.emit(mutation)
     }
   }
@@ -63,7 +62,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
     switch target {
-    case .run(let run): await run.send(mutation)
+    case .run(let run): await run.send(mutation, to: R.self)
     case .outlet(let outlet): await outlet.send(mutation)
     }
   }
@@ -78,7 +77,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
     switch target {
-    case .run(let run): run.tell(event)
+    case .run(let run): run.tell(event, of: R.self)
     case .outlet(let outlet): outlet.tell(event)
     }
   }
@@ -97,7 +96,7 @@ public struct Emitter<R: Reactor>: Sendable {
   /// reactor's initial state.
   @inlinable public var currentState: R.State {
     switch target {
-    case .run(let run): run.currentState
+    case .run(let run): run.currentState(of: R.self)
     case .outlet(let outlet): outlet.currentState
     }
   }

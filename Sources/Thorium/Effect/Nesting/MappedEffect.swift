@@ -9,17 +9,17 @@ protocol MappedEffect<Other>: Sendable {
   func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> any MappedEffect<Target>
 
   /// Returns the effect without this map, which surrounds its parts instead.
-  func unwrapped() -> Effect<Other>
+  func unwrapped() -> AnyEffect
 }
 
 /// An effect and its mapping.
 @usableFromInline
 struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
-  @usableFromInline let effect: Effect<R>
-  @usableFromInline let mapping: Mapping<R, Other>
+  private let effect: AnyEffect
+  private let mapping: Mapping<R, Other>
 
-  @inlinable
-  init(_ effect: Effect<R>, _ mapping: Mapping<R, Other>) {
+  @usableFromInline
+  init(_ effect: AnyEffect, _ mapping: Mapping<R, Other>) {
     self.effect = effect
     self.mapping = mapping
   }
@@ -29,9 +29,32 @@ struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
     MapOfEffect<R, Target>(effect, mapping.followed(by: outer))
   }
 
-  @inlinable
-  func unwrapped() -> Effect<Other> {
+  @usableFromInline
+  func unwrapped() -> AnyEffect {
     guard case .work(let work, _) = effect.plan else { return effect.mapped(by: mapping) }
-    return Effect<Other>(work.mapped(by: mapping))
+    return AnyEffect(work.mapped(by: mapping))
   }
+}
+
+/// A mapped effect, whatever its reactors are.
+@usableFromInline
+struct AnyMappedEffect: Sendable {
+  /// The effect: an `any MappedEffect<Other>`.
+  private let effect: AnyBox
+  private let unwrap: @Sendable () -> AnyEffect
+
+  @usableFromInline
+  init<Other: Reactor>(_ effect: any MappedEffect<Other>) {
+    self.effect = Box<any MappedEffect<Other>>(effect)
+    unwrap = { effect.unwrapped() }
+  }
+
+  /// Returns the effect with another map around it.
+  func mapped<Other: Reactor, Target: Reactor>(by outer: Mapping<Other, Target>) -> Self {
+    let effect: any MappedEffect<Other> = effect.value()
+    return Self(effect.mapped(by: outer))
+  }
+
+  /// Returns the effect without its map, which surrounds its parts instead.
+  func unwrapped() -> AnyEffect { unwrap() }
 }

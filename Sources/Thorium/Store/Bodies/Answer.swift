@@ -7,7 +7,7 @@ final class Answer<Value: Sendable>: Sendable {
   /// Opens a latch when whoever goes on finds the store free.
   private let wake: @Sendable (Latch) -> Void
 
-  init<R: Reactor>(to run: Run<R>) {
+  init(to run: Run) {
     wake = { latch in
       if let store = run.store { store.wake(latch) } else { latch.open() }
     }

@@ -1,39 +1,33 @@
-public import Synchronization
+import Synchronization
 
 /// An effect that a body has begun beside itself, on its way and in the ledger.
 @usableFromInline
-final class Branch<R: Reactor>: ForkedWork {
-  @usableFromInline
-  struct Notes: Sendable {
-    @usableFromInline var id: WorkID?
-    @usableFromInline var error: (any Error)?
-
-    @inlinable
-    init() {}
+final class Branch: ForkedWork {
+  private struct Notes: Sendable {
+    var id: WorkID?
+    var error: (any Error)?
   }
 
   /// The body that began it.
-  @usableFromInline let run: Run<R>
+  let run: Run
   /// Whether the body waits for it, and is told of a failure instead of failing with it.
-  @usableFromInline let isAwaited: Bool
+  let isAwaited: Bool
   @usableFromInline let over = Latch()
-  @usableFromInline let notes = Mutex(Notes())
+  private let notes = Mutex(Notes())
 
-  @inlinable
-  init(of run: Run<R>, isAwaited: Bool) {
+  init(of run: Run, isAwaited: Bool) {
     self.run = run
     self.isAwaited = isAwaited
   }
 
-  @inlinable var error: (any Error)? { notes.withLock(\.error) }
+  @usableFromInline var error: (any Error)? { notes.withLock(\.error) }
 
   /// Its place in the ledger, once it has begun.
-  @inlinable var id: WorkID? {
+  var id: WorkID? {
     get { notes.withLock(\.id) }
     set { notes.withLock { $0.id = newValue } }
   }
 
-  @inlinable
   func fail(_ error: any Error) {
     notes.withLock { $0.error = error }
   }
@@ -51,8 +45,8 @@ final class Branch<R: Reactor>: ForkedWork {
 
 extension Run {
   /// Begins an effect beside this body, behind all that the body has emitted.
-  @inlinable
-  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
+  @usableFromInline
+  func begin(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
     let branch = Branch(of: self, isAwaited: isAwaited)
     if isAlive, let store {
       post()
@@ -66,25 +60,22 @@ extension Run {
 }
 
 // What follows is called by the holder of the role.
-extension Store {
-  @inlinable
-  func begin(_ effect: Effect<R>, as branch: Branch<R>) {
+extension AnyStore {
+  func begin(_ effect: AnyEffect, as branch: Branch) {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }
-    let annex = needAnnex()
+    let annex = needAnyAnnex()
     unsafe annex.ledger.fork(effect, as: branch)
     carryOn(annex, after: branch.run.failures)
   }
 
-  @inlinable
-  func cancel(_ branch: Branch<R>) {
-    guard let annex = existingAnnex else { return }
+  func cancel(_ branch: Branch) {
+    guard let annex = existingAnyAnnex else { return }
     unsafe annex.ledger.cancel(branch)
     carryOn(annex, after: 0)
   }
 
   /// Lets those go on who wait for the end of a fork.
-  @inlinable
-  func answer(_ branch: Branch<R>, _ error: (any Error)?) {
+  func answer(_ branch: Branch, _ error: (any Error)?) {
     if let error { branch.fail(error) }
     wake(branch.over)
   }

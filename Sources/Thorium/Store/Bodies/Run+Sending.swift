@@ -6,8 +6,8 @@ extension Run {
   ///
   /// - Returns: Whether the body is still alive.
   @inlinable
-  func send(_ mutation: R.Mutation) async -> Bool {
-    if let handled = deliver(mutation) { await wait(for: handled) }
+  func send<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) async -> Bool {
+    if let handled = deliver(mutation, to: R.self) { await wait(for: handled) }
     return isAlive
   }
 
@@ -15,9 +15,9 @@ extension Run {
   ///
   /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
   @inlinable
-  func deliver(_ mutation: R.Mutation) -> Latch? {
+  func deliver<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Latch? {
     guard isAlive, let store else { return nil }
-    return store.deliver(mutation, from: self)
+    return store.typed(as: R.self).deliver(mutation, from: self)
   }
 
   /// Waits until a mutation was handled, or the body is over.
@@ -27,7 +27,8 @@ extension Run {
   func wait(for handled: Latch) async {
     if handled.isOpen { return }
     guard let wait = beginWait(cancel: { handled.open() }) else { return }
-    await handled.waitUncancelled(for: "for \(R.self) to handle a mutation")
+    let reactor = store?.reactorName ?? "a store"
+    await handled.waitUncancelled(for: "for \(reactor) to handle a mutation")
     endWait(wait)
   }
 }
@@ -37,7 +38,7 @@ extension Store {
   ///
   /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
   @inlinable
-  func deliver(_ mutation: R.Mutation, from run: Run<R>) -> Latch? {
+  func deliver(_ mutation: R.Mutation, from run: Run) -> Latch? {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
       return run.legacy.consumption?.latch()
@@ -50,14 +51,15 @@ extension Store {
       return handled
     }
     let handled = Latch()
-    enqueue(.delivery(mutation, run, handled))
+    enqueue(.delivery(Box(mutation), run, handled))
     return handled
   }
+}
 
+extension AnyStore {
   /// Lands a mutation that was queued; called by the holder of the role.
-  @usableFromInline
-  func deliver(_ mutation: R.Mutation, from run: Run<R>, _ handled: Latch) {
-    if run.isAlive { commit(mutation, from: run) }
+  func deliver(_ mutation: AnyBox, from run: Run, _ handled: Latch) {
+    if run.isAlive { ask(.mutation(mutation, from: run)) }
     if let consumption = run.legacy.consumption {
       consumption.open(handled)
     } else {

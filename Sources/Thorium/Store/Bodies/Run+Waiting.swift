@@ -3,12 +3,13 @@ import Synchronization
 // How a body waits for its store. Nothing here keeps the store while the body waits. The end of the
 // store ends the body, and that ends what waits in its name.
 extension Run {
-  func condition(
+  func condition<R: Reactor>(
+    of _: R.Type,
     within limit: Duration?,
     _ isMet: @escaping @Sendable (R.State) -> Bool
   ) async throws -> R.State {
     try Task.checkCancellation()
-    if isAlive, let state = store?.currentState, isMet(state) { return state }
+    if isAlive, let state = store?.typed(as: R.self).currentState, isMet(state) { return state }
     let answer = Answer<R.State>(to: self)
     let observer = Observer<R.State>(
       tell: { state in if isMet(state) { answer.give(.success(state)) } },
@@ -17,7 +18,8 @@ extension Run {
     return try await wait(for: answer, within: limit, .observe(observer), observer.interest)
   }
 
-  func take<Value: Sendable>(
+  func take<R: Reactor, Value: Sendable>(
+    from _: R.Type,
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
@@ -32,7 +34,7 @@ extension Run {
   private func wait<Value: Sendable>(
     for answer: Answer<Value>,
     within limit: Duration?,
-    _ question: Input<R>,
+    _ question: Input,
     _ interest: Interest
   ) async throws -> Value {
     guard let wait = beginWait(cancel: { answer.give(.failure(CancellationError())) }) else {
@@ -48,7 +50,7 @@ extension Run {
     return try await answer.wait()
   }
 
-  private func ask(_ question: Input<R>, _ interest: Interest) throws -> Subscription {
+  private func ask(_ question: Input, _ interest: Interest) throws -> Subscription {
     guard isAlive, let store else { throw CancellationError() }
     store.takeIn(question, of: self)
     return Subscription(interest, in: store)
@@ -56,12 +58,12 @@ extension Run {
 
   /// The limit is a fork: it stands on the runtime's clock, in the trace, and ends with the body.
   private func fail<Value: Sendable>(_ answer: Answer<Value>, after limit: Duration) -> Fork {
-    let timeout = Effect<R>(
+    let timeout = AnyEffect(
       .deferred {
         answer.give(.failure(EffectTimeout(after: limit)))
         return .none
       }
     )
-    return begin(.concat(.pause(for: limit), timeout), isAwaited: false)
+    return begin(timeout.after(limit), isAwaited: false)
   }
 }

@@ -14,19 +14,21 @@ final class Taker<Action: Sendable>: Interested {
 
 // A store without takers pays nothing. Everything here is called by the holder of the role, but for
 // `takeIn`, which bodies call on any thread.
-extension Store {
+extension AnyStore {
   /// Takes in what a body asks for.
   ///
   /// In the body's first segment that is done at once, so that the body misses nothing of what its
   /// own action goes on to cause.
-  func takeIn(_ question: Input<R>, of run: Run<R>) {
-    if isStarting(run), let annex = existingAnnex, unsafe !annex.isTelling && !isReducing {
+  func takeIn(_ question: Input, of run: Run) {
+    if isStarting(run), let annex = existingAnyAnnex, unsafe !annex.isTelling && !isReducing {
       handle(question)
     } else {
       submit(question)
     }
   }
+}
 
+extension Store {
   @usableFromInline
   func attach(_ taker: Taker<R.Action>) {
     if unsafe isEnded { return }

@@ -1,14 +1,14 @@
-public import Synchronization
-public import ThoriumSystem
+import Synchronization
+import ThoriumSystem
 
-extension Store {
+extension AnyStore {
   /// Handles an input now, or queues it where the store is busy or the caller is not at its place.
   ///
   /// - Parameters:
   ///   - input: What to handle.
   ///   - caller: The actor in which the caller runs, where that is known.
-  @inlinable
-  func submit(_ input: Input<R>, from caller: (any Actor)? = nil) {
+  @usableFromInline
+  func submit(_ input: Input, from caller: (any Actor)? = nil) {
     guard takeRole() else { return submitSoon(input, from: caller) }
     handle(input)
     giveBackRole()
@@ -20,22 +20,14 @@ extension Store {
   ///   - input: What to handle.
   ///   - caller: The actor in which the caller runs, where that is known.
   ///   - limit: How often the thread yields at most while another one handles inputs.
-  @inlinable
-  @inline(never)
-  func submitSoon(_ input: Input<R>, from caller: (any Actor)? = nil, within limit: Int = 64) {
-    if isPlaced, !isHolder, mayHandle(in: caller), takeParkedRole() {
-      handle(input)
-      if !tryGiveBackRole(to: Role.parked) { drain() }
-    } else if takeRoleSoon(within: limit) {
-      handle(input)
-      giveBackRole()
-    } else {
-      enqueue(input, from: caller)
-    }
+  @usableFromInline
+  func submitSoon(_ input: Input, from caller: (any Actor)? = nil, within limit: Int = 64) {
+    guard takeRoleSoon(from: caller, within: limit) else { return enqueue(input, from: caller) }
+    handle(input)
+    giveBackRoleHere()
   }
 
   /// Whether code that runs in an actor may handle inputs.
-  @inlinable
   func mayHandle(in caller: (any Actor)?) -> Bool {
     if !isPlaced { return true }
     guard let caller else { return false }
@@ -47,10 +39,9 @@ extension Store {
   /// The input is queued with the context of its sender, unless the mailbox is full or the runtime carries no
   /// contexts. A task that was scheduled at a place runs in the same actor as a caller there, so it cannot
   /// run before this returns.
-  @inlinable
-  @inline(never)
-  func enqueue(_ input: Input<R>, from caller: (any Actor)? = nil) {
-    let postbox = needAnnex().postbox
+  @usableFromInline
+  func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
+    let postbox = needAnyAnnex().postbox
     let hasContext =
       runtime.parts.carriesContext && input.needsContext
       && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
@@ -62,11 +53,10 @@ extension Store {
   ///
   /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
   /// whoever sees one of the two there may append.
-  @inlinable
-  func enqueue(_ input: Input<R>, in postbox: Postbox<R>) {
+  func enqueue(_ input: Input, in postbox: Postbox) {
     let isForeign = !isHolder
     let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
-    let reception: Reception<R> = postbox.inbox.withLock { inbox in
+    let reception: Reception = postbox.inbox.withLock { inbox in
       if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
       defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
       while !isCalled {
@@ -86,12 +76,18 @@ extension Store {
       giveBackRole()
     case .awakens(let drain): schedule(drain)
     case .overloads(let count):
-      runtime.report(.overloaded(waiting: count, reactor: "\(R.self)"))
-    case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
+      runtime.report(.overloaded(waiting: count, reactor: reactorName))
+    case .isRefused(let action, let ticket, let refusal, nil): ask(.turnAway(action, refusal, ticket))
     case .isRefused(let action, let ticket, let refusal, let carrier?):
-      carrier.run(in: nil) { turnAway(action, refusal, ticket) }
+      carrier.run(in: nil) { ask(.turnAway(action, refusal, ticket)) }
     case .needsCarrier: enqueue(input.carried, in: postbox)
     }
+  }
+
+  /// Handles what waits, where the calling code may have task-local values of one of the senders.
+  @usableFromInline
+  func drain() {
+    drain(Batch(), mayHaveValues: true)
   }
 
   /// Handles what waits, in the order of arrival, until the inbox is empty.
@@ -103,10 +99,8 @@ extension Store {
   /// - Parameters:
   ///   - batch: Inputs that were taken out of the inbox already.
   ///   - mayHaveValues: True when the calling code may have task-local values of one of the senders.
-  @inlinable
-  @inline(never)
-  func drain(_ batch: Batch<R> = Batch(), mayHaveValues: Bool = true) {
-    let annex = needAnnex()
+  private func drain(_ batch: Batch, mayHaveValues: Bool) {
+    let annex = needAnyAnnex()
     let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
     var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
@@ -145,8 +139,7 @@ extension Store {
   ///
   /// The pool of threads may be so full that the task runs late. If it alone could take the role, all inputs
   /// would be queued until then.
-  @inlinable
-  func handOver(_ batch: Batch<R>, _ annex: Annex<R>) {
+  func handOver(_ batch: Batch, _ annex: AnyAnnex) {
     let waking = endDraining(annex)
     let drain = annex.postbox.inbox.withLock { inbox in
       inbox.begun = batch
@@ -159,11 +152,10 @@ extension Store {
   }
 
   /// Handles in a task what waits, unless other code has done so before the task runs.
-  @inlinable
-  func schedule(_ drain: ScheduledDrain<R>) {
-    runtime.startHandling(named: "mailbox of \(R.self)") {
+  func schedule(_ drain: ScheduledDrain) {
+    runtime.startHandling(named: "mailbox of \(reactorName)") {
       guard let store = drain.take(), store.call(from: Role.posted) else { return }
-      store.drain(mayHaveValues: false)
+      store.drain(Batch(), mayHaveValues: false)
     }
   }
 
@@ -171,28 +163,32 @@ extension Store {
   ///
   /// An input that needs a context and has none found the mailbox full. It is handled without task-local values,
   /// since those of this thread may belong to another sender.
-  @inlinable
-  func handleQueued(_ input: Input<R>) {
+  func handleQueued(_ input: Input) {
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
     Carrier.empty().run(in: runtime.parts.actor) { handle(input) }
   }
 
-  @inlinable
-  func handle(_ input: Input<R>) {
+  func handle(_ input: Input) {
     switch input {
-    case .action(let action, let ticket): handle(action, for: ticket)
-    case .emission(let mutation, let run): if run.isAlive { commit(mutation, from: run) }
+    case .action(let action, let ticket): ask(.action(action, ticket))
+    case .emission(let mutation, let run): if run.isAlive { ask(.mutation(mutation, from: run)) }
     case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
     case .ended(let run, let error): workEnded(run, error)
     case .fork(let effect, let branch): begin(effect, as: branch)
     case .unfork(let branch): cancel(branch)
     case .turn(let goOn): goOn(self)
-    case .take(let taker): attach(taker)
-    case .observe(let observer): attach(observer)
-    case .unobserve(let interest): detach(interest)
+    case .take(let taker): ask(.take(taker))
+    case .observe(let observer): ask(.observe(observer))
+    case .unobserve(let interest): ask(.unobserve(interest))
     case .settle(let latch): whenSettled(latch)
-    case .end: if unsafe !isEnded { windUp(needAnnex()) }
+    case .end: ask(.end)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }
+  }
+
+  /// Asks the code that knows the reactor.
+  @usableFromInline
+  func ask(_ request: Request) {
+    unsafe needAnyAnnex().perform(self, request)
   }
 }

@@ -2,7 +2,7 @@ public import Synchronization
 public import ThoriumSystem
 
 // Who may handle what a store is sent: one thread at a time, which holds the role.
-extension Store {
+extension AnyStore {
   @inlinable
   @inline(__always)
   func takeRole() -> Bool {
@@ -49,6 +49,19 @@ extension Store {
   /// Whether the calling thread is the one that handles things now.
   @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
+  /// Takes the role if the caller is at the store's place, or if it is free soon.
+  @usableFromInline
+  func takeRoleSoon(from caller: (any Actor)?, within limit: Int = 64) -> Bool {
+    if isPlaced { return !isHolder && mayHandle(in: caller) && takeParkedRole() }
+    return takeRoleSoon(within: limit)
+  }
+
+  /// Gives back the role that was taken at the store's place.
+  @usableFromInline
+  func giveBackRoleHere() {
+    if !tryGiveBackRole(to: isPlaced ? Role.parked : Role.idle) { drain() }
+  }
+
   /// Takes the role if it is free, or if another thread gives it back soon.
   ///
   /// To queue an input costs a task, which carries the context of its sender. So a thread waits while another
@@ -64,7 +77,7 @@ extension Store {
   func takeRoleSoon(within limit: Int = 4_096) -> Bool {
     if takeRole() { return true }
     if isHolder || isPlaced { return false }
-    let postbox = needAnnex().postbox
+    let postbox = needAnyAnnex().postbox
     if postbox.hurried.load(ordering: .relaxed) > 0 {
       postbox.hurried.subtract(1, ordering: .relaxed)
       return false
@@ -104,5 +117,21 @@ extension Store {
   @discardableResult
   func call(from rest: UInt) -> Bool {
     role.compareExchange(expected: rest, desired: Role.called, ordering: .acquiring).exchanged
+  }
+
+  /// Takes the role of a store that no other thread can reach yet.
+  func holdRole() {
+    role.store(Role.taken, ordering: .relaxed)
+    holder.store(currentThread(), ordering: .relaxed)
+  }
+
+  /// Gives the role back, to whoever handles what has come meanwhile.
+  @usableFromInline
+  func leaveRole() {
+    if !isPlaced { return giveBackRole() }
+    if tryGiveBackRole(to: Role.parked) { return }
+    let drain = needAnyAnnex().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
+    role.store(Role.posted, ordering: .releasing)
+    schedule(drain)
   }
 }

@@ -79,6 +79,7 @@ extension Store {
 
   @inlinable
   func subscribe(_ observer: Observer<R.State>, from caller: (any Actor)? = nil) -> Subscription {
+    prepare()
     submit(.observe(observer), from: caller)
     return Subscription(observer.interest, in: self)
   }

@@ -32,7 +32,7 @@ protocol Observed: AnyObject, Sendable {
   func forget(_ interest: Interest)
 }
 
-extension Store: Observed {
+extension AnyStore: Observed {
   @usableFromInline
   func forget(_ interest: Interest) {
     if !interest.isOver.load(ordering: .relaxed) { submit(.unobserve(interest)) }

@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline
 final class Pipes<R: Reactor>: @unchecked Sendable {
   @usableFromInline typealias Actions = Passage<R.Action, Ticket?>
-  @usableFromInline typealias Mutations = Passage<R.Mutation, Run<R>?>
+  @usableFromInline typealias Mutations = Passage<R.Mutation, Run?>
   @usableFromInline typealias States = Passage<R.State, Void>
 
   @exclusivity(unchecked) @usableFromInline var actions: Actions

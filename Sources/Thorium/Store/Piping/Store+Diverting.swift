@@ -28,7 +28,7 @@ extension Store {
   /// Sends a mutation through its pipeline, and reduces it.
   @inlinable
   @inline(never)
-  func divert(_ mutation: R.Mutation, from run: Run<R>?) {
+  func divert(_ mutation: R.Mutation, from run: Run?) {
     guard let annex = existingAnnex, let pipes = unsafe annex.pipes else {
       return reduce(mutation, from: run)
     }
@@ -60,7 +60,7 @@ extension Store {
 
   /// Sends a mutation through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ mutation: R.Mutation, _ run: Run<R>?, _ pipes: Pipes<R>) {
+  func lead(_ mutation: R.Mutation, _ run: Run?, _ pipes: Pipes<R>) {
     let annex = needAnnex()
     // What a stage makes a body emit must wait.
     unsafe annex.isTelling = true
@@ -124,7 +124,7 @@ extension Store {
 
   /// Takes back what the pipeline of the mutations holds of a body that was cancelled.
   @usableFromInline
-  func takeBack(from run: Run<R>) {
+  func takeBack(from run: Run) {
     guard let pipes = unsafe existingAnnex?.pipes else { return }
     unsafe pipes.mutations.takeBack { $0 === run }
   }
@@ -151,7 +151,7 @@ extension Store {
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
     let annex = needAnnex()
     let failures = unsafe (annex.pipes?.failures ?? 0) + 1
-    let turn = Input<R>.turn { $0.answer(error, of: stream, after: failures) }
+    let turn = Input.turn { $0.typed(as: R.self).answer(error, of: stream, after: failures) }
     if failures <= runtime.limits.handOff { return submit(turn) }
     unsafe annex.pipes?.delayedAnswers += 1
     let legacy = annex.legacy(of: self)
@@ -162,6 +162,7 @@ extension Store {
       }
       store.submit(
         .turn { store in
+          let store = store.typed(as: R.self)
           unsafe store.existingAnnex?.pipes?.delayedAnswers -= 1
           store.answer(error, of: stream, after: failures)
           store.callIfSettled()

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 import ThoriumSystem
 
 // How the pipelines of a store begin, wait and end.
@@ -16,12 +16,6 @@ extension Store {
   func install(_ pipes: Pipes<R>) {
     unsafe needAnnex().pipes = pipes
     unsafe isDiverted = true
-  }
-
-  /// Takes the role of a store that no other thread can reach yet.
-  func holdRole() {
-    role.store(Role.taken, ordering: .relaxed)
-    holder.store(currentThread(), ordering: .relaxed)
   }
 
   /// Starts the pipelines; called by the holder of the role.
@@ -49,16 +43,6 @@ extension Store {
     }
   }
 
-  /// Gives the role back, to whoever handles what has come meanwhile.
-  @inlinable
-  func leaveRole() {
-    if !isPlaced { return giveBackRole() }
-    if tryGiveBackRole(to: Role.parked) { return }
-    let drain = needAnnex().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
-    role.store(Role.posted, ordering: .releasing)
-    schedule(drain)
-  }
-
   /// Begins to read what is merged into a pipeline, which goes on behind its stage.
   private func merge<Element, Origin>(
     _ passage: Passage<Element, Origin>,
@@ -81,7 +65,7 @@ extension Store {
             return true
           }
         } catch  where !Task.isCancelled {
-          legacy.store?.submit(.turn { $0.answer(error, of: stream, for: nil) })
+          legacy.store?.submit(.turn { $0.typed(as: R.self).answer(error, of: stream, for: nil) })
         } catch {}
       }
     }
@@ -101,13 +85,13 @@ extension Store {
     }
     // A store that is still being made cannot handle the element, so to wait for that would block this thread.
     if isHolder, ahead.allowsOne() {
-      enqueue(.turn { $0.goOn(step) })
+      enqueue(.turn { $0.typed(as: R.self).goOn(step) })
       return nil
     }
     let handled = Latch()
     enqueue(
       .turn { store in
-        store.goOn(step)
+        store.typed(as: R.self).goOn(step)
         store.wake(handled)
       }
     )
@@ -128,7 +112,7 @@ extension Store {
     unsafe pipes.tasks[stage] = runtime.start(named: name) {
       try? await clock.sleep(for: duration)
       if Task.isCancelled { return }
-      legacy.store?.submit(.turn { $0.goOn(release) })
+      legacy.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
     }
   }
 

@@ -1,0 +1,103 @@
+/// An effect without the types of its reactor, as a ledger keeps it.
+@usableFromInline
+struct AnyEffect: Sendable {
+  @usableFromInline
+  enum Plan: Sendable {
+    case none
+    /// A mutation.
+    case just(AnyBox)
+    /// An array of mutations.
+    case many(AnyBox)
+    /// Any other effect, with the depth of the effects in it that are released by recursion.
+    case work(Work, depth: UInt8)
+  }
+
+  @usableFromInline let plan: Plan
+
+  @inlinable
+  init(_ plan: Plan) {
+    self.plan = plan
+  }
+
+  @inlinable
+  init(_ work: Work) {
+    plan = .work(work, depth: 0)
+  }
+
+  /// Makes an effect that contains others, with the depth of the deepest one.
+  @inlinable
+  init(_ work: Work, around depth: UInt8) {
+    plan =
+      depth < Depth.limit
+      ? .work(work, depth: depth + 1) : .work(.deep(Deep(work)), depth: 0)
+  }
+
+  @inlinable static var none: Self { Self(.none) }
+
+  /// The depth of the effects in this one that are released by recursion.
+  @inlinable var depth: UInt8 {
+    if case .work(_, let depth) = plan { depth } else { 0 }
+  }
+}
+
+extension AnyEffect {
+  /// This effect behind a pause.
+  func after(_ pause: Duration) -> Self {
+    Self(.concat([Self(.pause(pause.clamped)), self]), around: depth)
+  }
+}
+
+/// What an effect does that is not just mutations.
+@usableFromInline
+indirect enum Work: Sendable {
+  /// What an effect's body is, without the types of its reactor.
+  @usableFromInline typealias Body = @Sendable (BodyTarget) async throws -> Void
+
+  case run(EffectStart, name: String?, Body)
+  case concat([AnyEffect])
+  case merge([AnyEffect])
+  case race([AnyEffect])
+  case pause(Duration)
+  case retried(AnyEffect, Retries)
+  case lined(EffectID, AnyEffect)
+  case droppable(EffectID, AnyEffect)
+  case throttled(EffectID, Duration, latest: Bool, AnyEffect)
+  case keyed(EffectID, cancelInFlight: Bool, AnyEffect)
+  case cancel(EffectID)
+  /// An event.
+  case event(AnyBox)
+  /// An effect, and what makes a mutation of its error.
+  case caught(AnyEffect, @Sendable (any Error) -> AnyBox)
+  /// An effect, and the mutation at its end.
+  case finally(AnyEffect, AnyBox)
+  case errand(Errand)
+  case mapped(AnyMappedEffect)
+  /// An effect that is made when it begins.
+  case deferred(@Sendable () -> AnyEffect)
+  /// An effect nested so deep that its parts are released by a loop.
+  case deep(Deep<Work>)
+}
+
+/// Where a body emits to.
+@usableFromInline
+enum BodyTarget: Sendable {
+  case run(Run)
+  /// The body stands in an effect of another reactor: the box has its ``Outlet``.
+  case outlet(AnyBox)
+}
+
+extension Effect {
+  /// This effect without the types of its reactor.
+  @inlinable var erased: AnyEffect {
+    switch plan {
+    case .none: .none
+    case .just(let mutation): AnyEffect(.just(Box(mutation)))
+    case .many(let mutations): AnyEffect(.many(Box(mutations)))
+    case .work(let work, let depth): AnyEffect(.work(work, depth: depth))
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  static func erased(_ effects: [Self]) -> [AnyEffect] { effects.map(\.erased) }
+}

@@ -1,0 +1,112 @@
+public import Synchronization
+
+/// What a store has only when it needs it, but for the parts whose types depend on the reactor: running work,
+/// those who wait, and the way to the code of the reactor.
+///
+/// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
+/// store's role, like the store's own.
+@safe
+@usableFromInline
+class AnyAnnex: @unchecked Sendable {
+  @exclusivity(unchecked) var ledger: Ledger
+  /// The body whose first segment runs on this thread now, and how it has ended if it has.
+  @exclusivity(unchecked) @usableFromInline var starting: (run: Run, ending: BodyEnding?)?
+  /// What goes on behind the action that is handled, where a store above or below has sent it.
+  @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
+  // Beside each other, which leaves them one word.
+  /// Whether observers are being called, so that what is emitted meanwhile must wait.
+  @exclusivity(unchecked) @usableFromInline var isTelling = false
+  /// Whether the holder of the role is about to look at the inbox again, and at who waits.
+  @exclusivity(unchecked) var isDraining = false
+  /// Whether `perform` was made by code that is specialised for the reactor.
+  @exclusivity(unchecked) @usableFromInline var isSpecialised = false
+  /// The address of the ``ChildWatch`` that the kin holds; 0 before the first child gets a store.
+  ///
+  /// It is read after each change of the state, where counting a reference would take most of the time.
+  @usableFromInline let childWatch = Atomic<UInt>(0)
+  @exclusivity(unchecked) var throttles = Throttles()
+  @exclusivity(unchecked) var settling: [Latch] = []
+  /// Opened when the role is given back, so that whoever goes on then finds the store free.
+  @exclusivity(unchecked) var waking: [Latch] = []
+  /// Set before anybody knows the store, where it has tracers.
+  @exclusivity(unchecked) var trace: StoreTrace?
+  /// The bodies that have begun and not ended, which are counted in debug builds alone.
+  @exclusivity(unchecked) var openEffects: Set<WorkID> = []
+  /// What the store has for children and as a child, where it has any or is one: a ``Kin``.
+  let anyKin = AtomicLazyReference<AnyKin>()
+  /// Where what waits to be handled lies, once something did.
+  private let lazyPostbox = AtomicLazyReference<Postbox>()
+  /// What is left to those who may outlive the store, where there is anybody: a ``Legacy``.
+  @usableFromInline let anyLegacy = AtomicLazyReference<AnyLegacy>()
+  /// Carries out what needs the types of the reactor.
+  ///
+  /// It is a closure and not a method that is overridden: the methods of a generic class are not specialised where the
+  /// class is used, and this is, since it was made there.
+  @exclusivity(unchecked) @usableFromInline var perform: Perform
+
+  @usableFromInline typealias Perform = @Sendable (AnyStore, Request) -> Void
+
+  @usableFromInline
+  init(savesContexts: Bool, perform: @escaping Perform) {
+    unsafe ledger = Ledger(savesContexts: savesContexts)
+    unsafe self.perform = perform
+  }
+
+  /// True when a child has, or had, a store.
+  @inlinable final var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
+
+  /// True when a pipeline holds something back.
+  var isHoldingBack: Bool { false }
+
+  /// Where what waits to be handled lies, made when it is first needed, by any thread.
+  final var postbox: Postbox { lazyPostbox.load() ?? lazyPostbox.storeIfNil(Postbox()) }
+}
+
+/// What the code that knows no reactor asks of the code that does.
+///
+/// All of it is asked by the holder of the role.
+@usableFromInline
+enum Request {
+  /// Handle an action.
+  case action(AnyBox, Ticket?)
+  /// Change the state by a mutation.
+  case mutation(AnyBox, from: Run?)
+  /// Change the state by an array of mutations.
+  case mutations(AnyBox)
+  case event(AnyBox, from: Run?)
+  /// Ask the reactor what to make of a failure, and tell the ledger.
+  case failure(any Error, root: WorkID)
+  /// Tell an `Observer` every state.
+  case observe(AnyObject)
+  /// Tell a `Taker` every action.
+  case take(AnyObject)
+  case unobserve(Interest)
+  /// Take back what a pipeline holds of a body that was cancelled.
+  case takeBack(Run)
+  /// Refuse an action that found the mailbox full.
+  case turnAway(AnyBox, Refusal, Ticket?)
+  /// Trace the beginning of a body.
+  case effectBegan(Run, name: String, for: Ticket?)
+  /// Trace the end of a body.
+  case effectEnded(Run, TraceEnding)
+  /// Trace the end of an action, by its number.
+  case actionEnded(Int, TraceEnding)
+  /// Make a ``Legacy``.
+  case makeLegacy
+  /// End all that the store has begun.
+  case end
+  /// Wind up a store that nobody can reach any more.
+  case release
+}
+
+/// How a body has ended.
+@usableFromInline
+struct BodyEnding {
+  let error: (any Error)?
+
+  var ending: TraceEnding { error.map(TraceEnding.failed) ?? .finished }
+
+  init(error: (any Error)?) {
+    self.error = error
+  }
+}

@@ -1,0 +1,47 @@
+// What code that knows no reactor asks of a store; called by the holder of the role.
+extension Store {
+  @inlinable
+  @inline(never)
+  func perform(_ request: Request) {
+    switch request {
+    case .action(let action, let ticket): handle(action.value(as: R.Action.self), for: ticket)
+    case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
+    case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
+    case .failure(let error, let root): answer(error, root)
+    case .observe(let observer): attach(unsafe unsafeDowncast(observer, to: Observer<R.State>.self))
+    default: performRarely(request)
+    }
+  }
+
+  /// Carries out what takes long anyway, or is asked seldom, in code that is not specialised.
+  @usableFromInline
+  func performRarely(_ request: Request) {
+    switch request {
+    case .action, .mutation, .mutations, .failure, .observe: break  // `perform` does these.
+    case .event(let event, let run): tell(event.value(as: R.Event.self), from: run)
+    case .take(let taker): attach(unsafe unsafeDowncast(taker, to: Taker<R.Action>.self))
+    case .unobserve(let interest): detach(interest)
+    case .takeBack(let run): takeBack(from: run)
+    case .turnAway(let action, let refusal, let ticket):
+      turnAway(action.value(as: R.Action.self), refusal, ticket)
+    case .effectBegan(let run, let name, let ticket): traceBeginning(of: run, name, for: ticket)
+    case .effectEnded(let run, let ending): traceEnd(of: run, ending)
+    case .actionEnded(let number, let ending): trace(.actionEnded(number, ending))
+    case .makeLegacy: _ = needAnnex().legacy(of: self)
+    case .end: if unsafe !isEnded { windUp(needAnnex()) }
+    case .release: release(needAnnex())
+    }
+  }
+
+  @usableFromInline
+  func answer(_ error: any Error, _ root: WorkID) {
+    let annex = needAnnex()
+    if let effect = unsafe reactor.mutate(failure: error, state: state) {
+      unsafe annex.ledger.resume(root, with: effect.erased)
+    } else {
+      runtime.report(.unhandled(error, reactor: "\(R.self)"))
+      unsafe annex.ledger.ticket(of: root)?.fail(error)
+      unsafe annex.ledger.close(root)
+    }
+  }
+}
