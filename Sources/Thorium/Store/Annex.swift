@@ -9,11 +9,11 @@ public import Synchronization
 final class Annex<R: Reactor>: AnyAnnex, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
   /// The bodies that wait for an action.
-  @exclusivity(unchecked) var takers = Slots<Taker<R.Action>>()
+  @exclusivity(unchecked) @usableFromInline var takers = Slots<Taker<R.Action>>()
   /// Set before anybody knows the store, where its reactor has pipelines.
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
 
-  @usableFromInline
+  @inlinable
   override init(savesContexts: Bool, perform: @escaping Perform) {
     unsafe observers = ObserverList()
     super.init(savesContexts: savesContexts, perform: perform)
@@ -78,7 +78,7 @@ extension Store {
   }
 
   /// Keeps an annex, unless another thread was faster, and returns the one that is kept.
-  @usableFromInline
+  @inlinable
   func keep(_ made: Annex<R>) -> Annex<R> {
     let made = unsafe Unmanaged.passRetained(made)
     let (isFirst, _) = annex.compareExchange(
@@ -98,7 +98,7 @@ extension Store {
     unsafe annex.release()
   }
 
-  @usableFromInline
+  @inlinable
   func release(_ annex: Annex<R>) {
     // First of all, since a body that has just lost its store waits for it.
     unsafe annex.existingLegacy?.keepLast(state)

@@ -27,6 +27,7 @@ class AnyLegacy: @unchecked Sendable {
     set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
   }
 
+  @usableFromInline
   func finish() {
     ended.open()
   }
@@ -78,10 +79,12 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     finish()
   }
 
+  @usableFromInline
   func keepLast(_ state: R.State) {
     last.withLock { $0 = state }
   }
 
+  @usableFromInline
   override func finish() {
     existingEvents?.finish()
     super.finish()

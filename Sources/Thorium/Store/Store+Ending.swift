@@ -26,12 +26,13 @@ extension Store {
   /// Ends everything that the store has begun.
   ///
   /// It is called by the holder of the role, or when nobody can reach the store any more.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func windUp(_ annex: Annex<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
     if annex.hasFamily { endChildren(annex) }
-    if unsafe !annex.ledger.isEmpty { cancelAllWork(annex) }
+    cancelAllWork(annex)
     if let pipes = unsafe annex.pipes { end(pipes) }
     unsafe annex.existingLegacy?.keep(state)
     let observers = unsafe annex.observers.slots.places
@@ -40,9 +41,8 @@ extension Store {
       unsafe observer.finish?((state, revision))
       observer.interest.isOver.store(true, ordering: .relaxed)
     }
-    for latch in unsafe annex.settling { wake(latch) }
-    unsafe annex.settling = []
-    endTrace(annex)
+    wakeSettling(annex)
+    if unsafe isWatched { endTrace(annex) }
   }
 
   /// Ends a store that has nothing but its state, of which nothing is to be wound up.
@@ -87,10 +87,21 @@ extension AnyStore {
     return lock.withLock { _ in unsafe isEnded }
   }
 
+  /// Cancels everything that has begun, as the store ends.
+  @usableFromInline
   func cancelAllWork(_ annex: AnyAnnex) {
+    if unsafe annex.ledger.isEmpty { return }
     let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()
     for body in bodies { cancel(body) }
     for fork in forks { answer(fork, CancellationError()) }
     for ticket in tickets { finish(ticket, .cancelled(.end)) }
+  }
+
+  /// Lets those go on who wait for a store to settle that has ended.
+  @usableFromInline
+  func wakeSettling(_ annex: AnyAnnex) {
+    unsafe assert(annex.openEffects.isEmpty, "\(reactorName) ended with work that had not.")
+    for latch in unsafe annex.settling { wake(latch) }
+    unsafe annex.settling = []
   }
 }

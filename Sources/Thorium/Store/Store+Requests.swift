@@ -9,6 +9,8 @@ extension Store {
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
     case .failure(let error, let root): answer(error, root)
     case .observe(let observer): attach(unsafe unsafeDowncast(observer, to: Observer<R.State>.self))
+    case .end: if unsafe !isEnded { windUp(needAnnex()) }
+    case .release: release(needAnnex())
     default: performRarely(request)
     }
   }
@@ -17,7 +19,8 @@ extension Store {
   @usableFromInline
   func performRarely(_ request: Request) {
     switch request {
-    case .action, .mutation, .mutations, .failure, .observe: break  // `perform` does these.
+    case .action, .mutation, .mutations, .failure, .observe, .end, .release:
+      break  // `perform` does these.
     case .event(let event, let run): tell(event.value(as: R.Event.self), from: run)
     case .take(let taker): attach(unsafe unsafeDowncast(taker, to: Taker<R.Action>.self))
     case .unobserve(let interest): detach(interest)
@@ -28,8 +31,6 @@ extension Store {
     case .effectEnded(let run, let ending): traceEnd(of: run, ending)
     case .actionEnded(let number, let ending): trace(.actionEnded(number, ending))
     case .makeLegacy: _ = needAnnex().legacy(of: self)
-    case .end: if unsafe !isEnded { windUp(needAnnex()) }
-    case .release: release(needAnnex())
     }
   }
 

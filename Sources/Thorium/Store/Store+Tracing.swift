@@ -16,10 +16,9 @@ extension Store {
     unsafe trace(.storeBegan(state))
   }
 
-  /// Tells that the store has ended with nothing left open.
+  /// Tells those who watch that the store has ended.
+  @usableFromInline
   func endTrace(_ annex: Annex<R>) {
-    unsafe assert(annex.openEffects.isEmpty, "\(R.self) ended with work that had not.")
-    guard unsafe isWatched else { return }
     forgetTakers(annex)
     trace(.storeEnded)
   }

@@ -73,7 +73,7 @@ final class Interest: Sendable {
 struct ObserverList<State: Sendable>: Sendable {
   @usableFromInline var slots = Slots<Observer<State>>()
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 
   @inlinable var isEmpty: Bool { slots.isEmpty }
 

@@ -79,12 +79,18 @@ extension Store {
 
   @inlinable
   func subscribe(_ observer: Observer<R.State>, from caller: (any Actor)? = nil) -> Subscription {
-    prepare()
-    submit(.observe(observer), from: caller)
+    if takeRole() {
+      attach(observer)
+      giveBackRole()
+    } else {
+      prepare()
+      submitSoon(.observe(observer), from: caller)
+    }
     return Subscription(observer.interest, in: self)
   }
 
   @inlinable
+  @inline(never)
   func attach(_ observer: Observer<R.State>) {
     if observer.interest.isLost.load(ordering: .relaxed) { return }
     if unsafe isDiverted, attachBehindPipe(observer) { return }
