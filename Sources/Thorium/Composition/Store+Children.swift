@@ -136,7 +136,9 @@ extension Store {
   /// that is not seen here stands for a child that will be looked for in this state.
   @usableFromInline
   func endGoneChildren(_ annex: Annex<R>) {
-    guard let family = annex.family, let watch = annex.anyKin.load()?.childWatch.load() else { return }
+    guard let family = annex.family, let watch = annex.anyKin.load()?.childWatch.load() else {
+      return
+    }
     unsafe annex.isTelling = true
     let changes = lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) { unsafe watch.changes(in: UnsafeRawPointer($0)) }

@@ -66,7 +66,9 @@ extension Ledger {
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      return agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+      return agenda.append(
+        .begin(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent)
+      )
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))

@@ -64,7 +64,8 @@ struct Sheet {
         steps.append("land \(mutations.value(as: [String].self).joined(separator: " "))")
       case .tell: steps.append("tell")
       case .errand: steps.append("errand")
-      case .recover(let error, let recover): steps.append("recover \(recover(error).value(as: String.self))")
+      case .recover(let error, let recover):
+        steps.append("recover \(recover(error).value(as: String.self))")
       case .run(let id, _, let name, _):
         ledger.attach(write(id, as: name))
         steps.append("run \(name ?? "-")")
