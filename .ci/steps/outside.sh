@@ -26,6 +26,13 @@ fi
 swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
 bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
 check_mistakes
+if command -v size >/dev/null; then
+  features=8
+  if [[ -n ${THORIUM_CHECKS_ALL-} ]]; then features=98; fi
+  Tests/Outside/Features/measure "$bin/Modules" "$features" || problem "A feature has too much code."
+else
+  echo "Skipped: the code of a feature is not measured, since there is no program \`size\`."
+fi
 "$bin/outside" || problem "A send allocates where it should not."
 timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
 # Times of a busy machine are not judged here: `swift run -c release Benchmarks --check` does.
