@@ -35,8 +35,8 @@ static func example() {
   EXAMPLE
 }
 
-//: Store.child(_:) Store.child(_:_:) Store.send(_:to:fileID:line:)
-//: Store.send(_:to:_:fileID:line:)
+//: Store.child(_:) Store.child(_:_:) Store.send(_:to:fileID:line:isolation:)
+//: Store.send(_:to:_:fileID:line:isolation:)
 static func example(page: Store<Page>, list: Store<Page>) {
   EXAMPLE
 }

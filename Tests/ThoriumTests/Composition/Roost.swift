@@ -72,12 +72,15 @@ struct Egg: Reactor, Equatable {
 
 extension Store<Roost> {
   /// Changes the state.
-  func change(_ change: @escaping Roost.Change) {
-    send(.change(change))
+  func change(
+    _ change: @escaping Roost.Change,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    send(.change(change), isolation: isolation)
   }
 
-  func start(_ effect: Effect<Roost>) {
-    send(.start(effect))
+  func start(_ effect: Effect<Roost>, isolation: isolated (any Actor)? = #isolation) {
+    send(.start(effect), isolation: isolation)
   }
 }
 

@@ -14,6 +14,39 @@ struct SendAtPlaceTests {
     #expect(store.currentState == ["a", "ab"])
   }
 
+  @Test func `L2, L12, C1: an action for a child is handled before send returns`() {
+    let roost = Store(Roost(), in: Runtime(place: .actor(MainActor.shared)))
+    roost.change { state in
+      state.inner = Child(Roost())
+      state.eggs[1] = Egg(name: "one")
+    }
+    // The first time the child is looked for, and then its store is known.
+    for note in ["1", "2"] {
+      roost.send(.note(note), to: \.fixed)
+      #expect(roost.child(\.fixed).currentState.last == note)
+      roost.send(.note(note), to: \.inner)
+      #expect(roost.child(\.inner)?.currentState.notes.last == note)
+      roost.send(.note(note), to: \.eggs, 1)
+      #expect(roost.child(\.eggs, 1)?.currentState.last == note)
+    }
+  }
+
+  @Test func `L3, L12, C1: what other threads have sent to a child is handled first`() {
+    let roost = Store(Roost(), in: Runtime(place: .actor(MainActor.shared)))
+    let egg = roost.child(\.fixed)
+    let sendings: [@MainActor (String) -> Void] = [
+      { roost.send(.note($0), to: \.fixed) },
+      { roost.send(.note($0), to: \.fixed) },
+      { roost.start(.send(.note($0), to: \.fixed)) },
+    ]
+    for (number, send) in sendings.enumerated() {
+      onThreads(1) { _ in egg.send(.note("other \(number)")) }
+      #expect(egg.currentState.last != "other \(number)")
+      send("own \(number)")
+      #expect(egg.currentState.suffix(2) == ["other \(number)", "own \(number)"])
+    }
+  }
+
   @Test func `L2, L12: an observer that the actor adds is told at once, and before send returns`() {
     let told = Record<[String]>()
     let subscription = store.observe { state in

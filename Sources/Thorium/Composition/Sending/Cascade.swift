@@ -107,7 +107,8 @@ extension Store {
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin?, on cascade: Cascade) {
     guard takeRole() || takeParkedRole() else {
       prepare()
-      return enqueue(.action(Box(action), origin().map(Ticket.init)))
+      let input = Input.action(Box(action), origin().map(Ticket.init))
+      return enqueue(input, from: runtime.parts.actor)
     }
     if isBare { _ = makeAnnex() }
     unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = cascade }
@@ -116,11 +117,16 @@ extension Store {
   }
 
   /// Handles an action, or queues it where the store is busy; it is told from where it came when it is late.
+  ///
+  /// - Parameters:
+  ///   - action: What to do.
+  ///   - origin: What is told where the store has ended.
+  ///   - caller: The actor in which the caller runs, where that is known.
   @inlinable
-  func send(_ action: R.Action, from origin: @autoclosure () -> Origin) {
+  func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
     guard takeRole() else {
       prepare()
-      return enqueue(.action(Box(action), Ticket(from: origin())))
+      return submitSoon(.action(Box(action), Ticket(from: origin())), from: caller)
     }
     handle(action, from: origin())
     giveBackRole()

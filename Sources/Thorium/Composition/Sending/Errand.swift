@@ -41,7 +41,7 @@ struct AnyLongErrand: Sendable {
   /// Its name in reports.
   let name: @Sendable () -> String
   /// Sends the action to the child of a store.
-  let run: @Sendable (AnyStore, Cascade?) -> Void
+  let run: @Sendable (AnyStore, Cascade) -> Void
   /// The ``LongErrand``.
   let typed: AnyBox
 
@@ -56,41 +56,50 @@ struct AnyLongErrand: Sendable {
 /// An action on its way to a child that is looked for by its place.
 @usableFromInline
 struct LongErrand<State: Sendable>: Sendable {
-  private let send: @Sendable (any Parent<State>, Cascade?) -> Void
+  private typealias Send = @Sendable (any Parent<State>, Cascade?, (any Actor)?) -> Void
+
+  private let send: Send
   /// Its name in reports.
   let name: @Sendable () -> String
 
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
   where P.State == State {
     name = { "\(Report.name(ofAction: action)) to \(origin.child())" }
-    send = { parent, cascade in
+    send = { parent, cascade, caller in
       guard let child = parent.child(id, at: place) else {
         return parent.runtime.report(origin.report(Report.name(ofAction: action)))
       }
       if let cascade {
         child.send(action, from: origin, on: cascade)
       } else {
-        child.send(action, from: origin)
+        child.send(action, from: origin, by: caller)
       }
     }
   }
 
-  private init(
-    _ name: @escaping @Sendable () -> String,
-    _ send: @escaping @Sendable (any Parent<State>, Cascade?) -> Void
-  ) {
+  private init(_ name: @escaping @Sendable () -> String, _ send: @escaping Send) {
     self.name = name
     self.send = send
   }
 
-  /// Sends the action to the child of a store.
+  /// Sends the action to the child of a store, as a part of a cascade.
   @usableFromInline
-  func run<R: Reactor>(in store: Store<R>, on cascade: Cascade? = nil) where R.State == State {
-    send(store, cascade)
+  func run<R: Reactor>(in store: Store<R>, on cascade: Cascade) where R.State == State {
+    send(store, cascade, nil)
+  }
+
+  /// Sends the action to the child of a store, for code outside of the store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - caller: The actor in which that code runs, where that is known.
+  @usableFromInline
+  func run<R: Reactor>(in store: Store<R>, from caller: (any Actor)?) where R.State == State {
+    send(store, nil, caller)
   }
 
   func mapped<Whole: Sendable>(by part: @escaping @Sendable (Whole) -> State) -> LongErrand<Whole> {
-    LongErrand<Whole>(name) { send(PartOfParent(whole: $0, part: part), $1) }
+    LongErrand<Whole>(name) { send(PartOfParent(whole: $0, part: part), $1, $2) }
   }
 }
 

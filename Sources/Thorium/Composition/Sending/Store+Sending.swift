@@ -9,17 +9,21 @@ extension Store {
   ///   - place: Where it stands.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>> & Sendable,
     fileID: StaticString = #fileID,
-    line: Int = #line
+    line: Int = #line,
+    isolation: isolated (any Actor)? = #isolation
   ) {
     if let child = knownChild(C.self, at: place) {
-      child.send(action, from: Origin(C.self, at: place, of: R.self, fileID, line))
+      let origin = Origin(C.self, at: place, of: R.self, fileID, line)
+      child.send(action, from: origin, by: isolation)
     } else {
-      LongErrand(action, to: C.self, at: place, of: R.self, fileID, line).run(in: self)
+      let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+      errand.run(in: self, from: isolation)
     }
   }
 
@@ -32,17 +36,21 @@ extension Store {
   ///   - place: Where it stands. Where none does that is reported.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Child<C>?> & Sendable,
     fileID: StaticString = #fileID,
-    line: Int = #line
+    line: Int = #line,
+    isolation: isolated (any Actor)? = #isolation
   ) {
     if let child = knownChild(C.self, at: place) {
-      child.send(action, from: Origin(C.self, at: place, of: R.self, fileID, line))
+      let origin = Origin(C.self, at: place, of: R.self, fileID, line)
+      child.send(action, from: origin, by: isolation)
     } else {
-      LongErrand(action, to: C.self, at: place, of: R.self, fileID, line).run(in: self)
+      let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+      errand.run(in: self, from: isolation)
     }
   }
 
@@ -56,14 +64,17 @@ extension Store {
   ///   - id: Which of them. Where there is none that is reported.
   ///   - fileID: What is named as the file that has sent it.
   ///   - line: What is named as the line.
+  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<ID: Hashable & Sendable, C: Reactor>(
     _ action: C.Action,
     to place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID,
     fileID: StaticString = #fileID,
-    line: Int = #line
+    line: Int = #line,
+    isolation: isolated (any Actor)? = #isolation
   ) {
-    LongErrand(action, to: id, at: place, of: R.self, fileID, line).run(in: self)
+    let errand = LongErrand(action, to: id, at: place, of: R.self, fileID, line)
+    errand.run(in: self, from: isolation)
   }
 }
