@@ -53,12 +53,12 @@ final class Notes: @unchecked Sendable {
 }
 
 /// Runs threads that each do something again and again, and returns when all have ended.
-func onThreads(_ bodies: [@Sendable () -> Void]) {
+func onThreads(_ bodies: [@Sendable () -> Void], times: Int = 2_000) {
   let group = DispatchGroup()
   for body in bodies {
     group.enter()
     let thread = Thread {
-      for _ in 0..<2_000 { body() }
+      for _ in 0..<times { body() }
       group.leave()
     }
     thread.start()
@@ -146,6 +146,60 @@ func publications() {
   precondition(places.allSatisfy { $0.count == 2 }, "Two threads have not both counted.")
 }
 
+/// Begins an effect while another thread is refused, since the mailbox is full.
+struct Desk: Reactor {
+  enum Action: Sendable {
+    case begin
+    case nothing
+  }
+
+  let initialState = 0
+  let isBusy = Flag()
+  let hasRefused = Flag()
+
+  func mutate(action: Action) -> Effect<Desk> {
+    guard case .begin = action else { return .none }
+    isBusy.isSet.store(true, ordering: .relaxed)
+    hasRefused.wait()
+    return .run { $0(1) }
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
+
+/// A flag that tells a thread nothing of the memory of the one that sets it.
+final class Flag: Sendable {
+  let isSet = Atomic(false)
+
+  func wait() {
+    while !isSet.load(ordering: .relaxed) { sched_yield() }
+  }
+}
+
+/// Lets a thread be refused while another one begins the first effect of the store.
+func refusals() {
+  for _ in 0..<100 {
+    let desk = Desk()
+    let limits = Limits(mailbox: 1, overload: .refuse)
+    let store = Store(
+      desk,
+      in: Runtime(limits: limits) { _ in desk.hasRefused.isSet.store(true, ordering: .relaxed) }
+    )
+    onThreads(
+      [
+        { store.send(.begin) },
+        {
+          desk.isBusy.wait()
+          store.send(.nothing)
+          store.send(.nothing)
+        },
+      ],
+      times: 1
+    )
+    precondition(store.currentState == 1, "The effect did not begin.")
+  }
+}
+
 /// Lets two stores tell one observer.
 func broken() {
   let notes = Notes()
@@ -164,4 +218,5 @@ if CommandLine.arguments.contains("broken") {
   await crowd(Runtime(limits: Limits(mailbox: 10)) { _ in })
   await crowd(Runtime(context: .none) { _ in })
   publications()
+  refusals()
 }

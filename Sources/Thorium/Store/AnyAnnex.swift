@@ -83,8 +83,6 @@ enum Request {
   case unobserve(Interest)
   /// Take back what a pipeline holds of a body that was cancelled.
   case takeBack(Run)
-  /// Refuse an action that found the mailbox full.
-  case turnAway(AnyBox, Refusal, Ticket?)
   /// Trace the beginning of a body.
   case effectBegan(Run, name: String, for: Ticket?)
   /// Trace the end of a body.

@@ -79,6 +79,14 @@ public class AnyStore: @unchecked Sendable {
     preconditionFailure("Only a Store has a reactor.")
   }
 
+  /// Refuses an action that found the mailbox full, on the thread that sent it.
+  ///
+  /// It is a method and not a ``Request``: that thread does not hold the role, to which what carries out requests belongs.
+  @usableFromInline
+  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
+    preconditionFailure("Only a Store refuses an action.")
+  }
+
   /// The same store, for code that knows its reactor.
   @inlinable
   final func typed<R: Reactor>(as _: R.Type = R.self) -> Store<R> {

@@ -121,14 +121,8 @@ extension Store {
     tell(refusal, of: action, ticket)
   }
 
-  /// Refuses an action that found the mailbox full, on the thread that sent it.
-  @usableFromInline
-  func turnAway(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
-    trace(.actionTurnedAway(action, refusal))
-    tell(refusal, of: action, ticket)
-  }
-
-  private func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
+  /// Says that an action was refused.
+  func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
     if let ticket, ticket.isAwaited { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))

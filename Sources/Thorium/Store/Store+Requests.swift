@@ -25,8 +25,6 @@ extension Store {
     case .take(let taker): attach(unsafe unsafeDowncast(taker, to: Taker<R.Action>.self))
     case .unobserve(let interest): detach(interest)
     case .takeBack(let run): takeBack(from: run)
-    case .turnAway(let action, let refusal, let ticket):
-      turnAway(action.value(as: R.Action.self), refusal, ticket)
     case .effectBegan(let run, let name, let ticket): traceBeginning(of: run, name, for: ticket)
     case .effectEnded(let run, let ending): traceEnd(of: run, ending)
     case .actionEnded(let number, let ending): trace(.actionEnded(number, ending))

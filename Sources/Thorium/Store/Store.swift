@@ -196,4 +196,11 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @usableFromInline override func makeAnyAnnex() -> AnyAnnex { makeAnnex() }
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
+
+  @usableFromInline
+  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
+    let action = action.value(as: R.Action.self)
+    trace(.actionTurnedAway(action, refusal))
+    tell(refusal, of: action, ticket)
+  }
 }

@@ -77,10 +77,9 @@ extension AnyStore {
     case .awakens(let drain): schedule(drain)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: reactorName))
-    case .isRefused(let action, let ticket, let refusal, nil):
-      ask(.turnAway(action, refusal, ticket))
+    case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
     case .isRefused(let action, let ticket, let refusal, let carrier?):
-      carrier.run(in: nil) { ask(.turnAway(action, refusal, ticket)) }
+      carrier.run(in: nil) { turnAway(action, refusal, ticket) }
     case .needsCarrier: enqueue(input.carried, in: postbox)
     }
   }
