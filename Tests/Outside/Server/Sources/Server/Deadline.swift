@@ -1,6 +1,6 @@
 /// Runs an operation, and cancels it when it takes longer than a limit.
 ///
-/// - Returns: True when the operation has finished in time.
+/// - Returns: True when the operation has finished in time; false, too, when the caller is cancelled before.
 func finishes(
   within limit: Duration,
   on clock: any Clock<Duration>,
@@ -9,7 +9,7 @@ func finishes(
   await withTaskGroup(of: Bool.self) { group in
     group.addTask {
       await operation()
-      return true
+      return !Task.isCancelled  // an operation may return early then
     }
     group.addTask {
       try? await clock.sleep(for: limit)

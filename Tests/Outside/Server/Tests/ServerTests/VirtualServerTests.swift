@@ -66,6 +66,23 @@ struct VirtualServerTests {
     #expect(town.busy.withLock { $0.now } == 0)
   }
 
+  @Test func `a stop that is cancelled cuts off the rest at once, and says so`() async {
+    let town = Town()
+    let world = town.makeWorld()
+    let server = town.makeServer(in: world)
+    let ada = connect("Ada", to: server, in: world)
+    ada.type("60")
+    world.run()
+    let stop = Task(executorPreference: world.executor) { await server.stop(within: .seconds(50)) }
+    world.run()
+    #expect(server.count == 1)
+    stop.cancel()
+    world.run()
+    #expect(await stop.value == ChatServer.Stop(finished: 0, cut: 1))
+    #expect(ada.received == [])
+    #expect(world.clock.now.offset == .zero)
+  }
+
   @Test func `a server that has no long work stops before the deadline`() async {
     let town = Town()
     let world = town.makeWorld()
