@@ -93,7 +93,7 @@ enum Request {
   case makeLegacy
   /// End all that the store has begun.
   case end
-  /// Wind up a store that nobody can reach any more.
+  /// Keep the last state of a store that has ended, or wind up one that nobody can reach any more.
   case release
 }
 

@@ -9,10 +9,11 @@ public import Synchronization
 // others only with `lock`.
 /// A store of any reactor: the mailbox, and the effects that are at work.
 ///
-/// What does not depend on the types of a reactor is here, and is compiled once for all of them.
+/// Its code is compiled once for all reactors. Use it to hold stores of several reactors, for instance to end them
+/// together.
 ///
 ///     let stores: [AnyStore] = [session, cart]
-///     stores.map(\.runtime.limits.mailbox)   // [1024, 1024]
+///     for store in stores { store.end() }
 @safe
 public class AnyStore: @unchecked Sendable {
   /// What the store needs from the world.

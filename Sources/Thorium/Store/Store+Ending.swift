@@ -1,16 +1,6 @@
 public import Synchronization
 
 extension Store {
-  /// Waits until nothing is queued and no work is left.
-  ///
-  /// Work that was cancelled counts as over, although its body may still be unwinding. It returns
-  /// early when the waiting task is cancelled.
-  public func settled() async {
-    let latch = Latch()
-    submit(.settle(latch))
-    await latch.wait(for: "for \(R.self) to settle")
-  }
-
   /// Whether the state is all that decides what the next action does.
   ///
   /// No work is left then, and no pipeline, no throttle and no child remembers anything. It is asked where
@@ -44,20 +34,40 @@ extension Store {
     wakeSettling(annex)
     if unsafe isWatched { endTrace(annex) }
   }
-
-  /// Ends a store that has nothing but its state, of which nothing is to be wound up.
-  @inlinable
-  func endBare() {
-    lock.withLock { _ in
-      unsafe isEnded = true
-    }
-    unsafe isDiverted = true
-    // Another thread may have needed an annex by now.
-    unsafe existingAnnex?.existingLegacy?.keep(state)
-  }
 }
 
 extension AnyStore {
+  /// Ends the store, as its owner does when its place is gone.
+  ///
+  /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
+  /// and observers are released. What is sent afterwards changes nothing and is reported. While
+  /// the store handles something the end waits its turn in the mailbox.
+  ///
+  /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
+  public func end(isolation: isolated (any Actor)? = #isolation) {
+    guard isBare, takeRole() else { return submit(.end, from: isolation) }
+    if isBare { endBare() } else { ask(.end) }
+    giveBackRole()
+  }
+
+  /// Ends a store that has nothing but its state, of which nothing is to be wound up.
+  private func endBare() {
+    lock.withLock { _ in unsafe isEnded = true }
+    unsafe isDiverted = true
+    // Another thread may have needed an annex by now.
+    if !isBare { ask(.release) }
+  }
+
+  /// Waits until nothing is queued and no work is left.
+  ///
+  /// Work that was cancelled counts as over, although its body may still be unwinding. It returns
+  /// early when the waiting task is cancelled.
+  public func settled() async {
+    let latch = Latch()
+    submit(.settle(latch))
+    await latch.wait(for: "for \(reactorName) to settle")
+  }
+
   func whenSettled(_ latch: Latch) {
     if unsafe isEnded { return wake(latch) }
     let annex = needAnyAnnex()

@@ -172,27 +172,6 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     )
   }
 
-  /// Ends the store, as its owner does when its place is gone.
-  ///
-  /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
-  /// and observers are released. What is sent afterwards changes nothing and is reported. While
-  /// the store handles something the end waits its turn in the mailbox.
-  ///
-  /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
-  @inlinable
-  public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, takeRole() else { return submitEnd(from: isolation) }
-    if isBare { endBare() } else { ask(.end) }
-    giveBackRole()
-  }
-
-  @inlinable
-  @inline(never)
-  func submitEnd(from caller: (any Actor)?) {
-    prepare()
-    submit(.end, from: caller)
-  }
-
   @usableFromInline override func makeAnyAnnex() -> AnyAnnex { makeAnnex() }
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
