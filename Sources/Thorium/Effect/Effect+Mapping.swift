@@ -96,6 +96,8 @@ extension Work {
     case .race(let parts): .race(parts.map { $0.mapped(by: mapping) })
     case .pause(let duration): .pause(duration)
     case .retried(let part, let retries): .retried(part.mapped(by: mapping), retries)
+    case .debounced(let id, let duration, let part):
+      .debounced(id, duration, part.mapped(by: mapping))
     case .lined(let id, let part): .lined(id, part.mapped(by: mapping))
     case .droppable(let id, let part): .droppable(id, part.mapped(by: mapping))
     case .throttled(let id, let interval, let latest, let part):

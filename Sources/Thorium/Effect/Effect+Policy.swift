@@ -42,11 +42,7 @@ extension Effect {
     case .latest: Self(.keyed(key, cancelInFlight: true, erased), around: self)
     case .sequential: Self(.lined(key, erased), around: self)
     case .droppable: Self(.droppable(key, erased), around: self)
-    case .debounced(let pause):
-      Self(
-        .keyed(key, cancelInFlight: true, Self.concat(.pause(for: pause), self).erased),
-        around: depth + 1
-      )
+    case .debounced(let pause): Self(.debounced(key, pause.clamped, erased), around: self)
     case .throttled(let interval, let latest):
       Self(.throttled(key, interval.clamped, latest: latest, erased), around: self)
     }

@@ -72,9 +72,7 @@ extension Ledger {
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))
-    let turn = AnyEffect(
-      .keyed(EffectID(Turn(id: id)), cancelInFlight: true, again.after(wait))
-    )
+    let turn = AnyEffect(.debounced(EffectID(Turn(id: id)), wait, again))
     agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 

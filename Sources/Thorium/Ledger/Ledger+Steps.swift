@@ -39,7 +39,7 @@ extension Ledger {
       return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
-    case .lined, .droppable, .throttled, .keyed, .cancel:
+    case .debounced, .lined, .droppable, .throttled, .keyed, .cancel:
       return beginUnderID(work, of: effect, under: parent)
     case .event(let event):
       agenda.append(.over(parent, nil))
@@ -68,6 +68,8 @@ extension Ledger {
     under parent: WorkID
   ) -> Step? {
     switch work {
+    case .debounced(let id, let duration, let inner):
+      return delay(inner, of: effect, id, duration, under: parent)
     case .lined(let id, let inner) where isInFlight(id, outside: parent):
       let context = savesContexts ? SavedContext() : nil
       let place = tree.insert(.waiting(id, inner, context), under: parent)
@@ -80,7 +82,7 @@ extension Ledger {
     case .keyed(let id, true, _) where isInFlight(id, outside: parent):
       // Whatever the cancelled work is followed by happens before its replacement begins.
       agenda.append(.begin(effect, under: parent))
-      cancel(scopes.inFlight(id, outside: tree.scope(of: parent)), by: .replaced(id.asked))
+      replace(id, outside: parent)
     case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
       enter(id, scope)
@@ -121,7 +123,7 @@ extension Ledger {
 
   mutating func over(_ id: WorkID, _ error: (any Error)?) -> Step? {
     switch tree[id] {
-    case nil, .pause, .waiting:
+    case nil, .pause, .waiting, .delayed:
       return nil
     case .announced, .body, .lone, .left:
       join(id, error)
@@ -222,6 +224,7 @@ extension Ledger {
       case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
       case .branch(let branch): answers.append(.answer(branch, CancellationError()))
       case .waiting: leaveLines([id])
+      case .delayed: steps.append(.alarm(forget(id, by: cause)))
       case .finally(let mutation): steps.append(.land(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
       default: break

@@ -24,6 +24,8 @@ struct Ledger: Sendable {
     case run(WorkID, EffectStart, name: String?, Work.Body)
     /// Ask whether a throttle is open, and answer with `throttle`.
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: WorkID)
+    /// Set or clear an alarm.
+    case alarm(AlarmStep)
     /// Tell an event.
     case tell(AnyBox)
     /// Stop a body: nothing that it emits lands from now on.
@@ -67,6 +69,8 @@ struct Ledger: Sendable {
     case race
     case pause(Run?)
     indirect case retried(AnyEffect, Retries)
+    /// An effect that begins when the alarm of its id rings.
+    indirect case delayed(AnyEffect)
     /// An effect that waits until nothing runs under the id, with the context in which it begins.
     indirect case waiting(EffectID, AnyEffect, SavedContext?)
     case keyed(EffectID)

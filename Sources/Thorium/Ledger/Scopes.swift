@@ -12,7 +12,7 @@
 struct Scopes: Sendable {
   struct Record {
     var key: EffectID
-    let work: WorkID
+    var work: WorkID
     /// The nearest scope that contains it, of any id.
     let around: Int
     /// The number of scopes that contain it, of any id.
@@ -166,6 +166,29 @@ struct Scopes: Sendable {
       enclosing = records[scope]?.outer ?? Self.none
       return nil
     }
+  }
+
+  /// The effect of an id, where it is the only one and does not contain the asking one.
+  func onlyOne(_ key: EffectID, outside asking: Int) -> WorkID? {
+    guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
+      nearest(key, from: asking) == Self.none
+    else { return nil }
+    return records[group.running.first]?.work
+  }
+
+  /// The effect of an id, with its scope, where it is the only one and no other scope contains it.
+  func outermostAlone(_ key: EffectID) -> (work: WorkID, scope: Int)? {
+    guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
+      let record = records[group.running.first], record.around == Self.none
+    else { return nil }
+    return (record.work, group.running.first)
+  }
+
+  /// Gives the scope of an effect to another effect.
+  ///
+  /// Neither contains other scopes, and the same scopes contain both.
+  mutating func hand(_ scope: Int, to work: WorkID) {
+    records[scope]?.work = work
   }
 
   /// All effects of an id, in any order.

@@ -101,12 +101,21 @@ struct WorkTree<Value: Sendable>: Sendable {
   /// A node and all inside it, each behind what is inside it, in the order of insertion.
   func innermostFirst(from id: WorkID) -> [WorkID] {
     var found: [WorkID] = []
-    var open = contains(id) ? [id] : []
-    while let next = open.popLast() {
-      found.append(next)
-      open += children(of: next)
+    var next = contains(id) ? innermost(of: id.slot) : Self.none
+    while let work = self.id(at: next) {
+      found.append(work)
+      if work == id { break }
+      let sibling = entries[next].next
+      next = sibling == Self.none ? entries[next].parent : innermost(of: sibling)
     }
-    return found.reversed()
+    return found
+  }
+
+  /// The first of the nodes inside a node that contain no other.
+  func innermost(of slot: Int) -> Int {
+    var slot = slot
+    while entries[slot].firstChild != Self.none { slot = entries[slot].firstChild }
+    return slot
   }
 
   /// Makes an id for a node that may be inserted next.

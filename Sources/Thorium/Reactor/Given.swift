@@ -89,7 +89,7 @@ public struct Given<R: Reactor>: Sendable {
         let wait = next.throttles[id]
         if interval > .zero { next.throttles[id] = wait ?? interval }
         next.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
-      case .run: break  // It stays in the ledger, as one that never gets on.
+      case .run, .alarm: break  // It stays in the ledger, as one that never gets on.
       case .errand(let errand): next.sent.append(errand.name)
       case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
       }

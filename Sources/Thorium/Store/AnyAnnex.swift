@@ -24,7 +24,8 @@ class AnyAnnex: @unchecked Sendable {
   ///
   /// It is read after each change of the state, where counting a reference would take most of the time.
   @usableFromInline let childWatch = Atomic<UInt>(0)
-  @exclusivity(unchecked) var throttles = Throttles()
+  /// The throttles and the alarms, if there are any.
+  @exclusivity(unchecked) var timers: Timers?
   @exclusivity(unchecked) var settling: [Latch] = []
   /// Opened when the role is given back, so that whoever goes on then finds the store free.
   @exclusivity(unchecked) var waking: [Latch] = []
@@ -83,10 +84,10 @@ enum Request {
   case unobserve(Interest)
   /// Take back what a pipeline holds of a body that was cancelled.
   case takeBack(Run)
-  /// Trace the beginning of a body.
-  case effectBegan(Run, name: String, for: Ticket?)
-  /// Trace the end of a body.
-  case effectEnded(Run, TraceEnding)
+  /// Trace the beginning of a body, or of the wait of an effect.
+  case effectBegan(WorkID, name: String, for: Ticket?)
+  /// Trace its end.
+  case effectEnded(WorkID, TraceEnding)
   /// Trace the end of an action, by its number.
   case actionEnded(Int, TraceEnding)
   /// Make a ``Legacy``.

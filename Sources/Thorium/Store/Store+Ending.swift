@@ -9,7 +9,7 @@ extension Store {
     guard takeRole() else { return false }
     defer { giveBackRole() }
     guard let annex = existingAnnex else { return true }
-    let remembers = unsafe annex.pipes != nil || annex.throttles.areAnyClosed
+    let remembers = unsafe annex.pipes != nil || annex.timers?.throttles.areAnyClosed == true
     return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily
   }
 
@@ -100,9 +100,15 @@ extension AnyStore {
   /// Cancels everything that has begun, as the store ends.
   @usableFromInline
   func cancelAllWork(_ annex: AnyAnnex) {
+    unsafe annex.timers?.end()
     if unsafe annex.ledger.isEmpty { return }
+    var waiting = unsafe annex.timers == nil ? [] : annex.ledger.delayed[...]
     let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()
-    for body in bodies { cancel(body) }
+    for body in bodies {
+      endWaits(&waiting, before: body.run.id)
+      cancel(body)
+    }
+    endWaits(&waiting, before: nil)
     for fork in forks { answer(fork, CancellationError()) }
     for ticket in tickets { finish(ticket, .cancelled(.end)) }
   }

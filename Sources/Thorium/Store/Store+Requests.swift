@@ -25,8 +25,8 @@ extension Store {
     case .take(let taker): attach(unsafe unsafeDowncast(taker, to: Taker<R.Action>.self))
     case .unobserve(let interest): detach(interest)
     case .takeBack(let run): takeBack(from: run)
-    case .effectBegan(let run, let name, let ticket): traceBeginning(of: run, name, for: ticket)
-    case .effectEnded(let run, let ending): traceEnd(of: run, ending)
+    case .effectBegan(let work, let name, let ticket): traceBeginning(of: work, name, for: ticket)
+    case .effectEnded(let work, let ending): traceEnd(of: work, ending)
     case .actionEnded(let number, let ending): trace(.actionEnded(number, ending))
     case .makeLegacy: _ = needAnnex().legacy(of: self)
     }

@@ -57,12 +57,12 @@ extension Store {
     unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
   }
 
-  func traceBeginning(of run: Run, _ name: String, for ticket: Ticket?) {
-    trace(.effectBegan(run.id.generation, name: name, action: ticket?.number ?? 0))
+  func traceBeginning(of work: WorkID, _ name: String, for ticket: Ticket?) {
+    trace(.effectBegan(work.generation, name: name, action: ticket?.number ?? 0))
   }
 
-  func traceEnd(of run: Run, _ ending: TraceEnding) {
-    trace(.effectEnded(run.id.generation, ending))
+  func traceEnd(of work: WorkID, _ ending: TraceEnding) {
+    trace(.effectEnded(work.generation, ending))
   }
 }
 
@@ -76,20 +76,20 @@ extension AnyStore {
     tellFinished(ticket)
   }
 
-  /// Notes that a body begins: it must end once.
+  /// Notes that a body begins, or that an effect waits for its alarm: it must end once.
   func noteBeginning(
-    of run: Run,
+    of work: WorkID,
     _ name: @autoclosure () -> String,
     for ticket: @autoclosure () -> Ticket?
   ) {
-    assert(unsafe needAnyAnnex().openEffects.insert(run.id).inserted, "A body began twice.")
-    if unsafe isWatched { ask(.effectBegan(run, name: name(), for: ticket())) }
+    assert(unsafe needAnyAnnex().openEffects.insert(work).inserted, "A body began twice.")
+    if unsafe isWatched { ask(.effectBegan(work, name: name(), for: ticket())) }
   }
 
   /// Notes that a body has ended.
-  func noteEnd(of run: Run, _ ending: @autoclosure () -> TraceEnding) {
-    assert(unsafe needAnyAnnex().openEffects.remove(run.id) != nil, "A body ended twice.")
-    if unsafe isWatched { ask(.effectEnded(run, ending())) }
+  func noteEnd(of work: WorkID, _ ending: @autoclosure () -> TraceEnding) {
+    assert(unsafe needAnyAnnex().openEffects.remove(work) != nil, "A body ended twice.")
+    if unsafe isWatched { ask(.effectEnded(work, ending())) }
   }
 }
 

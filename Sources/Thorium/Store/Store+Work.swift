@@ -19,7 +19,7 @@ extension AnyStore {
   func workEnded(_ run: Run, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
-    noteEnd(of: run, BodyEnding(error: error).ending)
+    noteEnd(of: run.id, BodyEnding(error: error).ending)
     let annex = needAnyAnnex()
     unsafe annex.ledger.ended(run.id, with: error)
     carryOn(annex, after: run.failures)
@@ -63,6 +63,7 @@ extension AnyStore {
     case .throttle(let id, let interval, let latest, let effect, let parent):
       let wait = throttle(id, interval, annex)
       unsafe annex.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
+    case .alarm(let step): carryOut(step, annex)
     case .cancel(let stop): cancel(stop)
     case .answer(let branch, let error): answer(branch, error)
     case .failed(let error, let root): ask(.failure(error, root: root))
@@ -89,7 +90,7 @@ extension AnyStore {
       legacy(annex),
       endsInSilence: runtime.tracers.isEmpty
     )
-    noteBeginning(of: run, name ?? "work", for: ticket)
+    noteBeginning(of: run.id, name ?? "work", for: ticket)
     guard let ending = begin(body, run, name ?? "work", start, annex) else {
       unsafe annex.ledger.adopt(run, for: ticket)
       return false
@@ -113,7 +114,7 @@ extension AnyStore {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
     let run = Run(id, name: name, legacy(annex), after: isLate ? .max : failures)
     unsafe annex.ledger.attach(run)
-    unsafe noteBeginning(of: run, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
+    unsafe noteBeginning(of: id, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
     let start = isLate ? .enqueued : start
     guard let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) else {
       // The count belongs to this body; the other parts of the effect begin at once.
@@ -151,7 +152,7 @@ extension AnyStore {
       return nil
     }
     run.end()
-    noteEnd(of: run, ending.ending)
+    noteEnd(of: run.id, ending.ending)
     return ending
   }
 
@@ -159,21 +160,22 @@ extension AnyStore {
   ///
   /// - Returns: How long it is still closed, or `nil` where it was open.
   func throttle(_ id: EffectID, _ interval: Duration, _ annex: AnyAnnex) -> Duration? {
-    if let rest = unsafe annex.throttles.rest(of: id) { return rest }
-    unsafe annex.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
+    let timers = timers(annex)
+    if let rest = timers.throttles.rest(of: id) { return rest }
+    timers.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
     return nil
   }
 
   func cancel(_ stop: Ledger.Stop) {
     stop.run.stop()
     if unsafe isDiverted { ask(.takeBack(stop.run)) }
-    noteEnd(of: stop.run, .cancelled(stop.cause))
+    noteEnd(of: stop.run.id, .cancelled(stop.cause))
     guard let name = stop.name else { return }
     runtime.report(.cancelled(work: name, reactor: reactorName))
   }
 
   /// What is left to bodies that outlive the store.
-  private func legacy(_ annex: AnyAnnex) -> AnyLegacy {
+  func legacy(_ annex: AnyAnnex) -> AnyLegacy {
     if let legacy = annex.anyLegacy.load() { return legacy }
     ask(.makeLegacy)
     guard let legacy = annex.anyLegacy.load() else {

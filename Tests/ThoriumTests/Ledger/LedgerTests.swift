@@ -13,6 +13,20 @@ struct LedgerTests {
     #expect(sheet.ledger.isEmpty)
   }
 
+  @Test func `a debounced effect waits for an alarm, and another one takes its place`() {
+    var sheet = Sheet()
+    let wait = EffectPolicy.debounced(.seconds(1))
+    sheet.begin(.concat(named("x").policy(wait, id: "i"), .just("a")))
+    #expect(sheet.steps() == ["set i"])
+    sheet.begin(named("y").policy(wait, id: "i"))
+    #expect(sheet.steps() == ["replace", "land a", "finished", "set i"])
+    sheet.begin(.cancel(id: "i"))
+    #expect(sheet.steps() == ["clear i", "finished", "finished"])
+    #expect(sheet.ledger.isEmpty)
+    for name in ["x", "y"] { sheet.ledger.begin(named(name).policy(wait, id: "i"), for: nil) }
+    #expect(sheet.steps() == ["set i", "set i again"])
+  }
+
   @Test func `a merge is over when its last part is`() {
     var sheet = Sheet()
     sheet.begin(.concat(.merge(named("x"), .just("a"), named("y")), .just("b")))

@@ -70,6 +70,10 @@ struct Sheet {
         ledger.attach(write(id, as: name))
         steps.append("run \(name ?? "-")")
       case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
+      case .alarm(.set(let id, _, _, nil)): steps.append("set \(id)")
+      case .alarm(.set(let id, _, _, _?)): steps.append("set \(id) again")
+      case .alarm(.clear(let id, _, _)): steps.append("clear \(id)")
+      case .alarm(.replace): steps.append("replace")
       case .cancel(let stop): steps.append("cancel \(stop.name ?? "pause")")
       case .answer(let branch, let error):
         let name = forks.first { $0.value === branch }?.key ?? "-"

@@ -59,6 +59,8 @@ indirect enum Work: Sendable {
   case race([AnyEffect])
   case pause(Duration)
   case retried(AnyEffect, Retries)
+  /// An effect that begins when nothing has been asked for under its id that long.
+  case debounced(EffectID, Duration, AnyEffect)
   case lined(EffectID, AnyEffect)
   case droppable(EffectID, AnyEffect)
   case throttled(EffectID, Duration, latest: Bool, AnyEffect)

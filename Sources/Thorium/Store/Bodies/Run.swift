@@ -61,7 +61,7 @@ final class Run: Sendable {
   }
 
   /// Remembers the task, so that a cancellation reaches it.
-  func attach(_ task: Task<Void, Never>) {
+  func attach(_ task: Task<Void, any Error>) {
     work.withLock { $0.task = task }
   }
 
@@ -126,7 +126,7 @@ extension Run {
 
 /// What ends with a body.
 private struct RunningWork: Sendable {
-  var task: Task<Void, Never>?
+  var task: Task<Void, any Error>?
   /// The closures that cancel the waits of the body's tasks, by the number of the wait.
   var waits: [Int: @Sendable () -> Void]?
   var lastWait = 0

@@ -18,8 +18,10 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers = ObserverList<R.State>()
   /// What they were told last, where that pipeline has a stage.
   @usableFromInline let shown: Shown<R.State>?
-  /// What waits for a time, or for what is merged.
+  /// The tasks that read what is merged.
   @exclusivity(unchecked) var tasks: [PipeStage: Task<Void, Never>] = [:]
+  /// The alarms of what waits for a time.
+  @exclusivity(unchecked) var alarms: [PipeStage: Alarm] = [:]
   /// The number of consecutive failures of pipelines that led to the input that is handled now.
   @exclusivity(unchecked) var failures = 0
   /// The number of failures that tasks have still to answer.

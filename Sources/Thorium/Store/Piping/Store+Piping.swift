@@ -106,12 +106,10 @@ extension Store {
     then release: @escaping @Sendable (Store, Pipes<R>) -> Void
   ) {
     let legacy = needAnnex().legacy(of: self)
-    let clock = runtime.clock
-    unsafe pipes.tasks[stage]?.cancel()
+    let alarm = unsafe pipes.alarms[stage] ?? Alarm(AlarmClock(runtime.clock))
+    unsafe pipes.alarms[stage] = alarm
     let name = "what waits among the \(stage.stream) of \(R.self)"
-    unsafe pipes.tasks[stage] = runtime.start(named: name) {
-      try? await clock.sleep(for: duration)
-      if Task.isCancelled { return }
+    alarm.set(after: duration, in: runtime, named: name) { _ in
       legacy.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
     }
   }
@@ -134,6 +132,8 @@ extension Store {
   func end(_ pipes: Pipes<R>) {
     for task in unsafe pipes.tasks.values { task.cancel() }
     unsafe pipes.tasks = [:]
+    for alarm in unsafe pipes.alarms.values { alarm.end() }
+    unsafe pipes.alarms = [:]
     for parcel in unsafe pipes.actions.cancel() { close(parcel, .cancelled(.end)) }
     _ = unsafe pipes.mutations.cancel()
     for step in unsafe pipes.states.flush() {

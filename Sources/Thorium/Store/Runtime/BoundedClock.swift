@@ -1,18 +1,74 @@
-/// A clock of the system whose sleeps may have any length.
+/// The system's continuous clock, whose sleeps may have any length here.
 ///
 /// The system's clocks trap when they sleep until a time that they cannot count. This one sleeps for
 /// ``Swift/Duration/longest`` at most, which never ends.
-struct BoundedClock<Base: Clock<Duration>>: Clock {
-  let base: Base
+///
+/// It is not generic over the clock: then each body that sleeps would need a second block of memory for its task.
+struct BoundedContinuousClock: Clock {
+  private let base = ContinuousClock()
 
-  var now: Base.Instant { base.now }
+  var now: ContinuousClock.Instant { base.now }
   var minimumResolution: Duration { base.minimumResolution }
 
-  func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
-    let now = base.now
-    let bounded = min(max(deadline, now), now.advanced(by: .longest))
-    try await base.sleep(until: bounded, tolerance: tolerance?.clamped)
+  @inline(__always)
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    if canSleep(until: deadline, tolerance, on: self) {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    } else {
+      try await sleepWithinBounds(until: deadline, tolerance)
+    }
   }
+
+  @inline(never)
+  private func sleepWithinBounds(
+    until deadline: ContinuousClock.Instant,
+    _ tolerance: Duration?
+  ) async throws {
+    try await base.sleep(until: bounded(deadline, base.now), tolerance: tolerance?.clamped)
+  }
+}
+
+/// The system's clock that stops while the system sleeps, with sleeps of any length.
+struct BoundedSuspendingClock: Clock {
+  private let base = SuspendingClock()
+
+  var now: SuspendingClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  @inline(__always)
+  func sleep(until deadline: SuspendingClock.Instant, tolerance: Duration?) async throws {
+    if canSleep(until: deadline, tolerance, on: self) {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    } else {
+      try await sleepWithinBounds(until: deadline, tolerance)
+    }
+  }
+
+  @inline(never)
+  private func sleepWithinBounds(
+    until deadline: SuspendingClock.Instant,
+    _ tolerance: Duration?
+  ) async throws {
+    try await base.sleep(until: bounded(deadline, base.now), tolerance: tolerance?.clamped)
+  }
+}
+
+/// True when a clock of the system can sleep until a deadline.
+@inline(never)
+private func canSleep<Bounded: Clock<Duration>>(
+  until deadline: Bounded.Instant,
+  _ tolerance: Duration?,
+  on clock: Bounded
+) -> Bool {
+  deadline == bounded(deadline, clock.now) && tolerance == tolerance?.clamped
+}
+
+/// Limits a deadline to the range from now to the end of the longest sleep.
+private func bounded<Instant: InstantProtocol<Duration>>(
+  _ deadline: Instant,
+  _ now: Instant
+) -> Instant {
+  min(max(deadline, now), now.advanced(by: .longest))
 }
 
 /// Returns a clock on which a body may sleep for any duration: a bounded one for a clock of the system.
@@ -20,8 +76,8 @@ struct BoundedClock<Base: Clock<Duration>>: Clock {
 /// Any other clock stays as it is, so that a body has the very clock that its runtime was given.
 func boundedForBodies(_ clock: any Clock<Duration>) -> any Clock<Duration> {
   switch clock {
-  case let clock as ContinuousClock: BoundedClock(base: clock)
-  case let clock as SuspendingClock: BoundedClock(base: clock)
+  case is ContinuousClock: BoundedContinuousClock()
+  case is SuspendingClock: BoundedSuspendingClock()
   default: clock
   }
 }

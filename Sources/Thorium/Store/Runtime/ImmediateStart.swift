@@ -29,6 +29,34 @@ extension Task where Success == Void, Failure == Never {
   }
 }
 
+extension Task where Failure == any Error {
+  /// Starts the task of a body, which runs to its first suspension before this returns.
+  ///
+  /// The operation may throw, and its result is generic, so that the task gets it as it is. A thunk would take memory
+  /// as long as the task sleeps.
+  static func begunBody(
+    detached isDetached: Bool,
+    name: String?,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Self {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      !ImmediateStart.isSubstituted
+    else {
+      let start = ImmediateStart(before: executor)
+      let task =
+        isDetached
+        ? Self.detached(name: name, executorPreference: start, operation: operation)
+        : Self(name: name, executorPreference: start, operation: operation)
+      start.runFirst()
+      return task
+    }
+    return isDetached
+      ? .immediateDetached(name: name, executorPreference: executor, operation: operation)
+      : .immediate(name: name, executorPreference: executor, operation: operation)
+  }
+}
+
 /// The executor of one task, whose first job it leaves to the thread that creates the task.
 ///
 /// It stands in for `Task.immediate` on systems that have none. The later jobs of the task run where the executor
@@ -44,7 +72,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   /// The executor behind this one; `nil` is Swift's own pool of threads.
   let next: (any TaskExecutor)?
 
-  private init(before next: (any TaskExecutor)?) {
+  fileprivate init(before next: (any TaskExecutor)?) {
     self.next = next
   }
 
@@ -95,7 +123,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   }
 
   /// Runs the first job on this thread, unless an actor has it.
-  private func runFirst() {
+  fileprivate func runFirst() {
     creator.store(0, ordering: .relaxed)
     guard let job = unsafe first.take() else { return }
     unsafe job.runSynchronously(on: asUnownedTaskExecutor())

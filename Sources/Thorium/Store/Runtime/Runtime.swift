@@ -155,19 +155,39 @@ public struct Runtime: Sendable {
 
   /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
   @usableFromInline
-  func startBody(
+  @_specialize(where Success == Void)
+  func startBody<Success: Sendable>(
     _ start: EffectStart,
     named name: @autoclosure () -> String,
-    operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    let isBare = !parts.carriesContext
-    return self.start(
-      start,
-      named: name,
-      on: executor,
-      withoutContext: isBare,
-      operation: operation
-    )
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    startBody(start, name, withoutContext: !parts.carriesContext, operation)
+  }
+
+  /// Starts a task that sleeps for several senders, and so in the context of none.
+  func startSleeping<Success: Sendable>(
+    named name: () -> String,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    startBody(.immediate, name, withoutContext: true, operation)
+  }
+
+  private func startBody<Success: Sendable>(
+    _ start: EffectStart,
+    _ name: () -> String,
+    withoutContext isBare: Bool,
+    _ operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    let name = parts.namesTasks ? name() : nil
+    return switch (start, executor) {
+    case (.immediate, _):
+      .begunBody(detached: isBare, name: name, on: executor, operation: operation)
+    case (.enqueued, _) where isBare:
+      .detached(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, nil): Task(name: name, operation: operation)
+    case (.enqueued, let executor?):
+      Task(name: name, executorPreference: executor, operation: operation)
+    }
   }
 
   /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.

@@ -1,0 +1,181 @@
+import Synchronization
+
+/// A timer for the debounced effects of one id, which costs little to set again.
+///
+/// A task sleeps until the alarm rings. A later time needs no other task: the first one wakes at the earlier time, and
+/// sleeps on. Only an earlier time needs another task.
+///
+///     alarm.set(after: .seconds(1), …) { _ in first() }    // a task sleeps
+///     alarm.set(after: .seconds(2), …) { _ in second() }   // it sleeps on, and `first` is never called
+///
+/// `set`, `clear` and `end` are called by the holder of a store's role.
+final class Alarm: Sendable {
+  /// Called when the time has come, or when the clock has failed.
+  typealias Ring = @Sendable ((any Error)?) -> Void
+
+  private struct Setting: Sendable {
+    let deadline: Duration
+    /// The context of the code that has set the alarm, in which it rings.
+    let context: SavedContext?
+    let ring: Ring
+
+    func carryOut(_ error: (any Error)?) {
+      guard let context else { return ring(error) }
+      context.run(in: nil) { ring(error) }
+    }
+  }
+
+  private struct Sleeper: Sendable {
+    let number: Int
+    var wake: Duration
+    var task: Task<Void, any Error>?
+  }
+
+  private struct Content: Sendable {
+    var setting: Setting?
+    /// The tasks that sleep; each wakes before those in front of it.
+    var sleepers: [Sleeper] = []
+    var made = 0
+
+    /// Adds a sleeper if none wakes early enough for a deadline.
+    ///
+    /// A task that takes the place of another one wakes after half of the time. So deadlines that come a little
+    /// nearer each time need few tasks.
+    ///
+    /// - Returns: The sleeper, and those that are needed no longer.
+    mutating func addSleeper(
+      for deadline: Duration,
+      at now: Duration,
+      _ clock: AlarmClock
+    ) -> (sleeper: Sleeper, surplus: [Sleeper])? {
+      if wakes(before: deadline + clock.slack) { return nil }
+      let isHalf = clock.keepsTimers && !sleepers.isEmpty
+      made += 1
+      let wake = isHalf ? now + (deadline - now) / 2 : deadline
+      let sleeper = Sleeper(number: made, wake: wake, task: nil)
+      let surplus = clock.keepsTimers ? [] : takeSleepers()
+      sleepers.append(sleeper)
+      return (sleeper, surplus)
+    }
+
+    func wakes(before deadline: Duration) -> Bool {
+      sleepers.last.map { $0.wake <= deadline } ?? false
+    }
+
+    mutating func takeSleepers() -> [Sleeper] {
+      defer { sleepers = [] }
+      return sleepers
+    }
+
+    /// Takes out a sleeper that has woken.
+    mutating func take(_ number: Int) -> Sleeper? {
+      place(of: number).map { sleepers.remove(at: $0) }
+    }
+
+    func place(of number: Int) -> Int? { sleepers.lastIndex { $0.number == number } }
+  }
+
+  private let clock: AlarmClock
+  private let content = Mutex(Content())
+
+  init(_ clock: AlarmClock) {
+    self.clock = clock
+  }
+
+  /// True when the alarm is not set, and no task sleeps.
+  var isIdle: Bool { content.withLock { $0.setting == nil && $0.sleepers.isEmpty } }
+
+  /// Sets the alarm, which replaces its setting before.
+  func set(
+    after duration: Duration,
+    in runtime: Runtime,
+    named name: @autoclosure () -> String,
+    ring: @escaping Ring
+  ) {
+    let context = runtime.parts.carriesContext ? SavedContext() : nil
+    let now = clock.elapsed()
+    let setting = Setting(deadline: now + duration, context: context, ring: ring)
+    let (old, new) = content.withLock { content in
+      let old = content.setting
+      content.setting = setting
+      return (old, content.addSleeper(for: setting.deadline, at: now, clock))
+    }
+    // What it holds may end here, and must not do so under the lock.
+    withExtendedLifetime(old) {}
+    guard let new else { return }
+    cancel(new.surplus)
+    start(new.sleeper, in: runtime, named: name)
+  }
+
+  /// Clears the alarm.
+  ///
+  /// If the timer of the sleep stays in memory anyway, the task sleeps on, and serves the next setting.
+  func clear() {
+    let (old, surplus) = content.withLock { content in
+      (content.setting.take(), clock.keepsTimers ? [] : content.takeSleepers())
+    }
+    withExtendedLifetime(old) {}
+    cancel(surplus)
+  }
+
+  /// Clears the alarm, and ends all its tasks.
+  func end() {
+    let (old, surplus) = content.withLock { ($0.setting.take(), $0.takeSleepers()) }
+    withExtendedLifetime(old) {}
+    cancel(surplus)
+  }
+
+  private func cancel(_ sleepers: [Sleeper]) {
+    for sleeper in sleepers { sleeper.task?.cancel() }
+  }
+
+  private func start(_ sleeper: Sleeper, in runtime: Runtime, named name: () -> String) {
+    let task = runtime.startSleeping(named: name) { await self.sleep(sleeper) }
+    content.withLock { content in
+      guard let place = content.place(of: sleeper.number) else { return }
+      content.sleepers[place].task = task
+    }
+  }
+
+  private func sleep(_ sleeper: Sleeper) async {
+    var wake = sleeper.wake
+    while true {
+      do {
+        try await clock.sleep(wake)
+        guard let next = wakeUp(sleeper.number) else { return }
+        wake = next
+      } catch {
+        return fail(sleeper.number, error)
+      }
+    }
+  }
+
+  /// Lets the alarm ring if it is time.
+  ///
+  /// - Returns: Until when the task sleeps on; `nil` if it is needed no longer.
+  private func wakeUp(_ number: Int) -> Duration? {
+    let (due, next) = content.withLock { content -> (Setting?, Duration?) in
+      guard let sleeper = content.take(number), let setting = content.setting else {
+        return (nil, nil)
+      }
+      // Where a clock lets a sleep end without that its time goes on, it has come as far as it says.
+      let now = max(clock.elapsed(), sleeper.wake)
+      if setting.deadline <= now { return (content.setting.take(), nil) }
+      if content.wakes(before: setting.deadline) { return (nil, nil) }
+      content.sleepers.append(
+        Sleeper(number: number, wake: setting.deadline, task: sleeper.task)
+      )
+      return (nil, setting.deadline)
+    }
+    due?.carryOut(nil)
+    return next
+  }
+
+  /// Lets the alarm ring with the error of its clock.
+  ///
+  /// A cancelled task has no part in the alarm any longer.
+  private func fail(_ number: Int, _ error: any Error) {
+    let due = content.withLock { $0.take(number) == nil ? nil : $0.setting.take() }
+    due?.carryOut(error)
+  }
+}

@@ -1,0 +1,55 @@
+// How debounced effects wait. Everything but `ring(_:_:)`, which alarms call on any thread, is called by the holder of
+// the role.
+extension AnyStore {
+  func carryOut(_ step: AlarmStep, _ annex: AnyAnnex) {
+    switch step {
+    case .set(let id, let work, let duration, let old):
+      if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
+      unsafe noteBeginning(
+        of: work,
+        annex.ledger.name(of: work),
+        for: annex.ledger.ticket(of: work)
+      )
+      let legacy = legacy(annex)
+      timers(annex).set(id, after: duration, named: "\(id) of \(reactorName)") { error in
+        legacy.anyStore?.ring(work, error)
+      }
+    case .clear(let id, let work, let cause):
+      unsafe annex.timers?.clear(id)
+      noteEnd(of: work, .cancelled(cause))
+    case .replace(let work, let cause):
+      noteEnd(of: work, .cancelled(cause))
+    }
+  }
+
+  /// What waits for a time, made when it is first needed.
+  func timers(_ annex: AnyAnnex) -> Timers {
+    if let timers = unsafe annex.timers { return timers }
+    let timers = Timers(in: runtime)
+    unsafe annex.timers = timers
+    return timers
+  }
+
+  /// Begins an effect whose alarm has rung, after all inputs that were sent before.
+  func ring(_ work: WorkID, _ error: (any Error)?) {
+    submitSoon(.turn { $0.endWait(of: work, error) }, within: 4_096)
+  }
+
+  func endWait(of work: WorkID, _ error: (any Error)?) {
+    guard let annex = existingAnyAnnex, unsafe annex.ledger.ring(work, error) else { return }
+    noteEnd(of: work, BodyEnding(error: error).ending)
+    carryOn(annex, after: 0)
+  }
+
+  /// Notes that effects which have waited for alarms do not begin, since the store ends.
+  ///
+  /// - Parameters:
+  ///   - waiting: The effects in the order in which they were asked for.
+  ///   - body: The body that is cancelled next; those that were asked for later are left.
+  func endWaits(_ waiting: inout ArraySlice<WorkID>, before body: WorkID?) {
+    while let work = waiting.first, work.generation < body?.generation ?? .max {
+      noteEnd(of: work, .cancelled(.end))
+      waiting.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The closed throttles of one store, and the alarms of its debounced effects.
+///
+/// It belongs to the holder of the store's role.
+final class Timers {
+  var throttles = Throttles()
+  private var alarms: [EffectID: Alarm] = [:]
+  /// The count at which idle alarms are removed: twice the count after the last removal.
+  private var sweepCount = 16
+  private let runtime: Runtime
+  private let clock: AlarmClock
+
+  init(in runtime: Runtime) {
+    self.runtime = runtime
+    clock = AlarmClock(runtime.clock)
+  }
+
+  /// Sets the alarm of an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - duration: The time until it rings.
+  ///   - name: The name of the task that sleeps.
+  ///   - ring: Called when the time has come, or when the clock has failed.
+  /// - Complexity: O(1) on average.
+  func set(
+    _ id: EffectID,
+    after duration: Duration,
+    named name: @autoclosure () -> String,
+    ring: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    alarm(of: id).set(after: duration, in: runtime, named: name(), ring: ring)
+  }
+
+  /// Clears the alarm of an id.
+  func clear(_ id: EffectID) {
+    alarms[id]?.clear()
+  }
+
+  /// Ends all alarms.
+  func end() {
+    for alarm in alarms.values { alarm.end() }
+    alarms = [:]
+  }
+
+  private func alarm(of id: EffectID) -> Alarm {
+    if let alarm = alarms[id] { return alarm }
+    if alarms.count >= sweepCount {
+      alarms = alarms.filter { !$0.value.isIdle }
+      sweepCount = max(16, 2 * alarms.count)
+    }
+    let alarm = Alarm(clock)
+    alarms[id] = alarm
+    return alarm
+  }
+}

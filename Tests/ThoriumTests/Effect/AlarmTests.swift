@@ -1,0 +1,192 @@
+import Testing
+import ThoriumProof
+
+@testable import Thorium
+
+/// The law E5: how debounced effects of one id wait, one task for all of them.
+struct AlarmTests {
+  private let executor = SimulatedExecutor()
+  private let clock = CountingClock()
+
+  private func store() -> Store<Tape> {
+    Store(Tape(), in: Runtime(executor: executor, clock: clock))
+  }
+
+  private func advance(_ seconds: Int = 1) {
+    executor.runUntilIdle()
+    clock.base.advance(by: .seconds(seconds)) { executor.runUntilIdle() }
+  }
+
+  @Test func `E5: a debounced effect that is asked for again and again sleeps in one task`() {
+    let store = store()
+    for number in 0..<100 {
+      store.start(.just("\(number)").policy(.debounced(.seconds(10)), id: "x"))
+      #expect(clock.asleep.value == 1)
+      advance()
+    }
+    advance(8)
+    #expect(store.currentState == [])
+    advance()
+    #expect(store.currentState == ["99"])
+    #expect(clock.asleep.value == 0)
+    // It wakes every ten seconds.
+    #expect(clock.begun.value == 11)
+  }
+
+  @Test func `E5: each effect begins at its own time, whether that is later or earlier`() {
+    let store = store()
+    for (number, pause) in [5, 9, 3, 3, 4].enumerated() {
+      store.start(.just("\(number)").policy(.debounced(.seconds(pause)), id: "x"))
+      #expect(clock.asleep.value == 1)
+      advance()
+    }
+    advance(2)
+    #expect(store.currentState == [])
+    advance()
+    #expect(store.currentState == ["4"])
+    store.start(.just("again").policy(.debounced(.seconds(1)), id: "x"))
+    advance()
+    #expect(store.currentState == ["4", "again"])
+    #expect(clock.asleep.value == 0)
+  }
+
+  @Test func `E5: each id has its own time`() {
+    let store = store()
+    for id in [3, 1, 2] { store.start(.just("\(id)").policy(.debounced(.seconds(id)), id: id)) }
+    #expect(clock.asleep.value == 3)
+    advance(3)
+    #expect(store.currentState == ["1", "2", "3"])
+  }
+
+  @Test(arguments: ["cancel", "replace", "end", "release"])
+  func `E4, E5: nobody sleeps for an effect that does not begin`(way: String) {
+    var store: Store<Tape>? = store()
+    store?.start(.just("never").policy(.debounced(.seconds(9)), id: "x"))
+    #expect(clock.asleep.value == 1)
+    switch way {
+    case "cancel": store?.start(.cancel(id: "x"))
+    case "replace": store?.start(.just("new").policy(.latest, id: "x"))
+    case "end": store?.end()
+    default: store = nil
+    }
+    executor.runUntilIdle()
+    #expect(clock.asleep.value == 0)
+    advance(9)
+    #expect((store?.currentState ?? []) == (way == "replace" ? ["new"] : []))
+  }
+
+  @Test func `E5: what follows a debounced effect happens when another one takes its place`() {
+    let store = store()
+    for name in ["a", "b"] {
+      let late = Effect<Tape>.just(name).policy(.debounced(.seconds(1)), id: "x")
+      store.start(.concat(late, .just("after \(name)")))
+    }
+    #expect(store.currentState == ["after a"])
+    advance()
+    #expect(store.currentState == ["after a", "b", "after b"])
+  }
+
+  @Test func `E5: an action is over when another one takes its place, or its effect is over`() {
+    let store = store()
+    let over = Record<String>()
+    for name in ["a", "b"] {
+      store.runtime.start {
+        let effect = Effect<Tape>.just(name).policy(.debounced(.seconds(1)), id: "x")
+        let receipt = await store.perform(Tape.Action(effect: effect))
+        await receipt.finished()
+        over.append("\(name) at \(self.clock.now.offset)")
+      }
+      executor.runUntilIdle()
+    }
+    #expect(over.all == ["a at 0.0 seconds"])
+    advance()
+    #expect(over.all == ["a at 0.0 seconds", "b at 1.0 seconds"])
+    #expect(store.currentState == ["b"])
+  }
+
+  @Test func `E6: each effect that waits ends once in the trace`() {
+    let (balance, lines) = (TraceBalance(), Record<String>())
+    let log = TraceLog { lines.append($0) }
+    let runtime = Runtime(executor: executor, clock: clock, tracers: [balance, log])
+    let store = Store(Tape(), in: runtime)
+    for id in ["x", "x", "y"] {
+      store.start(.just(id).policy(.debounced(.seconds(1)), id: id))
+    }
+    store.start(.cancel(id: "y"))
+    #expect(balance.open.count == 3)
+    advance()
+    store.start(.just("late").policy(.debounced(.seconds(1)), id: "x"))
+    store.end()
+    #expect(balance.open == [])
+    #expect(balance.faults == [])
+    let causes = lines.all.compactMap { $0.split(separator: "cancelled by ").dropFirst().first }
+    #expect(causes == ["what follows under x", "cancel(id: y)", "the end of its store"])
+  }
+
+  @Test func `E5: an effect whose clock fails has failed`() {
+    let clock = OddClock(error: Mishap("torn"))
+    let store = Store(Tape(), in: Runtime(executor: executor, clock: clock))
+    store.start(.just("a").policy(.debounced(.seconds(1)), id: "x").catch { "\($0)" })
+    executor.runUntilIdle()
+    #expect(store.currentState == ["torn"])
+  }
+
+  @Test func `E5: an effect begins on a clock that lets sleeps end at once, and stands still`() {
+    let store = Store(Tape(), in: Runtime(executor: executor, clock: OddClock(error: nil)))
+    for name in ["a", "b"] { store.start(.just(name).policy(.debounced(.seconds(1)), id: "x")) }
+    executor.runUntilIdle()
+    #expect(store.currentState == ["a", "b"])
+  }
+
+  @Test func `an alarm whose timers stay needs few of them, and rings at its time`() {
+    let runtime = Runtime(executor: executor, clock: clock)
+    let alarm = Alarm(AlarmClock(clock, keepsTimers: true))
+    let rung = Record<String>()
+    for seconds in stride(from: 2_000, through: 1_001, by: -1) {
+      alarm.set(after: .seconds(seconds), in: runtime, named: "") { _ in rung.append("never") }
+    }
+    #expect(clock.begun.value == 2)
+    alarm.clear()
+    alarm.set(after: .seconds(1_500), in: runtime, named: "") { _ in
+      rung.append("\(self.clock.now.offset)")
+    }
+    #expect(clock.begun.value == 2)
+    advance(1_499)
+    #expect(rung.all == [])
+    advance()
+    #expect(rung.all == ["1500.0 seconds"])
+    alarm.end()
+    executor.runUntilIdle()
+    #expect(clock.asleep.value == 0)
+    #expect(alarm.isIdle)
+  }
+}
+
+/// A virtual clock that counts those who sleep.
+private struct CountingClock: Clock {
+  let base = VirtualClock()
+  let begun = Box(0)
+  let asleep = Box(0)
+
+  var now: VirtualClock.Instant { base.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    begun.change { $0 += 1 }
+    asleep.change { $0 += 1 }
+    defer { asleep.change { $0 -= 1 } }
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+}
+
+/// A clock that stands still, and lets each sleep end at once.
+private struct OddClock: Clock {
+  let error: Mishap?
+
+  var now: VirtualClock.Instant { VirtualClock.Instant(offset: .zero) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    if let error { throw error }
+  }
+}
