@@ -100,7 +100,7 @@ extension AnyStore {
   /// Cancels everything that has begun, as the store ends.
   @usableFromInline
   func cancelAllWork(_ annex: AnyAnnex) {
-    unsafe annex.timers?.end()
+    defer { unsafe annex.timers?.end() }
     if unsafe annex.ledger.isEmpty { return }
     var waiting = unsafe annex.timers == nil ? [] : annex.ledger.delayed[...]
     let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()

@@ -113,6 +113,8 @@ private struct SimulationTracer: Tracer {
 }
 
 // A simulation runs the blocking work of its tasks itself, as a job, and on no other thread.
+extension VirtualClock: OrderedClock {}
+
 extension SimulatedExecutor: ControllingExecutor {
   package func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor) {
     accept(job, .pool(executor))

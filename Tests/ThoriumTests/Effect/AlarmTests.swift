@@ -29,8 +29,8 @@ struct AlarmTests {
     advance()
     #expect(store.currentState == ["99"])
     #expect(clock.asleep.value == 0)
-    // It wakes every ten seconds.
-    #expect(clock.begun.value == 11)
+    // Each time it sleeps until ten seconds after the effect that was asked for last.
+    #expect(clock.begun.value == 12)
   }
 
   @Test func `E5: each effect begins at its own time, whether that is later or earlier`() {
@@ -104,6 +104,17 @@ struct AlarmTests {
     #expect(store.currentState == ["b"])
   }
 
+  @Test func `E5: on a virtual clock effects begin in the order in which they were asked for`() {
+    let world = World()
+    let store = world.store()
+    for name in ["never", "x"] {
+      store.start(.just(name).policy(.debounced(.seconds(2)), id: "x"))
+      store.start(.after(2, "after \(name)"))
+    }
+    world.advance(bySeconds: 2)
+    #expect(store.currentState == ["after never", "x", "after x"])
+  }
+
   @Test func `E6: each effect that waits ends once in the trace`() {
     let (balance, lines) = (TraceBalance(), Record<String>())
     let log = TraceLog { lines.append($0) }
@@ -119,7 +130,8 @@ struct AlarmTests {
     store.end()
     #expect(balance.open == [])
     #expect(balance.faults == [])
-    let causes = lines.all.compactMap { $0.split(separator: "cancelled by ").dropFirst().first }
+    let effects = lines.all.filter { $0.contains(" effect ") }
+    let causes = effects.compactMap { $0.split(separator: "cancelled by ").dropFirst().first }
     #expect(causes == ["what follows under x", "cancel(id: y)", "the end of its store"])
   }
 

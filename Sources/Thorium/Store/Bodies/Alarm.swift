@@ -48,7 +48,7 @@ final class Alarm: Sendable {
       at now: Duration,
       _ clock: AlarmClock
     ) -> (sleeper: Sleeper, surplus: [Sleeper])? {
-      if wakes(before: deadline + clock.slack) { return nil }
+      if !clock.isOrdered, wakes(before: deadline + clock.slack) { return nil }
       let isHalf = clock.keepsTimers && !sleepers.isEmpty
       made += 1
       let wake = isHalf ? now + (deadline - now) / 2 : deadline

@@ -154,8 +154,6 @@ public struct Runtime: Sendable {
   }
 
   /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
-  @usableFromInline
-  @_specialize(where Success == Void)
   func startBody<Success: Sendable>(
     _ start: EffectStart,
     named name: @autoclosure () -> String,
