@@ -91,9 +91,6 @@ public struct Emitter<R: Reactor>: Sendable {
   }
 
   /// The state of the store now, or the last one that it had.
-  ///
-  /// A body that outlives its store may, in the instant in which the store is released, read the
-  /// reactor's initial state.
   @inlinable public var currentState: R.State {
     switch target {
     case .run(let run): run.currentState(of: R.self)
