@@ -15,7 +15,7 @@ struct Attempt: Sendable {
 struct Hostile {
   static let attempts =
     contextAttempts + childAttempts + pulseAttempts + failureAttempts + depthAttempts
-    + durationAttempts + pressureAttempts
+    + durationAttempts + pressureAttempts + crowdAttempts
 
   static func main() async throws {
     let prefixes = CommandLine.arguments.dropFirst()
