@@ -82,7 +82,7 @@ public class AnyStore: @unchecked Sendable {
 
   /// Refuses an action that found the mailbox full, on the thread that sent it.
   ///
-  /// It is a method and not a ``Request``: that thread does not hold the role, to which what carries out requests belongs.
+  /// It is not a ``Request``: only the holder of the role may read what carries those out.
   @usableFromInline
   func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
     preconditionFailure("Only a Store refuses an action.")

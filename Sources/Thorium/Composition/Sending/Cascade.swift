@@ -120,7 +120,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: What to do.
-  ///   - origin: What is told where the store has ended.
+  ///   - origin: What is reported if the store has ended.
   ///   - caller: The actor in which the caller runs, where that is known.
   @inlinable
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
