@@ -93,7 +93,6 @@ var store: Store<Editor> { anything() }
 var effect: Effect<Editor> { anything() }
 var runtime: Runtime { anything() }
 var session: Store<Session> { anything() }
-var cart: Store<Counter> { anything() }
 var api: Interface { anything() }
 var navigator: Navigator { anything() }
 var flow: Flow<Int> { anything() }

@@ -133,7 +133,7 @@ extension Mapping {
     Box(self.mutation(mutation.value()))
   }
 
-  /// Returns where a body of the first reactor emits to that stands in an effect of the other.
+  /// Returns the target of a body of the first reactor, which runs in an effect of the other one.
   func outlet(to target: BodyTarget) -> AnyBox {
     Box<any Outlet<R>>(MappedOutlet(Emitter<Other>(target), self))
   }

@@ -1,7 +1,8 @@
 public import Synchronization
 
-/// What a store has only when it needs it, but for the parts whose types depend on the reactor: running work,
-/// those who wait, and the way to the code of the reactor.
+/// The parts of a store that many stores never need: running effects, waiting tasks, and the mailbox.
+///
+/// Its subclass ``Annex`` has the parts whose types depend on the reactor.
 ///
 /// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
 /// store's role, like the store's own.
@@ -11,12 +12,12 @@ class AnyAnnex: @unchecked Sendable {
   @exclusivity(unchecked) var ledger: Ledger
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) @usableFromInline var starting: (run: Run, ending: BodyEnding?)?
-  /// What goes on behind the action that is handled, where a store above or below has sent it.
+  /// What follows the current action, if a parent or a child has sent it.
   @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
   // Beside each other, which leaves them one word.
-  /// Whether observers are being called, so that what is emitted meanwhile must wait.
+  /// True while observers are called, so emissions must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
-  /// Whether the holder of the role is about to look at the inbox again, and at who waits.
+  /// True when the holder of the role will look at the inbox, and at the waiting tasks, once more.
   @exclusivity(unchecked) var isDraining = false
   /// Whether `perform` was made by code that is specialised for the reactor.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
@@ -27,17 +28,17 @@ class AnyAnnex: @unchecked Sendable {
   /// The throttles and the alarms, if there are any.
   @exclusivity(unchecked) var timers: Timers?
   @exclusivity(unchecked) var settling: [Latch] = []
-  /// Opened when the role is given back, so that whoever goes on then finds the store free.
+  /// Latches that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [Latch] = []
-  /// Set before anybody knows the store, where it has tracers.
+  /// The trace, if the runtime has tracers; it is set before other code has the store.
   @exclusivity(unchecked) var trace: StoreTrace?
   /// The bodies that have begun and not ended, which are counted in debug builds alone.
   @exclusivity(unchecked) var openEffects: Set<WorkID> = []
-  /// What the store has for children and as a child, where it has any or is one: a ``Kin``.
+  /// A ``Kin``, if the store has children or is a child.
   let anyKin = AtomicLazyReference<AnyKin>()
-  /// Where what waits to be handled lies, once something did.
+  /// The queued inputs, from the first one on.
   private let lazyPostbox = AtomicLazyReference<Postbox>()
-  /// What is left to those who may outlive the store, where there is anybody: a ``Legacy``.
+  /// A ``Legacy``, if other code may outlive the store.
   @usableFromInline let anyLegacy = AtomicLazyReference<AnyLegacy>()
   /// Carries out what needs the types of the reactor.
   ///
@@ -59,13 +60,13 @@ class AnyAnnex: @unchecked Sendable {
   /// True when a pipeline holds something back.
   var isHoldingBack: Bool { false }
 
-  /// Where what waits to be handled lies, made when it is first needed, by any thread.
+  /// The queued inputs; the first thread that needs the object makes it.
   final var postbox: Postbox { lazyPostbox.load() ?? lazyPostbox.storeIfNil(Postbox()) }
 }
 
-/// What the code that knows no reactor asks of the code that does.
+/// A request of code without the reactor's types to the code that has them.
 ///
-/// All of it is asked by the holder of the role.
+/// Only the holder of the role makes requests.
 @usableFromInline
 enum Request {
   /// Handle an action.
@@ -75,7 +76,7 @@ enum Request {
   /// Change the state by an array of mutations.
   case mutations(AnyBox)
   case event(AnyBox, from: Run?)
-  /// Ask the reactor what to make of a failure, and tell the ledger.
+  /// Ask the reactor for the effect that follows a failure.
   case failure(any Error, root: WorkID)
   /// Tell an `Observer` every state.
   case observe(AnyObject)
@@ -94,7 +95,7 @@ enum Request {
   case makeLegacy
   /// End all that the store has begun.
   case end
-  /// Keep the last state of a store that has ended, or wind up one that nobody can reach any more.
+  /// Keep the last state of a store that has ended, or end a store that is being released.
   case release
 }
 

@@ -12,7 +12,7 @@ public import Synchronization
 /// Its code is compiled once for all reactors. Use it to hold stores of several reactors, for instance to end them
 /// together.
 ///
-///     let stores: [AnyStore] = [session, cart]
+///     let stores: [AnyStore] = [session, store]
 ///     for store in stores { store.end() }
 @safe
 public class AnyStore: @unchecked Sendable {
@@ -30,9 +30,9 @@ public class AnyStore: @unchecked Sendable {
   // Beside the lock, which leaves room for them in its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
-  /// Whether somebody is told of each action and mutation.
+  /// True when tracers, or bodies that wait for actions, receive each action.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// Whether what comes goes another way than straight on: through pipelines, or nowhere any more.
+  /// True when inputs pass pipelines, or when the store has ended.
   @exclusivity(unchecked) @usableFromInline var isDiverted = false
   /// How often the state has changed.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0

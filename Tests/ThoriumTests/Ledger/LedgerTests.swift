@@ -23,7 +23,9 @@ struct LedgerTests {
     sheet.begin(.cancel(id: "i"))
     #expect(sheet.steps() == ["clear i", "finished", "finished"])
     #expect(sheet.ledger.isEmpty)
-    for name in ["x", "y"] { sheet.ledger.begin(named(name).policy(wait, id: "i").erased, for: nil) }
+    for name in ["x", "y"] {
+      sheet.ledger.begin(named(name).policy(wait, id: "i").erased, for: nil)
+    }
     #expect(sheet.steps() == ["set i", "set i again"])
   }
 

@@ -31,11 +31,11 @@ extension Annex {
 class AnyKin: @unchecked Sendable {
   /// The memory of the places of children, compared after each change of the state.
   let childWatch = AtomicLazyReference<ChildWatch>()
-  /// Where the store stood in a parent, as a person reads it, once that place has gone.
+  /// The name of the store's place in its parent, once the place has gone.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
   /// Whether its parent hears it.
   @exclusivity(unchecked) var isHeard = false
-  /// What goes on behind the action that is handled, while an event is told that is to be heard in it.
+  /// What follows the parent's action, while the parent hears an event of this store.
   @exclusivity(unchecked) var upward: Cascade?
 
   private let anySeenPulses = AtomicLazyReference<SeenPulses>()

@@ -84,7 +84,7 @@ indirect enum Work: Sendable {
 @usableFromInline
 enum BodyTarget: Sendable {
   case run(Run)
-  /// The body stands in an effect of another reactor: the box has its ``Outlet``.
+  /// The ``Outlet`` of a body that runs in an effect of another reactor.
   case outlet(AnyBox)
 }
 
