@@ -75,7 +75,7 @@ extension Emitter {
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     switch target {
     case .run(let run): run.begin(effect.erased, isAwaited: isAwaited)
-    case .outlet(let outlet): outlet.begin(effect, isAwaited: isAwaited)
+    case .outlet(let box): outlet(in: box).begin(effect, isAwaited: isAwaited)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Emitter {
   ) async throws -> R.State {
     switch target {
     case .run(let run): try await run.condition(of: R.self, within: limit, isMet)
-    case .outlet(let outlet): try await outlet.condition(within: limit, isMet)
+    case .outlet(let box): try await outlet(in: box).condition(within: limit, isMet)
     }
   }
 
@@ -52,7 +52,7 @@ extension Emitter {
   ) async throws -> Value {
     switch target {
     case .run(let run): try await run.take(from: R.self, within: limit, pick)
-    case .outlet(let outlet): try await outlet.take(within: limit, pick)
+    case .outlet(let box): try await outlet(in: box).take(within: limit, pick)
     }
   }
 }

@@ -8,22 +8,12 @@
 /// An emitter may be copied and kept. When its body has ended or was cancelled, or its store has
 /// gone, it does nothing any more.
 public struct Emitter<R: Reactor>: Sendable {
-  @usableFromInline
-  enum Target: Sendable {
-    case run(Run)
-    /// The body stands in an effect of another reactor.
-    case outlet(any Outlet<R>)
-  }
-
-  @usableFromInline let target: Target
+  // As a body gets it: to convert it would take memory as long as the body sleeps.
+  @usableFromInline let target: BodyTarget
 
   @inlinable
   init(_ target: BodyTarget) {
-    self.target =
-      switch target {
-      case .run(let run): .run(run)
-      case .outlet(let outlet): .outlet(outlet.value())
-      }
+    self.target = target
   }
 
   /// Emits a mutation.
@@ -36,7 +26,7 @@ public struct Emitter<R: Reactor>: Sendable {
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     switch target {
     case .run(let run): run.emit(mutation, to: R.self)
-    case .outlet(let outlet): outlet.emit(mutation)
+    case .outlet(let box): outlet(in: box).emit(mutation)
     }
   }
 
@@ -63,7 +53,7 @@ public struct Emitter<R: Reactor>: Sendable {
   public func send(_ mutation: R.Mutation) async -> Bool {
     switch target {
     case .run(let run): await run.send(mutation, to: R.self)
-    case .outlet(let outlet): await outlet.send(mutation)
+    case .outlet(let box): await outlet(in: box).send(mutation)
     }
   }
 
@@ -78,7 +68,7 @@ public struct Emitter<R: Reactor>: Sendable {
   public func event(_ event: R.Event) -> Bool {
     switch target {
     case .run(let run): run.tell(event, of: R.self)
-    case .outlet(let outlet): outlet.tell(event)
+    case .outlet(let box): outlet(in: box).tell(event)
     }
   }
 
@@ -86,7 +76,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @inlinable var isAlive: Bool {
     switch target {
     case .run(let run): run.isAlive
-    case .outlet(let outlet): outlet.isAlive
+    case .outlet(let box): outlet(in: box).isAlive
     }
   }
 
@@ -94,7 +84,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @inlinable public var currentState: R.State {
     switch target {
     case .run(let run): run.currentState(of: R.self)
-    case .outlet(let outlet): outlet.currentState
+    case .outlet(let box): outlet(in: box).currentState
     }
   }
 
@@ -123,7 +113,11 @@ public struct Emitter<R: Reactor>: Sendable {
   var runtime: Runtime {
     switch target {
     case .run(let run): run.legacy.runtime
-    case .outlet(let outlet): outlet.runtime
+    case .outlet(let box): outlet(in: box).runtime
     }
   }
+
+  /// The outlet of a body that runs in an effect of another reactor.
+  @inlinable
+  func outlet(in box: AnyBox) -> any Outlet<R> { box.value() }
 }
