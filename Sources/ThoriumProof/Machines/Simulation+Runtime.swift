@@ -112,9 +112,10 @@ private struct SimulationTracer: Tracer {
   }
 }
 
-// A simulation runs the blocking work of its tasks itself, as a job, and on no other thread.
+// So effects that wait until the same time begin in the order in which they were asked for.
 extension VirtualClock: OrderedClock {}
 
+// A simulation runs the blocking work of its tasks itself, as a job, and on no other thread.
 extension SimulatedExecutor: ControllingExecutor {
   package func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor) {
     accept(job, .pool(executor))
