@@ -68,14 +68,14 @@ extension Store {
       let state = currentState
       guard let child = place.child(id, in: state) else { return nil }
       let family = family
-      if let store = family.store(of: child, at: place, in: state) { return store }
+      if let store = family.store(of: child, id, at: place, in: state) { return store }
       if family.isClosed { return nil }
       var made: Store<P.C>?
       let found = family.making(of: child.identity).value {
         // Another thread may have made the store before this one began to make it.
-        if let store = family.store(of: child, at: place, in: state) { return store }
+        if let store = family.store(of: child, id, at: place, in: state) { return store }
         made = make(child, at: place, id, in: state, for: family)
-        return made ?? family.store(of: child, at: place, in: state)
+        return made ?? family.store(of: child, id, at: place, in: state)
       }
       family.endMaking(of: child.identity)
       // Only now, when it can be found: code that hears its first events may ask for it.

@@ -33,6 +33,21 @@ extension Benchmark {
           timeListParent(stores: 1_000, count)
         }
       },
+      Benchmark(
+        "C an action sent to one of 1 000 rows by its id",
+        against: plainAction,
+        limit: .atMost(10)
+      ) { effort in
+        await compare(120_000, effort) { count in
+          timeActions(of: Store(Counter()), count, { $0 }) { $0.send(.increase) }
+        } ours: { count in
+          let parent = Store(ListParent())
+          let row = parent.child(\.rows, 500)
+          let duration = time(count) { parent.send(.increase, to: \.rows, 500) }
+          require(row?.currentState == count, "The row does not count each action.")
+          return duration
+        }
+      },
     ] + [1, 10, 60].map(sendingDown)
 
   private static func untouched(

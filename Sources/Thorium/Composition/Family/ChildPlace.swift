@@ -141,7 +141,7 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
   }
 
   func location() -> ChildWatch.Location? {
-    ChildWatch.Location(of: path.appending(path: \.history.edition))
+    ChildWatch.Location(of: path.appending(path: \.history.edition), identity: 0)
   }
 
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }

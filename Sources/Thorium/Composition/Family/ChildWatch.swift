@@ -16,14 +16,14 @@ final class ChildWatch: Sendable {
   struct Location {
     let offset: Int
     let size: Int
-    /// The offset of the identity of the only child there, if it is a place for one.
+    /// The offset of the identity of the child, or of the edition of the children.
     let identity: Int?
 
     /// Finds the memory at a key path, or returns `nil` where the path is computed or leads into an object.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - identity: The offset in that memory of the identity of the only child.
+    ///   - identity: The offset in that memory of the identity of the child, or of the edition of the children.
     init?<State, Value>(of path: KeyPath<State, Value>, identity: Int? = nil) {
       guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
       (self.offset, size) = (offset, MemoryLayout<Value>.size)
@@ -36,8 +36,10 @@ final class ChildWatch: Sendable {
   /// Its family holds the store. It calls ``ChildWatch/forget()`` before it lets go of one.
   private struct KnownChild {
     let path: any AnyKeyPath & Sendable
+    /// The id of the child in its place.
+    let id: AnyBox
     let words: Range<Int>
-    unowned(unsafe) let store: any AnyObject & Sendable
+    unowned(unsafe) let store: AnyStore
   }
 
   private struct Content {
@@ -110,20 +112,28 @@ extension ChildWatch {
   /// The number of stores that are remembered.
   private static var capacity: Int { 16 }
 
-  /// Remembers the store of a child at a key path, if the words of its room were noted with this child.
+  /// Remembers the store of a child, if the words of its room were noted when the child was there.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - id: The id of the child in its place.
+  ///   - path: The key path of the place.
+  ///   - edition: The identity of the only child there, or the edition of the children.
+  ///   - room: The number of the room.
   func remember(
-    _ store: any AnyObject & Sendable,
-    of child: Identity,
+    _ store: AnyStore,
+    under id: AnyBox,
     at path: any AnyKeyPath & Sendable,
+    edition: Identity,
     in room: Int
   ) {
     content.withLock { content in
       guard let first = content.words.firstIndex(where: { $0.room == room }) else { return }
       let words = content.words[first...].prefix { $0.room == room }
-      guard words.contains(where: { $0.isIdentity && $0.known == child.number }) else { return }
+      guard words.contains(where: { $0.isIdentity && $0.known == edition.number }) else { return }
       if content.children.count == Self.capacity { content.children.removeFirst() }
       let range = words.startIndex..<words.endIndex
-      content.children.append(KnownChild(path: path, words: range, store: store))
+      content.children.append(KnownChild(path: path, id: id, words: range, store: store))
     }
   }
 
@@ -132,11 +142,21 @@ extension ChildWatch {
     content.withLock { $0.children = [] }
   }
 
-  /// Returns the store of the child at a key path, if it is remembered and no other child is there in a state.
+  /// Looks for the store of a child.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the place.
+  ///   - state: The state.
+  ///   - isWanted: Returns whether the child has the id in a box.
+  /// - Returns: The store, if it is remembered and the place has not changed since.
   @usableFromInline
-  func child(at path: AnyKeyPath, in state: UnsafeRawPointer) -> (any AnyObject & Sendable)? {
+  func child(
+    at path: AnyKeyPath,
+    in state: UnsafeRawPointer,
+    where isWanted: (AnyBox) -> Bool
+  ) -> AnyStore? {
     content.withLock { content in
-      for child in content.children where child.path === path {
+      for child in content.children where child.path === path && isWanted(child.id) {
         for index in child.words {
           let word = content.words[index]
           if unsafe word.value(in: state) != word.known { return nil }
@@ -153,7 +173,7 @@ private struct WatchedWord {
   let room: Int
   let offset: Int
   let size: Int
-  /// True when this is the identity of the only child of the room.
+  /// True when this is the identity of the child, or the edition of the children.
   var isIdentity = false
   /// The value that the room is known to agree with.
   var known: UInt64 = 0

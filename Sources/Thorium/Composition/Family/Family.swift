@@ -39,15 +39,20 @@ final class Family<R: Reactor>: Sendable {
   }
 
   /// The store that was made for a child, whatever way it was found; it stays while it stands here.
-  func store<P: ChildPlace>(of child: Child<P.C>, at place: P, in state: State) -> Store<P.C>?
-  where P.State == State {
+  func store<P: ChildPlace>(
+    of child: Child<P.C>,
+    _ id: P.ID,
+    at place: P,
+    in state: State
+  ) -> Store<P.C>? where P.State == State {
     let found = content.withLock { content -> (store: any Descendant, isHere: Bool)? in
       guard let (room, member) = content.room(of: child.identity) else { return nil }
       let (store, key) = (member.offspring.store, content.rooms[room].key)
       let isHere = key == place.key
       // Under this lock, since the store must not leave the family before it is remembered.
       if isHere, key.part == 0 {
-        childWatch.remember(store, of: child.identity, at: place.key.path, in: room)
+        let edition = place.edition(in: state)
+        childWatch.remember(store, under: Box(id), at: key.path, edition: edition, in: room)
       }
       return (store, isHere)
     }

@@ -49,7 +49,7 @@ extension [Offspring] {
 }
 
 /// A store, whatever its reactor, as its parent ends it.
-protocol Descendant: AnyObject, Sendable {
+protocol Descendant: AnyStore {
   /// Lets go of all that it has made for its own children, and makes nothing more for them.
   func disown() -> [Offspring]
   /// Ends the store, and says from then on which place it has lost.

@@ -144,21 +144,35 @@ extension Store {
 
   /// The store of the child at a key path, if it was sent to before and its place has not changed.
   @inlinable
-  @inline(never)
   func knownChild<C: Reactor>(_: C.Type, at path: AnyKeyPath) -> Store<C>? {
+    knownChild(at: path) { _ in true }?.typed()
+  }
+
+  /// The store of one of many children, if it was sent to before and their place has not changed.
+  @inlinable
+  func knownChild<ID: Hashable & Sendable, C: Reactor>(
+    _: C.Type,
+    at path: AnyKeyPath,
+    _ id: ID
+  ) -> Store<C>? {
+    // The type of the key path contains that of the id.
+    knownChild(at: path) { $0.value(as: ID.self) == id }?.typed()
+  }
+
+  @inlinable
+  @inline(never)
+  func knownChild(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyStore? {
     checkReading()
     guard let annex = unsafe unmanagedAnnex else { return nil }
     let address = unsafe annex._withUnsafeGuaranteedRef { $0.childWatch.load(ordering: .acquiring) }
     guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
-    let child = unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
+    return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
       lock.withLock { _ in
         unsafe withUnsafePointer(to: &state) {
-          unsafe watch.child(at: path, in: UnsafeRawPointer($0))
+          unsafe watch.child(at: path, in: UnsafeRawPointer($0), where: isWanted)
         }
       }
     }
-    // The type of the key path contains that of the child, so a child found by it has the type.
-    return child.map { unsafe unsafeDowncast($0, to: Store<C>.self) }
   }
 
   /// Sends an action for an event of a child, which is just telling it.

@@ -102,8 +102,19 @@ extension Effect {
   ) -> Self {
     Self(
       .errand(
-        Errand { _, _ in
-          AnyLongErrand(
+        Errand { parent, cascade in
+          if let parent, let cascade {
+            let parent = parent.typed(as: R.self)
+            if let child = parent.knownChild(C.self, at: place, id) {
+              child.send(
+                action,
+                from: Origin(C.self, id, at: place, of: R.self, fileID, line),
+                on: cascade
+              )
+              return nil
+            }
+          }
+          return AnyLongErrand(
             LongErrand(action, to: id, at: place, of: R.self, fileID, line),
             of: R.self
           )

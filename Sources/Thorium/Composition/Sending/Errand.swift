@@ -179,6 +179,19 @@ struct Origin: Sendable {
     self.line = line
   }
 
+  /// The origin of an action to one of the children at a key path.
+  @usableFromInline
+  init<R: Reactor, ID: Hashable & Sendable, C: Reactor>(
+    _: C.Type,
+    _ id: ID,
+    at path: any KeyPath<R.State, Children<ID, C>> & Sendable,
+    of _: R.Type,
+    _ fileID: StaticString,
+    _ line: Int
+  ) {
+    self.init(id, at: ManyPlace(path, of: R.self), fileID, line)
+  }
+
   func report(_ action: String) -> Report {
     .gone(action: action, child: child(), sentFrom: "\(fileID):\(line)")
   }

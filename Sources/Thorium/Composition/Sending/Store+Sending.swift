@@ -19,8 +19,11 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) {
     if let child = knownChild(C.self, at: place) {
-      let origin = Origin(C.self, at: place, of: R.self, fileID, line)
-      child.send(action, from: origin, by: isolation)
+      child.send(
+        action,
+        from: Origin(C.self, at: place, of: R.self, fileID, line),
+        by: isolation
+      )
     } else {
       let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
       errand.run(in: self, from: isolation)
@@ -46,8 +49,11 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) {
     if let child = knownChild(C.self, at: place) {
-      let origin = Origin(C.self, at: place, of: R.self, fileID, line)
-      child.send(action, from: origin, by: isolation)
+      child.send(
+        action,
+        from: Origin(C.self, at: place, of: R.self, fileID, line),
+        by: isolation
+      )
     } else {
       let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
       errand.run(in: self, from: isolation)
@@ -74,7 +80,15 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let errand = LongErrand(action, to: id, at: place, of: R.self, fileID, line)
-    errand.run(in: self, from: isolation)
+    if let child = knownChild(C.self, at: place, id) {
+      child.send(
+        action,
+        from: Origin(C.self, id, at: place, of: R.self, fileID, line),
+        by: isolation
+      )
+    } else {
+      let errand = LongErrand(action, to: id, at: place, of: R.self, fileID, line)
+      errand.run(in: self, from: isolation)
+    }
   }
 }

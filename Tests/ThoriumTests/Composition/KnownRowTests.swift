@@ -1,0 +1,102 @@
+import Testing
+import Thorium
+
+/// The law C1 for rows to which actions were sent before, whose stores a parent remembers by their ids.
+struct KnownRowTests {
+  private let world = World()
+
+  /// Returns a parent that has sent two rows as many notes as make them known.
+  private func parent() -> Store<Roost> {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.eggs = [1: Egg(name: "first"), 2: Egg(name: "second")] }
+    for note in ["1", "2", "3"] {
+      for row in 1...2 { send(note, to: row, from: roost) }
+    }
+    #expect(notes(of: 1, in: roost) == ["first", "1", "2", "3"])
+    #expect(notes(of: 2, in: roost) == ["second", "1", "2", "3"])
+    return roost
+  }
+
+  /// Sends a note by an effect, and a note by the store, each time by the same key path.
+  private func send(_ note: String, to row: Int, from roost: Store<Roost>) {
+    roost.start(.send(.note(note), to: \.eggs, row))
+  }
+
+  private func tell(_ note: String, to row: Int, of roost: Store<Roost>) {
+    roost.send(.note(note), to: \.eggs, row)
+  }
+
+  private func notes(of row: Int, in roost: Store<Roost>) -> [String]? {
+    roost.child(\.eggs, row)?.currentState
+  }
+
+  @Test func `C1: another row under an id gets what is sent there`() {
+    let roost = parent()
+    roost.change { $0.eggs[1] = Egg(name: "third") }
+    send("4", to: 1, from: roost)
+    tell("5", to: 1, of: roost)
+    tell("6", to: 1, of: roost)
+    send("4", to: 2, from: roost)
+    #expect(notes(of: 1, in: roost) == ["third", "4", "5", "6"])
+    #expect(notes(of: 2, in: roost) == ["second", "1", "2", "3", "4"])
+    #expect(world.reports.all.isEmpty)
+  }
+
+  @Test func `C1: an action for a row that has gone is reported`() {
+    let roost = parent()
+    roost.change { $0.eggs[1] = nil }
+    send("4", to: 1, from: roost)
+    tell("5", to: 1, of: roost)
+    #expect(world.reports.count == 2)
+    #expect(world.reports.all.allSatisfy { $0.contains("at eggs[1] of Roost, which is gone") })
+    tell("4", to: 2, of: roost)
+    #expect(notes(of: 2, in: roost) == ["second", "1", "2", "3", "4"])
+  }
+
+  @Test func `C1: rows that come, move and change places keep what is sent to them`() {
+    let roost = parent()
+    roost.change { $0.eggs[3] = Egg(name: "third") }
+    send("4", to: 1, from: roost)
+    roost.change { $0.eggs.move(1, to: 2) }
+    tell("5", to: 1, of: roost)
+    roost.change { $0.name = "a longer name" }
+    tell("6", to: 1, of: roost)
+    tell("4", to: 3, of: roost)
+    #expect(notes(of: 1, in: roost) == ["first", "1", "2", "3", "4", "5", "6"])
+    #expect(notes(of: 3, in: roost) == ["third", "4"])
+    #expect(world.reports.all.isEmpty)
+  }
+
+  @Test func `C1: an earlier state has its rows again, with new stores`() {
+    let roost = parent()
+    let earlier = roost.currentState
+    roost.change { $0.eggs[1] = Egg(name: "third") }
+    tell("4", to: 1, of: roost)
+    tell("5", to: 1, of: roost)
+    roost.change { $0 = earlier }
+    tell("6", to: 1, of: roost)
+    tell("7", to: 1, of: roost)
+    #expect(notes(of: 1, in: roost) == ["first", "6", "7"])
+    #expect(notes(of: 2, in: roost) == ["second", "1", "2", "3"])
+  }
+
+  @Test func `C1: many rows get their own notes, in any order`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { state in
+      for row in 0..<40 { state.eggs[row] = Egg(name: "\(row)") }
+    }
+    for round in 0..<4 {
+      for row in 0..<40 { tell("\(round)", to: row * 7 % 40, of: roost) }
+    }
+    for row in 0..<40 { #expect(notes(of: row, in: roost) == ["\(row)", "0", "1", "2", "3"]) }
+  }
+
+  @Test func `C1: no action reaches a row of a parent that has ended`() {
+    let roost = parent()
+    let row = roost.child(\.eggs, 1)
+    roost.end()
+    tell("4", to: 1, of: roost)
+    #expect(world.reports.count == 1)
+    #expect(row?.currentState == ["first", "1", "2", "3"])
+  }
+}
