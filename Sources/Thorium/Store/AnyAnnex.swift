@@ -9,9 +9,8 @@ public import Synchronization
 @safe
 @usableFromInline
 class AnyAnnex: @unchecked Sendable {
-  @exclusivity(unchecked) var ledger: Ledger
-  /// The body whose first segment runs on this thread now, and how it has ended if it has.
-  @exclusivity(unchecked) @usableFromInline var starting: (run: Run, ending: BodyEnding?)?
+  /// The running effects, from the first effect on.
+  @exclusivity(unchecked) private(set) var existingWork: StoreWork?
   /// What follows the current action, if a parent or a child has sent it.
   @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
   // Beside each other, which leaves them one word.
@@ -21,19 +20,16 @@ class AnyAnnex: @unchecked Sendable {
   @exclusivity(unchecked) var isDraining = false
   /// Whether `perform` was made by code that is specialised for the reactor.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
+  private let savesContexts: Bool
   /// The address of the ``ChildWatch`` that the kin holds; 0 before the first child gets a store.
   ///
   /// It is read after each change of the state, where counting a reference would take most of the time.
   @usableFromInline let childWatch = Atomic<UInt>(0)
-  /// The throttles and the alarms, if there are any.
-  @exclusivity(unchecked) var timers: Timers?
   @exclusivity(unchecked) var settling: [Latch] = []
   /// Latches that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [Latch] = []
   /// The trace, if the runtime has tracers; it is set before other code has the store.
   @exclusivity(unchecked) var trace: StoreTrace?
-  /// The bodies that have begun and not ended, which are counted in debug builds alone.
-  @exclusivity(unchecked) var openEffects: Set<WorkID> = []
   /// A ``Kin``, if the store has children or is a child.
   let anyKin = AtomicLazyReference<AnyKin>()
   /// The queued inputs, from the first one on.
@@ -50,9 +46,20 @@ class AnyAnnex: @unchecked Sendable {
 
   @usableFromInline
   init(savesContexts: Bool, perform: @escaping Perform) {
-    unsafe ledger = Ledger(savesContexts: savesContexts)
+    self.savesContexts = savesContexts
     unsafe self.perform = perform
   }
+
+  /// The running effects; the first effect makes the object.
+  final var work: StoreWork {
+    if let work = unsafe existingWork { return work }
+    let work = StoreWork(savesContexts: savesContexts)
+    unsafe existingWork = work
+    return work
+  }
+
+  /// True when no effect is running.
+  final var isIdle: Bool { unsafe existingWork?.ledger.isEmpty ?? true }
 
   /// True when a child has, or had, a store.
   @inlinable final var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
@@ -62,6 +69,24 @@ class AnyAnnex: @unchecked Sendable {
 
   /// The queued inputs; the first thread that needs the object makes it.
   final var postbox: Postbox { lazyPostbox.load() ?? lazyPostbox.storeIfNil(Postbox()) }
+}
+
+/// The running effects of a store.
+///
+/// It belongs to the holder of the store's role. Many stores never begin an effect, so it is not in their annex.
+@safe
+final class StoreWork {
+  @exclusivity(unchecked) var ledger: Ledger
+  /// The body whose first segment runs on this thread now, and how it has ended if it has.
+  @exclusivity(unchecked) var starting: (run: Run, ending: BodyEnding?)?
+  /// The throttles and the alarms, if there are any.
+  @exclusivity(unchecked) var timers: Timers?
+  /// The bodies that have begun and not ended, which are counted in debug builds alone.
+  @exclusivity(unchecked) var openEffects: Set<WorkID> = []
+
+  init(savesContexts: Bool) {
+    unsafe ledger = Ledger(savesContexts: savesContexts)
+  }
 }
 
 /// A request of code without the reactor's types to the code that has them.

@@ -9,8 +9,9 @@ extension Store {
     guard takeRole() else { return false }
     defer { giveBackRole() }
     guard let annex = existingAnnex else { return true }
-    let remembers = unsafe annex.pipes != nil || annex.timers?.throttles.areAnyClosed == true
-    return unsafe !remembers && annex.ledger.isEmpty && !annex.hasFamily
+    let remembers =
+      unsafe annex.pipes != nil || annex.existingWork?.timers?.throttles.areAnyClosed == true
+    return !remembers && annex.isIdle && !annex.hasFamily
   }
 
   /// Ends everything that the store has begun.
@@ -77,7 +78,7 @@ extension AnyStore {
 
   /// Whether no work is left, and no pipeline holds anything back.
   func isAtRest(_ annex: AnyAnnex) -> Bool {
-    unsafe annex.ledger.isEmpty && !annex.isHoldingBack
+    annex.isIdle && !annex.isHoldingBack
   }
 
   /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
@@ -100,10 +101,11 @@ extension AnyStore {
   /// Cancels everything that has begun, as the store ends.
   @usableFromInline
   func cancelAllWork(_ annex: AnyAnnex) {
-    defer { unsafe annex.timers?.end() }
-    if unsafe annex.ledger.isEmpty { return }
-    var waiting = unsafe annex.timers == nil ? [] : annex.ledger.delayed[...]
-    let (bodies, forks, tickets) = unsafe annex.ledger.cancelAll()
+    guard let work = unsafe annex.existingWork else { return }
+    defer { unsafe work.timers?.end() }
+    if unsafe work.ledger.isEmpty { return }
+    var waiting = unsafe work.timers == nil ? [] : work.ledger.delayed[...]
+    let (bodies, forks, tickets) = unsafe work.ledger.cancelAll()
     for body in bodies {
       endWaits(&waiting, before: body.run.id)
       cancel(body)
@@ -116,7 +118,10 @@ extension AnyStore {
   /// Lets those go on who wait for a store to settle that has ended.
   @usableFromInline
   func wakeSettling(_ annex: AnyAnnex) {
-    unsafe assert(annex.openEffects.isEmpty, "\(reactorName) ended with work that had not.")
+    assert(
+      unsafe annex.existingWork?.openEffects.isEmpty != false,
+      "\(reactorName) ended with work that had not."
+    )
     for latch in unsafe annex.settling { wake(latch) }
     unsafe annex.settling = []
   }

@@ -36,11 +36,11 @@ extension Store {
   func answer(_ error: any Error, _ root: WorkID) {
     let annex = needAnnex()
     if let effect = unsafe reactor.mutate(failure: error, state: state) {
-      unsafe annex.ledger.resume(root, with: effect.erased)
+      unsafe annex.work.ledger.resume(root, with: effect.erased)
     } else {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe annex.ledger.ticket(of: root)?.fail(error)
-      unsafe annex.ledger.close(root)
+      unsafe annex.work.ledger.ticket(of: root)?.fail(error)
+      unsafe annex.work.ledger.close(root)
     }
   }
 }

@@ -82,13 +82,13 @@ extension AnyStore {
     _ name: @autoclosure () -> String,
     for ticket: @autoclosure () -> Ticket?
   ) {
-    assert(unsafe needAnyAnnex().openEffects.insert(work).inserted, "A body began twice.")
+    assert(unsafe needAnyAnnex().work.openEffects.insert(work).inserted, "A body began twice.")
     if unsafe isWatched { ask(.effectBegan(work, name: name(), for: ticket())) }
   }
 
   /// Notes that a body has ended.
   func noteEnd(of work: WorkID, _ ending: @autoclosure () -> TraceEnding) {
-    assert(unsafe needAnyAnnex().openEffects.remove(work) != nil, "A body ended twice.")
+    assert(unsafe needAnyAnnex().work.openEffects.remove(work) != nil, "A body ended twice.")
     if unsafe isWatched { ask(.effectEnded(work, ending())) }
   }
 }

@@ -10,7 +10,7 @@ extension AnyStore {
     if case .run(let start, let name, let body) = work {
       failures = begin(body, start, name, for: ticket, annex) ? 1 : 0
     } else {
-      unsafe annex.ledger.begin(AnyEffect(work), for: ticket)
+      unsafe annex.work.ledger.begin(AnyEffect(work), for: ticket)
     }
     carryOn(annex, after: failures)
     if let ticket { tellHandled(ticket) }
@@ -21,7 +21,7 @@ extension AnyStore {
     run.end()
     noteEnd(of: run.id, BodyEnding(error: error).ending)
     let annex = needAnyAnnex()
-    unsafe annex.ledger.ended(run.id, with: error)
+    unsafe annex.work.ledger.ended(run.id, with: error)
     carryOn(annex, after: run.failures)
   }
 
@@ -32,8 +32,8 @@ extension AnyStore {
   ///   - failures: The number of consecutive bodies that failed before they suspended.
   func carryOn(_ annex: AnyAnnex, after failures: Int) {
     var failures = failures
-    while let step = unsafe annex.ledger.next() {
-      if let context = unsafe annex.ledger.context {
+    while let step = unsafe annex.work.ledger.next() {
+      if let context = unsafe annex.work.ledger.context {
         var isLeft = false
         context.run(in: runtime.parts.actor) { isLeft = doesLeave(step, after: &failures, annex) }
         if isLeft { return }
@@ -41,7 +41,7 @@ extension AnyStore {
         return
       }
     }
-    if unsafe annex.ledger.isEmpty && !annex.settling.isEmpty { call(from: Role.taken) }
+    if unsafe annex.isIdle && !annex.settling.isEmpty { call(from: Role.taken) }
   }
 
   /// Carries out a step.
@@ -62,7 +62,14 @@ extension AnyStore {
       begin(body, id, start, name, after: &failures, annex)
     case .throttle(let id, let interval, let latest, let effect, let parent):
       let wait = throttle(id, interval, annex)
-      unsafe annex.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
+      unsafe annex.work.ledger.throttle(
+        id,
+        interval,
+        latest: latest,
+        effect,
+        under: parent,
+        wait: wait
+      )
     case .alarm(let step): carryOut(step, annex)
     case .cancel(let stop): cancel(stop)
     case .answer(let branch, let error): answer(branch, error)
@@ -85,17 +92,17 @@ extension AnyStore {
     _ annex: AnyAnnex
   ) -> Bool {
     let run = Run(
-      unsafe annex.ledger.reserve(),
+      unsafe annex.work.ledger.reserve(),
       name: name,
       legacy(annex),
       endsInSilence: runtime.tracers.isEmpty
     )
     noteBeginning(of: run.id, name ?? "work", for: ticket)
     guard let ending = begin(body, run, name ?? "work", start, annex) else {
-      unsafe annex.ledger.adopt(run, for: ticket)
+      unsafe annex.work.ledger.adopt(run, for: ticket)
       return false
     }
-    unsafe annex.ledger.ended(run.id, for: ticket, with: ending.error)
+    unsafe annex.work.ledger.ended(run.id, for: ticket, with: ending.error)
     return ending.error != nil
   }
 
@@ -113,15 +120,19 @@ extension AnyStore {
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
     let run = Run(id, name: name, legacy(annex), after: isLate ? .max : failures)
-    unsafe annex.ledger.attach(run)
-    unsafe noteBeginning(of: id, annex.ledger.name(of: id), for: annex.ledger.ticket(of: id))
+    unsafe annex.work.ledger.attach(run)
+    unsafe noteBeginning(
+      of: id,
+      annex.work.ledger.name(of: id),
+      for: annex.work.ledger.ticket(of: id)
+    )
     let start = isLate ? .enqueued : start
-    guard let ending = unsafe begin(body, run, annex.ledger.name(of: id), start, annex) else {
+    guard let ending = unsafe begin(body, run, annex.work.ledger.name(of: id), start, annex) else {
       // The count belongs to this body; the other parts of the effect begin at once.
       if isLate { failures = 0 }
       return
     }
-    unsafe annex.ledger.ended(id, with: ending.error)
+    unsafe annex.work.ledger.ended(id, with: ending.error)
     if ending.error != nil, !isLate { failures += 1 }
   }
 
@@ -135,7 +146,7 @@ extension AnyStore {
     _ start: EffectStart,
     _ annex: AnyAnnex
   ) -> BodyEnding? {
-    unsafe annex.starting = (run, nil)
+    unsafe annex.work.starting = (run, nil)
     let task = runtime.startBody(start, named: "\(name()) of \(reactorName)") {
       do {
         try await body(.run(run))
@@ -144,8 +155,8 @@ extension AnyStore {
         run.store?.bodyEnded(run, error)
       }
     }
-    let started = unsafe annex.starting
-    unsafe annex.starting = nil
+    let started = unsafe annex.work.starting
+    unsafe annex.work.starting = nil
     guard let ending = started?.ending else {
       if started != nil { run.suspend() }
       run.attach(task)
@@ -245,16 +256,16 @@ extension AnyStore {
     }
     if run.hasPosted {
       if error != nil { run.failAtOnce() }
-      unsafe annex.starting = nil
+      unsafe annex.work.starting = nil
       submit(.ended(run, error))
     } else {
-      unsafe annex.starting?.ending = BodyEnding(error: error)
+      unsafe annex.work.starting?.ending = BodyEnding(error: error)
     }
   }
 
   /// Whether this thread is in the first segment of a body.
   func isStarting(_ run: Run) -> Bool {
     guard isHolder, let annex = existingAnyAnnex else { return false }
-    return unsafe annex.starting?.run === run
+    return unsafe annex.work.starting?.run === run
   }
 }

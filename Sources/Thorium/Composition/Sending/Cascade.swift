@@ -38,7 +38,7 @@ extension AnyStore {
     _ step: @escaping (Cascade) -> Void
   ) -> Bool {
     if let cascade = unsafe annex.cascade {
-      let context = unsafe annex.ledger.context
+      let context = unsafe annex.work.ledger.context
       cascade.push { self.carryOn(annex, after: failures) }
       cascade.push {
         guard let context else { return step(cascade) }

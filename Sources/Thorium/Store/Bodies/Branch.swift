@@ -64,13 +64,13 @@ extension AnyStore {
   func begin(_ effect: AnyEffect, as branch: Branch) {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }
     let annex = needAnyAnnex()
-    unsafe annex.ledger.fork(effect, as: branch)
+    unsafe annex.work.ledger.fork(effect, as: branch)
     carryOn(annex, after: branch.run.failures)
   }
 
   func cancel(_ branch: Branch) {
     guard let annex = existingAnyAnnex else { return }
-    unsafe annex.ledger.cancel(branch)
+    unsafe annex.work.ledger.cancel(branch)
     carryOn(annex, after: 0)
   }
 

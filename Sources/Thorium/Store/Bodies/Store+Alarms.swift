@@ -7,15 +7,15 @@ extension AnyStore {
       if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
       unsafe noteBeginning(
         of: work,
-        annex.ledger.name(of: work),
-        for: annex.ledger.ticket(of: work)
+        annex.work.ledger.name(of: work),
+        for: annex.work.ledger.ticket(of: work)
       )
       let legacy = legacy(annex)
       timers(annex).set(id, after: duration, named: "\(id) of \(reactorName)") { error in
         legacy.anyStore?.ring(work, error)
       }
     case .clear(let id, let work, let cause):
-      unsafe annex.timers?.clear(id)
+      unsafe annex.work.timers?.clear(id)
       noteEnd(of: work, .cancelled(cause))
     case .replace(let work, let cause):
       noteEnd(of: work, .cancelled(cause))
@@ -24,9 +24,9 @@ extension AnyStore {
 
   /// What waits for a time, made when it is first needed.
   func timers(_ annex: AnyAnnex) -> Timers {
-    if let timers = unsafe annex.timers { return timers }
+    if let timers = unsafe annex.work.timers { return timers }
     let timers = Timers(in: runtime)
-    unsafe annex.timers = timers
+    unsafe annex.work.timers = timers
     return timers
   }
 
@@ -36,7 +36,7 @@ extension AnyStore {
   }
 
   func endWait(of work: WorkID, _ error: (any Error)?) {
-    guard let annex = existingAnyAnnex, unsafe annex.ledger.ring(work, error) else { return }
+    guard let annex = existingAnyAnnex, unsafe annex.work.ledger.ring(work, error) else { return }
     noteEnd(of: work, BodyEnding(error: error).ending)
     carryOn(annex, after: 0)
   }
