@@ -45,7 +45,7 @@ extension Ledger {
     return .alarm(.set(key, work, duration, insteadOf: nil))
   }
 
-  /// Lets an effect wait in the place of a waiting one without a ticket, after which its action has no work left.
+  /// Lets an effect wait in place of a waiting one that has no ticket and is the last work of its action.
   ///
   /// Such an effect needs no steps to end it.
   ///

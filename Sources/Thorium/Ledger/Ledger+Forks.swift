@@ -1,4 +1,4 @@
-// Effects that a body begins beside itself stand under it, so that they end with it.
+// A fork is an effect that a body begins. It is a child of the body in the tree, so it ends with the body.
 extension Ledger {
   /// Begins an effect under the body that asks for it.
   mutating func fork(_ effect: AnyEffect, as branch: Branch) {
@@ -12,7 +12,7 @@ extension Ledger {
     if let id = branch.id { cancel([id], by: .body) }
   }
 
-  /// A fork is over; what an awaited one has failed with is told to its body, which may go on.
+  /// Closes a fork that is over; the body of an awaited fork receives its error, and may go on.
   mutating func close(_ fork: WorkID, _ branch: Branch, _ error: (any Error)?) -> Step {
     agenda.append(.over(remove(fork), branch.isAwaited ? nil : error))
     return .answer(branch, error)
@@ -24,8 +24,10 @@ extension Ledger {
     agenda.append(.over(body, error))
   }
 
-  /// A body's fork is over, or the body is: with an error all of it ends; without one it ends when
-  /// the body has returned and its last fork is over.
+  /// Handles the end of a body, or of one of its forks.
+  ///
+  /// After an error the body and all its forks end. Without one, the work of the body ends when the body has
+  /// returned and its last fork is over.
   mutating func join(_ body: WorkID, _ error: (any Error)?) {
     if error == nil {
       guard case .left = tree[body], !tree.hasChildren(body) else { return }
@@ -41,7 +43,7 @@ extension Ledger {
     perform(stopped)
   }
 
-  /// What waits for the end of a body that is all that an action started.
+  /// The ticket of an action that started nothing but this body, or `nil`.
   func ownTicket(of body: WorkID) -> Ticket? {
     switch tree[body] {
     case .lone(_, let ticket), .left(let ticket): ticket

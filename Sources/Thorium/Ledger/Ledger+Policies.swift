@@ -1,8 +1,8 @@
 // How effects under one id wait for each other.
 extension Ledger {
-  /// Lets the first in the line of an id begin, once all that runs under the id waits in it.
+  /// Begins the first waiting effect of an id, if only effects that contain it run under the id.
   mutating func callNext(in key: EffectID) {
-    // Work does not wait for that in which it stands itself.
+    // An effect does not wait for the effects that contain it.
     guard let first = scopes.takeTurn(of: key),
       case .waiting(_, let effect, let saved) = tree[first]
     else { return }
@@ -20,9 +20,9 @@ extension Ledger {
     return nil
   }
 
-  /// What follows when a policy drops an effect: it is over.
+  /// Returns the frame that ends an effect which a policy drops.
   ///
-  /// Where a later time of a retry is over with that, the retry fails as it did the time before.
+  /// If this also ends a later attempt of a retry, the retry fails with the error of the attempt before.
   mutating func drop(under parent: WorkID) -> Frame {
     var retried: [WorkID] = []
     var around: WorkID? = parent
@@ -48,9 +48,9 @@ extension Ledger {
     tree[id] = .retried(effect, retries.last)
   }
 
-  /// Goes on with a throttled effect, now that it is known how long its throttle is still closed.
+  /// Continues a throttled effect when the store has determined how long its throttle is still closed.
   ///
-  /// Where it was open, which `wait` says by being `nil`, the effect begins.
+  /// If `wait` is `nil`, the throttle was open, and the effect begins.
   mutating func throttle(
     _ id: EffectID,
     _ interval: Duration,

@@ -1,4 +1,4 @@
-// What becomes of each kind of work, step by step.
+// The beginning and the end of each kind of work, step by step.
 extension Ledger {
   mutating func begin(_ effect: AnyEffect, under parent: WorkID) -> Step? {
     guard tree.contains(parent) else { return nil }
@@ -187,7 +187,7 @@ extension Ledger {
     callNext(in: key)
   }
 
-  /// Whether anything runs under an id, but the scopes in which the asking work itself stands.
+  /// True when an id has an effect that does not contain the asking work.
   func isInFlight(_ key: EffectID, outside work: WorkID) -> Bool {
     scopes.isInFlight(key, outside: tree.scope(of: work))
   }
@@ -214,7 +214,7 @@ extension Ledger {
   /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
   mutating func stop(_ work: WorkID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
-    // Whoever waits for a fork goes on when the body that it may stand in has been stopped.
+    // Tasks that wait for a fork go on after the body that may contain the fork has been stopped.
     var answers: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
@@ -245,7 +245,7 @@ extension Ledger {
     return scopes.key(of: tree.scope(of: id)).map { "\($0)" } ?? "work"
   }
 
-  /// What waits for the end of the action that began a piece of work, where anybody does.
+  /// The ticket of the action that began a piece of work, or `nil` if it has none.
   func ticket(of id: WorkID) -> Ticket? {
     var last = id
     while let parent = tree.parent(of: last) { last = parent }

@@ -30,7 +30,7 @@ struct Ledger: Sendable {
     case tell(AnyBox)
     /// Stop a body: nothing that it emits lands from now on.
     case cancel(Stop)
-    /// Let those go on who wait for a fork, which has failed if there is an error.
+    /// Resume the tasks that wait for a fork, which has failed if there is an error.
     case answer(Branch, (any Error)?)
     /// Ask the reactor, and answer with `resume` or `close`.
     case failed(any Error, root: WorkID)

@@ -41,16 +41,16 @@ struct AnyEffect: Sendable {
 }
 
 extension AnyEffect {
-  /// This effect behind a pause.
+  /// This effect after a pause.
   func after(_ pause: Duration) -> Self {
     Self(.concat([Self(.pause(pause.clamped)), self]), around: depth)
   }
 }
 
-/// What an effect does that is not just mutations.
+/// The work of an effect that is not just mutations.
 @usableFromInline
 indirect enum Work: Sendable {
-  /// What an effect's body is, without the types of its reactor.
+  /// The body of an effect, without the types of its reactor.
   @usableFromInline typealias Body = @Sendable (BodyTarget) async throws -> Void
 
   case run(EffectStart, name: String?, Body)
@@ -59,7 +59,7 @@ indirect enum Work: Sendable {
   case race([AnyEffect])
   case pause(Duration)
   case retried(AnyEffect, Retries)
-  /// An effect that begins when nothing has been asked for under its id that long.
+  /// An effect that begins when its id has had no other request for that long.
   case debounced(EffectID, Duration, AnyEffect)
   case lined(EffectID, AnyEffect)
   case droppable(EffectID, AnyEffect)
@@ -80,7 +80,7 @@ indirect enum Work: Sendable {
   case deep(Deep<Work>)
 }
 
-/// Where a body emits to.
+/// The destination of a body's emissions.
 @usableFromInline
 enum BodyTarget: Sendable {
   case run(Run)
