@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a body waits for: given once, by whoever comes first.
+/// A result that a body waits for; only the first one that is given counts.
 final class Answer<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isGiven = Latch()

@@ -74,7 +74,7 @@ extension AnyStore {
     carryOn(annex, after: 0)
   }
 
-  /// Lets those go on who wait for the end of a fork.
+  /// Resumes the tasks that wait for the end of a fork.
   func answer(_ branch: Branch, _ error: (any Error)?) {
     if let error { branch.fail(error) }
     wake(branch.over)

@@ -1,4 +1,4 @@
-/// Somebody who is told every accepted action.
+/// A receiver of every accepted action.
 @usableFromInline
 final class Taker<Action: Sendable>: Interested {
   let tell: @Sendable (Action) -> Void

@@ -156,7 +156,7 @@ struct Batch: Sendable {
   }
 }
 
-/// What became of an input that was to be queued.
+/// The outcome of queueing an input.
 enum Reception: Sendable {
   /// It waits; whoever holds the role will handle it.
   case waits

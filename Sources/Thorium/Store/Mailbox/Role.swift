@@ -1,4 +1,4 @@
-/// Who may handle what was sent, in one word.
+/// The values of a store's role, which at most one thread holds.
 @usableFromInline
 enum Role {
   /// Nobody is at it, and nothing waits.

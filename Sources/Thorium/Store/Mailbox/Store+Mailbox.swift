@@ -34,7 +34,7 @@ extension AnyStore {
     return caller === runtime.parts.actor
   }
 
-  /// Leaves an input to whoever holds the role, or handles it with all that waits where nobody does.
+  /// Queues an input for the holder of the role, or handles it with all queued inputs if no thread holds the role.
   ///
   /// The input is queued with the context of its sender, unless the mailbox is full or the runtime carries no
   /// contexts. A task that was scheduled at a place runs in the same actor as a caller there, so it cannot

@@ -109,7 +109,7 @@ extension AnyStore {
     role.compareExchange(expected: Role.parked, desired: Role.posted, ordering: .relaxed).exchanged
   }
 
-  /// Says to whoever holds the role that something waits, or takes the role of a store where that was said.
+  /// Notifies the holder of the role that something waits, or takes the role from `posted`.
   ///
   /// The holder calls itself where it is to look once more before it gives the role back. Who calls from
   /// `posted` has the role then.
