@@ -21,16 +21,16 @@ final class Annex<R: Reactor>: AnyAnnex, @unchecked Sendable {
 
   override var isHoldingBack: Bool { unsafe pipes?.isHolding == true }
 
-  /// What is left to those who may outlive the store, where there is anybody.
+  /// The legacy, or `nil` if it was not needed yet.
   @inlinable var existingLegacy: Legacy<R>? {
     guard let legacy = anyLegacy.load() else { return nil }
     return unsafe unsafeDowncast(legacy, to: Legacy<R>.self)
   }
 
-  /// What is left to those who may outlive the store, made when it is first needed.
+  /// The legacy, made when it is first needed.
   ///
-  /// That of a store that has ended is that of an ended one from the first: whoever winds the store up
-  /// has said so before it looks for a legacy, and here it is asked behind the making of one.
+  /// An ended store always leaves its last state in it: `windUp` marks the store as ended before it looks for a
+  /// legacy, and this method checks for the end after it has made one.
   @usableFromInline
   func legacy(of store: Store<R>) -> Legacy<R> {
     if let legacy = existingLegacy { return legacy }
@@ -72,7 +72,7 @@ extension Store {
     keep(Annex<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
   }
 
-  /// What carries out requests, specialised where it is made.
+  /// The closure that carries out requests, specialised where it is made.
   @inlinable var performer: AnyAnnex.Perform {
     { store, request in store.typed(as: R.self).perform(request) }
   }

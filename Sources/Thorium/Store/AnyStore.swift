@@ -36,7 +36,7 @@ public class AnyStore: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isDiverted = false
   /// How often the state has changed.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
-  /// The address of what a store has only when it needs it; 0 where it has not.
+  /// The address of the annex, which a store has only when it needs one; 0 before.
   ///
   /// A plain word: the end of a generic class is not specialised, and each field that depends on
   /// the reactor's type would be looked up then.

@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// What a store leaves to those who may outlive it: its last state, and its runtime.
+/// The last state and the runtime of a store, for code that may outlive it.
 ///
 /// It does not hold the reactor, whose dependencies go with the store.
 ///
@@ -43,11 +43,11 @@ class AnyLegacy: @unchecked Sendable {
 /// Proof that `@unchecked Sendable` is right: as above.
 @usableFromInline
 final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
-  /// What its streams tell, where that is not the state itself.
+  /// The states that its streams deliver, if these are not the store's own.
   let shown: Shown<R.State>?
-  /// What was told and is to be taken, where there is a queue for it: an ``EventQueue``.
+  /// The events that wait until they are taken, in an ``EventQueue`` if one was made.
   ///
-  /// Not called so by its type, since the end of a generic class, which is not specialised, would look that up.
+  /// The type is erased, since the end of a generic class, which is not specialised, would look it up.
   private let told = AtomicLazyReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
@@ -96,9 +96,9 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
   }
 
-  /// What was told and is to be taken, made when it is first needed, by any thread.
+  /// The queue of events, made when it is first needed, by any thread.
   ///
-  /// Whoever asks finishes the queue where the store has ended, since the end may not have found it.
+  /// The caller finishes the queue of an ended store, since the end may not have found it.
   var events: EventQueue<R.Event> {
     if let events = existingEvents { return events }
     let made = told.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
@@ -110,7 +110,7 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     await waitForEnd(of: "\(R.self)")
   }
 
-  /// Waits for the end of the store, which has begun, and answers what its streams told last.
+  /// Waits for the end of the store, which has begun, and returns the last state that its streams delivered.
   func waitForLastState() async -> R.State? {
     await waitForEnd()
     return if let shown { shown.latest?.state } else { lastState }

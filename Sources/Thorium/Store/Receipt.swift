@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What `perform` answers: whether an action was accepted, and when its work is over.
+/// The result of `perform`: whether an action was accepted, and when its work is over.
 ///
 ///     let receipt = await store.perform(.search("swift"))
 ///     receipt.refusal            // nil: it was accepted
@@ -77,7 +77,7 @@ extension Store {
   /// Sends an action and waits until its synchronous part has happened.
   ///
   /// Use it where the answer matters: to tell a user why an action is refused, or to await the
-  /// work that it starts. A refusal stands in the receipt, and is not reported besides.
+  /// work that it starts. The receipt has the refusal, which is not reported besides.
   ///
   /// - Parameter action: What to do.
   /// - Returns: Whether it was accepted, and a way to await the end of its work.

@@ -81,7 +81,7 @@ extension AnyStore {
     annex.isIdle && !annex.isHoldingBack
   }
 
-  /// Lets those go on who wait for a moment in which nothing is queued and no work is left.
+  /// Resumes the tasks that wait until nothing is queued and no work is left, if that is so now.
   func lookWhetherSettled() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
     guard let annex = existingAnyAnnex, isAtRest(annex) else { return }

@@ -54,7 +54,7 @@ extension Store {
     unsafe annex.isSpecialised = true
   }
 
-  /// Changes the state, and tells so, unless a pipeline has the mutation otherwise.
+  /// Changes the state and notifies the observers, unless the mutation goes through a pipeline first.
   ///
   /// - Parameters:
   ///   - mutation: What to change.

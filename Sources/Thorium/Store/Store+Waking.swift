@@ -1,7 +1,7 @@
 import Synchronization
 
-// How those go on who wait for a store: when it has given the role back, so that what they send
-// then meets nobody. Where more waits, they go on without that, since it could take for ever.
+// Tasks that wait for a store resume when it has given the role back, so that they find it free. If more
+// inputs wait, the tasks resume earlier, since the inbox might never become empty.
 extension AnyStore {
   /// Opens a latch when the role is given back, or at once where nobody has it.
   @usableFromInline
@@ -14,7 +14,7 @@ extension AnyStore {
 
   /// Ends a look at the inbox.
   ///
-  /// - Returns: What is to be opened behind the role.
+  /// - Returns: The latches to open after the role is given back.
   @usableFromInline
   func endDraining(_ annex: AnyAnnex) -> [Latch] {
     unsafe annex.isDraining = false

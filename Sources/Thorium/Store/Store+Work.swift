@@ -136,7 +136,7 @@ extension AnyStore {
     if ending.error != nil, !isLate { failures += 1 }
   }
 
-  /// Begins a body, and returns behind its first suspension.
+  /// Begins a body, and returns after its first suspension.
   ///
   /// - Returns: How the body has ended, if it has.
   func begin(

@@ -8,8 +8,8 @@ public import Synchronization
 ///     store.send(.increase)
 ///     store.currentState.value   // 1
 ///
-/// Whoever sends does the work, unless the runtime names a ``StorePlace``: the sending thread handles its action to the end, and then what
-/// others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
+/// The sending thread does the work, unless the runtime names a ``StorePlace``. It handles its action to the end, and
+/// then what others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
 /// its last reference goes, or when its owner calls ``AnyStore/end(isolation:)``. <doc:Contract> has the laws.
 @safe
 public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
