@@ -91,7 +91,7 @@ final class StoreWork {
 
 /// A request of code without the reactor's types to the code that has them.
 ///
-/// Only the holder of the role makes requests.
+/// Only the holder of the role makes requests, or the release of the store, when no other code has it.
 @usableFromInline
 enum Request {
   /// Handle an action.

@@ -1,6 +1,7 @@
 public import Synchronization
 
-// One turn of the loop. Everything here is called by the holder of the role.
+// One turn of the loop. The holder of the role calls everything here. Only the report of an action that found the
+// mailbox full is made on the thread that sent it.
 //
 // What every action passes is inlined in `send`, and that where it is called: left to the compiler,
 // a stage more in between made each action 5 % slower.

@@ -1,7 +1,7 @@
 import Synchronization
 
-// How a store carries out what its ledger says. Everything but `land(_:from:)` and
-// `bodyEnded(_:_:)`, which bodies call on any thread, is called by the holder of the role.
+// How a store carries out what its ledger says. The holder of the role calls this first extension. Bodies call the
+// functions of the others on any thread.
 extension AnyStore {
   @usableFromInline
   func start(_ work: Work, for ticket: Ticket?, _ annex: AnyAnnex) {

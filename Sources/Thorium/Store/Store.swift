@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: that of `AnyStore`. `state` is written by the holder of the role alone, while
-// it has `lock`, and others read it only with `lock`.
+// Proof that `@unchecked Sendable` is right: that of `AnyStore`. Only the holder of the role writes `state`, while it has
+// `lock`, and others read it only with `lock`.
 /// A reactor at work: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())
