@@ -11,14 +11,14 @@ public import Synchronization
 class AnyAnnex: @unchecked Sendable {
   /// The running effects, from the first effect on.
   @exclusivity(unchecked) private(set) var existingWork: StoreWork?
-  /// What follows the current action, if a parent or a child has sent it.
+  /// The cascade of the current action, if a parent or a child has sent it.
   @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
   // Beside each other, which leaves them one word.
   /// True while observers are called, so emissions must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
   /// True when the holder of the role will look at the inbox, and at the waiting tasks, once more.
   @exclusivity(unchecked) var isDraining = false
-  /// Whether `perform` was made by code that is specialised for the reactor.
+  /// True when code that is specialised for the reactor has made `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
   private let savesContexts: Bool
   /// The address of the ``ChildWatch`` that the kin holds; 0 before the first child gets a store.

@@ -16,11 +16,11 @@ public import Synchronization
 ///     for store in stores { store.end() }
 @safe
 public class AnyStore: @unchecked Sendable {
-  /// What the store needs from the world.
+  /// The clock, the executor and the other parts of the world that the store uses.
   public let runtime: Runtime
 
   @usableFromInline let role = Atomic<UInt>(Role.idle)
-  /// The thread that holds the role; 0 when nobody does.
+  /// The thread that holds the role; 0 when no thread does.
   ///
   /// Each thread finds its own number here if and only if it holds the role, since it has removed it
   /// itself before it gave the role back.

@@ -63,7 +63,7 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
 
   /// The last state, of a store that has ended or is being released.
   ///
-  /// Its release keeps the state before it calls other code, and then nobody waits any more.
+  /// The release keeps the state before it calls other code, so this waits for a moment only.
   @usableFromInline
   func waitForReleasedState() -> R.State {
     while true {

@@ -51,7 +51,7 @@ extension AnyStore {
     giveBackRole()
   }
 
-  /// Ends a store that has nothing but its state, of which nothing is to be wound up.
+  /// Ends a store that has nothing but its state.
   private func endBare() {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true

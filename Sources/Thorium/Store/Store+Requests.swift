@@ -1,4 +1,4 @@
-// What code that knows no reactor asks of a store; called by the holder of the role.
+// The answers to the requests of code that knows no reactor; called by the holder of the role.
 extension Store {
   @inlinable
   @inline(never)

@@ -142,28 +142,28 @@ extension ChildWatch {
     content.withLock { $0.children = [] }
   }
 
-  /// Looks for the store of a child.
+  /// Looks for the box with the id of a remembered child.
   ///
   /// - Parameters:
   ///   - path: The key path of the place.
-  ///   - state: The state.
-  ///   - isWanted: Returns whether the child has the id in a box.
-  /// - Returns: The store, if it is remembered and the place has not changed since.
+  ///   - isWanted: Returns whether a box has the id of the child; called under no lock.
+  /// - Returns: The box, if the child is remembered.
   @usableFromInline
-  func child(
-    at path: AnyKeyPath,
-    in state: UnsafeRawPointer,
-    where isWanted: (AnyBox) -> Bool
-  ) -> AnyStore? {
+  func knownID(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyBox? {
+    let children = content.withLock { $0.children }
+    return children.first { $0.path === path && isWanted($0.id) }?.id
+  }
+
+  /// Returns the store of a child, if it is remembered and its place in a state has not changed since.
+  @usableFromInline
+  func child(under id: AnyBox, in state: UnsafeRawPointer) -> AnyStore? {
     content.withLock { content in
-      for child in content.children where child.path === path && isWanted(child.id) {
-        for index in child.words {
-          let word = content.words[index]
-          if unsafe word.value(in: state) != word.known { return nil }
-        }
-        return unsafe child.store
+      guard let child = content.children.first(where: { $0.id === id }) else { return nil }
+      for index in child.words {
+        let word = content.words[index]
+        if unsafe word.value(in: state) != word.known { return nil }
       }
-      return nil
+      return unsafe child.store
     }
   }
 }

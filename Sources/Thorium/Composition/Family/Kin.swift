@@ -33,9 +33,9 @@ class AnyKin: @unchecked Sendable {
   let childWatch = AtomicLazyReference<ChildWatch>()
   /// The name of the store's place in its parent, once the place has gone.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
-  /// Whether its parent hears it.
+  /// True when the parent hears the events of this store.
   @exclusivity(unchecked) var isHeard = false
-  /// What follows the parent's action, while the parent hears an event of this store.
+  /// The cascade of the current action, while the parent hears an event of this store.
   @exclusivity(unchecked) var upward: Cascade?
 
   private let anySeenPulses = AtomicLazyReference<SeenPulses>()

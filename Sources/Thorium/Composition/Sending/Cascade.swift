@@ -167,9 +167,10 @@ extension Store {
     let address = unsafe annex._withUnsafeGuaranteedRef { $0.childWatch.load(ordering: .acquiring) }
     guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
     return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
-      lock.withLock { _ in
+      guard let id = watch.knownID(at: path, where: isWanted) else { return nil }
+      return lock.withLock { _ in
         unsafe withUnsafePointer(to: &state) {
-          unsafe watch.child(at: path, in: UnsafeRawPointer($0), where: isWanted)
+          unsafe watch.child(under: id, in: UnsafeRawPointer($0))
         }
       }
     }
