@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 
@@ -99,4 +100,44 @@ struct KnownRowTests {
     #expect(world.reports.count == 1)
     #expect(row?.currentState == ["first", "1", "2", "3"])
   }
+
+  @Test func `C1: ids may read the store of the parent when they are compared`() {
+    let shelf = Store(Shelf(), in: world.runtime)
+    let comparisons = Atomic(0)
+    Key.whenCompared.withLock { call in
+      call = {
+        _ = shelf.currentState.rows.count
+        comparisons.add(1, ordering: .relaxed)
+      }
+    }
+    for note in ["1", "2", "3"] { shelf.send(.note(note), to: \.rows, Key(value: 1)) }
+    Key.whenCompared.withLock { $0 = nil }
+    #expect(shelf.child(\.rows, Key(value: 1))?.currentState == ["first", "1", "2", "3"])
+    #expect(comparisons.load(ordering: .relaxed) > 2)
+  }
+}
+
+/// An id that calls a closure when it is compared.
+private struct Key: Hashable, Sendable {
+  static let whenCompared = Mutex<(@Sendable () -> Void)?>(nil)
+
+  let value: Int
+
+  static func == (left: Self, right: Self) -> Bool {
+    whenCompared.withLock { $0 }?()
+    return left.value == right.value
+  }
+}
+
+/// A parent whose rows have such ids.
+private struct Shelf: Reactor {
+  typealias Action = Never
+
+  struct State: Sendable {
+    var rows: Children<Key, Egg> = [Key(value: 1): Egg(name: "first")]
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Never) {}
 }
