@@ -58,7 +58,7 @@ extension Ledger {
   ) -> Step? {
     guard tree.scope(of: parent) == WorkTree<Node>.none,
       let (old, scope) = scopes.outermostAlone(key), case .delayed = tree[old],
-      let root = tree.parent(of: old), case .root(nil) = tree[root]
+      let root = tree.parent(of: old), case .root(isTracked: false) = tree[root]
     else { return nil }
     tree.remove(old)
     tree.remove(root)
@@ -77,7 +77,7 @@ extension Ledger {
     let around = tree.parent(of: work)
     let steps = stop(work, by: .replaced(key.asked))
     if let around { agenda.append(.over(around, nil)) }
-    perform(steps)
+    schedule(steps)
   }
 
   /// Forgets an effect that waits, where nothing else has its id.

@@ -1,26 +1,26 @@
 // A fork is an effect that a body begins. It is a child of the body in the tree, so it ends with the body.
 extension Ledger {
-  /// Begins an effect under the body that asks for it.
-  mutating func fork(_ effect: AnyEffect, as branch: Branch) {
-    let id = tree.insert(.branch(branch), under: branch.run.id)
-    branch.id = id
+  /// Starts an effect under the body that asks for it, and returns the id of the fork.
+  mutating func startFork(_ effect: AnyEffect, of body: WorkID, isAwaited: Bool) -> WorkID {
+    let id = tree.insert(.fork(isAwaited: isAwaited), under: body)
     agenda.append(.begin(effect, under: id))
+    return id
   }
 
   /// Ends a fork, if it is not over.
-  mutating func cancel(_ branch: Branch) {
-    if let id = branch.id { cancel([id], by: .body) }
+  mutating func cancelFork(_ id: WorkID) {
+    cancel([id], by: .body)
   }
 
-  /// Closes a fork that is over; the body of an awaited fork receives its error, and may go on.
-  mutating func close(_ fork: WorkID, _ branch: Branch, _ error: (any Error)?) -> Step {
-    agenda.append(.over(remove(fork), branch.isAwaited ? nil : error))
-    return .answer(branch, error)
+  /// Removes a fork that is over; the body of an awaited fork receives its error, and may continue.
+  mutating func finishFork(_ id: WorkID, isAwaited: Bool, error: (any Error)?) -> Step {
+    agenda.append(.over(remove(id), isAwaited ? nil : error))
+    return .answer(id, error)
   }
 
   /// A body that has forks has returned, or thrown.
-  mutating func leave(_ body: WorkID, with error: (any Error)?) {
-    tree[body] = .left(ownTicket(of: body))
+  mutating func finishBodyBeforeForks(_ body: WorkID, error: (any Error)?) {
+    tree[body] = .left(isTracked: isTracked(body))
     agenda.append(.over(body, error))
   }
 
@@ -28,26 +28,29 @@ extension Ledger {
   ///
   /// After an error the body and all its forks end. Without one, the work of the body ends when the body has
   /// returned and its last fork is over.
-  mutating func join(_ body: WorkID, _ error: (any Error)?) {
+  mutating func finishPartOfBody(_ body: WorkID, error: (any Error)?) {
     if error == nil {
       guard case .left = tree[body], !tree.hasChildren(body) else { return }
     }
     let parent = tree.parent(of: body)
-    let ticket = ownTicket(of: body)
+    let isTracked = isTracked(body)
     let stopped = stop(body, by: .failure)
     if let parent {
       agenda.append(.over(parent, error))
     } else {
-      ended(body, for: ticket, with: error)
+      finishLoneBody(body, isTracked: isTracked, error: error)
     }
-    perform(stopped)
+    schedule(stopped)
   }
 
-  /// The ticket of an action that started nothing but this body, or `nil`.
-  func ownTicket(of body: WorkID) -> Ticket? {
+  /// True when a body is all that a tracked action started.
+  func isTracked(_ body: WorkID) -> Bool {
     switch tree[body] {
-    case .lone(_, let ticket), .left(let ticket): ticket
-    default: nil
+    case .lone(_, let isTracked), .left(let isTracked): isTracked
+    case nil, .root, .body, .fork, .sequence, .group, .race, .pause, .retried, .delayed, .waiting,
+      .keyed,
+      .caught, .finally:
+      false
     }
   }
 }

@@ -83,14 +83,3 @@ extension Ledger {
     }
   }
 }
-
-/// The id under which the latest of throttled effects waits for its turn.
-struct Turn: Hashable, Sendable, CustomStringConvertible {
-  let id: EffectID
-
-  init(id: EffectID) {
-    self.id = id
-  }
-
-  var description: String { "\(id)" }
-}

@@ -24,7 +24,7 @@ extension Ledger {
   ) -> Step? {
     switch work {
     case .run(let start, let name, let body):
-      return .run(tree.insert(.announced(name: name), under: parent), start, name: name, body)
+      return .run(tree.insert(.body(name: name), under: parent), start, name: name, body)
     case .concat(let parts):
       agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
     case .merge(let parts):
@@ -32,11 +32,7 @@ extension Ledger {
     case .race(let parts):
       begin(parts, in: tree.insert(.race, under: parent))
     case .pause(let duration):
-      let body: Work.Body = { target in
-        guard case .run(let run) = target else { return }
-        try await run.legacy.runtime.parts.bodyClock.sleep(for: duration)
-      }
-      return .run(tree.insert(.pause(nil), under: parent), .immediate, name: nil, body)
+      return .pause(tree.insert(.pause, under: parent), duration)
     case .retried(let inner, let retries):
       agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
     case .debounced, .lined, .droppable, .throttled, .keyed, .cancel:
@@ -52,7 +48,7 @@ extension Ledger {
     case .finally(let inner, let mutation):
       agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
     case .mapped(let mapped):
-      agenda.append(.begin(mapped.unwrapped(), under: parent))
+      agenda.append(.begin(mapped.unwrap(), under: parent))
     case .deferred(let make):
       agenda.append(.begin(make(), under: parent))
     case .deep(let deep):
@@ -125,14 +121,14 @@ extension Ledger {
     switch tree[id] {
     case nil, .pause, .waiting, .delayed:
       return nil
-    case .announced, .body, .lone, .left:
-      join(id, error)
-    case .branch(let branch):
-      return close(id, branch, error)
-    case .root(let ticket):
+    case .body, .lone, .left:
+      finishPartOfBody(id, error: error)
+    case .fork(let isAwaited):
+      return finishFork(id, isAwaited: isAwaited, error: error)
+    case .root(let isTracked):
       if let error { return .failed(error, root: id) }
       tree.remove(id)
-      return ticket.map(Step.finished)
+      return isTracked ? .finished(id) : nil
     case .sequence:
       agenda.append(error == nil ? .advance(id) : .over(remove(id), error))
     case .group(let open):
@@ -169,7 +165,7 @@ extension Ledger {
   ) {
     let stopped = tree.children(of: id).flatMap { stop($0, by: cause) }
     agenda.append(.over(remove(id), error))
-    perform(stopped)
+    schedule(stopped)
   }
 
   /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
@@ -204,10 +200,10 @@ extension Ledger {
       parents.append(parent)
     }
     for parent in parents.reversed() { agenda.append(.over(parent, nil)) }
-    perform(steps)
+    schedule(steps)
   }
 
-  mutating func perform(_ steps: [Step]) {
+  mutating func schedule(_ steps: [Step]) {
     for step in steps.reversed() { agenda.append(.step(step)) }
   }
 
@@ -218,16 +214,14 @@ extension Ledger {
     var answers: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
-      case .body(let run): steps.append(.cancel(Stop(run, name: name(of: id), by: cause)))
-      case .lone(let run, _):
-        steps.append(.cancel(Stop(run, name: run.name ?? "work", by: cause)))
-      case .pause(let run?): steps.append(.cancel(Stop(run, name: nil, by: cause)))
-      case .branch(let branch): answers.append(.answer(branch, CancellationError()))
+      case .body, .lone: steps.append(.cancel(id, name: name(of: id), cause))
+      case .pause: steps.append(.cancel(id, name: nil, cause))
+      case .fork: answers.append(.answer(id, CancellationError()))
       case .waiting: leaveLines([id])
       case .delayed: steps.append(.alarm(forget(id, by: cause)))
       case .finally(let mutation): steps.append(.land(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
-      default: break
+      case nil, .root, .left, .sequence, .group, .race, .retried, .caught: break
       }
       tree.remove(id)
     }
@@ -237,21 +231,15 @@ extension Ledger {
 
   /// What a person reads for a body: its own name, or else the id around it.
   func name(of id: WorkID) -> String {
-    switch tree[id] {
-    case .announced(let name?): return name
-    case .body(let run): if let name = run.name { return name }
-    default: break
-    }
+    if case .body(let name?) = tree[id] { return name }
+    if case .lone(let name, _) = tree[id] { return name ?? "work" }
     return scopes.key(of: tree.scope(of: id)).map { "\($0)" } ?? "work"
   }
 
-  /// The ticket of the action that began a piece of work, or `nil` if it has none.
-  func ticket(of id: WorkID) -> Ticket? {
+  /// The root of a piece of work: an action's work, or a body that is all of it.
+  func root(of id: WorkID) -> WorkID {
     var last = id
     while let parent = tree.parent(of: last) { last = parent }
-    return switch tree[last] {
-    case .root(let ticket): ticket
-    default: ownTicket(of: last)
-    }
+    return last
   }
 }

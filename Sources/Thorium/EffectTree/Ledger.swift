@@ -19,7 +19,7 @@ struct Ledger: Sendable {
     /// Reduce what the handler makes of the error.
     case recover(any Error, @Sendable (any Error) -> AnyBox)
     /// Send an action to a child.
-    case errand(Errand)
+    case errand(AnyBox)
     /// Begin a body, and say so with ``Ledger/ended(_:with:)`` if it is over at once.
     case run(WorkID, EffectStart, name: String?, Work.Body)
     /// Ask whether a throttle is open, and answer with `throttle`.
@@ -28,46 +28,41 @@ struct Ledger: Sendable {
     case alarm(AlarmStep)
     /// Tell an event.
     case tell(AnyBox)
-    /// Stop a body: nothing that it emits lands from now on.
-    case cancel(Stop)
+    /// Begin a body that sleeps.
+    case pause(WorkID, Duration)
+    /// Stop a body: nothing that it emits lands from now on. A pause has no name, since its end is no news.
+    case cancel(WorkID, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
-    case answer(Branch, (any Error)?)
+    case answer(WorkID, (any Error)?)
     /// Ask the reactor, and answer with `resume` or `close`.
     case failed(any Error, root: WorkID)
     /// All that an action started is over.
-    case finished(Ticket)
+    case finished(WorkID)
   }
 
-  /// A body that is to be stopped, and why.
-  struct Stop: Sendable {
-    let run: Run
-    /// What a person reads for it; a pause, whose end is no news, has none.
-    let name: String?
-    let cause: CancellationCause
-
-    init(_ run: Run, name: String?, by cause: CancellationCause) {
-      self.run = run
-      self.name = name
-      self.cause = cause
-    }
+  /// The work that the end of a store cancels.
+  struct Cancelled {
+    /// The bodies to stop, with their names; a pause has none.
+    var bodies: [(id: WorkID, name: String?)] = []
+    var forks: [WorkID] = []
+    /// The tracked roots and lone bodies.
+    var roots: [WorkID] = []
   }
 
   enum Node: Sendable {
-    /// All that one action started.
-    case root(Ticket?)
+    /// All that one action started; tracked when the store needs the step `finished` at its end.
+    case root(isTracked: Bool)
     /// A body that is all that an action started.
-    case lone(Run, Ticket?)
-    /// A body that the store is told to begin.
-    case announced(name: String?)
-    case body(Run)
-    /// A body that has returned, and is over when its forks are; a ticket where it was alone.
-    case left(Ticket?)
+    case lone(name: String?, isTracked: Bool)
+    case body(name: String?)
+    /// A body that has returned, and is over when its forks are.
+    case left(isTracked: Bool)
     /// An effect that the body above has begun beside itself.
-    case branch(Branch)
+    case fork(isAwaited: Bool)
     case sequence([AnyEffect], next: Int)
     case group(open: Int)
     case race
-    case pause(Run?)
+    case pause
     indirect case retried(AnyEffect, Retries)
     /// An effect that begins when the alarm of its id rings.
     indirect case delayed(AnyEffect)
@@ -104,52 +99,50 @@ struct Ledger: Sendable {
     self.savesContexts = savesContexts
   }
 
-  /// Begins what an action asks for.
-  mutating func begin(_ effect: AnyEffect, for ticket: Ticket?) {
-    let root = tree.insert(.root(ticket), under: nil)
+  /// Starts the effect of an action.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - isTracked: True when the store needs the step `finished` at its end.
+  /// - Returns: The id of the root of its work.
+  @discardableResult
+  mutating func start(_ effect: AnyEffect, isTracked: Bool) -> WorkID {
+    let root = tree.insert(.root(isTracked: isTracked), under: nil)
     if agenda.capacity == 0 { agenda.reserveCapacity(4) }
     agenda.append(.begin(effect, under: root))
+    return root
   }
 
   /// Names a lone body before it is known whether it has to be kept account of.
   ///
   /// Nothing may be begun until it is adopted, or is over.
-  mutating func reserve() -> WorkID {
+  mutating func reserveID() -> WorkID {
     tree.reserve()
   }
 
   /// Keeps account of a lone body that goes on.
-  mutating func adopt(_ run: Run, for ticket: Ticket?) {
-    tree.insert(.lone(run, ticket), as: run.id)
+  mutating func adoptBody(_ id: WorkID, name: String?, isTracked: Bool) {
+    tree.insert(.lone(name: name, isTracked: isTracked), as: id)
   }
 
   /// A lone body is over; where it has failed its action takes its place, to go on perhaps.
-  mutating func ended(_ id: WorkID, for ticket: Ticket?, with error: (any Error)?) {
+  mutating func finishLoneBody(_ id: WorkID, isTracked: Bool, error: (any Error)?) {
     if let error {
-      tree.insert(.root(ticket), as: id)
+      tree.insert(.root(isTracked: isTracked), as: id)
       agenda.append(.over(id, error))
-    } else if let ticket {
-      agenda.append(.step(.finished(ticket)))
-    }
-  }
-
-  /// Remembers the body that now runs for a piece of work.
-  mutating func attach(_ run: Run) {
-    switch tree[run.id] {
-    case .announced: tree[run.id] = .body(run)
-    case .pause: tree[run.id] = .pause(run)
-    default: break
+    } else if isTracked {
+      agenda.append(.step(.finished(id)))
     }
   }
 
   /// A body has returned, or thrown.
-  mutating func ended(_ id: WorkID, with error: (any Error)?) {
-    if tree.hasChildren(id) { return leave(id, with: error) }
+  mutating func finishBody(_ id: WorkID, error: (any Error)?) {
+    if tree.hasChildren(id) { return finishBodyBeforeForks(id, error: error) }
     guard let (body, parent) = tree.remove(id) else { return }
     if let parent {
       agenda.append(.over(parent, error))
-    } else if case .lone(_, let ticket) = body {
-      ended(id, for: ticket, with: error)
+    } else if case .lone(_, let isTracked) = body {
+      finishLoneBody(id, isTracked: isTracked, error: error)
     }
   }
 
@@ -159,32 +152,31 @@ struct Ledger: Sendable {
   }
 
   /// The reactor makes nothing of a failure.
-  mutating func close(_ root: WorkID) {
+  mutating func finishRoot(_ root: WorkID) {
     agenda.append(.over(root, nil))
   }
 
   /// Cancels everything, and forgets it; what `finally` would change is dropped.
   ///
-  /// - Returns: The bodies to stop, the forks to end and the tickets to finish, each in the order in
-  ///   which they began.
-  mutating func cancelAll() -> (bodies: [Stop], forks: [Branch], tickets: [Ticket]) {
-    var bodies: [Stop] = []
-    var forks: [Branch] = []
-    var tickets: [Ticket] = []
+  /// - Returns: The bodies to stop, the forks to end and the tracked roots, each in the order in which they began.
+  mutating func cancelAll() -> Cancelled {
+    var cancelled = Cancelled()
     for id in tree.ids {
-      switch tree[id] {
-      case .body(let run): bodies.append(Stop(run, name: name(of: id), by: .end))
-      case .pause(let run?): bodies.append(Stop(run, name: nil, by: .end))
-      case .lone(let run, let ticket):
-        bodies.append(Stop(run, name: run.name ?? "work", by: .end))
-        if let ticket { tickets.append(ticket) }
-      case .branch(let branch): forks.append(branch)
-      case .root(let ticket?), .left(let ticket?): tickets.append(ticket)
-      default: break
+      guard let node = tree[id] else { continue }
+      switch node {
+      case .body: cancelled.bodies.append((id, name(of: id)))
+      case .pause: cancelled.bodies.append((id, nil))
+      case .lone(_, let isTracked):
+        cancelled.bodies.append((id, name(of: id)))
+        if isTracked { cancelled.roots.append(id) }
+      case .fork: cancelled.forks.append(id)
+      case .root(let isTracked), .left(let isTracked): if isTracked { cancelled.roots.append(id) }
+      case .sequence, .group, .race, .retried, .delayed, .waiting, .keyed, .caught, .finally:
+        continue
       }
     }
     self = Ledger(savesContexts: savesContexts)
-    return (bodies, forks, tickets)
+    return cancelled
   }
 
   /// Says what to do next, or `nil` when nothing is to be done until something ends.

@@ -19,7 +19,7 @@ public struct Runtime: Sendable {
     let place: StorePlace
     let refusals: RefusalPolicy
     let limits: Limits
-    let tracers: [any Tracer]
+    let tracers: [any StoreTracer]
     let draws: Draws
     /// The time since this runtime was created, where the dates need it.
     let elapsed: (@Sendable () -> Duration)?
@@ -47,7 +47,7 @@ public struct Runtime: Sendable {
       _ limits: Limits,
       _ context: ContextPolicy,
       _ draws: Draws,
-      _ tracers: [any Tracer],
+      _ tracers: [any StoreTracer],
       _ report: @escaping @Sendable (Report) -> Void
     ) {
       self.executor = executor
@@ -91,7 +91,7 @@ public struct Runtime: Sendable {
     limits: Limits = Limits(),
     context: ContextPolicy = .carried,
     draws: Draws = .system,
-    tracers: [any Tracer] = [],
+    tracers: [any StoreTracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
     parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
@@ -119,7 +119,7 @@ public struct Runtime: Sendable {
   /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
   public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
   /// Who is told all that stores do.
-  public var tracers: [any Tracer] { parts.tracers }
+  public var tracers: [any StoreTracer] { parts.tracers }
   /// The one door for what must not vanish.
   public var report: @Sendable (Report) -> Void { parts.report }
 

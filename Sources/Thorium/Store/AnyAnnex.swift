@@ -77,6 +77,7 @@ class AnyAnnex: @unchecked Sendable {
 @safe
 final class StoreWork {
   @exclusivity(unchecked) var ledger: Ledger
+  @exclusivity(unchecked) var live = LiveWork()
   /// The body whose first segment runs on this thread now, and how it has ended if it has.
   @exclusivity(unchecked) var starting: (run: Run, ending: BodyEnding?)?
   /// The throttles and the alarms, if there are any.

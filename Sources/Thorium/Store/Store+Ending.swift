@@ -105,14 +105,14 @@ extension AnyStore {
     defer { unsafe work.timers?.end() }
     if unsafe work.ledger.isEmpty { return }
     var waiting = unsafe work.timers == nil ? [] : work.ledger.delayed[...]
-    let (bodies, forks, tickets) = unsafe work.ledger.cancelAll()
-    for body in bodies {
-      endWaits(&waiting, before: body.run.id)
-      cancel(body)
+    let cancelled = unsafe work.ledger.cancelAll()
+    for (id, name) in cancelled.bodies {
+      endWaits(&waiting, before: id)
+      cancelBody(id, name: name, .end, annex)
     }
     endWaits(&waiting, before: nil)
-    for fork in forks { answer(fork, CancellationError()) }
-    for ticket in tickets { finish(ticket, .cancelled(.end)) }
+    for id in cancelled.forks { finishFork(id, CancellationError(), annex) }
+    for root in cancelled.roots { finishRoot(root, .cancelled(.end), annex) }
   }
 
   /// Lets those go on who wait for a store to settle that has ended.

@@ -39,8 +39,8 @@ extension Store {
       unsafe annex.work.ledger.resume(root, with: effect.erased)
     } else {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe annex.work.ledger.ticket(of: root)?.fail(error)
-      unsafe annex.work.ledger.close(root)
+      unsafe annex.work.live.receipt(for: root)?.fail(error)
+      unsafe annex.work.ledger.finishRoot(root)
     }
   }
 }

@@ -71,10 +71,3 @@ private final class First<Value: Sendable>: Sendable {
 /// One task at a time reads: what is read has room for what one of them was told.
 @available(*, unavailable)
 extension StoreStream.Iterator: Sendable {}
-
-/// What an iterator waits on; the copies of an iterator share it, and one task at a time has them.
-@usableFromInline
-protocol Reading<Element>: Sendable {
-  associatedtype Element: Sendable
-  func next() async -> Element?
-}

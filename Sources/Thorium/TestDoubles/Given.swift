@@ -79,7 +79,7 @@ public struct Given<R: Reactor>: Sendable {
     var next = self
     next.refusal = refusal
     (next.mutations, next.events, next.sent) = ([], [], [])
-    next.ledger.begin(effect.erased, for: nil)
+    next.ledger.start(effect.erased, isTracked: false)
     while let step = next.ledger.next() {
       switch step {
       case .land(let mutation): next.land([mutation.value()])
@@ -89,8 +89,8 @@ public struct Given<R: Reactor>: Sendable {
         let wait = next.throttles[id]
         if interval > .zero { next.throttles[id] = wait ?? interval }
         next.ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
-      case .run, .alarm: break  // It stays in the ledger, as one that never gets on.
-      case .errand(let errand): next.sent.append(errand.name)
+      case .run, .pause, .alarm: break  // It stays in the ledger, as one that never gets on.
+      case .errand(let errand): next.sent.append(errand.value(as: Errand.self).name)
       case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
       }
     }
@@ -117,7 +117,7 @@ extension Ledger {
   /// The names of the bodies that have begun, in order.
   fileprivate var bodies: [String] {
     tree.ids.compactMap { id in
-      if case .announced = tree[id] { name(of: id) } else { nil }
+      if case .body = tree[id] { name(of: id) } else { nil }
     }
   }
 }

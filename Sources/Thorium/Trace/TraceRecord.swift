@@ -5,7 +5,7 @@ import Synchronization
 ///     let record = TraceRecord<Counter>()
 ///     Store(Counter(), in: Runtime(tracers: [record])).send(.increase)
 ///     record.events.count   // 5
-public final class TraceRecord<R: Reactor>: Tracer {
+public final class TraceRecord<R: Reactor>: StoreTracer {
   /// An event of a record.
   public struct Entry: Sendable {
     /// The event.

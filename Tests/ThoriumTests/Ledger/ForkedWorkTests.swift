@@ -106,22 +106,24 @@ struct ForkedWorkTests {
     #expect(sheet.fork("2", of: "x", isAwaited: true, named("z")) == ["run z"])
     if hasLeft { sheet.end("x") }
     #expect(sheet.steps() == [])
-    let (bodies, forks, tickets) = sheet.ledger.cancelAll()
-    #expect(bodies.map(\.name) == (hasLeft ? ["y", "z"] : ["x", "y", "z"]))
-    #expect(forks.count == 2)
-    #expect(tickets.count == 1)
+    let cancelled = sheet.ledger.cancelAll()
+    #expect(cancelled.bodies.map(\.name) == (hasLeft ? ["y", "z"] : ["x", "y", "z"]))
+    #expect(cancelled.forks.count == 2)
+    #expect(cancelled.roots.count == 1)
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])
   }
 
   @Test(arguments: Place.allCases)
-  func `a fork finds the action of its body`(place: Place) {
+  func `a fork has the root of its body`(place: Place) {
     var sheet = place.begin()
+    let root = sheet.ledger.tree.ids.first
     #expect(sheet.fork("1", of: "x", named("y").cancellable(id: "id")) == ["run y"])
     sheet.end("x")
     #expect(sheet.steps() == [])
     let work = sheet.ledger.tree.ids.last
-    #expect(work.flatMap { sheet.ledger.ticket(of: $0) } != nil)
+    #expect(work != nil)
+    #expect(work.map { sheet.ledger.root(of: $0) } == root)
     #expect(work.map { sheet.ledger.name(of: $0) } == "y")
   }
 }

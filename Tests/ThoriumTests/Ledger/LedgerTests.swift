@@ -24,7 +24,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["clear i", "finished", "finished"])
     #expect(sheet.ledger.isEmpty)
     for name in ["x", "y"] {
-      sheet.ledger.begin(named(name).policy(wait, id: "i").erased, for: nil)
+      sheet.ledger.start(named(name).policy(wait, id: "i").erased, isTracked: false)
     }
     #expect(sheet.steps() == ["set i", "set i again"])
   }
@@ -119,6 +119,15 @@ struct LedgerTests {
     #expect(sheet.ledger.isEmpty)
   }
 
+  @Test func `a pause is a step of its own, and its end is no news`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(.pause(for: .seconds(2)), .just("a")).cancellable(id: 1))
+    #expect(sheet.steps() == ["pause 2.0 seconds"])
+    sheet.begin(.cancel(id: 1))
+    #expect(sheet.steps() == ["cancel pause", "finished", "finished"])
+    #expect(sheet.ledger.isEmpty)
+  }
+
   @Test func `an id is free again when its work is over`() {
     var sheet = Sheet()
     sheet.begin(.concat(.just("a").cancellable(id: 1), named("x")))
@@ -135,9 +144,9 @@ struct LedgerTests {
     #expect(sheet.steps() == ["run x", "run y"])
     sheet.begin(.run { _ in })
     #expect(sheet.steps() == ["run -"])
-    let (bodies, _, tickets) = sheet.ledger.cancelAll()
-    #expect(bodies.map(\.name) == ["x", "y", "work"])
-    #expect(tickets.count == 2)
+    let cancelled = sheet.ledger.cancelAll()
+    #expect(cancelled.bodies.map(\.name) == ["x", "y", "work"])
+    #expect(cancelled.roots.count == 2)
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])
   }

@@ -5,32 +5,32 @@ import Testing
 /// The rules of work that is but one body, which stands in a ledger only while it goes on.
 struct LoneBodyTests {
   @Test(arguments: [false, true])
-  func `a lone body that is over at once is never kept account of`(isAwaited: Bool) {
+  func `a lone body that is over at once is never kept account of`(isTracked: Bool) {
     var sheet = Sheet()
-    sheet.beginLone("x", isAwaited: isAwaited, ending: .some(nil))
+    sheet.beginLone("x", isTracked: isTracked, ending: .some(nil))
     #expect(sheet.ledger.isEmpty)
-    #expect(sheet.steps() == (isAwaited ? ["finished"] : []))
+    #expect(sheet.steps() == (isTracked ? ["finished"] : []))
     #expect(sheet.ledger.isEmpty)
   }
 
   @Test(arguments: [false, true])
-  func `a lone body that goes on is kept until it ends, and ends once`(isAwaited: Bool) {
+  func `a lone body that goes on is kept until it ends, and ends once`(isTracked: Bool) {
     var sheet = Sheet()
-    sheet.beginLone("x", isAwaited: isAwaited)
+    sheet.beginLone("x", isTracked: isTracked)
     #expect(sheet.steps() == [])
     #expect(!sheet.ledger.isEmpty)
     sheet.end("x")
     #expect(sheet.ledger.isEmpty)
-    #expect(sheet.steps() == (isAwaited ? ["finished"] : []))
+    #expect(sheet.steps() == (isTracked ? ["finished"] : []))
     sheet.end("x", Mishap("late"))
     #expect(sheet.steps() == [])
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `a lone body that fails asks the reactor`(isLater: Bool, isAwaited: Bool) {
+  func `a lone body that fails asks the reactor`(isLater: Bool, isTracked: Bool) {
     for effect in [nil, Effect<Tape>.concat(.just("a"), named("y"))] {
       var sheet = Sheet()
-      sheet.beginLone("x", isAwaited: isAwaited, ending: isLater ? nil : Mishap("torn"))
+      sheet.beginLone("x", isTracked: isTracked, ending: isLater ? nil : Mishap("torn"))
       if isLater {
         #expect(sheet.steps() == [])
         sheet.end("x", Mishap("torn"))
@@ -38,11 +38,11 @@ struct LoneBodyTests {
       let steps = sheet.steps(answer: effect)
       #expect(
         steps == ["failed torn"]
-          + (effect == nil ? (isAwaited ? ["finished"] : []) : ["land a", "run y"])
+          + (effect == nil ? (isTracked ? ["finished"] : []) : ["land a", "run y"])
       )
       #expect(sheet.ledger.isEmpty == (effect == nil))
       sheet.end("y")
-      #expect(sheet.steps() == (effect != nil && isAwaited ? ["finished"] : []))
+      #expect(sheet.steps() == (effect != nil && isTracked ? ["finished"] : []))
       #expect(sheet.ledger.isEmpty)
     }
   }
@@ -75,11 +75,11 @@ struct LoneBodyTests {
     #expect(sheet.steps() == ["run y"])
     sheet.end("over")
     #expect(sheet.steps() == ["finished"])
-    sheet.beginLone(nil, isAwaited: false)
+    sheet.beginLone(nil, isTracked: false)
     sheet.beginLone("z")
-    let (bodies, _, tickets) = sheet.ledger.cancelAll()
-    #expect(bodies.map(\.name) == ["x", "y", "work", "z"])
-    #expect(tickets.count == 3)
+    let cancelled = sheet.ledger.cancelAll()
+    #expect(cancelled.bodies.map(\.name) == ["x", "y", "work", "z"])
+    #expect(cancelled.roots.count == 3)
     #expect(sheet.ledger.isEmpty)
     #expect(sheet.steps() == [])
   }

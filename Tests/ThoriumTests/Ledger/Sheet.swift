@@ -3,22 +3,21 @@
 /// A ledger whose steps are carried out on paper.
 struct Sheet {
   var ledger = Ledger()
-  private let store = World().store()
-  private var bodies: [String: Run] = [:]
-  private var forks: [String: Branch] = [:]
+  private var bodies: [String: WorkID] = [:]
+  private var forks: [String: WorkID] = [:]
 
   mutating func begin(_ effect: Effect<Tape>) {
-    ledger.begin(effect.erased, for: Ticket())
+    ledger.start(effect.erased, isTracked: true)
   }
 
   /// Begins a body that is all that an action started; its ending is given if it is over at once.
-  mutating func beginLone(_ name: String?, isAwaited: Bool = true, ending: (any Error)?? = nil) {
-    let ticket = isAwaited ? Ticket() : nil
-    let id = ledger.reserve()
+  mutating func beginLone(_ name: String?, isTracked: Bool = true, ending: (any Error)?? = nil) {
+    let id = ledger.reserveID()
     if let ending {
-      ledger.ended(id, for: ticket, with: ending)
+      ledger.finishLoneBody(id, isTracked: isTracked, error: ending)
     } else {
-      ledger.adopt(write(id, as: name), for: ticket)
+      bodies[name ?? "-"] = id
+      ledger.adoptBody(id, name: name, isTracked: isTracked)
     }
   }
 
@@ -29,26 +28,17 @@ struct Sheet {
     isAwaited: Bool = false,
     _ effect: Effect<Tape>
   ) -> [String] {
-    guard let run = bodies[body] else { return ["no body"] }
-    let branch = Branch(of: run, isAwaited: isAwaited)
-    forks[name] = branch
-    ledger.fork(effect.erased, as: branch)
+    guard let body = bodies[body] else { return ["no body"] }
+    forks[name] = ledger.startFork(effect.erased, of: body, isAwaited: isAwaited)
     return steps()
   }
 
   mutating func cancel(fork name: String) {
-    if let branch = forks[name] { ledger.cancel(branch) }
+    if let id = forks[name] { ledger.cancelFork(id) }
   }
 
   mutating func end(_ name: String, _ error: (any Error)? = nil) {
-    guard let run = bodies[name] else { return }
-    ledger.ended(run.id, with: error)
-  }
-
-  private mutating func write(_ id: WorkID, as name: String?) -> Run {
-    let run = Run(id, name: name, Legacy(of: store))
-    bodies[name ?? "-"] = run
-    return run
+    if let id = bodies[name] { ledger.finishBody(id, error: error) }
   }
 
   /// Writes down what is to be done now.
@@ -67,20 +57,21 @@ struct Sheet {
       case .recover(let error, let recover):
         steps.append("recover \(recover(error).value(as: String.self))")
       case .run(let id, _, let name, _):
-        ledger.attach(write(id, as: name))
+        bodies[name ?? "-"] = id
         steps.append("run \(name ?? "-")")
+      case .pause(_, let duration): steps.append("pause \(duration)")
       case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
       case .alarm(.set(let id, _, _, nil)): steps.append("set \(id)")
       case .alarm(.set(let id, _, _, _?)): steps.append("set \(id) again")
       case .alarm(.clear(let id, _, _)): steps.append("clear \(id)")
       case .alarm(.replace): steps.append("replace")
-      case .cancel(let stop): steps.append("cancel \(stop.name ?? "pause")")
-      case .answer(let branch, let error):
-        let name = forks.first { $0.value === branch }?.key ?? "-"
+      case .cancel(_, let name, _): steps.append("cancel \(name ?? "pause")")
+      case .answer(let fork, let error):
+        let name = forks.first { $0.value == fork }?.key ?? "-"
         steps.append("over \(name)" + (error.map { ": \($0)" } ?? ""))
       case .failed(let error, let root):
         steps.append("failed \(error)")
-        if let answer { ledger.resume(root, with: answer.erased) } else { ledger.close(root) }
+        if let answer { ledger.resume(root, with: answer.erased) } else { ledger.finishRoot(root) }
       case .finished: steps.append("finished")
       }
     }

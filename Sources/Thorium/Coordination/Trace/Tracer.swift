@@ -1,24 +1,17 @@
-/// Somebody who is told all that stores do: a log, a record, a check.
+/// A tracer of stores, flows, screens, links and alerts.
 ///
 ///     struct Printer: Tracer {
 ///       func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
 ///         print(store, event)
 ///       }
+///       func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+///         print("navigator", navigator, event)
+///       }
 ///     }
-///     let store = Store(Counter(), in: Runtime(tracers: [Printer()]))
+///     let navigator = Navigator(in: Runtime(tracers: [Printer()]))
 ///
-/// It is called by whichever thread handles what was sent to the store, for one event of a store
-/// at a time, before observers are told; stores on several threads call it at once, and so does whoever
-/// sends an action that finds the mailbox full. It must
-/// neither block nor change what it watches. A store without tracers pays nothing.
-public protocol Tracer: Sendable {
-  /// Is told what a store did.
-  ///
-  /// - Parameters:
-  ///   - event: What it did. To keep the state that an event holds makes the next change copy it.
-  ///   - store: Which store. Its ``TracedStore/time`` is the time of the event.
-  func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
-
+/// A navigator calls the tracers of its runtime that conform to this protocol.
+public protocol Tracer: StoreTracer {
   /// Is told what became of a flow, a screen, a link or an alert.
   ///
   /// - Parameters:
@@ -47,3 +40,5 @@ extension Tracer {
     trace(event, ofNavigator: navigator)
   }
 }
+
+extension TraceRecord: Tracer {}

@@ -12,7 +12,7 @@ protocol ChildPlace<State>: Sendable {
   /// Returns a closure that reads the edition faster than ``edition(in:)``; it is made once for each place.
   func makeEditionReader() -> @Sendable (State) -> Identity
   /// The memory that differs when the edition does; `nil` when the place has none of its own in the state.
-  func location() -> ChildWatch.Location?
+  func location() -> ChildLocation?
   func child(_ id: ID, in state: State) -> Child<C>?
   /// Who has gone since an edition, or `nil` where that is not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
@@ -33,7 +33,7 @@ extension ChildPlace {
     { edition(in: $0) }
   }
 
-  func location() -> ChildWatch.Location? { nil }
+  func location() -> ChildLocation? { nil }
 
   /// What a person reads for a child under an id of any kind of places, where it stands here.
   func name(
@@ -96,14 +96,14 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
     return IdentityPath(path.appending(path: \.identity)).reader
   }
 
-  func location() -> ChildWatch.Location? {
+  func location() -> ChildLocation? {
     if let path = key.path as? KeyPath<Parent.State, Child<C>> {
-      return ChildWatch.Location(of: path.appending(path: \.identity), identity: 0)
+      return ChildLocation(of: path.appending(path: \.identity), identity: 0)
     }
     guard let path = key.path as? KeyPath<Parent.State, Child<C>?> else { return nil }
     // No part of a missing child tells that it is missing, so the whole is watched.
     let identity = MemoryLayout<Child<C>>.offset(of: \.identity)
-    return ChildWatch.Location(of: path, identity: identity)
+    return ChildLocation(of: path, identity: identity)
   }
 
   func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
@@ -140,8 +140,8 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
     IdentityPath(path.appending(path: \.history.edition)).reader
   }
 
-  func location() -> ChildWatch.Location? {
-    ChildWatch.Location(of: path.appending(path: \.history.edition), identity: 0)
+  func location() -> ChildLocation? {
+    ChildLocation(of: path.appending(path: \.history.edition), identity: 0)
   }
 
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }

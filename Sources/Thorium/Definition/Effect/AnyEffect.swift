@@ -72,7 +72,8 @@ indirect enum Work: Sendable {
   case caught(AnyEffect, @Sendable (any Error) -> AnyBox)
   /// An effect, and the mutation at its end.
   case finally(AnyEffect, AnyBox)
-  case errand(Errand)
+  /// An action for a child, which only the store knows how to send.
+  case errand(AnyBox)
   case mapped(AnyMappedEffect)
   /// An effect that is made when it begins.
   case deferred(@Sendable () -> AnyEffect)
@@ -80,10 +81,20 @@ indirect enum Work: Sendable {
   case deep(Deep<Work>)
 }
 
+/// A mapped effect, whatever its reactors are.
+@usableFromInline
+struct AnyMappedEffect: Sendable {
+  /// The effect: an `any MappedEffect<Other>`.
+  let effect: AnyBox
+  /// Returns the effect without its map, which surrounds its parts instead.
+  let unwrap: @Sendable () -> AnyEffect
+}
+
 /// The destination of a body's emissions.
 @usableFromInline
 enum BodyTarget: Sendable {
-  case run(Run)
+  /// The running body, which only the store knows.
+  case run(any AnyObject & Sendable)
   /// The ``Outlet`` of a body that runs in an effect of another reactor.
   case outlet(AnyBox)
 }

@@ -76,3 +76,14 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The value that it wraps, as text with control and format characters escaped.
   public var description: String { "\(content.base)".escaped }
 }
+
+/// The id under which the latest of throttled effects waits for its turn.
+struct Turn: Hashable, Sendable, CustomStringConvertible {
+  let id: EffectID
+
+  init(id: EffectID) {
+    self.id = id
+  }
+
+  var description: String { "\(id)" }
+}

@@ -12,25 +12,6 @@ import Synchronization
 /// may also be equal children, since there may be unused bytes in them.
 @usableFromInline
 final class ChildWatch: Sendable {
-  /// The memory of a place in a state.
-  struct Location {
-    let offset: Int
-    let size: Int
-    /// The offset of the identity of the child, or of the edition of the children.
-    let identity: Int?
-
-    /// Finds the memory at a key path, or returns `nil` where the path is computed or leads into an object.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - identity: The offset in that memory of the identity of the child, or of the edition of the children.
-    init?<State, Value>(of path: KeyPath<State, Value>, identity: Int? = nil) {
-      guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
-      (self.offset, size) = (offset, MemoryLayout<Value>.size)
-      self.identity = identity.map { offset + $0 }
-    }
-  }
-
   /// The store of a child whose place has not changed since the words were noted.
   ///
   /// Its family holds the store. It calls ``ChildWatch/forget()`` before it lets go of one.
@@ -58,7 +39,7 @@ final class ChildWatch: Sendable {
   ///   - room: The number of the room.
   ///   - location: The memory of the place; `nil` when it has none of its own in the state.
   ///   - state: The state that the room is known to agree with.
-  func add<State>(_ room: Int, at location: Location?, in state: State) {
+  func add<State>(_ room: Int, at location: ChildLocation?, in state: State) {
     content.withLock { content in
       guard let location else { return content.others.append(room) }
       unsafe withUnsafePointer(to: state) { state in

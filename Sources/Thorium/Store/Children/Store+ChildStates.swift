@@ -84,7 +84,7 @@ extension Emitter {
 
   func state<C: Reactor>(of child: Child<C>) -> C.State {
     switch target {
-    case .run(let run): run.store?.typed(as: R.self).state(of: child) ?? child.firstState
+    case .run(let run): running(run).store?.typed(as: R.self).state(of: child) ?? child.firstState
     case .outlet(let box): outlet(in: box).state(of: child)
     }
   }

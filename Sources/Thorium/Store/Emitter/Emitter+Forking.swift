@@ -74,7 +74,7 @@ extension Emitter {
   @inlinable
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     switch target {
-    case .run(let run): run.begin(effect.erased, isAwaited: isAwaited)
+    case .run(let run): running(run).begin(effect.erased, isAwaited: isAwaited)
     case .outlet(let box): outlet(in: box).begin(effect, isAwaited: isAwaited)
     }
   }

@@ -19,7 +19,7 @@ extension Emitter {
     _ isMet: @escaping @Sendable (R.State) -> Bool
   ) async throws -> R.State {
     switch target {
-    case .run(let run): try await run.condition(of: R.self, within: limit, isMet)
+    case .run(let run): try await running(run).condition(of: R.self, within: limit, isMet)
     case .outlet(let box): try await outlet(in: box).condition(within: limit, isMet)
     }
   }
@@ -51,7 +51,7 @@ extension Emitter {
     picking pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
     switch target {
-    case .run(let run): try await run.take(from: R.self, within: limit, pick)
+    case .run(let run): try await running(run).take(from: R.self, within: limit, pick)
     case .outlet(let box): try await outlet(in: box).take(within: limit, pick)
     }
   }

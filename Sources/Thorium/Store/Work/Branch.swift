@@ -64,13 +64,18 @@ extension AnyStore {
   func begin(_ effect: AnyEffect, as branch: Branch) {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }
     let annex = needAnyAnnex()
-    unsafe annex.work.ledger.fork(effect, as: branch)
+    let id = unsafe annex.work.ledger.startFork(
+      effect,
+      of: branch.run.id,
+      isAwaited: branch.isAwaited
+    )
+    unsafe annex.work.live.add(branch, as: id)
     carryOn(annex, after: branch.run.failures)
   }
 
   func cancel(_ branch: Branch) {
-    guard let annex = existingAnyAnnex else { return }
-    unsafe annex.work.ledger.cancel(branch)
+    guard let annex = existingAnyAnnex, let id = branch.id else { return }
+    unsafe annex.work.ledger.cancelFork(id)
     carryOn(annex, after: 0)
   }
 

@@ -8,7 +8,7 @@ extension AnyStore {
       unsafe noteBeginning(
         of: work,
         annex.work.ledger.name(of: work),
-        for: annex.work.ledger.ticket(of: work)
+        for: receipt(of: work, annex)
       )
       let legacy = legacy(annex)
       timers(annex).set(id, after: duration, named: "\(id) of \(reactorName)") { error in

@@ -5,12 +5,15 @@ import Synchronization
 extension AnyStore {
   @usableFromInline
   func start(_ work: Work, for ticket: Ticket?, _ annex: AnyAnnex) {
-    if ticket == nil, case .errand(let errand) = work { return carryOut(errand, annex) }
+    if ticket == nil, case .errand(let errand) = work {
+      return carryOut(errand.value(as: Errand.self), annex)
+    }
     var failures = 0
     if case .run(let start, let name, let body) = work {
       failures = begin(body, start, name, for: ticket, annex) ? 1 : 0
     } else {
-      unsafe annex.work.ledger.begin(AnyEffect(work), for: ticket)
+      let root = unsafe annex.work.ledger.start(AnyEffect(work), isTracked: ticket != nil)
+      unsafe annex.work.live.add(ticket, for: root)
     }
     carryOn(annex, after: failures)
     if let ticket { tellHandled(ticket) }
@@ -21,7 +24,8 @@ extension AnyStore {
     run.end()
     noteEnd(of: run.id, BodyEnding(error: error).ending)
     let annex = needAnyAnnex()
-    unsafe annex.work.ledger.ended(run.id, with: error)
+    _ = unsafe annex.work.live.removeBody(run.id)
+    unsafe annex.work.ledger.finishBody(run.id, error: error)
     carryOn(annex, after: run.failures)
   }
 
@@ -57,9 +61,11 @@ extension AnyStore {
     case .landMany(let mutations): ask(.mutations(mutations))
     case .tell(let event): return isLeft(event, annex, failures)
     case .recover(let error, let recover): ask(.mutation(recover(error), from: nil))
-    case .errand(let errand): return isLeft(errand, annex, failures)
+    case .errand(let errand): return isLeft(errand.value(as: Errand.self), annex, failures)
     case .run(let id, let start, let name, let body):
       begin(body, id, start, name, after: &failures, annex)
+    case .pause(let id, let duration):
+      begin(pause(for: duration), id, .immediate, nil, after: &failures, annex)
     case .throttle(let id, let interval, let latest, let effect, let parent):
       let wait = throttle(id, interval, annex)
       unsafe annex.work.ledger.throttle(
@@ -71,10 +77,10 @@ extension AnyStore {
         wait: wait
       )
     case .alarm(let step): carryOut(step, annex)
-    case .cancel(let stop): cancel(stop)
-    case .answer(let branch, let error): answer(branch, error)
+    case .cancel(let id, let name, let cause): cancelBody(id, name: name, cause, annex)
+    case .answer(let fork, let error): finishFork(fork, error, annex)
     case .failed(let error, let root): ask(.failure(error, root: root))
-    case .finished(let ticket): finish(ticket)
+    case .finished(let root): finishRoot(root, .finished, annex)
     }
     return false
   }
@@ -92,17 +98,19 @@ extension AnyStore {
     _ annex: AnyAnnex
   ) -> Bool {
     let run = Run(
-      unsafe annex.work.ledger.reserve(),
+      unsafe annex.work.ledger.reserveID(),
       name: name,
       legacy(annex),
       endsInSilence: runtime.tracers.isEmpty
     )
     noteBeginning(of: run.id, name ?? "work", for: ticket)
+    if let ticket { unsafe annex.work.live.add(ticket, for: run.id) }
     guard let ending = begin(body, run, name ?? "work", start, annex) else {
-      unsafe annex.work.ledger.adopt(run, for: ticket)
+      unsafe annex.work.live.add(run)
+      unsafe annex.work.ledger.adoptBody(run.id, name: name, isTracked: ticket != nil)
       return false
     }
-    unsafe annex.work.ledger.ended(run.id, for: ticket, with: ending.error)
+    unsafe annex.work.ledger.finishLoneBody(run.id, isTracked: ticket != nil, error: ending.error)
     return ending.error != nil
   }
 
@@ -120,19 +128,15 @@ extension AnyStore {
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
     let run = Run(id, name: name, legacy(annex), after: isLate ? .max : failures)
-    unsafe annex.work.ledger.attach(run)
-    unsafe noteBeginning(
-      of: id,
-      annex.work.ledger.name(of: id),
-      for: annex.work.ledger.ticket(of: id)
-    )
+    unsafe noteBeginning(of: id, annex.work.ledger.name(of: id), for: receipt(of: id, annex))
     let start = isLate ? .enqueued : start
     guard let ending = unsafe begin(body, run, annex.work.ledger.name(of: id), start, annex) else {
+      unsafe annex.work.live.add(run)
       // The count belongs to this body; the other parts of the effect begin at once.
       if isLate { failures = 0 }
       return
     }
-    unsafe annex.work.ledger.ended(id, with: ending.error)
+    unsafe annex.work.ledger.finishBody(id, error: ending.error)
     if ending.error != nil, !isLate { failures += 1 }
   }
 
@@ -177,12 +181,41 @@ extension AnyStore {
     return nil
   }
 
-  func cancel(_ stop: Ledger.Stop) {
-    stop.run.stop()
-    if unsafe isDiverted { ask(.takeBack(stop.run)) }
-    noteEnd(of: stop.run.id, .cancelled(stop.cause))
-    guard let name = stop.name else { return }
+  /// Returns a body that sleeps. It takes the clock from the running body, so it keeps nothing of its own.
+  func pause(for duration: Duration) -> Work.Body {
+    { target in
+      guard case .run(let body) = target else { return }
+      let run = unsafe unsafeDowncast(body, to: Run.self)
+      try await run.legacy.runtime.parts.bodyClock.sleep(for: duration)
+    }
+  }
+
+  func cancelBody(
+    _ id: WorkID,
+    name: String?,
+    _ cause: CancellationCause,
+    _ annex: AnyAnnex
+  ) {
+    guard let run = unsafe annex.work.live.removeBody(id) else { return }
+    run.stop()
+    if unsafe isDiverted { ask(.takeBack(run)) }
+    noteEnd(of: id, .cancelled(cause))
+    guard let name else { return }
     runtime.report(.cancelled(work: name, reactor: reactorName))
+  }
+
+  func finishFork(_ id: WorkID, _ error: (any Error)?, _ annex: AnyAnnex) {
+    if let fork = unsafe annex.work.live.removeFork(id) { answer(fork, error) }
+  }
+
+  /// Finishes the receipt of an action whose work is over.
+  func finishRoot(_ root: WorkID, _ ending: TraceEnding, _ annex: AnyAnnex) {
+    if let receipt = unsafe annex.work.live.removeReceipt(for: root) { finish(receipt, ending) }
+  }
+
+  /// The receipt of the action that started a piece of work, or `nil`.
+  func receipt(of work: WorkID, _ annex: AnyAnnex) -> Ticket? {
+    unsafe annex.work.live.receipt(for: annex.work.ledger.root(of: work))
   }
 
   /// What is left to bodies that outlive the store.

@@ -42,6 +42,7 @@ public final class Navigator: Sendable {
   let isSilent: Bool
   /// How a trace names this navigator, where there is one.
   let number: Int?
+  let tracers: [any Tracer]
   let model: Mutex<Model>
 
   /// Makes a navigator that shows nothing yet.
@@ -59,7 +60,8 @@ public final class Navigator: Sendable {
     policy = transitions
     self.runtime = runtime
     model = Mutex(Model(news: News(handOff: runtime.limits.handOff)))
-    let isTraced = !runtime.tracers.isEmpty
+    tracers = runtime.tracers.compactMap { $0 as? any Tracer }
+    let isTraced = !tracers.isEmpty
     isSilent = !isTraced && stage is EmptyStage
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
@@ -150,7 +152,7 @@ public final class Navigator: Sendable {
   func trace(_ event: FlowEvent) {
     guard let number else { return }
     let time = runtime.parts.elapsedForTracers?() ?? .zero
-    for tracer in runtime.tracers { tracer.trace(event, ofNavigator: number, at: time) }
+    for tracer in tracers { tracer.trace(event, ofNavigator: number, at: time) }
   }
 
   func tellNews() {

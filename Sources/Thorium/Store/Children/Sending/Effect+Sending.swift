@@ -22,23 +22,25 @@ extension Effect {
   ) -> Self {
     Self(
       .errand(
-        Errand { parent, cascade in
-          if let parent, let cascade {
-            let parent = parent.typed(as: R.self)
-            if let child = parent.knownChild(C.self, at: place) {
-              child.send(
-                action,
-                from: Origin(C.self, at: place, of: R.self, fileID, line),
-                on: cascade
-              )
-              return nil
+        Box(
+          Errand { parent, cascade in
+            if let parent, let cascade {
+              let parent = parent.typed(as: R.self)
+              if let child = parent.knownChild(C.self, at: place) {
+                child.send(
+                  action,
+                  from: Origin(C.self, at: place, of: R.self, fileID, line),
+                  on: cascade
+                )
+                return nil
+              }
             }
+            return AnyLongErrand(
+              LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+              of: R.self
+            )
           }
-          return AnyLongErrand(
-            LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
-            of: R.self
-          )
-        }
+        )
       )
     )
   }
@@ -60,23 +62,25 @@ extension Effect {
   ) -> Self {
     Self(
       .errand(
-        Errand { parent, cascade in
-          if let parent, let cascade {
-            let parent = parent.typed(as: R.self)
-            if let child = parent.knownChild(C.self, at: place) {
-              child.send(
-                action,
-                from: Origin(C.self, at: place, of: R.self, fileID, line),
-                on: cascade
-              )
-              return nil
+        Box(
+          Errand { parent, cascade in
+            if let parent, let cascade {
+              let parent = parent.typed(as: R.self)
+              if let child = parent.knownChild(C.self, at: place) {
+                child.send(
+                  action,
+                  from: Origin(C.self, at: place, of: R.self, fileID, line),
+                  on: cascade
+                )
+                return nil
+              }
             }
+            return AnyLongErrand(
+              LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+              of: R.self
+            )
           }
-          return AnyLongErrand(
-            LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
-            of: R.self
-          )
-        }
+        )
       )
     )
   }
@@ -102,23 +106,25 @@ extension Effect {
   ) -> Self {
     Self(
       .errand(
-        Errand { parent, cascade in
-          if let parent, let cascade {
-            let parent = parent.typed(as: R.self)
-            if let child = parent.knownChild(C.self, at: place, id) {
-              child.send(
-                action,
-                from: Origin(C.self, id, at: place, of: R.self, fileID, line),
-                on: cascade
-              )
-              return nil
+        Box(
+          Errand { parent, cascade in
+            if let parent, let cascade {
+              let parent = parent.typed(as: R.self)
+              if let child = parent.knownChild(C.self, at: place, id) {
+                child.send(
+                  action,
+                  from: Origin(C.self, id, at: place, of: R.self, fileID, line),
+                  on: cascade
+                )
+                return nil
+              }
             }
+            return AnyLongErrand(
+              LongErrand(action, to: id, at: place, of: R.self, fileID, line),
+              of: R.self
+            )
           }
-          return AnyLongErrand(
-            LongErrand(action, to: id, at: place, of: R.self, fileID, line),
-            of: R.self
-          )
-        }
+        )
       )
     )
   }

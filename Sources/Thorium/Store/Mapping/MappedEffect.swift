@@ -36,17 +36,10 @@ struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
   }
 }
 
-/// A mapped effect, whatever its reactors are.
-@usableFromInline
-struct AnyMappedEffect: Sendable {
-  /// The effect: an `any MappedEffect<Other>`.
-  private let effect: AnyBox
-  private let unwrap: @Sendable () -> AnyEffect
-
+extension AnyMappedEffect {
   @usableFromInline
   init<Other: Reactor>(_ effect: any MappedEffect<Other>) {
-    self.effect = Box<any MappedEffect<Other>>(effect)
-    unwrap = { effect.unwrapped() }
+    self.init(effect: Box<any MappedEffect<Other>>(effect), unwrap: { effect.unwrapped() })
   }
 
   /// Returns the effect with another map around it.
@@ -54,7 +47,4 @@ struct AnyMappedEffect: Sendable {
     let effect: any MappedEffect<Other> = effect.value()
     return Self(effect.mapped(by: outer))
   }
-
-  /// Returns the effect without its map, which surrounds its parts instead.
-  func unwrapped() -> AnyEffect { unwrap() }
 }

@@ -55,11 +55,6 @@ final class PulseReading<Value: Sendable>: Sendable {
   }
 }
 
-/// The assignments that the readers of a store have seen, of all pulses.
-final class SeenPulses: Sendable {
-  let seen = Mutex(SeenAssignments())
-}
-
 extension Store {
   /// The number of the state that observers receive now; called by the holder of the role.
   @usableFromInline var round: UInt {

@@ -1,21 +1,4 @@
-/// What the body of an effect has in its hands: a way to emit, the state, and the clock.
-///
-///     .run { emit in
-///       try await emit.clock.sleep(for: .seconds(1))
-///       emit(.add(emit.currentState.step))
-///     }
-///
-/// An emitter may be copied and kept. When its body has ended or was cancelled, or its store has
-/// gone, it does nothing any more.
-public struct Emitter<R: Reactor>: Sendable {
-  // As a body gets it: to convert it would take memory as long as the body sleeps.
-  @usableFromInline let target: BodyTarget
-
-  @inlinable
-  init(_ target: BodyTarget) {
-    self.target = target
-  }
-
+extension Emitter {
   /// Emits a mutation.
   ///
   /// - Parameter mutation: What to change.
@@ -25,7 +8,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     switch target {
-    case .run(let run): run.emit(mutation, to: R.self)
+    case .run(let run): running(run).emit(mutation, to: R.self)
     case .outlet(let box): outlet(in: box).emit(mutation)
     }
   }
@@ -52,7 +35,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
     switch target {
-    case .run(let run): await run.send(mutation, to: R.self)
+    case .run(let run): await running(run).send(mutation, to: R.self)
     case .outlet(let box): await outlet(in: box).send(mutation)
     }
   }
@@ -67,7 +50,7 @@ public struct Emitter<R: Reactor>: Sendable {
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
     switch target {
-    case .run(let run): run.tell(event, of: R.self)
+    case .run(let run): running(run).tell(event, of: R.self)
     case .outlet(let box): outlet(in: box).tell(event)
     }
   }
@@ -75,7 +58,7 @@ public struct Emitter<R: Reactor>: Sendable {
   /// Whether what the body emits may land.
   @inlinable var isAlive: Bool {
     switch target {
-    case .run(let run): run.isAlive
+    case .run(let run): running(run).isAlive
     case .outlet(let box): outlet(in: box).isAlive
     }
   }
@@ -83,7 +66,7 @@ public struct Emitter<R: Reactor>: Sendable {
   /// The state of the store now, or the last one that it had.
   @inlinable public var currentState: R.State {
     switch target {
-    case .run(let run): run.currentState(of: R.self)
+    case .run(let run): running(run).currentState(of: R.self)
     case .outlet(let box): outlet(in: box).currentState
     }
   }
@@ -112,7 +95,7 @@ public struct Emitter<R: Reactor>: Sendable {
 
   var runtime: Runtime {
     switch target {
-    case .run(let run): run.legacy.runtime
+    case .run(let run): running(run).legacy.runtime
     case .outlet(let box): outlet(in: box).runtime
     }
   }
@@ -120,4 +103,10 @@ public struct Emitter<R: Reactor>: Sendable {
   /// The outlet of a body that runs in an effect of another reactor.
   @inlinable
   func outlet(in box: AnyBox) -> any Outlet<R> { box.value() }
+
+  /// Returns the body that a target refers to.
+  @inlinable
+  func running(_ body: any AnyObject & Sendable) -> Run {
+    unsafe unsafeDowncast(body, to: Run.self)
+  }
 }

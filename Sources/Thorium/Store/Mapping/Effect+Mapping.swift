@@ -108,7 +108,9 @@ extension Work {
     case .event(let event):
       .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
     case .errand(let errand):
-      .errand(errand.mapped(by: mapping.state, from: R.self, to: Other.self))
+      .errand(
+        Box(errand.value(as: Errand.self).mapped(by: mapping.state, from: R.self, to: Other.self))
+      )
     case .caught(let part, let recover):
       .caught(part.mapped(by: mapping)) { mapping.mapped(recover($0)) }
     case .finally(let part, let mutation):

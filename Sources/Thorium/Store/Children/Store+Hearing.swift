@@ -1,0 +1,62 @@
+// Subscribing a parent to the events of a child; called by the holder of the child's role.
+extension Store {
+  /// Begins to hear a child, before the child starts its pipelines.
+  func hear<C: Reactor>(
+    _ child: Store<C>,
+    _ identity: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    unsafe child.needAnnex().needKin().isHeard = true
+    let queue = child.needAnnex().legacy(of: child).events
+    queue.attach(Interest()) { [weak self, weak child, weak queue] event in
+      guard let self, let child, let queue else { return true }
+      // Events that wait are older than this one.
+      if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
+      guard let events = self.events(of: identity, id, by: hearing) else { return false }
+      self.hear(events.action(event), of: child)
+      return true
+    }
+  }
+
+  /// Hears the events that wait since the child was at a place that maps none.
+  func hearKept<C: Reactor>(
+    of child: Store<C>,
+    _ identity: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    child.submit(
+      .turn { [weak self] child in
+        let child = child.typed(as: C.self)
+        guard let self, let queue = child.existingAnnex?.existingLegacy?.existingEvents else {
+          return
+        }
+        child.whileTelling { self.hearKept(in: queue, identity, id, by: hearing) }
+      }
+    )
+  }
+
+  private func hearKept<C: Reactor>(
+    in queue: EventQueue<C.Event>,
+    _ child: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) {
+    while queue.isKeeping, let events = events(of: child, id, by: hearing), let kept = queue.take()
+    {
+      sendFromPlace(events.action(kept))
+    }
+  }
+
+  private func events<C: Reactor>(
+    of child: Identity,
+    _ id: any Sendable,
+    by hearing: Hearing<R, C>
+  ) -> PlaceEvents<R, C>? {
+    let state = currentState
+    return hearing.events(in: state) {
+      existingAnnex?.family?.hasChild(child, under: id, in: state) == true
+    }
+  }
+}
