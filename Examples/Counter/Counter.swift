@@ -1,6 +1,6 @@
 import Thorium
 
-/// ReactorKit's own example: a number that changes half a second after it was asked to.
+/// ReactorKit's counter example: a number that changes half a second after a request.
 struct Counter: Reactor {
   enum Action: Sendable { case increase, decrease }
   enum Mutation: Sendable, Equatable {
@@ -16,7 +16,7 @@ struct Counter: Reactor {
 
   let initialState = State()
 
-  /// A button that is pressed again within half a second is not heard.
+  /// Ignores a button that is pressed again within half a second.
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
     action
       .throttle(for: .milliseconds(500), latest: false) { $0 == .increase }

@@ -2,7 +2,7 @@ import ThoriumConsole
 import ThoriumProof
 
 extension ExampleCheck {
-  /// The counter counts one at a time, and not for ever.
+  /// A check that the counter counts one step at a time and always finishes.
   static let counter = ExampleCheck("counter") { settings in
     try await falsify(Counter(), settings) { property in
       property.actions {

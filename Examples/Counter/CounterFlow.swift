@@ -10,7 +10,7 @@ struct CounterFlow: Coordinator {
   }
 }
 
-/// The example `counter`.
+/// The `counter` example.
 public let counter = Example(
   "counter",
   "a number that changes half a second after it was asked to",

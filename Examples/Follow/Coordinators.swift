@@ -1,7 +1,7 @@
 import Thorium
 public import ThoriumConsole
 
-/// The whole program: it shows the list for ever.
+/// The whole program, which shows the list forever.
 struct App: Coordinator {
   let service: any UserService
 
@@ -12,7 +12,7 @@ struct App: Coordinator {
   }
 }
 
-/// The list of users, and the details that are opened from it.
+/// The list of users, and the details that are opened from the list.
 struct UserListFlow: Coordinator {
   let service: any UserService
 
@@ -31,7 +31,7 @@ struct UserListFlow: Coordinator {
   }
 }
 
-/// One user, and the details that are opened from there.
+/// The details of a user, and further details that are opened from them.
 struct UserDetailFlow: Coordinator {
   enum Output: Sendable { case reload, cancel }
 
@@ -57,7 +57,7 @@ struct UserDetailFlow: Coordinator {
     return await isDeleted || isStale ? .reload : .cancel
   }
 
-  /// Removes the screen when its user has been deleted; whichever removes it first decides.
+  /// Removes the screen when its user is deleted; returns `false` if it was removed otherwise.
   private func leaveWhenDeleted(
     _ screen: Screen<UserDetailReactor>,
     _ flow: Flow<Output>
@@ -70,7 +70,7 @@ struct UserDetailFlow: Coordinator {
   }
 }
 
-/// The example `follow`.
+/// The `follow` example.
 public let follow = Example(
   "follow",
   "users, their details, and following them",

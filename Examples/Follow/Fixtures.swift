@@ -5,10 +5,10 @@ struct Fixtures: Sendable {
   let users: [User]
   let rules: Rules
 
-  /// Reads `users.json` and, where there is one, `rules.json`.
+  /// Reads `users.json` and, if it exists, `rules.json`.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     let file = try FixtureFile("users.json", in: folder, orElse: PackageResources.users_json)
     let list: UserList = try file.required()
@@ -26,9 +26,9 @@ struct Fixtures: Sendable {
   }
 }
 
-/// What the service answers to whom, and how long it takes.
+/// The errors and durations of the service's responses.
 struct Rules: Sendable, Decodable {
-  /// How long each kind of request takes; one step, where nothing is said.
+  /// The duration of each kind of request; one step by default.
   struct Latency: Sendable, Decodable {
     var list: Steps?
     var follow: Steps?
@@ -43,7 +43,7 @@ struct Rules: Sendable, Decodable {
   var latency: Latency?
 }
 
-/// What `users.json` holds.
+/// The content of `users.json`.
 private struct UserList: Decodable {
   struct Entry: Decodable {
     let id: String

@@ -3,7 +3,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// What is known of a user, whatever the service answers and when.
+  /// A check of the details of a user, with random responses at random times.
   static let user = ExampleCheck("user") { settings in
     try await falsify(
       { world in UserDetailReactor(ada, among: [ada], DrawnUsers(world: world)) },
@@ -21,7 +21,7 @@ extension ExampleCheck {
     }
   }
 
-  /// The list of users, whatever the service answers and when.
+  /// A check of the list of users, with random responses at random times.
   static let users = ExampleCheck("users") { settings in
     try await falsify({ world in UserListReactor(service: DrawnUsers(world: world)) }, settings) {
       property in
@@ -30,7 +30,7 @@ extension ExampleCheck {
         call(UserListReactor.Action.open, .int(-1...2))
       }
       property.when { state, action in
-        // The screen loads once before anybody can do anything.
+        // The screen loads once before the user can do anything.
         if case .open = action { !state.users.isEmpty } else { true }
       }
       property.transition("what was opened stays listed") { old, action, new in
@@ -41,7 +41,7 @@ extension ExampleCheck {
 
   private static let ada = User(id: "ada", name: "Ada", isFollowed: false)
 
-  /// Answers what is drawn, late and in any order.
+  /// A service with random responses, which arrive late and in any order.
   private struct DrawnUsers: UserService {
     let world: Simulation
 

@@ -1,4 +1,4 @@
-/// A person, and whether we were following them when the list was loaded.
+/// A user, who may have been followed when the list was loaded.
 struct User: Sendable, Hashable, Identifiable {
   let id: String
   let name: String

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// One user: whether we follow them, and what can be done about it.
+/// The details of a user, with requests to refresh, follow and delete the user.
 struct UserDetailReactor: Reactor {
   enum Action: Sendable {
     case ask(Request)
@@ -21,7 +21,7 @@ struct UserDetailReactor: Reactor {
     var isFollowing: Bool
     var isDeleted = false
     var running: Running<Request> = []
-    /// The list that `open` counts in.
+    /// The list of users; `open` takes an index in this list.
     var users: [User]
     @Pulse var error: String?
   }
@@ -67,7 +67,7 @@ struct UserDetailReactor: Reactor {
     }
   }
 
-  /// Asks the service, and answers what is known then.
+  /// Sends a request to the service, and returns the mutation for its result.
   private func ask(_ request: Request, _ clock: any Clock<Duration>) async throws -> Mutation {
     switch request {
     case .refresh: return .setFollowing(try await service.isFollowing(user.id, clock))

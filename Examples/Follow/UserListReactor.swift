@@ -19,7 +19,7 @@ struct UserListReactor: Reactor {
   }
 
   let service: any UserService
-  /// Nobody shows the list but to load it.
+  /// The list is always loaded as soon as it is shown.
   let initialState = State(isLoading: true)
 
   func mutate(action: Action, state: State) -> Effect<Self> {

@@ -2,9 +2,9 @@ import Synchronization
 import Thorium
 import ThoriumConsole
 
-/// What the example's service answers.
+/// The service of the example.
 ///
-/// It takes its time on the clock of whoever asks.
+/// Requests take time on the clock of the caller.
 protocol UserService: Sendable {
   func users(_ clock: any Clock<Duration>) async throws -> [User]
   func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool
@@ -12,7 +12,7 @@ protocol UserService: Sendable {
   func delete(_ id: User.ID, _ clock: any Clock<Duration>) async throws
 }
 
-/// Why the service did not do what it was asked.
+/// An error of the service.
 struct ServiceError: Error, Equatable, CustomStringConvertible {
   let description: String
 }

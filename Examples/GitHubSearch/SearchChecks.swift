@@ -3,7 +3,7 @@ import ThoriumConsole
 import ThoriumProof
 
 extension ExampleCheck {
-  /// What is found, whatever the service answers and when.
+  /// A check of the search, with random responses at random times.
   static let search = ExampleCheck("search") { settings in
     try await falsify({ world in SearchReactor(service: DrawnSearch(world: world)) }, settings) {
       property in
@@ -25,7 +25,7 @@ extension ExampleCheck {
     }
   }
 
-  /// Answers what is drawn, late and in any order.
+  /// A service with random responses, which arrive late and in any order.
   private struct DrawnSearch: SearchService {
     let world: Simulation
 

@@ -1,7 +1,7 @@
 import Thorium
 public import ThoriumConsole
 
-/// The search, and the repositories that are opened from it.
+/// The search, and the repositories that are opened from its results.
 struct SearchFlow: Coordinator {
   let service: any SearchService
 
@@ -28,7 +28,7 @@ struct RepositoryFlow: Coordinator {
   }
 }
 
-/// The example `github-search`.
+/// The `github-search` example.
 public let gitHubSearch = Example(
   "github-search",
   "repositories that are searched for while one types",

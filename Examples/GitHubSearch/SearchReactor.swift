@@ -1,6 +1,6 @@
 import Thorium
 
-/// ReactorKit's other example: repositories that are searched for while one types.
+/// ReactorKit's search example: it searches for repositories while the user types.
 struct SearchReactor: Reactor {
   enum Action: Sendable {
     case updateQuery(String)
@@ -18,7 +18,7 @@ struct SearchReactor: Reactor {
   struct State: Sendable, Hashable {
     var query = ""
     var repositories: [Repository] = []
-    /// The page to ask for next, which may be one that has failed; `nil` where there is none.
+    /// The next page to load, which may be a page that failed; `nil` if there is none.
     var nextPage: Int?
     var loadingPage: Int?
     @Pulse var error: String?
@@ -73,7 +73,7 @@ struct SearchReactor: Reactor {
     }
   }
 
-  /// Loads a page, once what was loaded for the same screen before has ended.
+  /// Cancels the previous load of this screen, and loads a page after that load has ended.
   private func load(_ page: Int, of query: String) -> Effect<Self> {
     .concat(
       .just(.begin(page: page)),

@@ -1,40 +1,40 @@
 import ThoriumConsole
 
-/// A repository, known by its owner and its name, as `apple/swift`.
+/// A repository, identified by its owner and its name, such as `apple/swift`.
 struct Repository: Sendable, Hashable, Identifiable {
   let id: String
 }
 
-/// Whoever finds repositories; it takes its time on the clock of whoever asks.
+/// A service that searches for repositories; requests take time on the clock of the caller.
 protocol SearchService: Sendable {
-  /// Answers a page, counted from 1; behind the last one there are no repositories.
+  /// Returns a page of repositories, counted from 1; pages after the last one are empty.
   func search(_ query: String, page: Int, _ clock: any Clock<Duration>) async throws -> [Repository]
 }
 
-/// Why the service has found nothing.
+/// An error of the service.
 struct ServiceError: Error, CustomStringConvertible {
   let description: String
 }
 
 /// A service that answers from the data of the example.
 struct FixtureSearchService: SearchService {
-  /// What the network does to a page.
+  /// A rule for the response to a page request.
   struct Rule: Sendable, Decodable {
-    /// Why it fails, if it does.
+    /// The error message; `nil` if the request succeeds.
     var error: String?
-    /// How long it takes; one step, where nothing is said.
+    /// The duration of the request; one step by default.
     var steps: Steps?
   }
 
-  /// The pages that are found, by the query.
+  /// The pages of results, by query.
   let pages: [String: [[Repository]]]
-  /// The rules, by the query and the page, as in "swift 2".
+  /// The rules, by query and page, such as "swift 2".
   let network: [String: Rule]
 
   /// Reads `repositories.json` and `network.json`.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     let bytes = PackageResources.repositories_json
     let file = try FixtureFile("repositories.json", in: folder, orElse: bytes)

@@ -1,6 +1,6 @@
 import Thorium
 
-/// A card that shows one person after the other, each as a machine of its own.
+/// A card that shows one person at a time, each as a separate child reactor.
 struct CardReactor: Reactor {
   struct State: Sendable {
     var person: Child<PersonReactor>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A person, as a model has them: it is not made for a screen.
+/// A person in the model, independent of any screen.
 struct Person: Sendable, Hashable {
   var salutation: String?
   let firstName: String

@@ -2,7 +2,7 @@ import Foundation
 import Thorium
 public import ThoriumConsole
 
-/// One card, for as long as somebody looks at it.
+/// One card, until its screen is left.
 struct PersonFlow: Coordinator {
   let person: Person
 
@@ -11,7 +11,7 @@ struct PersonFlow: Coordinator {
   }
 }
 
-/// The example `person`.
+/// The `person` example.
 public let person = Example(
   "person",
   "a model as texts: the smallest reactor, without an action",

@@ -1,9 +1,9 @@
 import Foundation
 import Thorium
 
-/// A person as a screen shows them: texts, made once from a model that stays as it is.
+/// A person for display: texts that are created once from a constant model.
 ///
-/// It takes no action and changes nothing, so its state is what it begins with.
+/// The reactor handles no actions, so its state is always the initial state.
 struct PersonReactor: Reactor {
   struct State: Sendable, Hashable {
     let nameText: String
@@ -24,7 +24,7 @@ struct PersonReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Never) {}
 
-  /// A day as it is said in American English in Greenwich, wherever the program runs.
+  /// Returns a date in American English and Greenwich Mean Time, wherever the program runs.
   private static func text(of date: Date) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -32,7 +32,7 @@ struct PersonView: View {
 }
 
 extension Argument<String> {
-  /// How somebody is addressed; an empty text is nothing.
+  /// The form of address; an empty text means none.
   fileprivate static var salutation: Self {
     Self("SALUTATION", "a text", samples: ["", "Dr."]) { $0 }
   }
@@ -43,7 +43,7 @@ extension Argument<String> {
 }
 
 extension Argument<Int> {
-  /// A time, of which a calendar knows the year.
+  /// A time in seconds whose year is supported by the calendar.
   fileprivate static var seconds: Self {
     let years = -11_676_096_000...253_402_300_799
     return Self(

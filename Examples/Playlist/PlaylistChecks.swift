@@ -4,7 +4,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// What is listed, whatever comes back and when.
+  /// A check of the list of songs, with random responses at random times.
   static let songs = ExampleCheck("songs") { settings in
     try await falsify({ world in PlaylistReactor(fetcher: DrawnSongs(world: world)) }, settings) {
       property in
@@ -20,7 +20,7 @@ extension ExampleCheck {
     }
   }
 
-  /// Answers what is drawn, late and in any order.
+  /// A fetcher with random responses, which arrive late and in any order.
   private struct DrawnSongs: SongFetcher {
     let world: Simulation
 

@@ -1,7 +1,7 @@
 import Thorium
 public import ThoriumConsole
 
-/// The list of songs, and the song that is opened from it.
+/// The list of songs, and the songs that are opened from the list.
 struct PlaylistFlow: Coordinator {
   let fetcher: any SongFetcher
 
@@ -28,7 +28,7 @@ struct SongFlow: Coordinator {
   }
 }
 
-/// The example `playlist`.
+/// The `playlist` example.
 public let playlist = Example(
   "playlist",
   "songs from files, and what changes when they are loaded again",

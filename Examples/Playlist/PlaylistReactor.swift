@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumParts
 
-/// A list of songs that is loaded when asked for; of several loads the last one asked for counts.
+/// A list of songs that is loaded on request; a new load replaces the current one.
 ///
-/// Songs that are shown stay when a load fails or is cancelled.
+/// The displayed songs stay when a load fails or is cancelled.
 struct PlaylistReactor: Reactor {
   enum Action: Sendable {
     case load(String)
@@ -18,7 +18,7 @@ struct PlaylistReactor: Reactor {
     case answer(Answer)
   }
   enum Event: Sendable, Equatable { case opened(SongDisplay) }
-  /// What is told when it is asked for.
+  /// The response to a request for rows.
   enum Answer: Sendable, Hashable {
     case row(Int, SongDisplay)
     case noRows
@@ -27,7 +27,7 @@ struct PlaylistReactor: Reactor {
   struct State: Sendable, Hashable {
     var items: [SongDisplay] = []
     var running: Running<String> = []
-    /// How many songs the list was filled with at first; later it changes row by row.
+    /// The number of songs when the list was first filled; later it changes row by row.
     @Pulse var reload: Int?
     @Pulse var answer: Answer?
     @Pulse var skipped: Int?
@@ -37,7 +37,7 @@ struct PlaylistReactor: Reactor {
     var numberOfSections: Int { 1 }
     var numberOfItems: Int { items.count }
 
-    /// The song in a row; `nil` where there is no such section or row.
+    /// Returns the song in a row; `nil` if the section or the row does not exist.
     func item(section: Int, row: Int) -> SongDisplay? {
       section == 0 && items.indices.contains(row) ? items[row] : nil
     }

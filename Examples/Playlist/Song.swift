@@ -1,10 +1,10 @@
 import Foundation
 
-/// A song, as it was fetched.
+/// A song from the fetched data.
 struct Song: Sendable, Hashable, Identifiable {
-  /// Which song it is: what the data says, or else what it is called and by whom it is.
+  /// The identity of a song: the id from the data, or else its title and artist.
   ///
-  /// Songs of one list with the same identity are told apart by their order.
+  /// Songs of a list with the same identity are distinguished by their order.
   enum ID: Sendable, Hashable {
     case given(String)
     case described(title: String, artist: String)
@@ -18,12 +18,12 @@ struct Song: Sendable, Hashable, Identifiable {
   var albumCoverUrl: URL? { albumCover.flatMap { URL(string: $0) } }
 }
 
-/// What a row shows of a song, so that no view knows the song itself.
+/// The displayed data of a song, so that views do not depend on `Song`.
 struct SongDisplay: Sendable, Hashable, Identifiable {
   let id: Song.ID
   let title: String
   let subtitle: String
-  /// Where the image lies; nothing loads it here.
+  /// The address of the image; the example does not load it.
   let coverImage: URL?
 
   init(_ song: Song) {

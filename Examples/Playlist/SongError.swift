@@ -1,15 +1,15 @@
-/// Why there are no songs.
+/// An error of loading songs.
 enum SongError: Error, Hashable, CustomStringConvertible {
   case noFile(String)
   case unreadable(String)
   case notJSON
   case noResult
-  /// The data is JSON of another shape.
+  /// The data is JSON with another structure.
   case malformed(String)
-  /// Another fetcher's reason.
+  /// An error of another fetcher.
   case other(String)
 
-  /// The number that callers of the original know; what the system said has none.
+  /// The error number in the original example; `nil` for errors without a number there.
   var code: Int? {
     switch self {
     case .noFile: 998

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Whoever can get the songs of a list, somewhere else than where it is asked.
+/// A service that fetches the songs of a list concurrently with the caller.
 ///
-/// It takes its time on the clock of whoever asks. The original has two closures, one for the
-/// songs and one for the error; here there is one result, and it throws.
+/// A request takes time on the clock of the caller. The original has two closures, one
+/// for the songs and one for the error. Here there is one result, and the method throws.
 protocol SongFetcher: Sendable {
   @concurrent
   func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs
 }
 
-/// A fetcher that reads files, and leaves to a parser what stands in them.
+/// A fetcher that reads files and passes their content to a parser.
 struct FileSongFetcher: SongFetcher {
   var parser: any SongParser = JSONSongParser()
   let files: SongFiles

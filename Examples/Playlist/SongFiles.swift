@@ -1,9 +1,9 @@
 import Foundation
 import ThoriumConsole
 
-/// The files of the example: those of a folder, or those that came with the program.
+/// The files of the example: those of a folder, or those included in the program.
 ///
-/// The lists are read when they are asked for.
+/// A list is read when it is requested.
 struct SongFiles: Sendable {
   private static let contents = [
     "songs": PackageResources.songs_json,
@@ -16,20 +16,20 @@ struct SongFiles: Sendable {
   ]
 
   private let folder: String?
-  /// How long each list takes; one step, where nothing is said.
+  /// The duration of loading each list; one step by default.
   private let latency: [String: Steps]
 
   /// Reads `latency.json`.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for those that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means those included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     let bytes = PackageResources.latency_json
     latency = try FixtureFile("latency.json", in: folder, orElse: bytes).required()
     self.folder = folder
   }
 
-  /// How long it takes to get a list.
+  /// Returns the duration of loading a list.
   func latency(of name: String) -> Duration {
     (latency[name] ?? Steps(1)).duration
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What was found in data.
+/// The result of parsing data.
 struct ParsedSongs: Sendable, Equatable {
   var songs: [Song] = []
-  /// How many rows were no songs.
+  /// The number of rows that were not songs.
   var skipped = 0
 }
 
-/// Whoever can read songs from bytes; it does not know where they come from.
+/// A parser that reads songs from bytes of any source.
 protocol SongParser: Sendable {
   func parse(_ data: Data) throws(SongError) -> ParsedSongs
 }
 
-/// Reads `{"result": [{"id": …, "title": …, "artist_name": …, "cover": …}]}`.
+/// A parser of `{"result": [{"id": …, "title": …, "artist_name": …, "cover": …}]}`.
 ///
-/// A row without a title or an artist is skipped and counted, so that it does not cost the others.
-/// It may lack its id and its cover.
+/// A row without a title or an artist is skipped and counted, so that the
+/// other rows are still read. The id and the cover are optional.
 struct JSONSongParser: SongParser {
   private struct File: Decodable {
     let result: [Row]

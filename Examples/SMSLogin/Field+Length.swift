@@ -1,11 +1,11 @@
 import ThoriumParts
 
-// What the screen says of a field whose length is fixed.
+// Texts about a field with a fixed length.
 extension Field {
-  /// Whether the text has its length.
+  /// True when the text has the required length.
   var isFull: Bool { text.count == rule.length }
 
-  /// How far the text is filled in, and whether it is right: `(3/4)`, `(4/4) ok`.
+  /// The length and validity of the text: `(3/4)`, `(4/4) ok`.
   var hint: String {
     let count = rule.length.map { "(\(text.count)/\($0))" }
     return [count, isValid ? "ok" : nil].compactMap(\.self).joined(separator: " ")

@@ -8,14 +8,14 @@ struct Fixtures: Sendable {
     let name: String
   }
 
-  /// What the network does to the requests with a code.
+  /// A rule for the response to requests with a code.
   struct Rule: Sendable, Decodable {
-    /// Why it fails, if it does.
+    /// The error message; `nil` if the request succeeds.
     var error: String?
-    /// How long it takes; one step, where nothing is said.
+    /// The duration of the request in steps; one step by default.
     var steps: Steps?
 
-    /// How long it takes.
+    /// The duration of the request.
     var latency: Duration { (steps ?? Steps(1)).duration }
   }
 
@@ -24,14 +24,14 @@ struct Fixtures: Sendable {
   }
 
   let accounts: [Account]
-  /// The rules, by the code.
+  /// The rules, by code.
   let network: [String: Rule]
   let device: Device
 
   /// Reads `accounts.json`, `network.json` and `device.json`.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     accounts = try read("accounts.json", in: folder, orElse: PackageResources.accounts_json)
     network = try read("network.json", in: folder, orElse: PackageResources.network_json)

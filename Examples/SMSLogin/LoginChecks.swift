@@ -4,7 +4,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// What is sent, whatever is typed in whatever order.
+  /// A check of the sent requests, with random input in random order.
   static let login = ExampleCheck("login") { settings in
     try await falsify(
       { world in LoginReactor(service: DrawnLogin(world: world), deviceNo: "DEV") },
@@ -33,7 +33,7 @@ extension ExampleCheck {
     }
   }
 
-  /// Answers what is drawn, and when.
+  /// A service with random responses, which arrive at random times.
   private struct DrawnLogin: LoginService {
     let world: Simulation
 

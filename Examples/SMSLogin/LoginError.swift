@@ -1,17 +1,17 @@
 import ThoriumParts
 
-/// Why somebody is not logged in.
+/// The reason for a failed login.
 enum LoginError: Error, Hashable {
   case mobileLength
-  /// Our own: the original checks nothing but lengths.
+  /// Added here: the original only checks lengths.
   case mobileFormat
   case codeLength
-  /// Our own, too.
+  /// Also added here.
   case codeFormat
-  /// What came back from the service.
+  /// The error message of the service.
   case service(String)
 
-  /// The number that callers of the original know; the service has none.
+  /// The error number in the original example; `nil` for errors of the service.
   var code: Int? {
     switch self {
     case .mobileLength: 10
@@ -22,7 +22,7 @@ enum LoginError: Error, Hashable {
     }
   }
 
-  /// What a person reads.
+  /// The error message for the user.
   var errorInfo: String {
     switch self {
     case .mobileLength: "手机号码位数不对"
@@ -35,12 +35,12 @@ enum LoginError: Error, Hashable {
 }
 
 extension FieldRule<LoginError> {
-  /// Mobile numbers of mainland China, in ASCII digits.
+  /// A rule for mobile numbers of mainland China, in ASCII digits.
   static let mobile = FieldRule(length: 11, orElse: .mobileLength) {
     $0.wholeMatch(of: /1[3-9][0-9]{9}/) == nil ? .mobileFormat : nil
   }
 
-  /// Codes from a message.
+  /// A rule for codes from a text message.
   static let code = FieldRule(length: 4, orElse: .codeLength) {
     $0.wholeMatch(of: /[0-9]+/) == nil ? .codeFormat : nil
   }

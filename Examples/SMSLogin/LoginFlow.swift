@@ -1,7 +1,7 @@
 import Thorium
 public import ThoriumConsole
 
-/// The whole program: somebody logs in, or leaves.
+/// The whole program: the user logs in or leaves.
 struct App: Coordinator {
   let reactor: LoginReactor
 
@@ -11,7 +11,7 @@ struct App: Coordinator {
   }
 }
 
-/// The login, until it has succeeded or is left.
+/// The login, until it succeeds or is left.
 struct LoginFlow: Coordinator {
   enum Output: Sendable, Equatable {
     case loggedIn(Session)
@@ -32,14 +32,14 @@ struct LoginFlow: Coordinator {
   }
 }
 
-/// What lies below the login, so that it can be left.
+/// The screen below the login, so that the login can be left.
 struct Welcome: Reactor {
   let initialState: Void = ()
 
   func reduce(into state: inout Void, mutation: Never) {}
 }
 
-/// The example `sms-login`.
+/// The `sms-login` example.
 public let smsLogin = Example(
   "sms-login",
   "logging in with a mobile number and a code from a message",

@@ -1,10 +1,10 @@
 import Thorium
 import ThoriumParts
 
-/// Logging in with a mobile number and a code: once both are there, they are sent by themselves.
+/// A login with a mobile number and a code, which are sent as soon as both are complete.
 ///
-/// It is the view model between a view, which only shows and binds, and a service. What a field
-/// holds is pushed in as an action, and only the state is observed.
+/// The reactor is the view model between a view and a service. The view only displays and
+/// binds. It sends the content of each field as an action, and observes only the state.
 struct LoginReactor: Reactor {
   enum Action: Sendable {
     case mobile(String)
@@ -27,13 +27,13 @@ struct LoginReactor: Reactor {
     @Pulse var request: LoginRequest?
     @Pulse var error: LoginError?
 
-    /// Whether both fields have their length; whether that is right, is said when it is sent.
+    /// True when both fields have their length; their format is only checked when they are sent.
     var isFull: Bool { mobile.isFull && code.isFull }
   }
 
   let service: any LoginService
   let deviceNo: String
-  /// What is already typed when the screen appears is sent only when it is changed, or submitted.
+  /// The initial state; prefilled text is only sent after an edit or when it is submitted.
   var initialState = State()
 
   func mutate(action: Action, state: State) -> Effect<Self> {
@@ -55,14 +55,14 @@ struct LoginReactor: Reactor {
     }
   }
 
-  /// The rule of the button, too: it asks here whether it is enabled.
+  /// Returns the reason for refusing an action; the button uses it to know whether it is enabled.
   func refusal(action: Action, state: State) -> Refusal? {
     if state.session != nil { return "you are logged in" }
     if case .submit = action { return state.running.refusal(of: "login") }
     return nil
   }
 
-  /// Ends the request for what was typed before, and sends what is typed now.
+  /// Cancels the request for the previous text, and sends the current text if it is complete.
   private func edit(_ change: Mutation, _ state: State) -> Effect<Self> {
     let next = reduce(state: state, mutation: change)
     return .concat(.just(change), .cancel(id: "login"), next.isFull ? submit(next) : .none)

@@ -1,8 +1,8 @@
 import Thorium
 
-/// What a login sends.
+/// The content of a login request.
 struct LoginRequest: Sendable, Hashable {
-  /// Which request of its screen this is, from 1.
+  /// The number of the request on its screen, counted from 1.
   let number: Int
   let mobileNo: String
   let authCodeSMS: String
@@ -10,19 +10,19 @@ struct LoginRequest: Sendable, Hashable {
   let deviceNo: String
 }
 
-/// Somebody who is logged in.
+/// A logged-in user.
 struct Session: Sendable, Hashable, CustomStringConvertible {
   let name: String
 
   var description: String { name }
 }
 
-/// Whoever can tell whether a code is right; it takes its time on the clock of whoever asks.
+/// A service that checks codes; requests take time on the clock of the caller.
 protocol LoginService: Sendable {
   func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session
 }
 
-/// Why the service did not do what it was asked.
+/// An error of the service.
 struct ServiceError: Error, CustomStringConvertible {
   let description: String
 }

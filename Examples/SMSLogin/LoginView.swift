@@ -3,8 +3,8 @@ import ThoriumParts
 
 /// The login on a console.
 ///
-/// It prints the number and the code on purpose, so that a script shows what is sent. A real
-/// program writes neither anywhere.
+/// It prints the number and the code on purpose, so that a script shows
+/// the sent data. A real program must not write them anywhere.
 struct LoginView: View {
   func bind(reactor: Binder<LoginReactor>) {
     reactor.line("mobile") { "\($0.mobile) \($0.mobile.hint)" }
@@ -25,7 +25,7 @@ struct LoginView: View {
   }
 }
 
-/// The screen below the login: there is nothing to see.
+/// The screen below the login, which shows nothing.
 struct WelcomeView: View {
   func bind(reactor: Binder<Welcome>) {}
 }

@@ -1,6 +1,6 @@
 import Thorium
 
-/// One thing on the list.
+/// An item of the shopping list.
 struct ItemReactor: Reactor {
   enum Action: Sendable {
     case more

@@ -1,8 +1,8 @@
 import Thorium
 
-/// A list of things to buy.
+/// A shopping list.
 ///
-/// Each thing is a store. The last removal can be taken back, with the state of the thing.
+/// Each item is a store. The last removal can be undone, which restores the state of the item.
 struct ListReactor: Reactor {
   enum Action: Sendable {
     case add(String)
@@ -27,7 +27,7 @@ struct ListReactor: Reactor {
     @Pulse var sum: Int?
   }
 
-  /// A thing that was removed, in the state that it had.
+  /// A removed item with its last state.
   struct Removed: Sendable, Equatable {
     let id: Int
     let item: ItemReactor.State

@@ -21,7 +21,7 @@ struct ListView: View {
   }
 }
 
-/// A thing on a console.
+/// An item on a console.
 struct ItemView: View {
   func bind(reactor: Binder<ItemReactor>) {
     reactor.line("title") { $0.title }
@@ -33,7 +33,7 @@ struct ItemView: View {
   }
 }
 
-/// The example `shopping`.
+/// The `shopping` example.
 public let shopping = Example(
   "shopping",
   "a list of stores: things that come, go, move and are brought back",

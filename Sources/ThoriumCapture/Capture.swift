@@ -4,26 +4,30 @@
 )
 #endif
 
-/// What tests link so that simulations also control what is started without an executor.
+/// The capture of tasks without an executor, so that simulations also control them.
 ///
-/// Nothing has to be called: it installs itself when the process is loaded. From then on `Task { }`,
-/// `Task.detached`, the main actor and `Task.sleep` belong to the simulation in which they are used;
-/// whatever is outside of simulations runs as before.
+/// Tests only link the module: it installs itself when the process is loaded. From then on
+/// `Task { }`, `Task.detached`, the main actor and `Task.sleep` belong to the simulation in which
+/// they are used. Code outside simulations runs as before.
 ///
-/// What names an executor of its own is not captured: an actor with a queue, a timer of the system. The
-/// verdict on a run says so as soon as such a thing resumes a task of the simulation. Only two tasks
-/// leave unseen, if what they wait for is resumed from outside and nobody waits for them: a
-/// `Task.immediate` that waits for the first time, and a task that is isolated to an actor. Both stay
-/// when they name `simulation.executor`, as all tasks of a store do.
+/// Code with an explicit executor is not captured, such as an actor with a queue or a timer of the
+/// system. The verdict on a run reports it as soon as such code resumes a task of the simulation.
+/// Only two kinds of tasks leave a simulation unnoticed, if they are resumed from outside and no
+/// task waits for them:
+/// - a `Task.immediate` that waits for the first time;
+/// - a task that is isolated to an actor.
 ///
-/// It replaces the executors of the process by means that a toolchain may change, so it installs
-/// itself only where its tests have passed. Link it to test targets alone:
+/// Both stay in the simulation if they name `simulation.executor`, as all tasks of a store do.
+///
+/// The module replaces the executors of the process by means that may differ between toolchains. So
+/// it installs itself only where its tests have passed. Link it to test targets only:
 ///
 ///     .testTarget(name: "AppTests", dependencies: ["App", "ThoriumProof", "ThoriumCapture"])
 ///
-/// Main-actor code of a simulation runs on the simulation's thread. It excludes other main-actor code
-/// of the simulation, and that of other tests only where the test is itself on the main actor.
+/// Main-actor code of a simulation runs on the simulation's thread. It excludes other
+/// main-actor code of the simulation. It excludes that of other tests only if its test is on
+/// the main actor, too.
 public enum Capture {
-  /// Whether simulations capture all that runs in them; otherwise it is as if this were not linked.
+  /// True when simulations capture all work in them; otherwise linking the module has no effect.
   public static var isInstalled: Bool { Executors.areInstalled }
 }

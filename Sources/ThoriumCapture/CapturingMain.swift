@@ -2,7 +2,7 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 import ThoriumProof
 
-/// Stands before the executor of the main actor.
+/// An executor in front of the main actor's executor, which still runs jobs outside simulations.
 final class CapturingMain: MainExecutor, SchedulingExecutor {
   private let original: any MainExecutor
 
@@ -43,15 +43,15 @@ final class CapturingMain: MainExecutor, SchedulingExecutor {
   private var lane: Lane { .serial(self, Executors.pool) }
 }
 
-// The loop of the main thread is the process's own.
+// The process itself runs the loop of the main thread.
 extension CapturingMain {
   func run() throws { try original.run() }
   func runUntil(_ condition: () -> Bool) throws { try original.runUntil(condition) }
   func stop() { original.stop() }
 }
 
-// The runtime asks this only where it does not know the main actor to run on this thread, which of the
-// jobs of a simulation it always knows: even if that simulation runs on the main thread.
+// The runtime calls this only if it does not know whether the main actor runs on this thread. It
+// always knows for jobs of a simulation, even if that simulation runs on the main thread.
 extension CapturingMain {
   var isMainExecutor: Bool { true }
 

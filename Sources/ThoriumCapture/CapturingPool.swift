@@ -2,7 +2,7 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 import ThoriumProof
 
-/// Stands before the pool of threads on which all runs that names no executor.
+/// An executor in front of the thread pool, which still runs jobs outside simulations.
 final class CapturingPool: TaskExecutor, SchedulingExecutor {
   private let original: any TaskExecutor
 

@@ -3,7 +3,7 @@ import ThoriumProof
 
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The executors that stand before those of the process.
+/// The executors in front of those of the process.
 enum Executors: ExecutorFactory {
   static let pool = CapturingPool(before: Task.defaultExecutor)
   static let main = CapturingMain(before: MainActor.executor)
@@ -16,15 +16,15 @@ enum Executors: ExecutorFactory {
   }
 
   static func install() {
-    // The process makes its own executors when they are first asked for, which is here; after that it
-    // makes none that would replace these.
+    // The process creates its own executors at their first use, which is here. After that, it
+    // creates none that would replace these.
     _ = (pool, main)
     SimulatedExecutor.timeJobs()
     _createExecutors(factory: Executors.self)
   }
 }
 
-/// What the loader calls before the program begins, so that no other thread reads the executors yet.
+/// A function that the loader calls before any other thread can read the executors.
 @section(".init_array") @used
 private let installWhenLoaded: @convention(c) () -> Void = { Executors.install() }
 

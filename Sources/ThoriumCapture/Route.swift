@@ -1,15 +1,15 @@
 import Synchronization
 import ThoriumProof
 
-/// Tells to which simulation a job belongs that was given to an executor of the process.
+/// The assignment of jobs on process-wide executors to simulations.
 enum Route {
   private static let outsiders = Mutex(Outsiders())
 
-  /// The simulation that is to take a job in, or `nil` where it is to run as if there were none.
+  /// Returns the simulation that owns a job, or `nil` if no simulation does.
   static func simulation(of job: UnownedJob) -> SimulatedExecutor? {
     guard SimulatedExecutor.isAnySimulating else { return nil }
     let here = SimulatedExecutor.simulating
-    // What is no segment of a task is made and wanted by the thread that it comes from.
+    // A job that is not a segment of a task belongs to the thread that enqueues it.
     guard JobKind(of: job) == .task else { return here }
     let task = TaskID(of: job)
     if let here, here.knows(task) { return here }
@@ -24,28 +24,29 @@ enum Route {
 }
 
 extension SimulatedExecutor {
-  /// Whether a task that is not known may have been made here: it is younger than the first one.
+  /// Returns whether an unknown task may belong here: it is younger than the first one.
   fileprivate func isNew(_ task: TaskID) -> Bool {
     firstTask.map { $0 < task } ?? true
   }
 }
 
-/// Tasks that were seen outside of all simulations while one ran.
+/// The tasks that were seen outside all simulations while one ran.
 ///
-/// A simulation that resumes one of them, by an actor that it shares with other tests say, must not
-/// take it for one that was made in it. Those older than the simulation are known by their number.
+/// A simulation may resume one of them, for example through an actor that it shares with other
+/// tests. It must not take that task for one of its tasks. Older tasks than the simulation are
+/// recognized by their number.
 struct Outsiders: Sendable {
   private var tasks: Set<TaskID> = []
-  /// How many there may be before those are forgotten that no simulation can take for its own.
+  /// The number of tasks above which those older than all simulations are removed.
   private var limit = 1_024
 
   func contains(_ task: TaskID) -> Bool { tasks.contains(task) }
 
-  /// Remembers a task.
+  /// Records a task.
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - oldest: The oldest of the tasks that are the first ones of their simulations.
+  ///   - oldest: The oldest of the first tasks of all simulations.
   mutating func insert(_ task: TaskID, oldest: TaskID?) {
     guard let oldest, oldest < task else { return }
     tasks.insert(task)

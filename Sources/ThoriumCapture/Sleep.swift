@@ -2,11 +2,12 @@
 @_spi(ExperimentalScheduling) import _Concurrency
 import ThoriumProof
 
-/// What becomes of a job that an executor of the process is to run later.
+/// The scheduling of jobs that an executor of the process must run later.
 enum Sleep {
-  /// Lets the job run when the clock of the simulation has gone on by a duration.
+  /// Schedules a job to run when the clock of the simulation has advanced by a duration.
   ///
-  /// - Returns: Whether there is a simulation here that has a clock, and knows the measure of time.
+  /// - Returns: True if there is a simulation with a clock here, and it knows this
+  ///   type of duration.
   static func schedule<D: DurationProtocol>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,
@@ -20,11 +21,11 @@ enum Sleep {
     return true
   }
 
-  /// Lets the job run when the clock of the simulation has gone on by what is left up to a point on a
-  /// clock of the wall.
+  /// Schedules a job to run when the simulation's clock reaches an instant of a wall clock.
   ///
-  /// That clock has gone on since the point was told from it, so what is left is a little less than
-  /// what was wanted, and never the same: it is rounded up to a millisecond.
+  /// The simulation's clock advances by the time left until the instant. The wall clock has
+  /// advanced since the instant was computed. So the time left is a little less than intended, and
+  /// never the same. It is rounded up to a millisecond.
   static func schedule<C: Clock>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,
@@ -41,7 +42,7 @@ enum Sleep {
 }
 
 extension Executor {
-  /// Has a job run later, as far as the executor can.
+  /// Enqueues a job to run later if the executor can delay jobs, or else now.
   func enqueue<C: Clock>(
     _ job: UnownedJob,
     after delay: C.Duration,
@@ -52,7 +53,7 @@ extension Executor {
     scheduling.enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
   }
 
-  /// Has a job run at a point in time, as far as the executor can.
+  /// Enqueues a job to run at an instant if the executor can delay jobs, or else now.
   func enqueue<C: Clock>(
     _ job: UnownedJob,
     at instant: C.Instant,
@@ -67,7 +68,7 @@ extension Executor {
 #endif
 
 extension Duration {
-  /// The next full number of milliseconds.
+  /// The duration, rounded up to full milliseconds.
   var roundedUpToMilliseconds: Duration {
     let (seconds, attoseconds) = components
     let (milliseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)

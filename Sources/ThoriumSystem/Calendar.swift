@@ -1,9 +1,9 @@
-/// Returns the time of the system's calendar since 1970 began in Greenwich.
+/// Returns the system's calendar time since the beginning of 1970 in Greenwich.
 public func calendarTime() -> Duration {
   #if canImport(ucrt)
   var time = FILETIME()
   unsafe GetSystemTimePreciseAsFileTime(&time)
-  // It counts tenths of a microsecond from 1601 on.
+  // It counts tenths of a microsecond since 1601.
   let ticks = UInt64(time.dwHighDateTime) << 32 | UInt64(time.dwLowDateTime)
   return .microseconds(Int64(ticks / 10)) - .seconds(11_644_473_600)
   #else

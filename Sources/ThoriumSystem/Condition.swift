@@ -1,12 +1,12 @@
-// Proof that `@unchecked Sendable` is right: the two pointers never change, threads may share what they point to,
-// and it is freed when no thread has this object any more.
-/// A lock whose holder can wait until another thread calls it.
+// Proof that `@unchecked Sendable` is right: the two pointers never change, and threads may share their memory. The
+// memory is freed when no thread has this object.
+/// A lock whose holder can wait until another thread wakes it.
 ///
 ///     condition.withLock {
 ///       while !isDone { condition.wait() }   // another thread sets `isDone` under the lock, and then calls wakeAll()
 ///     }
 ///
-/// A system without threads has nobody to wait for, so there all calls return at once.
+/// A system without threads has no thread to wait for, so there all calls return immediately.
 @safe
 public final class Condition: @unchecked Sendable {
   #if canImport(ucrt)
@@ -17,7 +17,7 @@ public final class Condition: @unchecked Sendable {
   private let change: UnsafeMutablePointer<pthread_cond_t>
   #endif
 
-  /// Creates a lock that nobody holds.
+  /// Creates a lock that no thread holds.
   public init() {
     #if !canImport(WASILibc)
     unsafe lock = .allocate(capacity: 1)
@@ -45,10 +45,10 @@ public final class Condition: @unchecked Sendable {
     #endif
   }
 
-  /// Does something while the calling thread holds the lock.
+  /// Runs a closure while the calling thread holds the lock.
   ///
-  /// - Parameter work: What to do.
-  /// - Returns: The result of it.
+  /// - Parameter work: The closure to run.
+  /// - Returns: The result of the closure.
   public func withLock<Value>(_ work: () -> Value) -> Value {
     #if canImport(ucrt)
     unsafe AcquireSRWLockExclusive(lock)
@@ -60,9 +60,9 @@ public final class Condition: @unchecked Sendable {
     return work()
   }
 
-  /// Gives the lock up, blocks the calling thread until it is called, and takes the lock again.
+  /// Releases the lock, blocks the calling thread until it is woken, and acquires the lock again.
   ///
-  /// It may also return earlier, so the caller asks again whether it has to wait.
+  /// It may also return earlier, so the caller must check its condition again.
   ///
   /// - Precondition: The calling thread holds the lock.
   public func wait() {
@@ -73,7 +73,7 @@ public final class Condition: @unchecked Sendable {
     #endif
   }
 
-  /// Calls all threads that wait.
+  /// Wakes all waiting threads.
   ///
   /// - Precondition: The calling thread holds the lock.
   public func wakeAll() {

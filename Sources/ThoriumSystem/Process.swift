@@ -1,4 +1,4 @@
-/// Writes bytes to the standard error of the process, as far as it takes them.
+/// Writes bytes to the standard error of the process, as many as it accepts.
 ///
 /// - Parameter bytes: The bytes.
 public func writeToStandardError(_ bytes: [UInt8]) {

@@ -17,7 +17,7 @@ public func currentThread() -> UInt {
   #endif
 }
 
-/// Lets another thread run that is ready to, if there is one.
+/// Lets another thread run, if one is ready.
 public func yieldThread() {
   #if canImport(ucrt)
   SwitchToThread()

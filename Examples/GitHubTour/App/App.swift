@@ -2,9 +2,10 @@ import Thorium
 import ThoriumConsole
 import ThoriumParts
 
-/// The whole program: somebody logs in, looks around, and logs out, for ever.
+/// The whole program: a user logs in, uses the tabs and logs out, again and again.
 ///
-/// The two roots are its own screens; what is pushed or presented above them are flows of their own.
+/// The two root screens belong to this coordinator. Screens that are
+/// pushed or presented above them belong to child flows.
 struct App: LinkingCoordinator {
   let github: FixtureGitHub
   let keeper: SessionKeeper
@@ -26,7 +27,7 @@ struct App: LinkingCoordinator {
     }
   }
 
-  /// Shows the login until somebody is let in.
+  /// Shows the login until a user has logged in.
   private func logIn(_ flow: Flow<Never>) async throws -> Account {
     let login = LoginReactor(authenticator: github, keeper: keeper, local: local)
     let screen = try flow.resetRoot(try await login.prefilled())
@@ -45,7 +46,7 @@ struct App: LinkingCoordinator {
     throw CancellationError()
   }
 
-  /// Shows the tabs, and whatever they lead to, until the session is over.
+  /// Shows the tabs, and the screens that are opened from them, until the session ends.
   private func lookAround(as account: Account, _ flow: Flow<Never>) async throws {
     let session = session(of: account)
     let home = try flow.resetRoot(try await session.homepage(keeper), as: "Homepage")
@@ -64,7 +65,7 @@ struct App: LinkingCoordinator {
     throw CancellationError()
   }
 
-  /// Begins what links lead to, as long as the session goes on.
+  /// Starts the flows of opened links while the session lasts.
   private func followLinks(to session: SignedIn, in flow: Flow<Never>) async {
     async let _: Void = flow.follow(RepoDetailFlow.self) { owner, name, reference in
       RepoDetailFlow(
@@ -94,9 +95,9 @@ struct App: LinkingCoordinator {
 }
 
 extension Flow {
-  /// Begins a child flow for each link that leads to it.
+  /// Starts a child flow for each link to it.
   ///
-  /// A child that fails is told of where its link was opened.
+  /// A failure of the child is reported where its link was opened.
   fileprivate func follow<C: LinkedCoordinator>(
     _ type: C.Type,
     _ make: @escaping @Sendable (C.LinkInput) -> C

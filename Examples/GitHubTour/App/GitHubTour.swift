@@ -2,7 +2,7 @@ import Thorium
 public import ThoriumConsole
 import ThoriumParts
 
-/// The example `github-tour`.
+/// The `github-tour` example.
 public let gitHubTour = Example(
   "github-tour",
   "a client for GitHub: a login, tabs, links, and repositories with their branches",

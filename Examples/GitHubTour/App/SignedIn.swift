@@ -1,16 +1,16 @@
 import Thorium
 import ThoriumParts
 
-/// What the screens of somebody who is logged in are made of.
+/// The dependencies of the screens of a logged-in user.
 struct SignedIn: Sendable {
-  /// The services, of which the client is that of the account.
+  /// The services; the registered client belongs to the account.
   let services: Services
   let local: LocalStore
   let world: World
-  /// The time in which what was updated is past.
+  /// The current time, for the age of updates.
   let now: Moment
 
-  /// The client is there since the login.
+  /// Returns the client, which is registered after the login.
   func client() throws -> any GitHubClient { try services.require((any GitHubClient).self) }
 
   private func service() throws -> any RepositoryService {
@@ -46,7 +46,7 @@ struct SignedIn: Sendable {
     SettingsReactor(service: try services.require((any AppStoreService).self), bus: world.bus)
   }
 
-  /// All that stands in a repository.
+  /// Returns a reactor for the root folder of a repository.
   func tree(_ id: Repository.ID, _ reference: GitReference) throws -> TreeReactor {
     TreeReactor(service: try service(), initialState: .init(id: id, reference: reference))
   }
@@ -66,12 +66,12 @@ struct SignedIn: Sendable {
 }
 
 extension SignedIn {
-  /// Opens a link of ours where it leads, and any other as a page.
+  /// Opens a link of the program in its flow, and any other link as a page.
   ///
   /// - Parameters:
   ///   - destination: The link.
-  ///   - flow: The flow in which somebody has asked for it.
-  ///   - tell: Told why it leads nowhere.
+  ///   - flow: The flow that requests the link.
+  ///   - tell: A closure that receives the reason if the link cannot be opened.
   func go(
     _ destination: Destination,
     from flow: Flow<some Sendable>,

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-/// A service that answers what is drawn, late and in any order.
+/// A service with random responses, which arrive late and in any order.
 struct DrawnGitHub: Sendable {
   let world: Simulation
   let login = "octocat"
@@ -90,7 +90,7 @@ extension DrawnGitHub: GitHubClient {
 }
 
 extension DrawnGitHub: RepositoryService {
-  /// The name of the branch, so that one sees where a readme is from.
+  /// Returns the name of the branch, so that a check can see the branch of a readme.
   func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
     async throws -> String
   {
@@ -124,7 +124,7 @@ extension DrawnGitHub: RepositoryService {
 }
 
 extension LoginReactor {
-  /// A login whose service answers what is drawn.
+  /// Returns a login whose service has random responses.
   static func drawn(in world: Simulation) -> LoginReactor {
     let values = MemoryKeyValueStore()
     return LoginReactor(
@@ -136,7 +136,7 @@ extension LoginReactor {
 }
 
 extension RepoDetailReactor {
-  /// A repository whose services answer what is drawn.
+  /// Returns a repository whose services have random responses.
   static func drawn(in world: Simulation) -> RepoDetailReactor {
     let github = DrawnGitHub(world: world)
     return RepoDetailReactor(
@@ -151,7 +151,7 @@ extension RepoDetailReactor {
 }
 
 extension DiscoverReactor {
-  /// What is trending, as a service says that answers what is drawn.
+  /// Returns the trending repositories of a service with random responses.
   static func drawn(in world: Simulation) -> DiscoverReactor {
     DiscoverReactor(
       service: DrawnGitHub(world: world),

@@ -4,7 +4,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// The screens of somebody who is logged in, whatever they do on them (P1, P2).
+  /// A check of the screens of a logged-in user, for any actions of the user (P1, P2).
   static let screens = ExampleCheck("screens") { settings in
     let fixtures = try Fixtures(in: nil)
     return try await falsify(flow: { world in App.loggedIn(in: world, fixtures) }, settings) {
@@ -50,7 +50,7 @@ extension ExampleCheck {
 }
 
 extension App {
-  /// The program, in a story, of mona, who has logged in before.
+  /// Returns the program in a simulation, with the user mona already logged in.
   fileprivate static func loggedIn(in world: Simulation, _ fixtures: Fixtures) -> App {
     let values = MemoryKeyValueStore()
     let secrets = MemorySecretStore()

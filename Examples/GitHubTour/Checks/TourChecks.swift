@@ -4,7 +4,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// The login, whatever is typed and answered (P5, P6).
+  /// A check of the login, with random input and responses (P5, P6).
   static let login = ExampleCheck("login") { settings in
     try await falsify({ world in LoginReactor.drawn(in: world) }, settings) { property in
       property.actions {
@@ -27,7 +27,7 @@ extension ExampleCheck {
     }
   }
 
-  /// Pages of people, whatever comes and when (P4), and a follow that is refused.
+  /// A check of pages of people, with random responses (P4), and of refused follow requests.
   static let people = ExampleCheck("people") { settings in
     try await falsify(
       { world in PeopleReactor(.followers, of: "octocat", DrawnGitHub(world: world), perPage: 2) },
@@ -47,7 +47,7 @@ extension ExampleCheck {
     }
   }
 
-  /// A repository and its branches: what is shown belongs together.
+  /// A check that the displayed data of a repository belongs to its displayed branch.
   static let repository = ExampleCheck("repository") { settings in
     try await falsify({ world in RepoDetailReactor.drawn(in: world) }, settings) { property in
       property.actions {
@@ -66,7 +66,7 @@ extension ExampleCheck {
     }
   }
 
-  /// What is trending: what is shown is of the time and the language that are chosen.
+  /// A check that the displayed repositories belong to the chosen period and language.
   static let trending = ExampleCheck("trending") { settings in
     try await falsify({ world in DiscoverReactor.drawn(in: world) }, settings) { property in
       property.actions {

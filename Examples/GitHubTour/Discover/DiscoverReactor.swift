@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// The repositories that are looked at most; of which time and language is remembered.
+/// The trending repositories of a period and a language; the choice is stored.
 struct DiscoverReactor: Reactor {
   enum Action: Sendable {
     case load
@@ -56,7 +56,7 @@ struct DiscoverReactor: Reactor {
     return state.repositories.indices.contains(row) ? nil : "no row \(row)"
   }
 
-  /// Asks for what is trending; what was asked for before does not come any more.
+  /// Loads the trending repositories, and cancels the previous request.
   private func load(_ trend: Trend) -> Effect<Self> {
     .run(name: "trending \(trend.since) \(trend.language)") { emit in
       emit(.setRepositories(try await service.trending(trend, emit.clock)))

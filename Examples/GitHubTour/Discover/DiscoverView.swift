@@ -1,7 +1,7 @@
 import ThoriumConsole
 import ThoriumParts
 
-/// What is trending, on a console.
+/// The trending repositories on a console.
 struct DiscoverView: View {
   func bind(reactor: Binder<DiscoverReactor>) {
     reactor.line("trend") { "\($0.trend.since) \($0.trend.language)" }

@@ -1,6 +1,6 @@
 import Thorium
 
-/// A search, to which a link leads: `app://search`.
+/// A search, opened by the link `app://search`.
 struct SearchFlow: LinkedCoordinator {
   static let link = LinkPattern<Void>("search")
 

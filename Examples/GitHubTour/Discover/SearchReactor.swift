@@ -1,12 +1,12 @@
 import Thorium
 import ThoriumParts
 
-/// Repositories that are searched for by a keyword, and what was searched for lately.
+/// A search for repositories by a keyword, with the recent searches.
 struct SearchReactor: Reactor {
   enum Action: Sendable {
     case type(String)
     case submit
-    /// Searches once more for what stands in a row.
+    /// Repeats the recent search in a row.
     case again(Int)
     case select(Int)
     case tell(String)
@@ -21,7 +21,7 @@ struct SearchReactor: Reactor {
   typealias Event = Destination
   struct State: Sendable, Hashable {
     var keyword = Field("", FieldRule<String>.filled(orElse: "a keyword", isTrimmed: true))
-    /// What was found; `nil` where nothing was searched for since something was typed.
+    /// The results; `nil` if there are none yet for the current keyword.
     var found: [Repository.ID]?
     var recent: RecentList<RecentSearch>
     var running: Running<String> = []
@@ -68,7 +68,7 @@ struct SearchReactor: Reactor {
     }
   }
 
-  /// Remembers the keyword, and searches; what was searched for before does not come any more.
+  /// Records the keyword, cancels the previous search, and searches for the keyword.
   private func search(_ keyword: String) -> Effect<Self> {
     .run(name: "search \(keyword)") { emit in
       var recent = emit.currentState.recent
@@ -82,7 +82,7 @@ struct SearchReactor: Reactor {
   }
 }
 
-/// Something that was searched for, known by its text.
+/// A recent search, identified by its text.
 struct RecentSearch: Sendable, Hashable, Codable, Identifiable {
   let id: String
 }

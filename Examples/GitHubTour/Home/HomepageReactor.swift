@@ -1,14 +1,14 @@
 import Thorium
 import ThoriumParts
 
-/// The screen of somebody who is logged in: four tabs, each a machine of its own.
+/// The screen of a logged-in user: four tabs, each a separate child reactor.
 struct HomepageReactor: Reactor {
   enum Tab: String, Sendable, CaseIterable { case news, repositories, discover, profile }
   enum Action: Sendable {
     case show(Tab)
-    /// A tab leads somewhere.
+    /// A tab opens a destination.
     case go(Destination)
-    /// A request was not let in.
+    /// A request was rejected, since the session has expired.
     case expire
     case logOut
     case tell(String)
@@ -17,7 +17,7 @@ struct HomepageReactor: Reactor {
     case setTab(Tab)
     case expire
     case logOut(KeptSession)
-    /// The session could not be ended.
+    /// Logging out has failed, so the session continues.
     case stay(String)
     case tell(String)
   }
@@ -28,9 +28,9 @@ struct HomepageReactor: Reactor {
   }
   struct State: Sendable {
     var tab = Tab.news
-    /// The tabs that have been seen, and have loaded what they show.
+    /// The tabs that have been shown; a tab loads its content when it is first shown.
     var seen: Set<Tab> = []
-    /// Whether a request was not let in, which is asked about once.
+    /// True after a request was rejected, so that the user is asked only once.
     var isExpired = false
     var news: Child<NewsReactor>
     var repositories: Child<RepositoriesReactor>
@@ -88,7 +88,7 @@ struct HomepageReactor: Reactor {
       .from(\.profile) { .go($0) }
   }
 
-  /// Selects a tab, which loads what it shows when it is seen first.
+  /// Selects a tab; the tab loads its content when it is first shown.
   private func show(_ tab: Tab, _ state: State) -> Effect<Self> {
     let load: Effect<Self> =
       switch tab {
@@ -102,7 +102,7 @@ struct HomepageReactor: Reactor {
   }
 }
 
-/// Where a screen leads, as a link: which one is begun there is for the flows to say.
+/// The destination of a screen, as a link; the flows decide which flow opens it.
 struct Destination: Sendable, Equatable {
   let link: String
 
@@ -110,7 +110,7 @@ struct Destination: Sendable, Equatable {
     self.link = link
   }
 
-  /// Leads to a flow of ours.
+  /// Creates a destination with a flow of this program.
   init(_ scheme: String, _ step: LinkStep) {
     link = "\(Link(scheme: scheme, step))"
   }

@@ -1,6 +1,6 @@
 import ThoriumConsole
 
-/// The tabs on a console; below their names the selected one is shown.
+/// The tabs on a console: their names, and below them the selected tab.
 struct HomepageView: View {
   func bind(reactor: Binder<HomepageReactor>) {
     reactor.line("tab") { state in
@@ -19,7 +19,7 @@ struct HomepageView: View {
 }
 
 extension HomepageReactor.Tab {
-  /// What stands on the tab.
+  /// The title of the tab.
   fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 

@@ -1,6 +1,9 @@
 import Thorium
 
-/// As whom somebody logs in; a code that is asked for meanwhile is theirs, whatever is typed since.
+/// The name and the password of a login attempt.
+///
+/// If the service requests a code, the code belongs to the same
+/// credentials, even if the user has typed another name since.
 struct Credentials: Sendable, Equatable {
   let login: String
   let password: Secret
@@ -10,7 +13,7 @@ struct Credentials: Sendable, Equatable {
   }
 }
 
-/// A login needs a code besides.
+/// The error of a login that also needs a code.
 struct CodeMissing: Error {
   let credentials: Credentials
 }

@@ -1,9 +1,9 @@
 import Thorium
 
-/// An image that is presented until it is closed.
+/// An image that is presented until the user closes it.
 struct ImageFlow: Coordinator {
   let url: String
-  /// Told why it cannot be shown, where it was asked for.
+  /// A closure that receives the reason if the image cannot be shown.
   let tell: @Sendable (String) -> Void
 
   var flowName: String { "Image" }

@@ -1,6 +1,6 @@
 import Thorium
 
-/// An image, as large as the screen.
+/// A full-screen image.
 struct ImageReactor: Reactor {
   enum Event: Sendable, Equatable { case closed }
 

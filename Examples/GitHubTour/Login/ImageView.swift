@@ -1,6 +1,6 @@
 import ThoriumConsole
 
-/// An image on a console, where its address stands for it.
+/// An image on a console, represented by its address.
 struct ImageView: View {
   func bind(reactor: Binder<ImageReactor>) {
     reactor.line("image") { $0 }

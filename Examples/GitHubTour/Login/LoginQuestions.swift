@@ -1,7 +1,7 @@
 import Thorium
 
 extension Question<Secret?> {
-  /// Asks for the second factor; `nil` is no code.
+  /// A question for the second factor; the answer `nil` means that there is no code.
   static let code = Question(
     "Tips",
     "Please enter the 2FA code you received via SMS or read from an authenticator app",
@@ -11,7 +11,7 @@ extension Question<Secret?> {
 }
 
 extension Question<Bool> {
-  /// Asks whether another program may be opened.
+  /// A question for permission to open another program.
   static let browser = Question(
     "",
     "“GitHubTour” wants to open “Safari”",
@@ -20,7 +20,7 @@ extension Question<Bool> {
 }
 
 extension Question<Void> {
-  /// Says that the session is over.
+  /// A notice that the session has expired.
   static let expired = Question.notice(
     "Tips",
     GitHubError.authenticationFailed.description

@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumParts
 
-// What is filled in, and what is asked for.
+// The initial content of the form, and the requests.
 extension LoginReactor {
-  /// Fills in the user of the last login, and reads the known users.
+  /// Returns a copy with the user of the last login filled in and the known users loaded.
   func prefilled() async throws -> Self {
     var reactor = self
     reactor.users = await local.users()
@@ -14,7 +14,7 @@ extension LoginReactor {
     return reactor
   }
 
-  /// Takes a name, with the avatar of the user with this name.
+  /// Sets the name, and the avatar of the user with this name.
   func type(_ username: String) -> Effect<Self> {
     let name = Field(username, initialState.username.rule).text
     return .just(.setUsername(username, avatar: avatar(of: name)))
@@ -39,9 +39,9 @@ extension LoginReactor {
     }
   }
 
-  /// Asks to be let in.
+  /// Sends a login request.
   ///
-  /// Only what is kept is told, so that no session is half there.
+  /// The login is reported only after the account is stored, so that no session is incomplete.
   func request(
     _ command: Command,
     keeping password: Secret?,

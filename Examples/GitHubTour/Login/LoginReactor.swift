@@ -1,15 +1,15 @@
 import Thorium
 import ThoriumParts
 
-/// Logging in with a name and a password, or at the browser.
+/// A login with a name and a password, or in the browser.
 struct LoginReactor: Reactor {
   enum Action: Sendable {
     case username(String)
     case password(Secret)
     case login
-    /// Logs in with a code from a message, as whoever was asked for it.
+    /// Logs in with a code from a message and the credentials of the same attempt.
     case confirm(Credentials, code: Secret)
-    /// Asks first whether the browser is to be opened.
+    /// Asks the user for permission to open the browser.
     case browser
     case openBrowser
     case showAvatar
@@ -37,12 +37,12 @@ struct LoginReactor: Reactor {
     @Pulse var session: KeptSession?
     @Pulse var error: String?
 
-    /// Whether there is something to send.
+    /// True when the name and the password are filled in.
     var isFilled: Bool { username.isValid && password.isValid }
-    /// What covers the screen: it stays until somebody who is logged in sees another one.
+    /// True while an overlay covers the screen: during requests, and after a successful login.
     var isBusy: Bool { !running.isEmpty || session != nil }
 
-    /// Whether a command may be asked for, for the button that asks.
+    /// Returns whether a command is available, for its button.
     func isEnabled(_ command: Command) -> Bool {
       let isReady = session == nil && (command == .browser || isFilled)
       return running.isEnabled(command, overlap: .nothing, if: isReady)
@@ -52,7 +52,7 @@ struct LoginReactor: Reactor {
   let authenticator: any Authenticator
   let keeper: SessionKeeper
   let local: LocalStore
-  /// The known users, read before a name is typed, so that no letter waits for the disk.
+  /// The known users, loaded before the user types, so that no keystroke waits for the disk.
   var users: [User] = []
   var initialState = State()
 
@@ -82,7 +82,7 @@ struct LoginReactor: Reactor {
     }
   }
 
-  /// One rule for a button, the return key and whatever else asks.
+  /// Returns the reason for refusing an action; the button and the return key use the same rule.
   func refusal(action: Action, state: State) -> Refusal? {
     if state.session != nil { return "you are logged in" }
     return switch action {

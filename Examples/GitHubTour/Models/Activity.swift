@@ -1,19 +1,19 @@
 import Thorium
 
-/// Something that somebody has done, and where it leads.
+/// An event in the news, with a link.
 struct Activity: Sendable, Hashable, Codable, Identifiable {
   let id: String
   let text: String
-  /// What is opened when it is selected, as a link.
+  /// The link that is opened when the activity is selected.
   let link: String
 }
 
 /// A page of activities, the newest first.
 struct ActivityPage: Sendable, Equatable {
-  /// None also where nothing has changed since the answer with the tag that was sent along.
+  /// The activities; empty if nothing has changed since the response with the sent tag.
   var activities: [Activity]
-  /// The next page; `nil` where there is none.
+  /// The number of the next page; `nil` if there is none.
   var next: Int?
-  /// What tells this answer from a later one.
+  /// A tag that identifies the content of this response.
   var tag: String
 }

@@ -1,4 +1,4 @@
-/// A branch or a tag; its short name may hold slashes.
+/// A branch or a tag; its short name may contain slashes.
 struct GitReference: Sendable, Hashable, Identifiable {
   enum Kind: String, Sendable, CaseIterable {
     case branch = "refs/heads/"
@@ -6,7 +6,7 @@ struct GitReference: Sendable, Hashable, Identifiable {
   }
 
   let kind: Kind
-  /// What a person reads: `feature/login`.
+  /// The short name, for display: `feature/login`.
   let name: String
 
   init(_ kind: Kind, _ name: String) {
@@ -14,7 +14,7 @@ struct GitReference: Sendable, Hashable, Identifiable {
     self.name = name
   }
 
-  /// Reads a whole name, as `refs/heads/main`; what is neither branch nor tag is none.
+  /// Creates a reference from a full name such as `refs/heads/main`; other names give `nil`.
   init?(_ fullName: String) {
     guard let kind = Kind.allCases.first(where: { fullName.hasPrefix($0.rawValue) }) else {
       return nil
@@ -23,6 +23,6 @@ struct GitReference: Sendable, Hashable, Identifiable {
     if name.isEmpty { return nil }
   }
 
-  /// The whole name.
+  /// The full name.
   var id: String { kind.rawValue + name }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A moment, written as `2026-01-08T12:00:00Z`.
+/// A moment in time, encoded as `2026-01-08T12:00:00Z`.
 struct Moment: Sendable, Hashable, Codable {
   let date: Date
 
@@ -22,10 +22,10 @@ struct Moment: Sendable, Hashable, Codable {
     try value.encode(date.formatted(.iso8601))
   }
 
-  /// How long ago this was, as a person says it: `3 days ago`.
+  /// Returns the elapsed time as a text: `3 days ago`.
   ///
-  /// - Parameter now: When it is asked; what is still to come counts as now.
-  /// - Returns: The largest unit that fits, rounded down.
+  /// - Parameter now: The current time; a later moment counts as now.
+  /// - Returns: The number of the largest unit that fits, rounded down.
   func ago(at now: Moment) -> String {
     let seconds = Int(max(0, now.date.timeIntervalSince(date)))
     guard let (unit, length) = Self.units.first(where: { seconds >= $0.length }) else {

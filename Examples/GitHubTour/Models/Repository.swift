@@ -1,15 +1,15 @@
 import Thorium
 
-/// A repository, known by its owner and its name.
+/// A repository, identified by its owner and its name.
 struct Repository: Sendable, Hashable, Codable, Identifiable {
-  /// What it is known by: `mona/alpha-kit`.
+  /// The identity of a repository: `mona/alpha-kit`.
   struct ID: Sendable, Hashable, Identifiable, CustomStringConvertible {
     let owner: String
     let name: String
 
     var id: Self { self }
 
-    /// What leads to it.
+    /// The destination that shows the repository.
     var destination: Destination {
       Destination("repository", RepoDetailFlow.step((owner, name, nil)))
     }
@@ -24,6 +24,6 @@ struct Repository: Sendable, Hashable, Codable, Identifiable {
 
   var id: ID { ID(owner: owner, name: name) }
 
-  /// What is shown of it where nothing else is said.
+  /// The reference that is shown by default.
   var defaultReference: GitReference { GitReference(.branch, defaultBranch) }
 }

@@ -1,16 +1,16 @@
-/// Something that stands in a repository at a path: a file, or another repository.
+/// An entry of a repository at a path: a file, or another repository.
 struct TreeEntry: Sendable, Hashable {
   let path: String
-  /// How many bytes a file has; `nil` for another repository.
+  /// The size of a file in bytes; `nil` for another repository.
   let size: Int?
 }
 
 /// A row of a folder.
 struct TreeRow: Sendable, Hashable, Identifiable {
   enum Kind: Sendable, Hashable {
-    /// A folder, and how much stands in it.
+    /// A folder, with the number of its entries.
     case folder(count: Int)
-    /// A file, and how many bytes it has.
+    /// A file, with its size in bytes.
     case file(size: Int)
   }
 
@@ -22,9 +22,10 @@ struct TreeRow: Sendable, Hashable, Identifiable {
 }
 
 extension [TreeEntry] {
-  /// What stands in a folder, of which "" is the root: folders first, by name, whatever the case.
+  /// Returns the rows of a folder: folders first, by name, regardless of case.
   ///
-  /// Other repositories that stand there are not shown, and a folder of nothing else is none.
+  /// The folder "" is the root. Other repositories are not shown, and
+  /// neither is a folder that only contains other repositories.
   func rows(in folder: String) -> [TreeRow] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var files: [TreeRow] = []
@@ -49,13 +50,13 @@ extension [TreeRow] {
   }
 }
 
-/// How much so many bytes are, as a person reads it: `1.50 KB`.
+/// Returns a number of bytes as a text: `1.50 KB`.
 func sizeText(_ bytes: Int) -> String {
   let units = ["B", "KB", "M", "G"]
   let size = bytes.magnitude
   let index = units.indices.dropLast().first { size < 1 << (10 * ($0 + 1)) } ?? units.count - 1
   let unit: UInt = 1 << (10 * index)
-  // The whole units go first: a hundred times any size would be too much.
+  // The whole units are divided first, since a hundred times a large size would overflow.
   let hundredths = size / unit * 100 + (size % unit * 100 + unit / 2) / unit
   let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
   return "\(bytes < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest) \(units[index])"

@@ -1,6 +1,6 @@
 import Thorium
 
-/// Somebody who has an account, as far as we know them.
+/// A user with an account, as far as known.
 struct User: Sendable, Hashable, Codable, Identifiable {
   let login: String
   var name: String?
@@ -11,15 +11,15 @@ struct User: Sendable, Hashable, Codable, Identifiable {
 
   var id: String { login }
 
-  /// True when this is one of the user's names, which an empty one never is.
+  /// Returns whether a text is one of the user's names; an empty text never is.
   func isCalled(_ name: String) -> Bool {
     !name.isEmpty && (login == name || email == name)
   }
 }
 
-/// Somebody who has logged in.
+/// A logged-in user.
 struct Account: Sendable, Equatable {
   let login: String
-  /// What requests are signed with.
+  /// The token that signs the requests.
   let token: Secret
 }

@@ -1,14 +1,14 @@
 import Thorium
 import ThoriumParts
 
-/// What somebody is told of: first what was kept, then what is new, in front of it.
+/// The news of a user: first the stored ones, then also the new ones above them.
 struct NewsReactor: Reactor {
   typealias List = SectionedList<Activity, String>
 
   enum Action: Sendable {
     case load(PagingLoad)
     case select(ListPath)
-    /// Somebody looks at the program again.
+    /// The program has returned to the foreground.
     case foreground
   }
   enum Mutation: Sendable {
@@ -21,14 +21,14 @@ struct NewsReactor: Reactor {
   struct State: Sendable, Hashable {
     var list = List()
     var paging = Paging(first: 1)
-    /// What tells the last answer from a later one.
+    /// A tag that identifies the content of the last response.
     var tag: String?
     var isReachable = true
     @Pulse var error: String?
-    /// What goes wrong at the service, which nobody is bothered with.
+    /// An error of the service that is logged, but not shown to the user.
     @Pulse var log: String?
 
-    /// Whether something is loaded, or about to be: nobody shows the list but to load it.
+    /// True while news is loading, and before the first load, since showing the list loads it.
     var isLoading: Bool {
       paging.loading != nil || paging.page == nil && paging.failure == nil
     }
@@ -39,7 +39,7 @@ struct NewsReactor: Reactor {
   let world: World
   let initialState: State
 
-  /// Begins with what was kept.
+  /// Creates a reactor with the stored news.
   init(_ client: any GitHubClient, local: LocalStore, world: World) async {
     self.client = client
     self.local = local
@@ -95,7 +95,7 @@ struct NewsReactor: Reactor {
     }
   }
 
-  /// Asks for a page, and keeps what is in front of the list.
+  /// Loads a page; if it is the first page, also stores the list.
   private func loaded(_ page: Int, _ emit: Emitter<Self>) async throws -> LoadedPage<Activity, Int>
   {
     let tag = page == 1 ? emit.currentState.tag : nil
@@ -112,9 +112,10 @@ struct NewsReactor: Reactor {
 }
 
 extension SectionedList<Activity, String> {
-  /// Puts those activities in front that are not there yet, and drops the oldest beyond a number.
+  /// Inserts the new activities at the front, and drops the oldest above a maximum.
   ///
-  /// They are told apart by their ids, so that one which was deleted upstream lets nothing come twice.
+  /// Activities are compared by their ids, so that an activity that was
+  /// deleted upstream causes no duplicates.
   mutating func put(_ activities: [Activity], most: Int) {
     let all = (news(in: activities) + allRows).prefix(most)
     become(SectionedList(once: Array(all)))

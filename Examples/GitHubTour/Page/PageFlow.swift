@@ -1,11 +1,11 @@
 import Thorium
 
-/// A page, until it is left.
+/// A page, until its screen is left.
 struct PageFlow: Coordinator {
   let name: String
   let title: String
   let text: String
-  /// Told why it cannot be shown, where it was asked for.
+  /// A closure that receives the reason if the page cannot be shown.
   let tell: @Sendable (String) -> Void
 
   var flowName: String { name }

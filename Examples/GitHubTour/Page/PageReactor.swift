@@ -1,6 +1,6 @@
 import Thorium
 
-/// A page that is only read: a readme, or what lies behind an address.
+/// A page to read: a readme, a source file, or the content of an address.
 struct PageReactor: Reactor {
   struct State: Sendable, Hashable {
     let title: String

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// A list of people, to which a link leads: `app://people/followers/mona`.
+/// A list of users, opened by a link such as `app://people/followers/mona`.
 struct PeopleFlow: LinkedCoordinator {
   static let link = LinkPattern("people", .value("circle", Circle.self), .text("login"))
 

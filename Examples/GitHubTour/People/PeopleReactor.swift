@@ -1,11 +1,11 @@
 import Thorium
 import ThoriumParts
 
-/// The followers of somebody, or whom they follow, of whom each can be followed here.
+/// The followers of a user, or the users they follow; each of them can be followed here.
 struct PeopleReactor: Reactor {
   enum Action: Sendable {
     case load(PagingLoad)
-    /// Follows who stands in a row, or does so no more.
+    /// Follows or unfollows the user in a row.
     case toggle(Int)
     case select(Int)
     case tell(String)
@@ -22,18 +22,18 @@ struct PeopleReactor: Reactor {
     let login: String
     var users: [User] = []
     var paging = Paging(first: 1)
-    /// Whom we follow, as far as that is known.
+    /// For each user, whether the account follows them, as far as known.
     var isFollowing: [User.ID: Bool] = [:]
-    /// Whom we are about to follow, or to do so no more.
+    /// The users with a running request to follow or unfollow them.
     var running: Running<User.ID> = []
     @Pulse var error: String?
 
-    /// Whether it is known if we follow somebody.
+    /// Returns whether it is known if the account follows a user.
     func knows(_ id: User.ID) -> Bool { isFollowing[id] != nil }
   }
 
   let client: any GitHubClient
-  /// How many come at once; fewer come on the last page.
+  /// The number of users on a page; the last page has fewer.
   let perPage: Int
   let initialState: State
 
@@ -86,7 +86,7 @@ struct PeopleReactor: Reactor {
 }
 
 extension PeopleReactor {
-  /// Loads people, and then asks whom of them we follow.
+  /// Loads users, and then asks which of them the account follows.
   private func load(_ load: PagingLoad, _ state: State) -> Effect<Self> {
     let name = state.login
     return .concat(
@@ -100,10 +100,10 @@ extension PeopleReactor {
     )
   }
 
-  /// Asks of one after the other whether we follow them, unless that is known.
+  /// Asks for each user in turn whether the account follows them, unless that is known.
   ///
-  /// What fails for one of them is told, and the next is asked for; who is not known then is asked for when
-  /// a page is loaded again. Where nobody can be asked it ends.
+  /// A failure for one user is reported, and the next user is checked. The user is checked
+  /// again when a page is loaded. If the service cannot be reached, the checks end.
   private func askFollowing(_ emit: Emitter<Self>) async throws {
     for user in emit.currentState.users where user.id != client.login {
       if emit.currentState.knows(user.id) { continue }
@@ -115,7 +115,7 @@ extension PeopleReactor {
     }
   }
 
-  /// Shows at once what is asked for, and what was before where it is refused.
+  /// Shows the requested state immediately, and restores the former state if the request fails.
   private func toggle(_ id: User.ID, _ state: State) -> Effect<Self> {
     let wasFollowing = state.isFollowing[id] == true
     return .concat(
@@ -135,7 +135,7 @@ extension PeopleReactor {
 }
 
 extension [User] {
-  /// Those who are not among others, each once.
+  /// Returns the users that are not among others, each once.
   fileprivate func unique(besides others: [User]) -> [User] {
     var known = Set(others.map(\.id))
     return filter { known.insert($0.id).inserted }

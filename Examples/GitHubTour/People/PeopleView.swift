@@ -2,7 +2,7 @@ import Thorium
 import ThoriumConsole
 import ThoriumParts
 
-/// A list of people on a console.
+/// A list of users on a console.
 struct PeopleView: View {
   func bind(reactor: Binder<PeopleReactor>) {
     reactor.line("title") { "\($0.circle) of \($0.login)" }
@@ -25,7 +25,7 @@ struct ShownPerson: Sendable, Identifiable {
 }
 
 extension PeopleReactor.State {
-  /// The rows, each with what is known of it.
+  /// The rows of the list, each with the known follow state.
   fileprivate var shown: [ShownPerson] {
     users.map { user in
       let mark = isFollowing[user.id].map { $0 ? " (following)" : " (not following)" } ?? ""

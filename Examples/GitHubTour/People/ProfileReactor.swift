@@ -1,6 +1,6 @@
 import Thorium
 
-/// Somebody: oneself in a tab, or another on a screen of their own.
+/// The profile of a user: of the logged-in user in a tab, or of another on a separate screen.
 struct ProfileReactor: Reactor {
   enum Action: Sendable {
     case load
@@ -15,7 +15,7 @@ struct ProfileReactor: Reactor {
   typealias Event = Destination
   struct State: Sendable, Hashable {
     let login: String
-    /// Whether it is oneself, who has settings.
+    /// True for the profile of the logged-in user, which has settings.
     let isOwn: Bool
     var user: User?
     @Pulse var error: String?
@@ -25,7 +25,7 @@ struct ProfileReactor: Reactor {
   let local: LocalStore
   let initialState: State
 
-  /// Begins with what is known of somebody.
+  /// Creates a reactor with the stored data of a user.
   init(_ login: String, _ client: any GitHubClient, local: LocalStore) async {
     self.client = client
     self.local = local
@@ -63,7 +63,7 @@ struct ProfileReactor: Reactor {
 }
 
 extension ProfileReactor.State {
-  /// A part of what is known, as a person reads it.
+  /// Returns a part of the user's data for display.
   func text(_ part: (User) -> String?) -> String {
     guard let user, let text = part(user), !["", "(null)"].contains(text) else { return "Not Set" }
     return text

@@ -1,6 +1,6 @@
 import ThoriumConsole
 
-/// Somebody on a console.
+/// The profile of a user on a console.
 struct ProfileView: View {
   func bind(reactor: Binder<ProfileReactor>) {
     reactor.line("login") { $0.login }

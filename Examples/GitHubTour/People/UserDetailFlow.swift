@@ -1,6 +1,6 @@
 import Thorium
 
-/// Somebody on a screen of their own, to whom a link leads: `user://mona`.
+/// The profile of a user on a separate screen, opened by a link such as `user://mona`.
 struct UserDetailFlow: LinkedCoordinator {
   static let link = LinkPattern(.text("login"))
 

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// One's own repositories by their first letters, or those that one has starred; both can be searched.
+/// The user's own repositories by first letter, or the starred ones; both can be searched.
 struct RepositoriesReactor: Reactor {
   typealias List = SectionedList<Repository, String>
 
@@ -10,7 +10,7 @@ struct RepositoriesReactor: Reactor {
     case show(Segment)
     case search(String)
     case select(ListPath)
-    /// What is starred has changed elsewhere.
+    /// A star was added or removed elsewhere.
     case starsChanged
   }
   enum Mutation: Sendable {
@@ -24,14 +24,14 @@ struct RepositoriesReactor: Reactor {
   struct State: Sendable, Hashable {
     var segment = Segment.owned
     var keyword = ""
-    /// What was loaded, of which the list shows a part.
+    /// The loaded repositories, which the list shows in part.
     var loaded: [Segment: [Repository]] = [:]
     var list = List()
     var running: Running<Segment> = []
     @Pulse var error: String?
   }
 
-  /// How long a keyword stands before it is searched for.
+  /// The time without typing after which a search starts.
   static let pause = Duration.milliseconds(500)
 
   let client: any GitHubClient
@@ -81,13 +81,13 @@ struct RepositoriesReactor: Reactor {
 }
 
 extension RepositoriesReactor.State {
-  /// What the list is to show: the keyword in a name, whatever its case.
+  /// The displayed list: repositories whose names contain the keyword, regardless of case.
   fileprivate var matches: RepositoriesReactor.List {
     let matches = (loaded[segment] ?? []).filter {
       keyword.isEmpty || $0.name.lowercased().contains(keyword.lowercased())
     }
     if segment == .starred { return .init(once: matches) }
-    // Repositories are told apart by their names, so that none is refused.
+    // Repositories are distinguished by their names, so that none is refused.
     return (try? .init(byFirstLetter: matches, of: \.name)) ?? .init(once: matches)
   }
 }

@@ -1,7 +1,7 @@
 import ThoriumConsole
 import ThoriumParts
 
-/// The repositories on a console, with a line for each letter.
+/// The repositories on a console, with a line for each first letter.
 struct RepositoriesView: View {
   func bind(reactor: Binder<RepositoriesReactor>) {
     reactor.line("segment") { $0.segment == .owned ? "Owned*  Starred" : "Owned  Starred*" }

@@ -2,12 +2,16 @@ import Thorium
 import ThoriumParts
 
 extension SectionedList where Header == String {
-  /// Sorts rows and makes a section of each first letter, with the letter as its id and its header.
+  /// Creates a list of sorted rows with a section for each first letter.
   ///
-  /// One rule sorts rows and finds their letters: case does not matter, a Latin letter with a mark
-  /// counts as that without, and what begins with no letter, or is empty, stands last, under "#".
+  /// The letter is the id and the header of its section. One rule sorts
+  /// rows and finds their letters:
   ///
-  /// - Throws: A refusal where a row stands there twice.
+  /// - The case does not matter.
+  /// - A Latin letter with a diacritical mark counts as the letter without it.
+  /// - A text that is empty or does not begin with a letter comes last, in the section "#".
+  ///
+  /// - Throws: A refusal if a row occurs twice.
   init(byFirstLetter rows: [Row], of text: (Row) -> String) throws(Refusal) {
     let sorted = rows.enumerated().map { (key: LetterKey(text($1), $0), row: $1) }
       .sorted { $0.key < $1.key }
@@ -21,11 +25,11 @@ extension SectionedList where Header == String {
     try self.init(sections)
   }
 
-  /// The headers, from the top: the entries of an index beside the list.
+  /// The headers, from the top, for an index next to the list.
   var letters: [String] { allSections.compactMap(\.header) }
 }
 
-/// By what rows are sorted, of which the letter comes first.
+/// A sort key for rows, which compares the letter first.
 private struct LetterKey: Comparable {
   let letter: String
   private let folded: String
@@ -49,7 +53,7 @@ private struct LetterKey: Comparable {
 extension Character {
   /// The letter in lower case and, if it is Latin, without its marks.
   ///
-  /// Which letter a scalar is made of stands in its name: LATIN CAPITAL LETTER A WITH ACUTE.
+  /// The name of a scalar contains its base letter: LATIN CAPITAL LETTER A WITH ACUTE.
   fileprivate var folded: String {
     let words = unicodeScalars.first?.properties.name?.split(separator: " ") ?? []
     if words.count >= 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1 {

@@ -1,6 +1,8 @@
 import Thorium
 
-/// A repository, to which a link leads: `repository://mona/alpha-kit?referenceName=refs/heads/main`.
+/// A repository, opened by a link.
+///
+/// Example: `repository://mona/alpha-kit?referenceName=refs/heads/main`.
 struct RepoDetailFlow: LinkedCoordinator {
   static let link = LinkPattern(.text("owner"), .text("name"), .query("referenceName"))
 
@@ -29,7 +31,7 @@ struct RepoDetailFlow: LinkedCoordinator {
     }
   }
 
-  /// Lets somebody choose a reference, and shows it.
+  /// Lets the user choose a reference, and shows it.
   private func choose(
     _ references: [GitReference],
     _ selected: GitReference?,
@@ -49,7 +51,7 @@ struct RepoDetailFlow: LinkedCoordinator {
     } catch let miss as RouteError {
       screen.send(.tell("\(miss)"))
     } catch {
-      // The repository was left meanwhile, and nobody waits for a choice.
+      // The repository was left in the meantime, so the choice is no longer needed.
     }
   }
 }

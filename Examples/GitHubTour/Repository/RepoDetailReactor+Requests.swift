@@ -1,11 +1,11 @@
 import Thorium
 import ThoriumParts
 
-// What is asked of the services for a repository.
+// The requests to the services for a repository.
 extension RepoDetailReactor {
-  /// Loads the repository and its readme side by side, and tells both when both are there.
+  /// Loads the repository and its readme in parallel, and applies both together.
   ///
-  /// Whatever was being loaded before does not come any more.
+  /// The previous load is cancelled.
   func load(_ state: State) -> Effect<Self> {
     let (id, reference) = (state.id, state.reference)
     return .run(name: "repository \(id)") { emit in
@@ -21,7 +21,7 @@ extension RepoDetailReactor {
     .catch { .miss(message(of: $0)) }
   }
 
-  /// Asks whether it is starred, unless that is about to change.
+  /// Asks whether the repository is starred, unless a request is changing that.
   func askStar(_ state: State) -> Effect<Self> {
     let id = state.id
     if state.running.contains(.star) { return .none }
@@ -33,7 +33,7 @@ extension RepoDetailReactor {
     .cancellable(id: "star of", cancelInFlight: true)
   }
 
-  /// Asks which references there are, of which those are kept that can be shown.
+  /// Loads the references, and keeps the displayable ones.
   func ask(_ id: Repository.ID) -> Effect<Self> {
     .run(name: "refs \(id)") { emit in
       let names = try await client.references(of: id, emit.clock)
@@ -45,7 +45,7 @@ extension RepoDetailReactor {
     .catch { .tell(message(of: $0)) }
   }
 
-  /// Shows the star at once, and what was before where the service refuses it.
+  /// Shows the star immediately, and restores the former state if the request fails.
   func star(_ isStarred: Bool, _ state: State) -> Effect<Self> {
     let (id, before) = (state.id, state.isStarred)
     return .concat(

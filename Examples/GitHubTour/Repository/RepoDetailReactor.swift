@@ -1,18 +1,18 @@
 import Thorium
 import ThoriumParts
 
-/// One repository at a branch or a tag: what it is, and the beginning of its readme.
+/// A repository at a branch or a tag, with its last update and the beginning of its readme.
 struct RepoDetailReactor: Reactor {
   enum Action: Sendable {
-    /// Loads all that is shown, and forgets which references there are.
+    /// Loads the displayed data, and forgets the known references.
     case load
-    /// Shows which references there are, once they are known.
+    /// Shows the references, after loading them if necessary.
     case branches
     case show(GitReference)
-    /// Stars the repository, or takes the star back.
+    /// Stars the repository, or removes the star.
     case star
     case readme
-    /// Shows what stands in the repository.
+    /// Shows the files of the repository.
     case code
     case settings
     case tell(String?)
@@ -23,7 +23,7 @@ struct RepoDetailReactor: Reactor {
     case setContent(Repository, readme: String)
     case setReferences([GitReference]?)
     case setStarred(Bool?)
-    /// It could not be loaded.
+    /// Loading has failed.
     case miss(String?)
     case running(Running<Command>.Change)
     case tell(String?)
@@ -36,16 +36,16 @@ struct RepoDetailReactor: Reactor {
   }
   struct State: Sendable, Hashable {
     let id: Repository.ID
-    /// What is shown; `nil` stands for the default branch, until that is known.
+    /// The displayed reference; `nil` means the default branch, until its name is known.
     var reference: GitReference?
-    /// When it was changed last, as a person says it.
+    /// The time since the last update, as a text.
     var updated: String?
     var readme: String?
-    /// Whether the readme did not come when it was asked for last.
+    /// True when the last load has failed, so that no readme is expected.
     var isMissed = false
-    /// What can be shown; `nil` until somebody has asked.
+    /// The references that can be shown; `nil` until they have been requested.
     var references: [GitReference]?
-    /// Whether it is starred; `nil` until that is known.
+    /// True when the repository is starred; `nil` until this is known.
     var isStarred: Bool?
     var running: Running<Command> = []
     @Pulse var error: String?
@@ -55,11 +55,11 @@ struct RepoDetailReactor: Reactor {
   let service: any RepositoryService
   let bus: Bus
   let local: LocalStore
-  /// The time in which what was updated is past.
+  /// The current time, for the age of updates.
   let now: Moment
   var initialState: State
 
-  /// Begins with what was last known of the repository, until it is loaded.
+  /// Returns a copy with the stored data of the repository, for display until it is loaded.
   func prefilled() async -> Self {
     guard let repository = await local.repository(initialState.id) else { return self }
     var reactor = self

@@ -1,6 +1,6 @@
 import Thorium
 
-/// What a repository is set to, and whose it is.
+/// The settings of a repository, and its owner.
 struct RepoSettingsReactor: Reactor {
   enum Action: Sendable {
     case owner
@@ -31,7 +31,7 @@ struct RepoSettingsReactor: Reactor {
 struct RepoSettingsFlow: Coordinator {
   let state: RepoSettingsReactor.State
   let session: SignedIn
-  /// Told why they cannot be shown, where they were asked for.
+  /// A closure that receives the reason if the settings cannot be shown.
   let tell: @Sendable (String) -> Void
 
   var flowName: String { "RepoSettings" }

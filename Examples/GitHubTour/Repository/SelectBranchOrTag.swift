@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// The branches and tags of a repository, of which one is selected.
+/// The branches and tags of a repository, with a mark on the selected one.
 struct SelectBranchOrTagReactor: Reactor {
   enum Action: Sendable {
     case select(ListPath)
@@ -11,7 +11,7 @@ struct SelectBranchOrTagReactor: Reactor {
     case selected(GitReference)
     case cancelled
   }
-  /// A reference as a row, which shows whether it is the one.
+  /// A reference as a row, with a mark if it is selected.
   struct Row: Sendable, Hashable, Identifiable {
     let reference: GitReference
     let isSelected: Bool
@@ -52,7 +52,7 @@ struct SelectBranchOrTagFlow: Coordinator {
 
   let references: [GitReference]
   let selected: GitReference?
-  /// The screen of the repository; where it has gone, nothing is presented.
+  /// The screen of the repository; if it was removed, nothing is presented.
   let presenter: Navigation.Place.ID
 
   var flowName: String { "SelectBranchOrTag" }

@@ -1,42 +1,42 @@
 import Thorium
 
-// What the reactors know of the model: four protocols, each of which a test replaces.
-// Every request takes its time on the clock of whoever asks, and ends when its task is cancelled.
+// The services that the reactors know: four protocols, which tests can replace. Every
+// request takes time on the clock of the caller, and ends when its task is cancelled.
 
-/// Whoever lets people in.
+/// A service that logs users in.
 protocol Authenticator: Sendable {
   func logIn(_ login: String, _ password: Secret, code: Secret?, _ clock: any Clock<Duration>)
     async throws -> Account
-  /// Lets in whoever is logged in at the browser.
+  /// Logs in the user of the browser session.
   func logInByBrowser(_ clock: any Clock<Duration>) async throws -> Account
 }
 
-/// The requests of somebody who is logged in.
+/// The requests of a logged-in user.
 protocol GitHubClient: Sendable {
   var login: String { get }
 
   func user(_ login: String, _ clock: any Clock<Duration>) async throws -> User
-  /// Answers a page of what the account is told of; the tag spares what is known.
+  /// Returns a page of the account's news; the tag avoids sending known news again.
   func activities(page: Int, unless tag: String?, _ clock: any Clock<Duration>) async throws
     -> ActivityPage
   func repository(_ id: Repository.ID, _ clock: any Clock<Duration>) async throws -> Repository
   func repositories(_ segment: Segment, _ clock: any Clock<Duration>) async throws -> [Repository]
-  /// Answers the whole names of all references.
+  /// Returns the full names of all references.
   func references(of id: Repository.ID, _ clock: any Clock<Duration>) async throws -> [String]
   func setStar(_ isStarred: Bool, on id: Repository.ID, _ clock: any Clock<Duration>) async throws
   func people(_ circle: Circle, of login: String, page: Int, _ clock: any Clock<Duration>)
     async throws -> [User]
   func isFollowing(_ login: String, _ clock: any Clock<Duration>) async throws -> Bool
   func setFollowing(_ isFollowing: Bool, _ login: String, _ clock: any Clock<Duration>) async throws
-  /// Tells those who make the program something.
+  /// Sends feedback to the developers of the program.
   func submit(feedback: String, _ clock: any Clock<Duration>) async throws
 }
 
-/// What is found about repositories without an account.
+/// The requests about repositories that need no account.
 protocol RepositoryService: Sendable {
   func readme(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
     async throws -> String
-  /// Answers all that stands in a repository, in any order.
+  /// Returns all entries of a repository, in any order.
   func tree(of id: Repository.ID, at reference: GitReference, _ clock: any Clock<Duration>)
     async throws -> [TreeEntry]
   func source(
@@ -49,15 +49,15 @@ protocol RepositoryService: Sendable {
   func trending(_ trend: Trend, _ clock: any Clock<Duration>) async throws -> [Repository.ID]
 }
 
-/// What the store tells of this app.
+/// The requests to the app store about this program.
 protocol AppStoreService: Sendable {
   func version(_ clock: any Clock<Duration>) async throws -> String
 }
 
-/// Whose repositories: one's own, or those that one has starred.
+/// A set of repositories: the user's own, or the ones with the user's star.
 enum Segment: String, Sendable, CaseIterable { case owned, starred }
 
-/// Who stands in what relation to somebody.
+/// A relation to a user: the followers, or the followed users.
 enum Circle: String, Sendable, CaseIterable, LosslessStringConvertible {
   case followers, following
 
@@ -68,7 +68,7 @@ enum Circle: String, Sendable, CaseIterable, LosslessStringConvertible {
   var description: String { rawValue }
 }
 
-/// Of which time and in which language repositories are looked for.
+/// A period and a language for trending repositories.
 struct Trend: Sendable, Hashable, Codable {
   var since = "daily"
   var language = "swift"

@@ -1,14 +1,14 @@
-/// Why a request was not answered.
+/// An error of a request.
 enum GitHubError: Error, Hashable, CustomStringConvertible {
   /// The password is wrong, or the token has expired.
   case authenticationFailed
-  /// A code from a message is needed besides.
+  /// A code from a message is also needed.
   case oneTimePasswordRequired
   case connectionFailed
-  /// The service was reached, and does not want to.
+  /// The service was reached, but has refused the request.
   case requestFailed(String)
 
-  /// What a person reads.
+  /// The error message for the user.
   var description: String {
     switch self {
     case .authenticationFailed: "Your authorization has expired, please login again"
@@ -19,11 +19,13 @@ enum GitHubError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What the screens of somebody who is logged in tell of an error: one rule for all of them.
+/// Returns the error message for the screens of a logged-in user.
 ///
-/// - Parameter error: What a request has thrown.
-/// - Returns: The sentence; `nil` where the error is seen elsewhere: an expired session as an alert, a
-///   network that is away above the news.
+/// All of these screens use the same rule.
+///
+/// - Parameter error: The error that a request has thrown.
+/// - Returns: The message; `nil` if the error is shown elsewhere. An expired
+///   session is shown as an alert, and a missing network above the news.
 func message(of error: any Error) -> String? {
   switch error as? GitHubError {
   case .authenticationFailed, .oneTimePasswordRequired, .connectionFailed: nil

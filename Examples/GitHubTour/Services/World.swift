@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumParts
 
-/// What lies around the program: a network that comes and goes, and news for whoever listens.
+/// The environment of the program: a network that may fail, and a bus for news.
 final class World: Sendable {
-  /// Whether the network can be reached.
+  /// A store whose state is true while the network can be reached.
   let network: Store<Shared<Bool>>
   let bus: Bus
 
@@ -13,14 +13,14 @@ final class World: Sendable {
   }
 }
 
-/// The program has come to the foreground again.
+/// News that the program has returned to the foreground.
 struct CameToForeground: Topic {}
 
-/// A request was not let in with the token that we have.
+/// News that a request was rejected because its token has expired.
 struct SessionExpired: Topic {}
 
-/// Somebody wants to log out.
+/// News that the user wants to log out.
 struct LogoutWanted: Topic {}
 
-/// Somebody has starred a repository, or has taken the star back.
+/// News that a repository was starred, or that its star was removed.
 struct StarsChanged: Topic {}

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// A word about the program, to which a link leads: `app://feedback`.
+/// A feedback form, opened by the link `app://feedback`.
 struct FeedbackFlow: LinkedCoordinator {
   static let link = LinkPattern<Void>("feedback")
 
@@ -22,7 +22,7 @@ struct FeedbackFlow: LinkedCoordinator {
 }
 
 extension Question<Bool> {
-  /// Asks before what was written is lost.
+  /// A question before the written text is discarded.
   fileprivate static let discard = Question(
     "Discard?",
     "What you have written is lost then.",

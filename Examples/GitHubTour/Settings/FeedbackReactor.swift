@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// What somebody has to say about the program.
+/// A form for feedback about the program.
 struct FeedbackReactor: Reactor {
   enum Action: Sendable {
     case write(String)

@@ -1,7 +1,7 @@
 import ThoriumConsole
 import ThoriumParts
 
-/// What somebody has to say, on a console.
+/// The feedback form on a console.
 struct FeedbackView: View {
   func bind(reactor: Binder<FeedbackReactor>) {
     reactor.line("feedback") { "\($0.content)" }

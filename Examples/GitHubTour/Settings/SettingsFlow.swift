@@ -1,6 +1,6 @@
 import Thorium
 
-/// The settings, to which a link leads: `app://settings`.
+/// The settings, opened by the link `app://settings`.
 struct SettingsFlow: LinkedCoordinator {
   static let link = LinkPattern<Void>("settings")
 

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// What can be set, and what this program is.
+/// The settings, and the version of the program.
 struct SettingsReactor: Reactor {
   enum Action: Sendable {
     case load, feedback, logOut

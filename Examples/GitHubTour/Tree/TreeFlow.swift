@@ -1,9 +1,9 @@
 import Thorium
 
-/// A folder of a repository, and those that are opened from it.
+/// A folder of a repository, and the folders that are opened from it.
 struct TreeFlow: Coordinator {
   let reactor: TreeReactor
-  /// Told why it cannot be shown, where it was asked for.
+  /// A closure that receives the reason if the folder cannot be shown.
   let tell: @Sendable (String) -> Void
 
   var flowName: String { "Tree" }

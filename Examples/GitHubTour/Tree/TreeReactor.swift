@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumParts
 
-/// A folder of a repository, as it is at a branch or a tag.
+/// A folder of a repository, at a branch or a tag.
 ///
-/// All that stands in the repository is loaded once, by its root; a folder in it is given what was loaded.
+/// The root folder loads all entries of the repository once, and passes them to its folders.
 struct TreeReactor: Reactor {
   enum Action: Sendable {
     case load
@@ -16,17 +16,17 @@ struct TreeReactor: Reactor {
     case tell(String?)
   }
   enum Event: Sendable, Equatable {
-    /// A folder is looked at.
+    /// The user opens a folder.
     case open(State)
-    /// A file is read.
+    /// The user reads a file.
     case read(path: String, text: String)
   }
   struct State: Sendable, Hashable {
     let id: Repository.ID
     let reference: GitReference
-    /// Where the folder is; "" for the root.
+    /// The path of the folder; "" for the root.
     var path = ""
-    /// All that stands in the repository; `nil` until it is loaded.
+    /// All entries of the repository; `nil` until they are loaded.
     var entries: [TreeEntry]?
     var running: Running<String> = []
     @Pulse var error: String?
@@ -86,7 +86,7 @@ struct TreeReactor: Reactor {
 }
 
 extension TreeReactor.State {
-  /// A folder of the same repository, which is loaded already.
+  /// Returns the state of another folder of the repository, with the loaded entries.
   fileprivate func folder(at path: String) -> Self {
     Self(id: id, reference: reference, path: path, entries: entries)
   }

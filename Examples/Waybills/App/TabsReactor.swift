@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumParts
 
-/// The screen that holds the tabs: it knows which one is selected, and remembers it.
+/// The screen that contains the tabs: it knows the selected tab and stores it.
 struct TabsReactor: Reactor {
-  /// What a person sees.
+  /// The selected tab and the visible screen.
   struct Sight: Sendable, Hashable {
     var tab: Int?
     var screen: Navigation.Place.ID?

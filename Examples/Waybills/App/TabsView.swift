@@ -1,6 +1,6 @@
 import ThoriumConsole
 
-/// The screen that holds the tabs: what stands in them is seen instead.
+/// The screen that contains the tabs, which shows nothing; the selected tab is visible instead.
 struct TabsView: View {
   func bind(reactor: Binder<TabsReactor>) {}
 }

@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumConsole
 
-// What lies above all screens.
+// Alerts above all screens.
 extension WaybillsApp {
-  /// What a person does about a network that is gone.
+  /// The user's answer to the offline alert.
   enum OfflineAnswer: Sendable { case nothing, settings }
 
   static var offline: Question<OfflineAnswer> {
@@ -16,17 +16,17 @@ extension WaybillsApp {
 
   static var notices: [Question<Void>] { [.notice("A", "first"), .notice("B", "second")] }
 
-  /// Says that there is no network, unless that is said already, or not so any more.
+  /// Shows the offline alert, unless it is already shown or the network is back.
   func askForNetwork(_ flow: Flow<Never>) async {
     let isAsked = flow.navigator.prompts.alerts.exists(titled: Self.offline.alert.title)
     if isAsked || surroundings.hasNetwork { return }
-    // The question goes when the network comes back, or the program ends.
+    // The question disappears when the network is back or the program ends.
     guard let answer = try? await flow.ask(Self.offline) else { return }
     if answer == .settings { flow.toast("请在系统设置中打开网络") }
   }
 
   func show(_ notice: Question<Void>, _ flow: Flow<Never>) async {
-    // It goes unread where the program ends.
+    // The notice is discarded if the program ends.
     try? await flow.ask(notice)
   }
 }
@@ -49,7 +49,7 @@ extension WaybillsApp: HasEnvironment {
 }
 
 extension Argument where Value == Void {
-  /// The one word `twice`.
+  /// The word `twice`, which is the only accepted text.
   fileprivate static var twice: Argument {
     Argument("twice", "the word twice", samples: ["twice"]) { $0 == "twice" ? () : nil }
   }

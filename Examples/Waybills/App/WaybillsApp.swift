@@ -2,7 +2,7 @@ import Thorium
 import ThoriumConsole
 import ThoriumParts
 
-/// The whole program: four tabs, and the alerts that lie above them.
+/// The whole program: four tabs, and the alerts above them.
 struct WaybillsApp: Coordinator {
   let client: any WaybillClient
   let surroundings: Surroundings
@@ -29,7 +29,7 @@ struct WaybillsApp: Coordinator {
     throw CancellationError()
   }
 
-  /// Selects the tab that was seen last; what is kept and is no tab is told, and stands in nobody's way.
+  /// Selects the last visible tab; a stored value that is not a tab only causes a message.
   private func restoreTab(_ flow: Flow<Never>) async {
     do {
       let last = try await store.value(for: .selectedTab) ?? 0
@@ -39,11 +39,11 @@ struct WaybillsApp: Coordinator {
     }
   }
 
-  /// Follows what happens around the program, and what a person sees, until the program ends.
+  /// Handles events of the environment and changes of the visible screen, until the program ends.
   private func watch(_ tabs: Screen<TabsReactor>, _ flow: Flow<Never>) async {
     await withDiscardingTaskGroup { group in
       group.addTask {
-        // Whoever comes to another screen is told anew that there is no network.
+        // Repeats the offline alert when the user visits another screen.
         for await _ in tabs.states where !surroundings.hasNetwork { await askForNetwork(flow) }
       }
       for await happening in surroundings.happenings {

@@ -2,7 +2,7 @@ import Foundation
 public import ThoriumConsole
 import ThoriumParts
 
-/// The example `waybills`.
+/// The `waybills` example.
 public let waybills = Example(
   "waybills",
   "four tabs: screens, a table in pages, waybills to submit, and photos",
@@ -31,7 +31,7 @@ public let waybills = Example(
   return WaybillsApp(client: client, surroundings: surroundings, store: store)
 }
 
-/// What the example keeps: in a folder, or as long as the session lasts.
+/// Creates the store of the example, in a folder or, for one session, in memory.
 private func makeStore(in folder: String?) -> any KeyValueStore {
   guard let folder else { return MemoryKeyValueStore() }
   return FileKeyValueStore(in: folder) { notice in

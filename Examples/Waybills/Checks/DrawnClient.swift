@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumProof
 
-/// Answers what is drawn, late and in any order.
+/// A client with random responses, which arrive late and in any order.
 struct DrawnClient: WaybillClient {
   let world: Simulation
 
@@ -35,7 +35,7 @@ struct DrawnClient: WaybillClient {
 }
 
 extension WaybillsReactor {
-  /// The lists of a server that answers what is drawn.
+  /// Returns the lists of a server with random responses.
   static func drawn(in world: Simulation) -> WaybillsReactor {
     let orders = Store(Shared(0), in: world.runtime())
     return WaybillsReactor(client: DrawnClient(world: world), orders: orders)

@@ -4,7 +4,7 @@ import ThoriumParts
 import ThoriumProof
 
 extension ExampleCheck {
-  /// The screens of the first tab, whatever they and a person do.
+  /// A check of the screens of the first tab, for any actions of the screens and the user.
   static let screens = ExampleCheck("screens") { settings in
     try await falsify(flow: NavigationFlow(), settings) { property in
       property.screen(HomeReactor.self) {
@@ -21,7 +21,7 @@ extension ExampleCheck {
     }
   }
 
-  /// The table, whatever the server answers and when.
+  /// A check of the table, with random responses at random times.
   static let table = ExampleCheck("table") { settings in
     try await falsify({ world in TableReactor(client: DrawnClient(world: world)) }, settings) {
       property in
@@ -53,7 +53,7 @@ extension ExampleCheck {
     }
   }
 
-  /// The lists of waybills, whichever are there and shown.
+  /// A check of the lists of waybills, for any lists and any displayed list.
   static let lists = ExampleCheck("lists") { settings in
     try await falsify({ world in WaybillsReactor.drawn(in: world) }, settings) { property in
       property.actions {
@@ -79,7 +79,7 @@ extension ExampleCheck {
     }
   }
 
-  /// Submitting, whatever comes of it.
+  /// A check of submitting a waybill, with random responses.
   static let submitting = ExampleCheck("submitting") { settings in
     let waybill = Waybill(id: "w1", cancelCode: 0)
     return try await falsify(

@@ -1,13 +1,13 @@
-/// Something that is fetched somewhere and delivered elsewhere.
+/// A delivery that is picked up in one place and brought to another.
 struct Waybill: Sendable, Hashable, Identifiable, Decodable {
   let id: String
-  /// Why it was cancelled; 0 where it was not.
+  /// The reason for the cancellation; 0 if it was not cancelled.
   let cancelCode: Int
 
   var isCancelled: Bool { cancelCode != 0 }
 }
 
-/// How far waybills are.
+/// The progress of a waybill.
 enum WaybillStatus: String, Sendable, CaseIterable {
   case fetching
   case delivering

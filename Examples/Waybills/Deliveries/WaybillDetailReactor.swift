@@ -10,11 +10,11 @@ struct WaybillDetailReactor: Reactor {
   }
   struct State: Sendable, Hashable {
     var running: Running<String> = []
-    /// How submitting has ended, told when what covers the screen is gone.
+    /// The outcome of submitting, published when the overlay has disappeared.
     @Pulse var outcome: Notice?
     fileprivate var pending: Notice?
 
-    /// What covers the screen, and says why.
+    /// The text of the overlay while the waybill is being submitted.
     var submitting: String? { running.isEmpty ? nil : "提交中" }
   }
 

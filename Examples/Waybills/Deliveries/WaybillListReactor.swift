@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// The waybills with one status: a part of a screen, which knows nothing of the other parts.
+/// The waybills with one status: a part of a screen, independent of the other parts.
 struct WaybillListReactor: Reactor {
   enum Action: Sendable {
     case load
@@ -17,12 +17,12 @@ struct WaybillListReactor: Reactor {
   struct State: Sendable, Hashable {
     var list = SectionedList<Waybill, String>()
     var window = ListWindow<Waybill, String>(subscribed: [.didSelect])
-    /// There is one page.
+    /// The list has one page.
     var paging = Paging(first: 1)
     @Pulse var events: ListWindow<Waybill, String>.Events = []
     @Pulse var notice: Notice?
 
-    /// Whether nobody has tried to load it yet.
+    /// True until the first attempt to load the list.
     var isNew: Bool { paging == Paging(first: 1) }
   }
 

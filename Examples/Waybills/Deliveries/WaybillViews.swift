@@ -28,7 +28,8 @@ struct WaybillsView: View {
     reactor.listEvents(events) { $0.id }
   }
 
-  /// The titles of the children, with a star behind the one that is shown; none before the first sight.
+  /// The titles of the children, with a star after the displayed one;
+  /// `nil` if none is displayed yet.
   private func titles(in state: WaybillsReactor.State) -> String? {
     if !state.isLaidOut || state.children.isEmpty { return nil }
     return state.children.enumerated()

@@ -1,6 +1,6 @@
 import Thorium
 
-/// The third tab: lists of waybills, and the waybill that is opened from them.
+/// The third tab: lists of waybills, and the waybills that are opened from them.
 struct WaybillsFlow: Coordinator {
   let client: any WaybillClient
   var orders = Store(Shared(0))
@@ -11,7 +11,7 @@ struct WaybillsFlow: Coordinator {
     let lists = try flow.resetRoot(WaybillsReactor(client: client, orders: orders))
     flow.inform(lists)
     async let notices: Void = tell(lists, flow)
-    // A row is selected as long as its waybill is open.
+    // A row is selected while its waybill is open.
     let opened = lists.events.afterEach { event in
       if case .opened(let waybill) = event { lists.send(.closed(waybill.id)) }
     }
@@ -44,7 +44,7 @@ struct WaybillDetailFlow: Coordinator {
 
   func start(in flow: Flow<Output>) async throws -> Output {
     let reactor = WaybillDetailReactor(waybill: waybill, client: client)
-    // While it is being submitted a person cannot leave it.
+    // The user cannot leave the screen while the waybill is being submitted.
     let screen = try flow.push(reactor, as: flowName) { state in
       state.submitting == nil ? .allowed : .refused("submit is running")
     }

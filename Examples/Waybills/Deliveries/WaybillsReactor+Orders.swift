@@ -1,8 +1,9 @@
 import Thorium
 
-// How many orders wait: it is always heard, shown at once to whoever looks, and else when it has stood.
+// The number of waiting orders is always observed. A visible screen shows
+// it immediately. A hidden screen shows it after a pause without changes.
 extension WaybillsReactor {
-  /// How long a number stands before it is shown where nobody looks.
+  /// The time without changes after which a hidden screen shows the number.
   static let pause = Duration.seconds(1)
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {

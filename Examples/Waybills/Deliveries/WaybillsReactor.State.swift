@@ -2,7 +2,7 @@ import Thorium
 
 extension WaybillsReactor {
   struct State: Sendable, Hashable {
-    /// A list, and whose it is.
+    /// A list and its status.
     struct Child: Sendable, Hashable {
       let status: WaybillStatus
       var list = WaybillListReactor.State()
@@ -13,13 +13,13 @@ extension WaybillsReactor {
     }
 
     var children: [Child]
-    /// How many orders wait, as it is shown, and as it is.
+    /// The number of waiting orders: first the displayed number, then the current number.
     var orders = 0
     var waiting = 0
-    /// Which child is shown.
+    /// The index of the displayed child.
     var selected = 0
     var isSeen = false
-    /// Whether it was seen once; before that it has children, and shows none.
+    /// True after the screen was first visible; before that it has children but shows none.
     var isLaidOut = false
     @Pulse var notice: Notice?
 
@@ -30,19 +30,19 @@ extension WaybillsReactor {
 }
 
 extension WaybillsReactor.State {
-  /// The child that is shown.
+  /// The displayed child, if any.
   var shown: Child? { children.indices.contains(selected) ? children[selected] : nil }
 
   func index(of status: WaybillStatus) -> Int? {
     children.firstIndex { $0.status == status }
   }
 
-  /// The list of a status; an empty one where there is no such child.
+  /// The list with a status; an empty list if there is no such child.
   subscript(status: WaybillStatus) -> WaybillListReactor.State {
     index(of: status).map { children[$0].list } ?? WaybillListReactor.State()
   }
 
-  /// Takes a child out; the one that is shown stays so, if it stays.
+  /// Removes a child; the displayed child stays displayed unless it is removed.
   mutating func remove(_ index: Int) {
     children.remove(at: index)
     if index < selected || selected == children.count { selected = max(selected - 1, 0) }

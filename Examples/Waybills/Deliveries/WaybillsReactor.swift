@@ -1,29 +1,29 @@
 import Thorium
 import ThoriumParts
 
-/// A screen of several lists of waybills, of which one is shown at a time.
+/// A screen with several lists of waybills, which shows one list at a time.
 ///
-/// Each list is a reactor of its own, and its state a part of this one.
+/// Each list is a separate reactor, and its state is a part of this reactor's state.
 struct WaybillsReactor: Reactor {
   enum Action: Sendable, SightAction {
     case seen(Bool)
-    /// So many orders wait.
+    /// The number of waiting orders.
     case orders(Int)
     case select(Int)
-    /// A waybill that was opened is closed.
+    /// An opened waybill was closed.
     case closed(Waybill.ID)
-    /// Is done to the list that is shown.
+    /// An action for the displayed list.
     case shown(WaybillListReactor.Action)
     case child(WaybillStatus, WaybillListReactor.Action)
     case addChild(WaybillStatus)
     case removeChild(Int)
-    /// A waybill is in no list any more.
+    /// A waybill was submitted, so all lists remove it.
     case submitted(Waybill.ID)
   }
   enum Mutation: Sendable {
     case setSeen(Bool)
     case setOrders(Int)
-    /// The number of orders is shown as it is now.
+    /// Shows the current number of orders.
     case showOrders
     case select(Int)
     case addChild(WaybillStatus)
@@ -81,7 +81,7 @@ struct WaybillsReactor: Reactor {
     case .addChild(let status): state.children.append(State.Child(status))
     case .removeChild(let index): state.remove(index)
     case .child(let status, let mutation):
-      // Of a child that was removed meanwhile nobody wants to know.
+      // Mutations of a child that was removed in the meantime are ignored.
       guard let index = state.index(of: status) else { return }
       let told = state.children[index].list.$notice.count
       reactor(status).reduce(into: &state.children[index].list, mutation: mutation)
@@ -112,7 +112,7 @@ extension WaybillsReactor {
     WaybillListReactor(status: status, client: client)
   }
 
-  /// Lets a child do something, as a part of this.
+  /// Performs an action of a child as a part of this reactor.
   private func child(
     _ status: WaybillStatus,
     _ action: WaybillListReactor.Action,
@@ -122,7 +122,7 @@ extension WaybillsReactor {
       .map(state: { $0[status] }, event: \.self, { .child(status, $0) })
   }
 
-  /// Loads a list when it is shown first.
+  /// Loads a list when it is first shown.
   private func load(_ status: WaybillStatus, _ state: State) -> Effect<Self> {
     state[status].isNew ? child(status, .load, state) : .none
   }
@@ -131,7 +131,7 @@ extension WaybillsReactor {
     state.shown.map { load($0.status, state) } ?? .none
   }
 
-  /// Removes a child with what it is doing, and loads the one that is shown then.
+  /// Removes a child, cancels its work, and loads the child that is displayed instead.
   private func remove(_ index: Int, _ state: State) -> Effect<Self> {
     var next = state
     next.remove(index)

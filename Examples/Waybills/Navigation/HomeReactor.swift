@@ -1,13 +1,14 @@
 import Thorium
 import ThoriumParts
 
-/// A screen that opens and closes others of its kind.
+/// A screen that opens and closes other screens of the same type.
 ///
-/// It knows the navigation around it as a value, and asks for changes of it; it holds no screen.
+/// Its state is the surrounding navigation, as a value. It requests
+/// changes of the navigation, and holds no screen.
 struct HomeReactor: Reactor {
   enum Action: Sendable {
     case request(NavigationRequest)
-    /// The stacks in which the screen stands have changed.
+    /// The stacks that contain the screen have changed.
     case shown(Navigation)
   }
   typealias State = Navigation

@@ -1,6 +1,6 @@
 import ThoriumConsole
 
-/// A screen of the first tab on a console: all it has are words.
+/// A screen of the first tab on a console, which only has commands.
 struct HomeView: View {
   func bind(reactor: Binder<HomeReactor>) {
     reactor.action("push", "shows a screen called TEXT on top", .text) { .request(.push($0)) }

@@ -1,10 +1,10 @@
 import Thorium
 import ThoriumParts
 
-/// The first tab: screens that do all that can be done with screens.
+/// The first tab: screens that use all operations of the navigation.
 ///
-/// What a screen asks for and what a person does, as `back`, change one and the same navigation, so
-/// neither has to follow the other.
+/// Requests of screens and actions of the user, such as `back`, change
+/// the same navigation. No synchronization between them is needed.
 struct NavigationFlow: Coordinator {
   var flowName: String { "Navigation" }
 
@@ -24,7 +24,7 @@ private struct Homes {
   let bus: Bus
   private var screens: [Navigation.Place.ID: Screen<HomeReactor>] = [:]
   private var made = 0
-  /// The count of screens at which those that a person has removed are dropped.
+  /// The maximum number of screens before those removed by the user are dropped.
   private var limit = 16
 
   init(flow: Flow<Never>, bus: Bus) {
@@ -54,7 +54,7 @@ private struct Homes {
     }
   }
 
-  /// A screen of its own, however often its name is used.
+  /// Creates a reactor with a unique name.
   private mutating func reactor(_ name: String) -> HomeReactor {
     made += 1
     return HomeReactor(name: "\(name)#\(made)", bus: bus)
@@ -75,19 +75,19 @@ private struct Homes {
     )
   }
 
-  /// The visible screen, which is the one that sends requests.
+  /// The visible screen, which sends the requests.
   private var top: Screen<HomeReactor>? {
     flow.navigator.navigation.visible.flatMap { screens[$0.id] }
   }
 
-  /// Returns a screen of the topmost stack, by its number there.
+  /// Returns a screen of the topmost stack, by its index in the stack.
   private func screen(_ index: Int) -> Screen<HomeReactor>? {
     guard let top, var around = flow.navigator.navigation[around: top.id] else { return nil }
     guard (try? around.pop(toIndex: index)) != nil else { return nil }
     return around.top.flatMap { screens[$0.id] }
   }
 
-  /// Drops the removed screens, or shows why none was removed: another request came first.
+  /// Drops the removed screens, or shows the refusal if another request came first.
   private mutating func forget(_ result: Result<[Navigation.Place], Refusal>?) {
     switch result {
     case .success(let places): for place in places { screens[place.id] = nil }

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// What a screen of the first tab asks for; the flow that has shown it does it.
+/// A request of a screen in the first tab; the flow that shows the screen handles it.
 enum NavigationRequest: Topic, Equatable {
   case push(String)
   case pop
@@ -11,7 +11,7 @@ enum NavigationRequest: Topic, Equatable {
   case dismiss
   case setStack([String])
 
-  /// Says why it would be refused in a navigation, which decides it for a person just so.
+  /// Returns the reason why a navigation would refuse the request; it is the same for user actions.
   func refusal(in navigation: Navigation) -> Refusal? {
     var copy = navigation
     do throws(Refusal) {

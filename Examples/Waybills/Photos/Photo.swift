@@ -1,4 +1,4 @@
-/// A photo, of which only the address is known here: nothing loads it.
+/// A photo with the address of its image, which the example does not load.
 struct Photo: Sendable, Hashable, Identifiable, Decodable {
   let id: Int
   let title: String

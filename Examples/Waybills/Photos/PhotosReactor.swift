@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumParts
 
-/// Photos in a grid: the same list as a table has, shown otherwise.
+/// A grid of photos: the same type of list as in a table, displayed differently.
 struct PhotosReactor: Reactor {
   enum Action: Sendable, SightAction {
     case seen(Bool)
@@ -20,20 +20,20 @@ struct PhotosReactor: Reactor {
     case select(ListPath)
   }
   struct State: Sendable, Hashable {
-    /// What a person or the program calls the screen.
+    /// The title of the screen.
     var title = "Photos"
     var list = SectionedList<Cell, String>()
     var window = ListWindow<Cell, String>(subscribed: [.didSelect, .didDeselect])
-    /// There is one page.
+    /// The list has one page.
     var paging = Paging(first: 1)
     var isSeen = false
     var isLaidOut = false
-    /// How many cells were added by hand.
+    /// The number of cells that the user has added.
     var added = 0
     @Pulse var events: ListWindow<Cell, String>.Events = []
     @Pulse var notice: Notice?
   }
-  /// A photo in the grid, which may show the same one twice.
+  /// A cell of the grid; two cells may show the same photo.
   struct Cell: Sendable, Hashable, Identifiable {
     enum ID: Sendable, Hashable {
       case loaded(Photo.ID)
@@ -93,7 +93,7 @@ struct PhotosReactor: Reactor {
 }
 
 extension PhotosReactor.State {
-  /// Changes the grid, and tells what has come and gone.
+  /// Changes the grid, and records the events of its window.
   fileprivate mutating func change(by mutation: PhotosReactor.Mutation) throws(Refusal) {
     switch mutation {
     case .page(let change):

@@ -1,7 +1,7 @@
 import ThoriumConsole
 import ThoriumParts
 
-/// The grid of photos on a console: two in a line, of which the lines that differ are printed.
+/// The grid of photos on a console, two per line; only changed lines are printed.
 struct PhotosView: View {
   func bind(reactor: Binder<PhotosReactor>) {
     reactor.line("title") { $0.title }

@@ -1,14 +1,15 @@
 extension AsyncSequence {
-  /// Does something with each element behind all that hears it: when whoever took it asks for the next.
+  /// Returns a sequence that calls a closure after each element was handled.
   ///
-  /// However the body of a loop is left, by `continue` or at its end, it is done; where the loop itself
-  /// is left it is not, since nobody asks for more. Of two of these the one behind comes first.
+  /// An element counts as handled when the consumer requests the next one. In a loop, this is the
+  /// case when the body ends or uses `continue`. If the loop itself is left, the closure does not
+  /// run for the last element. If two calls are chained, the closure of the later call runs first.
   func afterEach(_ body: @escaping @Sendable (Element) -> Void) -> AfterEach<Self> {
     AfterEach(base: self, body: body)
   }
 }
 
-/// The elements of a sequence, behind each of which something is done.
+/// A sequence that calls a closure after each element was handled.
 struct AfterEach<Base: AsyncSequence>: AsyncSequence {
   let base: Base
   let body: @Sendable (Base.Element) -> Void

@@ -2,12 +2,12 @@ import Synchronization
 import ThoriumConsole
 import ThoriumParts
 
-/// A server made of files: each call takes a step, and fails where a rule says so.
+/// A server that responds from files; rules set the duration and the error of a call.
 final class FixtureClient: WaybillClient {
   private let fixtures: Fixtures
   private let surroundings: Surroundings
   private let store: any KeyValueStore
-  /// How often each kind of call was made.
+  /// The number of calls of each kind.
   private let calls = Mutex<[String: Int]>([:])
 
   init(_ fixtures: Fixtures, in surroundings: Surroundings, keepingIn store: any KeyValueStore) {
@@ -38,7 +38,7 @@ final class FixtureClient: WaybillClient {
     }
   }
 
-  /// Takes the time of a call, and fails as the rule for its number says.
+  /// Waits for the duration of a call, and throws the error of the rule for its number.
   private func call(_ kind: String, _ clock: any Clock<Duration>) async throws {
     let number = calls.withLock { calls in
       calls[kind, default: 0] += 1
@@ -57,6 +57,6 @@ extension StoredKey where Value == Set<Waybill.ID> {
 }
 
 extension StoredKey where Value == Int {
-  /// The tab that was seen last.
+  /// The tab that was last visible.
   static var selectedTab: Self { Self("selectedTab") }
 }

@@ -2,28 +2,28 @@ import ThoriumConsole
 
 /// The data of the example, read from four files.
 struct Fixtures: Sendable {
-  /// What the network does to one call.
+  /// A rule for the response to a call.
   struct Rule: Sendable, Decodable {
-    /// Why it fails, if it does.
+    /// The error message; `nil` if the call succeeds.
     var error: String?
     /// The number of the error.
     var code: Int?
-    /// How long it takes; one step, where nothing is said.
+    /// The duration of the call; one step by default.
     var steps: Steps?
   }
 
   let posts: [Post]
-  /// How many posts a page has.
+  /// The number of posts on a page.
   let pageSize: Int
   let photos: [Photo]
   private let waybills: [String: [Waybill]]
-  /// The rules, by the kind of the call and its number.
+  /// The rules, by the kind and the number of the call.
   private let net: [String: [String: Rule]]
 
-  /// Reads `posts.json`, `photos.json`, `waybills.json` and, where there is one, `net.json`.
+  /// Reads `posts.json`, `photos.json`, `waybills.json` and, if it exists, `net.json`.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     let posts = try FixtureFile("posts.json", in: folder, orElse: PackageResources.posts_json)
     let list: PostList = try posts.required()
@@ -39,7 +39,7 @@ struct Fixtures: Sendable {
 
   func waybills(_ status: WaybillStatus) -> [Waybill] { waybills[status.rawValue] ?? [] }
 
-  /// What becomes of the so-manieth call of a kind, counted from 1.
+  /// Returns the rule for a call, by its kind and its number, counted from 1.
   func rule(for kind: String, _ number: Int) -> Rule? { net[kind]?["\(number)"] }
 
   private static func waybills(_ file: FixtureFile) throws(FixtureError) -> [String: [Waybill]] {
@@ -64,7 +64,7 @@ struct Fixtures: Sendable {
   }
 }
 
-/// What `posts.json` holds.
+/// The content of `posts.json`.
 private struct PostList: Decodable {
   let pageSize: Int
   let posts: [Post]

@@ -1,11 +1,11 @@
 import Thorium
 
-/// What a person is told for a moment: that something went well, or that it did not.
+/// A message that the user sees for a moment: a success or a failure.
 enum Notice: Sendable, Hashable {
   case success(String)
   case failure(String)
 
-  /// What is shown; `nil` where there is nothing to say.
+  /// The displayed text; `nil` if there is nothing to display.
   var text: String? {
     let message =
       switch self {
@@ -17,13 +17,13 @@ enum Notice: Sendable, Hashable {
   }
 }
 
-/// Makes something readable of a message of the server.
+/// Converts a message of the server to a readable text.
 ///
 ///     cleanMessage("Request failed: internal server error (500)")   // 系统异常
 ///     cleanMessage("余额不足 (code 7)。")                            // 余额不足
 ///
-/// - Parameter message: The message as it came.
-/// - Returns: What a person is shown, which may be empty.
+/// - Parameter message: The message of the server.
+/// - Returns: The text for the user, which may be empty.
 func cleanMessage(_ message: String) -> String {
   if message.contains("未能读取数据") { return "程序员GG正在抢修..." }
   let text = message.replacing(/\([^()]*\)/, with: "").trimmed(of: "。. ")
@@ -33,7 +33,7 @@ func cleanMessage(_ message: String) -> String {
 }
 
 extension String {
-  /// This text without certain characters at both ends.
+  /// Returns the text without the given characters at both ends.
   fileprivate func trimmed(of characters: String) -> String {
     let rest = drop(while: characters.contains)
     return String(rest.reversed().drop(while: characters.contains).reversed())
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension Flow {
-  /// Shows a notice as a toast, where it says something.
+  /// Shows a notice as a toast, unless it has no text.
   func toast(_ notice: Notice) {
     if let text = notice.text { toast(text) }
   }

@@ -1,9 +1,9 @@
-/// What stands in the place of a list that cannot be shown.
+/// A text in place of a list that cannot be shown.
 struct Placeholder: Sendable, Hashable, CustomStringConvertible {
   let title: String
   var subtitle: String?
 
-  /// The title, and behind it the subtitle.
+  /// The title, followed by the subtitle.
   var description: String { title + (subtitle.map { " / \($0)" } ?? "") }
 
   static let empty = Placeholder(title: "暂无数据")

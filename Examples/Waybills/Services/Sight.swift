@@ -1,24 +1,26 @@
 import Thorium
 
-/// The actions of a screen that wants to know whether it is seen.
+/// The actions of a screen that depends on its visibility.
 ///
-/// It is what is left of a view's life without a view: when a screen is seen first its view is
-/// there and laid out, and from then on it is active while it is seen.
+/// The action replaces the life cycle of a view. When the screen is first visible, its view
+/// is loaded and laid out. After that, the view is active while the screen is visible.
 protocol SightAction: Sendable {
-  /// The screen is seen now, or is not any more.
+  /// The screen has become visible or hidden.
   static func seen(_ isSeen: Bool) -> Self
 }
 
 extension Flow {
-  /// Tells a screen whenever it is seen, and when it is not any more.
+  /// Notifies a screen when it becomes visible or hidden.
   func inform<R: Reactor>(_ screen: Screen<R>) where R.Action: SightAction {
     inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   }
 }
 
-/// Hears a sequence as long as somebody looks, each time from its beginning on.
+/// Forwards the elements of a sequence while a screen is visible.
 ///
-/// Nobody reads it while nobody looks; where it ends, whoever looks next begins to read it again.
+/// Each time the screen becomes visible, a new iteration of the sequence
+/// starts. The sequence is not read while the screen is hidden. If the sequence
+/// ends, the next iteration starts when the screen becomes visible again.
 func forward<Element: Sendable>(
   _ elements: some AsyncSequence<Element, Never> & Sendable,
   while isSeen: some AsyncSequence<Bool, Never>,

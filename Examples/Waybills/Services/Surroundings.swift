@@ -1,20 +1,20 @@
 import Synchronization
 import Thorium
 
-/// The world around the program: its network, what waits there, and what somebody shows to it.
+/// The environment of the program: its network, its waiting orders, and external events.
 final class Surroundings: Sendable {
-  /// What happens there.
+  /// An event in the environment.
   enum Happening: Sendable, Equatable {
     case network(isOn: Bool)
-    /// The program has come to the foreground again.
+    /// The program has returned to the foreground.
     case foreground
-    /// Two alerts come, one after the other.
+    /// Two alerts are shown, one after the other.
     case twoAlerts
   }
 
-  /// How many orders wait.
+  /// The number of waiting orders.
   let orders = Store(Shared(0))
-  /// All that happens, in order, for one reader.
+  /// The events, in order, for one reader.
   let happenings: AsyncStream<Happening>
   private let happen: AsyncStream<Happening>.Continuation
   private let network = Mutex(true)

@@ -1,4 +1,4 @@
-/// A post, as the server knows it.
+/// A post of the server.
 struct Post: Sendable, Hashable, Identifiable, Decodable {
   let userId: Int
   let id: Int

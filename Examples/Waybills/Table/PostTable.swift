@@ -1,22 +1,22 @@
 import Thorium
 import ThoriumParts
 
-/// The rows of the table, what is visible and selected of them, and what happens to them.
+/// The rows of the table, its visible and selected rows, and its events.
 ///
-/// It is one value, so that the rows and what is told of them never disagree.
+/// They form one value, so that the rows and the events are always consistent.
 struct PostTable: Sendable, Hashable {
   typealias List = SectionedList<TableRow, String>
 
   private(set) var list = List()
   private(set) var window = ListWindow<TableRow, String>(subscribed: Self.touches)
   @Pulse private(set) var events: ListWindow<TableRow, String>.Events = []
-  /// How many rows were added by hand.
+  /// The number of rows that the user has added.
   private var added = 0
 
-  /// What somebody listens to at first.
+  /// The kinds of events that are subscribed at first.
   private static let touches: Set<ListEventKind> = [.didHighlight, .didUnhighlight, .didSelect]
 
-  /// Shows the first page: what is the same as before stays.
+  /// Shows the first page; rows that are already in the table stay in place.
   mutating func show(_ posts: [Post]) throws(Refusal) {
     let rows = List().news(in: posts.map { TableRow($0) })
     list.become(
@@ -25,15 +25,16 @@ struct PostTable: Sendable, Hashable {
     try settle()
   }
 
-  /// Shows a further page.
+  /// Appends a further page.
   mutating func append(_ posts: [Post]) throws(Refusal) {
     list.appendNews(in: posts.map { TableRow($0) })
     try settle()
   }
 
-  /// Does what a person does.
+  /// Performs an edit of the user.
   ///
-  /// - Throws: Why it cannot be done. Then nothing has changed that whoever asks on a copy would miss.
+  /// - Throws: The reason why the edit is not possible. The table may have
+  ///   changed by then, so call this method on a copy.
   mutating func perform(_ edit: TableEdit) throws(Refusal) {
     switch edit {
     case .insert: try list.insert(newPost(), at: 0, by: .left)
@@ -58,13 +59,13 @@ struct PostTable: Sendable, Hashable {
     try settle()
   }
 
-  /// Takes a row out of the last section by the way that is opposite to the one by which it came.
+  /// Removes a row of the last section, with the opposite of its arrival animation.
   private mutating func remove(_ index: Int) throws(Refusal) {
     let row = list[ListPath(section: list.sectionCount - 1, row: index)]
     try list.remove(at: index, by: row?.arrival?.opposite)
   }
 
-  /// Shows a row again, as it is.
+  /// Reloads a row without changing it.
   private mutating func reload(_ index: Int) throws(Refusal) {
     let path = ListPath(section: list.sectionCount - 1, row: index)
     guard let row = list[path] else {
@@ -85,7 +86,7 @@ struct PostTable: Sendable, Hashable {
     }
   }
 
-  /// Counts the posts below the section, and tells what has come and gone.
+  /// Updates the number of posts in each footer, and records the events of the window.
   private mutating func settle() throws(Refusal) {
     for index in 0..<list.sectionCount {
       guard let titles = list.titles(of: index), let header = titles.header else { continue }

@@ -1,12 +1,12 @@
 import ThoriumParts
 
-/// What a person does to the table.
+/// An edit of the table by the user.
 enum TableEdit: Sendable, Equatable {
-  /// A post comes to the top, which may stand there already.
+  /// Inserts a post at the top, even if the table already shows the same post.
   case insert
-  /// The very row that stands on top comes once more.
+  /// Inserts the top row again.
   case insertSame
-  /// Four rows come to the top, one of each style.
+  /// Inserts four rows at the top, one of each style.
   case batch
   case remove(Int)
   case replace(Int)
@@ -17,12 +17,12 @@ enum TableEdit: Sendable, Equatable {
   case select(ListPath)
   case edit(ListPath)
   case endEdit
-  /// So many rows are visible at once.
+  /// Sets the number of rows that are visible at once.
   case window(Int)
-  /// This row is the first that is visible.
+  /// Scrolls to a row, which becomes the first visible one.
   case scroll(Int)
-  /// The row that is selected is seen there.
+  /// Scrolls the selected row to a position.
   case reveal(ListPosition)
-  /// All events are told from now on, or none.
+  /// Subscribes to all events or to none.
   case signals(isOn: Bool)
 }

@@ -1,15 +1,15 @@
 import Thorium
 import ThoriumParts
 
-/// A table of posts that is loaded page by page, and edited by hand.
+/// A table of posts that is loaded page by page and edited by the user.
 struct TableReactor: Reactor {
   enum Action: Sendable, SightAction {
     case seen(Bool)
-    /// So many orders wait.
+    /// The number of waiting orders.
     case orders(Int)
     case load(PagingLoad)
     case edit(TableEdit)
-    /// Says something else where there is nothing.
+    /// Replaces the placeholder for an empty table.
     case setEmpty(Placeholder)
   }
   enum Mutation: Sendable {
@@ -24,17 +24,17 @@ struct TableReactor: Reactor {
     var table = PostTable()
     var paging = Paging(first: 1)
     var isSeen = false
-    /// Whether it was seen once, which loads it.
+    /// True after the screen was first visible, which loads the table.
     var isLaidOut = false
-    /// What is shown where the server cannot be reached.
+    /// The placeholder for an unreachable server; `nil` if it is not shown.
     var retry: Placeholder?
-    /// What is said where there is nothing.
+    /// The placeholder for an empty table.
     var nothing = Placeholder.empty
-    /// How many orders waited when somebody looked.
+    /// The number of waiting orders when the screen was last visible.
     var orders = 0
     @Pulse var notice: Notice?
 
-    /// What is shown where there is nothing, and nothing comes.
+    /// The displayed placeholder, if the table is loaded and empty.
     var empty: Placeholder? {
       let isSettled = paging.page != nil && paging.loading == nil && paging.failure == nil
       return isSettled && table.list.isEmpty ? nothing : nil
@@ -97,7 +97,7 @@ struct TableReactor: Reactor {
 }
 
 extension TableReactor.State {
-  /// Changes the table; what an edit that was accepted is refused for now is told.
+  /// Changes the table; if an edit is refused only now, the refusal is shown as a notice.
   fileprivate mutating func attempt(_ change: (inout PostTable) throws(Refusal) -> Void) {
     var next = table
     do throws(Refusal) {
@@ -108,7 +108,9 @@ extension TableReactor.State {
     }
   }
 
-  /// Shows that loading has failed: for nobody answers there is a button, the rest is said.
+  /// Shows that loading has failed.
+  ///
+  /// If a reload did not reach the server, it shows a placeholder, otherwise a notice.
   fileprivate mutating func fail(_ load: PagingLoad, _ error: any Error) {
     if load == .reload, (error as? ClientError)?.isLatency == true {
       retry = .latency

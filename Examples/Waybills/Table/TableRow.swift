@@ -1,22 +1,22 @@
 import ThoriumParts
 
-/// A row of the table: what it shows, and who it is.
+/// A row of the table: its content and its identity.
 ///
-/// The same post may be added twice, so a row is known by an id of its own; one that was loaded is
-/// known by its post, and stays where it is when it is loaded again.
+/// The same post may be added twice, so an added row has a number as its id. A loaded
+/// row has the id of its post, and therefore stays in place when it is loaded again.
 struct TableRow: Sendable, Hashable, Identifiable {
   enum ID: Sendable, Hashable {
     case loaded(Post.ID)
     case added(Int)
   }
 
-  /// How a text and a detail stand in a row.
+  /// The layout of the text and the detail in a row.
   enum Style: Sendable, CaseIterable {
-    /// The text alone.
+    /// The text only.
     case plain
     /// The detail at the other end of the row.
     case value1
-    /// The detail behind the text.
+    /// The detail after the text.
     case value2
     /// The detail beneath the text.
     case subtitle
@@ -27,7 +27,7 @@ struct TableRow: Sendable, Hashable, Identifiable {
   var detail = ""
   var style = Style.plain
 
-  /// How it came: what is added by hand comes from the left.
+  /// The animation of its insertion; rows added by the user come from the left.
   var arrival: ListAnimation? {
     if case .added = id { .left } else { nil }
   }

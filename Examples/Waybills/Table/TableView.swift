@@ -63,7 +63,7 @@ struct TableView: View {
 }
 
 extension TableRow {
-  /// The row as its style has it.
+  /// The row as text, in its style.
   fileprivate var line: String {
     switch style {
     case .plain: text
@@ -75,14 +75,14 @@ extension TableRow {
 }
 
 extension Argument where Value == ListPath {
-  /// The place of a row: its section and its row, as `0.1`.
+  /// The place of a row: its section and its row, such as `0.1`.
   static var place: Argument {
     Argument("S.R", "a place, as 0.1", samples: ["0.0", "0.1", "0.2", "1.0"]) { ListPath($0) }
   }
 }
 
 extension Argument where Value == ListPosition {
-  /// Where in the window a row is to be seen, `POSITION`.
+  /// The position of a row in the window, `POSITION`.
   fileprivate static var position: Argument {
     let names = ListPosition.allCases.map { "\($0)" }
     return Argument("POSITION", "top, middle or bottom", samples: names) { text in

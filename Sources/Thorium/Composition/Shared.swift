@@ -1,22 +1,22 @@
-/// A value that several stores read and change, and that tells each of them.
+/// A value that several stores read, change and observe.
 ///
 ///     let count = Store(Shared(0))
 ///     count.send { $0 += 1 }   // atomic, from any thread
 ///     count.currentState       // 1
 ///
-/// It is a reactor whose actions are changes, so its store is all that is needed: whoever holds it reads
-/// and changes, observes it, or merges its states into a pipeline of its own, as in
-/// `mutation.merge(count.states.map { .setCount($0) })`.
+/// It is a reactor whose actions are changes, so only its store is needed. Code with a reference to
+/// the store reads, changes or observes the value. Another store can merge the states into a
+/// pipeline, as in `mutation.merge(count.states.map { .setCount($0) })`.
 public struct Shared<Value: Sendable>: Reactor {
   /// A change of the value, which must be pure.
   public typealias Action = @Sendable (inout Value) -> Void
 
-  /// The value at first.
+  /// The initial value.
   public let initialState: Value
 
-  /// Makes a value to share; its store is what is shared.
+  /// Creates a shared value; create a store of it to share it.
   ///
-  /// - Parameter value: The value at first.
+  /// - Parameter value: The initial value.
   public init(_ value: Value) {
     initialState = value
   }

@@ -1,24 +1,26 @@
 /// A change of the alarm of an id.
 enum AlarmStep: Sendable {
-  /// Set it for an effect that waits, perhaps in the place of another one, and answer with `ring` when it rings.
+  /// Set the alarm for a waiting effect, which may replace another one.
+  ///
+  /// The caller then reports the end of the wait with `ring`.
   case set(EffectID, WorkID, Duration, insteadOf: WorkID?)
-  /// Clear it: the effect does not begin.
+  /// Clear the alarm: the effect does not start.
   case clear(EffectID, WorkID, CancellationCause)
-  /// The effect does not begin, and the alarm is set again at once, for another one.
+  /// The effect does not start, and the alarm is set again at once for another effect.
   case replace(WorkID, CancellationCause)
 }
 
-// Debounced effects wait for the alarm of their id, without a task for each of them.
+// Debounced effects wait for the alarm of their id, without a task for each effect.
 extension Ledger {
-  /// Lets an effect wait, in the place of all that runs or waits under its id.
+  /// Makes an effect wait, in the place of all running and waiting effects of its id.
   ///
   /// - Parameters:
   ///   - inner: The effect that waits.
   ///   - effect: The same effect with its policy.
   ///   - key: The id.
-  ///   - duration: How long it waits.
-  ///   - parent: The work that it is a part of.
-  /// - Returns: What the store does next.
+  ///   - duration: The length of the wait.
+  ///   - parent: The node that contains it.
+  /// - Returns: The next step for the store.
   mutating func delay(
     _ inner: AnyEffect,
     of effect: AnyEffect,
@@ -28,7 +30,7 @@ extension Ledger {
   ) -> Step? {
     if duration > .zero, let step = takeOver(inner, key, duration, under: parent) { return step }
     if isInFlight(key, outside: parent) {
-      // Whatever the replaced work is followed by happens before its replacement waits.
+      // The steps that follow the replaced work run before its replacement waits.
       agenda.append(.begin(effect, under: parent))
       if duration > .zero, let old = replaceDelayed(key, outside: parent) { return .alarm(old) }
       replace(key, outside: parent)
@@ -45,9 +47,9 @@ extension Ledger {
     return .alarm(.set(key, work, duration, insteadOf: nil))
   }
 
-  /// Lets an effect wait in place of a waiting one that has no ticket and is the last work of its action.
+  /// Makes an effect wait in place of a waiting one without a pending action.
   ///
-  /// Such an effect needs no steps to end it.
+  /// The replaced effect must be the last work of its action. Then no steps are needed to end it.
   ///
   /// - Returns: `nil` if there is no such effect.
   mutating func takeOver(
@@ -68,7 +70,7 @@ extension Ledger {
     return .alarm(.set(key, work, duration, insteadOf: old))
   }
 
-  /// Cancels all that runs or waits under an id, since something takes its place.
+  /// Cancels all running and waiting work of an id, since other work replaces it.
   mutating func replace(_ key: EffectID, outside parent: WorkID) {
     let scope = tree.scope(of: parent)
     guard let work = scopes.onlyOne(key, outside: scope) else {
@@ -80,7 +82,7 @@ extension Ledger {
     schedule(steps)
   }
 
-  /// Forgets an effect that waits, where nothing else has its id.
+  /// Removes a waiting effect if it is the only one with its id.
   mutating func replaceDelayed(_ key: EffectID, outside parent: WorkID) -> AlarmStep? {
     guard let work = scopes.onlyOne(key, outside: tree.scope(of: parent)),
       case .delayed = tree[work]
@@ -90,7 +92,7 @@ extension Ledger {
     return .replace(work, .replaced(key.asked))
   }
 
-  /// Forgets the id of an effect that waits and is cancelled.
+  /// Removes the id of a waiting effect that is cancelled.
   mutating func forget(_ work: WorkID, by cause: CancellationCause) -> AlarmStep {
     let scope = tree.scope(of: work)
     guard let key = scopes.key(of: scope) else { return .replace(work, cause) }
@@ -98,7 +100,7 @@ extension Ledger {
     return .clear(key, work, cause)
   }
 
-  /// Begins an effect whose alarm has rung, or lets it fail as its clock has.
+  /// Starts an effect whose alarm has rung, or makes it fail with the error of its clock.
   ///
   /// - Returns: False when it was cancelled before.
   mutating func ring(_ work: WorkID, _ error: (any Error)?) -> Bool {
@@ -109,7 +111,7 @@ extension Ledger {
     return true
   }
 
-  /// The effects that wait for an alarm, in the order in which they were asked for.
+  /// The effects that wait for an alarm, in the order of their requests.
   var delayed: [WorkID] {
     tree.ids.filter { if case .delayed = tree[$0] { true } else { false } }
   }

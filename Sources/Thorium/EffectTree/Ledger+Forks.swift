@@ -1,4 +1,5 @@
-// A fork is an effect that a body begins. It is a child of the body in the tree, so it ends with the body.
+// A fork is an effect that a body starts. It is a child of the body in the tree, so it ends
+// with the body.
 extension Ledger {
   /// Starts an effect under the body that asks for it, and returns the id of the fork.
   mutating func startFork(_ effect: AnyEffect, of body: WorkID, isAwaited: Bool) -> WorkID {
@@ -18,7 +19,7 @@ extension Ledger {
     return .answer(id, error)
   }
 
-  /// A body that has forks has returned, or thrown.
+  /// Records that a body with forks has returned or thrown.
   mutating func finishBodyBeforeForks(_ body: WorkID, error: (any Error)?) {
     tree[body] = .left(isTracked: isTracked(body))
     agenda.append(.over(body, error))
@@ -26,8 +27,8 @@ extension Ledger {
 
   /// Handles the end of a body, or of one of its forks.
   ///
-  /// After an error the body and all its forks end. Without one, the work of the body ends when the body has
-  /// returned and its last fork is over.
+  /// After an error the body and all its forks end. Without one, the work of the body ends when the
+  /// body has returned and its last fork is over.
   mutating func finishPartOfBody(_ body: WorkID, error: (any Error)?) {
     if error == nil {
       guard case .left = tree[body], !tree.hasChildren(body) else { return }

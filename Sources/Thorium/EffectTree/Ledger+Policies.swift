@@ -1,6 +1,6 @@
-// How effects under one id wait for each other.
+// The order of effects under one id.
 extension Ledger {
-  /// Begins the first waiting effect of an id, if only effects that contain it run under the id.
+  /// Starts the first waiting effect of an id, if only effects that contain it run under the id.
   mutating func callNext(in key: EffectID) {
     // An effect does not wait for the effects that contain it.
     guard let first = scopes.takeTurn(of: key),
@@ -8,7 +8,8 @@ extension Ledger {
     else { return }
     tree[first] = .keyed(key)
     guard let saved else { return agenda.append(.begin(effect, under: first)) }
-    // Of two changes of the context in a row only the first counts, so a long line keeps a short agenda.
+    // If two changes of the context follow each other, only the first one counts. So a long line of
+    // effects keeps a short agenda.
     if case .context = agenda.last {} else { agenda.append(.context(context)) }
     agenda.append(.begin(effect, under: first))
     agenda.append(.context(saved))
@@ -20,9 +21,10 @@ extension Ledger {
     return nil
   }
 
-  /// Returns the frame that ends an effect which a policy drops.
+  /// Returns the frame that ends an effect dropped by a policy.
   ///
-  /// If this also ends a later attempt of a retry, the retry fails with the error of the attempt before.
+  /// If this also ends a later attempt of a retry, the retry fails with the error of the
+  /// previous attempt.
   mutating func drop(under parent: WorkID) -> Frame {
     var retried: [WorkID] = []
     var around: WorkID? = parent
@@ -42,15 +44,15 @@ extension Ledger {
     return .over(parent, nil)
   }
 
-  /// Lets a retry fail when it fails next.
+  /// Makes a retry end with its next failure.
   mutating func giveUp(_ id: WorkID) {
     guard case .retried(let effect, let retries) = tree[id] else { return }
     tree[id] = .retried(effect, retries.last)
   }
 
-  /// Continues a throttled effect when the store has determined how long its throttle is still closed.
+  /// Continues a throttled effect when the remaining time of its throttle is known.
   ///
-  /// If `wait` is `nil`, the throttle was open, and the effect begins.
+  /// If `wait` is `nil`, the throttle was open, and the effect starts.
   mutating func throttle(
     _ id: EffectID,
     _ interval: Duration,
@@ -62,7 +64,7 @@ extension Ledger {
     guard let wait else {
       let turn = EffectID(Turn(id: id))
       if case .keyed(turn) = tree[parent] {
-        // What begins does not wait any more: the next one is not to take its place.
+        // The starting effect no longer waits, so the next one must not replace it.
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
@@ -76,7 +78,7 @@ extension Ledger {
     agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 
-  /// Takes those who wait out of their lines, so that none of them gets a turn.
+  /// Removes waiting effects from their lines, so that none of them gets a turn.
   mutating func leaveLines(_ waiting: [WorkID]) {
     for id in waiting {
       if case .waiting = tree[id] { scopes.remove(tree.scope(of: id), for: id) }

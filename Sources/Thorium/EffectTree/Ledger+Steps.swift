@@ -1,4 +1,4 @@
-// The beginning and the end of each kind of work, step by step.
+// The start and the end of each kind of work, step by step.
 extension Ledger {
   mutating func begin(_ effect: AnyEffect, under parent: WorkID) -> Step? {
     guard tree.contains(parent) else { return nil }
@@ -57,7 +57,7 @@ extension Ledger {
     return nil
   }
 
-  /// Begins work as the policy of its id says, or cancels an id.
+  /// Starts work by the policy of its id, or cancels an id.
   mutating func beginUnderID(
     _ work: Work,
     of effect: AnyEffect,
@@ -76,7 +76,7 @@ extension Ledger {
     case .throttled(let id, let interval, let latest, let inner):
       return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where isInFlight(id, outside: parent):
-      // Whatever the cancelled work is followed by happens before its replacement begins.
+      // The steps that follow the cancelled work run before its replacement starts.
       agenda.append(.begin(effect, under: parent))
       replace(id, outside: parent)
     case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
@@ -91,13 +91,13 @@ extension Ledger {
     return nil
   }
 
-  /// Begins effects side by side in a node that is over when they are, or at once if there are none.
+  /// Starts parallel effects in a node, which is over when they are, or at once if there are none.
   mutating func begin(_ parts: [AnyEffect], in node: WorkID) {
     if parts.isEmpty { agenda.append(.over(node, nil)) }
     for part in parts.reversed() { agenda.append(.begin(part, under: node)) }
   }
 
-  /// Registers a piece of work under an id.
+  /// Registers a node under an id.
   mutating func enter(_ key: EffectID, _ work: WorkID, isWaiting: Bool = false) {
     let around = tree.scope(of: work)
     tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
@@ -108,7 +108,8 @@ extension Ledger {
     if next == parts.count {
       agenda.append(.over(remove(id), nil))
     } else if next == parts.count - 1, tree.isLast(id) {
-      // The last part takes the place of the sequence; before siblings it would lose that place.
+      // The last part replaces the sequence. If the sequence has later siblings, the part cannot
+      // replace it, since it would come after them.
       agenda.append(.begin(parts[next], under: remove(id)))
     } else {
       tree[id] = .sequence(parts, next: next + 1)
@@ -168,7 +169,7 @@ extension Ledger {
     schedule(stopped)
   }
 
-  /// Forgets a node that has a parent, which every node but a root has, and returns the parent.
+  /// Removes a node that is not a root, and returns its parent.
   mutating func remove(_ id: WorkID) -> WorkID {
     let scope = tree.scope(of: id)
     guard case (let node, let parent?)? = tree.remove(id) else {
@@ -183,13 +184,14 @@ extension Ledger {
     callNext(in: key)
   }
 
-  /// True when an id has an effect that does not contain the asking work.
+  /// True when an id has an effect that does not contain the given work.
   func isInFlight(_ key: EffectID, outside work: WorkID) -> Bool {
     scopes.isInFlight(key, outside: tree.scope(of: work))
   }
 
-  /// Ends some scopes in the order in which they began; what surrounds them goes on when all of
-  /// them have ended.
+  /// Ends some scopes in the order in which they started.
+  ///
+  /// The nodes around them continue when all the scopes have ended.
   mutating func cancel(_ scopes: [WorkID], by cause: CancellationCause) {
     var steps: [Step] = []
     var parents: [WorkID] = []
@@ -207,10 +209,11 @@ extension Ledger {
     for step in steps.reversed() { agenda.append(.step(step)) }
   }
 
-  /// Forgets a piece of work and all inside it; inner work is stopped before its `finally` lands.
+  /// Removes a node and all its descendants; stops inner work before its `finally` is reduced.
   mutating func stop(_ work: WorkID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
-    // Tasks that wait for a fork go on after the body that may contain the fork has been stopped.
+    // Tasks that wait for a fork continue after the body that may contain the fork
+    // has been stopped.
     var answers: [Step] = []
     for id in tree.innermostFirst(from: work) {
       switch tree[id] {
@@ -229,7 +232,7 @@ extension Ledger {
     return steps
   }
 
-  /// What a person reads for a body: its own name, or else the id around it.
+  /// The name of a body in reports: its own, or else the id around it.
   func name(of id: WorkID) -> String {
     if case .body(let name?) = tree[id] { return name }
     if case .lone(let name, _) = tree[id] { return name ?? "work" }

@@ -1,32 +1,34 @@
-/// The account of all work that a store has begun: which part waits for which, under which id.
+/// The tree of all work that a store has started, with the ids and the order of the effects.
 ///
-/// A ledger is a value and runs nothing itself. Each event is a method, and ``next()`` says what
-/// the store is to do, step by step, until there is nothing left to do now:
+/// An effect tree is a value and runs nothing itself. Each event is a method. ``next()`` returns
+/// the next step for the store, until nothing is left to do now:
 ///
 ///     ledger.begin(effect, for: nil)
 ///     while let step = ledger.next() { … }
 ///
-/// Work is a tree: a body is a leaf; `concat`, `merge`, an id, `catch` and `finally` are the nodes
-/// around it. What is to be done now lies on a stack, so that effects of any length and any depth
-/// of continuation run in constant stack space, in the order in which they are written.
+/// A body is a leaf of the tree. `concat`, `merge`, an id, `catch` and `finally` are the nodes
+/// around it. The current steps are on an explicit stack. So effects of any length and any depth
+/// run in constant stack space, in the order in which they are written.
 struct Ledger: Sendable {
-  /// What the store is to do.
+  /// A step that the store carries out.
   enum Step: Sendable {
     /// Reduce a mutation.
     case land(AnyBox)
     /// Reduce an array of mutations.
     case landMany(AnyBox)
-    /// Reduce what the handler makes of the error.
+    /// Reduce the mutation that the handler returns for the error.
     case recover(any Error, @Sendable (any Error) -> AnyBox)
     /// Send an action to a child.
     case errand(AnyBox)
-    /// Begin a body, and say so with ``Ledger/ended(_:with:)`` if it is over at once.
+    /// Start a body.
+    ///
+    /// If the body is over at once, the store calls ``Ledger/ended(_:with:)``.
     case run(WorkID, EffectStart, name: String?, Work.Body)
-    /// Ask whether a throttle is open, and answer with `throttle`.
+    /// Check whether a throttle is open, and report the result with `throttle`.
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: WorkID)
     /// Set or clear an alarm.
     case alarm(AlarmStep)
-    /// Tell an event.
+    /// Deliver an event.
     case tell(AnyBox)
     /// Begin a body that sleeps.
     case pause(WorkID, Duration)
@@ -34,9 +36,9 @@ struct Ledger: Sendable {
     case cancel(WorkID, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
     case answer(WorkID, (any Error)?)
-    /// Ask the reactor, and answer with `resume` or `close`.
+    /// Ask the reactor for an effect, and continue with `resume` or `close`.
     case failed(any Error, root: WorkID)
-    /// All that an action started is over.
+    /// All work that an action started is over.
     case finished(WorkID)
   }
 
@@ -52,21 +54,21 @@ struct Ledger: Sendable {
   enum Node: Sendable {
     /// All that one action started; tracked when the store needs the step `finished` at its end.
     case root(isTracked: Bool)
-    /// A body that is all that an action started.
+    /// A body that is the only work of an action.
     case lone(name: String?, isTracked: Bool)
     case body(name: String?)
     /// A body that has returned, and is over when its forks are.
     case left(isTracked: Bool)
-    /// An effect that the body above has begun beside itself.
+    /// An effect that the body above has forked.
     case fork(isAwaited: Bool)
     case sequence([AnyEffect], next: Int)
     case group(open: Int)
     case race
     case pause
     indirect case retried(AnyEffect, Retries)
-    /// An effect that begins when the alarm of its id rings.
+    /// An effect that starts when the alarm of its id rings.
     indirect case delayed(AnyEffect)
-    /// An effect that waits until nothing runs under the id, with the context in which it begins.
+    /// An effect that waits until no work runs under the id, with the context for its start.
     indirect case waiting(EffectID, AnyEffect, SavedContext?)
     case keyed(EffectID)
     case caught(@Sendable (any Error) -> AnyBox)
@@ -79,7 +81,7 @@ struct Ledger: Sendable {
     /// A part of this node is over.
     case over(WorkID, (any Error)?)
     case step(Step)
-    /// Sets the context of the next steps.
+    /// Set the context of the next steps.
     case context(SavedContext?)
   }
 
@@ -89,10 +91,10 @@ struct Ledger: Sendable {
   var agenda: [Frame] = []
   /// The context of the next step; `nil` is the context of the caller.
   var context: SavedContext?
-  /// True when an effect that waits for its turn begins in the context of its sender.
+  /// True when an effect that waits for its turn starts in the context of its sender.
   let savesContexts: Bool
 
-  /// Whether all work is over.
+  /// True when all work is over.
   var isEmpty: Bool { tree.isEmpty }
 
   init(savesContexts: Bool = false) {
@@ -113,19 +115,19 @@ struct Ledger: Sendable {
     return root
   }
 
-  /// Names a lone body before it is known whether it has to be kept account of.
+  /// Reserves an id for a lone body before it is known whether the tree must track the body.
   ///
-  /// Nothing may be begun until it is adopted, or is over.
+  /// No other work may start until the body is adopted or over.
   mutating func reserveID() -> WorkID {
     tree.reserve()
   }
 
-  /// Keeps account of a lone body that goes on.
+  /// Tracks a lone body that is still running.
   mutating func adoptBody(_ id: WorkID, name: String?, isTracked: Bool) {
     tree.insert(.lone(name: name, isTracked: isTracked), as: id)
   }
 
-  /// A lone body is over; where it has failed its action takes its place, to go on perhaps.
+  /// Ends a lone body; after a failure a root replaces it, since the action may continue.
   mutating func finishLoneBody(_ id: WorkID, isTracked: Bool, error: (any Error)?) {
     if let error {
       tree.insert(.root(isTracked: isTracked), as: id)
@@ -135,7 +137,7 @@ struct Ledger: Sendable {
     }
   }
 
-  /// A body has returned, or thrown.
+  /// Ends a body that has returned or thrown.
   mutating func finishBody(_ id: WorkID, error: (any Error)?) {
     if tree.hasChildren(id) { return finishBodyBeforeForks(id, error: error) }
     guard let (body, parent) = tree.remove(id) else { return }
@@ -146,12 +148,12 @@ struct Ledger: Sendable {
     }
   }
 
-  /// The reactor goes on after a failure.
+  /// Continues after a failure with the reactor's effect.
   mutating func resume(_ root: WorkID, with effect: AnyEffect) {
     agenda.append(.begin(effect, under: root))
   }
 
-  /// The reactor makes nothing of a failure.
+  /// Ends an action after a failure that the reactor does not handle.
   mutating func finishRoot(_ root: WorkID) {
     agenda.append(.over(root, nil))
   }
@@ -179,7 +181,7 @@ struct Ledger: Sendable {
     return cancelled
   }
 
-  /// Says what to do next, or `nil` when nothing is to be done until something ends.
+  /// Returns the next step, or `nil` when nothing is left to do until some work ends.
   mutating func next() -> Step? {
     while let frame = agenda.popLast() {
       let step: Step? =

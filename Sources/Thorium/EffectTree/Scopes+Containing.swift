@@ -1,11 +1,11 @@
-// Finding the scopes that contain an effect.
+// The search for the scopes that contain an effect.
 extension Scopes {
-  /// The number of scopes that are looked at in the time in which one of an id is compared.
+  /// The number of scopes that can be checked in the time of one comparison of an id.
   private static var costOfComparing: Int { 16 }
 
-  /// Finds the nearest scope with an id: the given scope, or one that contains it.
+  /// Returns the nearest scope with an id, from the given scope outwards.
   ///
-  /// It looks at the containing scopes, or at those of the id, whichever are fewer.
+  /// It searches the containing scopes, or those of the id, whichever are fewer.
   func nearest(_ key: EffectID, from scope: Int) -> Int {
     guard scope != Self.none, let group = groups[key] else { return Self.none }
     let depth = records[scope]?.depth ?? 0
@@ -13,7 +13,7 @@ extension Scopes {
     return nearest(in: group, around: scope)
   }
 
-  /// Finds the scope by looking at those that contain it, from the inside.
+  /// Searches the containing scopes, from the inside.
   private func nearest(_ key: EffectID, around scope: Int) -> Int {
     var scope = scope
     while scope != Self.none, let record = records[scope] {
@@ -23,7 +23,7 @@ extension Scopes {
     return Self.none
   }
 
-  /// Finds the scope by looking at those of the id, of which waiting ones contain nothing.
+  /// Searches the running scopes of the id; waiting ones contain nothing.
   private func nearest(in group: Group, around scope: Int) -> Int {
     var nearest = Self.none
     var (candidate, depth) = (group.running.first, -1)
@@ -36,7 +36,9 @@ extension Scopes {
     return nearest
   }
 
-  /// Returns the scope at a depth that contains another, or is it; a deeper one for a depth below its own.
+  /// Returns the scope at a depth that contains another, or is the same.
+  ///
+  /// If the depth is below the depth of the scope, it returns a deeper scope.
   ///
   /// - Complexity: O(log *d*) for a scope at depth *d*.
   private func container(of scope: Int, at depth: Int) -> Int {
@@ -50,8 +52,8 @@ extension Scopes {
 
   /// Returns the depth of a new scope inside another one, and the scope that it jumps to.
   ///
-  /// Jumps are those of a skew-binary list: a scope jumps as far as its two neighbors together if these jump equally
-  /// far (Myers, "An applicative random-access stack", 1983).
+  /// Jumps are those of a skew-binary list: a scope jumps as far as its two neighbors together if
+  /// these jump equally far (Myers, "An applicative random-access stack", 1983).
   func position(inside around: Int) -> (depth: Int, jump: Int) {
     guard around != Self.none, let outer = records[around] else { return (0, Self.none) }
     guard outer.jump != Self.none, let far = records[outer.jump], far.jump != Self.none,

@@ -1,12 +1,14 @@
-/// The effects of one ledger that have ids, as running and waiting lists for each id.
+/// The effects of an effect tree that have ids, as running and waiting lists for each id.
 ///
-/// A scope is the number of such an effect. A ledger asks before an effect begins, and after one has ended:
+/// A scope is the number of such an effect. The effect tree uses it before an effect starts and
+/// after an effect ends:
 ///
 ///     let scope = scopes.insert(id, for: work, inside: outer)
 ///     scopes.isInFlight(id, outside: scope)   // true when another effect has the same id
 ///     scopes.remove(scope, for: work)
 ///
-/// The lists are linked by the indices of an array of records, so that removing a scope needs no search.
+/// The lists are linked by the indices of an array of records, so that removing a scope
+/// needs no search.
 ///
 /// - Complexity: O(1), unless a method says otherwise.
 struct Scopes: Sendable {
@@ -17,7 +19,7 @@ struct Scopes: Sendable {
     let around: Int
     /// The number of scopes that contain it, of any id.
     let depth: Int
-    /// One of these scopes, to find any of them in few steps.
+    /// A shortcut to one of the containing scopes, so that a search needs few steps.
     let jump: Int
     /// The nearest scope that contains it and has the same id.
     var outer: Int
@@ -32,7 +34,7 @@ struct Scopes: Sendable {
     var first = none
     var last = none
 
-    /// Adds a scope at the end, and returns the one before it.
+    /// Adds a scope at the end, and returns the previous scope.
     mutating func append(_ scope: Int) -> Int {
       defer { last = scope }
       if last == none { first = scope }
@@ -55,7 +57,7 @@ struct Scopes: Sendable {
 
     var isEmpty: Bool { runningCount + waitingCount == 0 }
 
-    /// Adds a scope at the end of its list, and returns the one before it.
+    /// Adds a scope at the end of its list, and returns the previous scope.
     mutating func append(_ scope: Int, of record: Record) -> Int {
       if record.isWaiting {
         waitingCount += 1
@@ -78,7 +80,7 @@ struct Scopes: Sendable {
     }
   }
 
-  /// The number of no scope.
+  /// The number that means no scope.
   static var none: Int { -1 }
 
   private(set) var records: [Record?] = []
@@ -103,10 +105,10 @@ struct Scopes: Sendable {
   ///   - key: The id.
   ///   - work: The effect.
   ///   - around: The nearest scope that contains the effect.
-  ///   - isWaiting: Whether the effect waits for its turn.
+  ///   - isWaiting: True when the effect waits for its turn.
   /// - Returns: The scope.
-  /// - Complexity: O(1) for a new id. Otherwise O(min(*d*, *n* log *d*)) for *d* scopes that contain the effect,
-  ///   and *n* running effects of the id.
+  /// - Complexity: O(1) for a new id. Otherwise O(min(*d*, *n* log *d*)) for *d* scopes that
+  ///   contain the effect, and *n* running effects of the id.
   mutating func insert(
     _ key: EffectID,
     for work: WorkID,
@@ -131,7 +133,7 @@ struct Scopes: Sendable {
     return scope
   }
 
-  /// Removes an effect; a second time does nothing.
+  /// Removes an effect; a second call does nothing.
   mutating func remove(_ scope: Int, for work: WorkID) {
     guard scope != Self.none, let record = records[scope], record.work == work else { return }
     unlink(record)
@@ -168,7 +170,7 @@ struct Scopes: Sendable {
     }
   }
 
-  /// The effect of an id, where it is the only one and does not contain the asking one.
+  /// The effect of an id, if it is the only one and does not contain the asking one.
   func onlyOne(_ key: EffectID, outside asking: Int) -> WorkID? {
     guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
       nearest(key, from: asking) == Self.none
@@ -176,7 +178,7 @@ struct Scopes: Sendable {
     return records[group.running.first]?.work
   }
 
-  /// The effect of an id, with its scope, where it is the only one and no other scope contains it.
+  /// The effect of an id, with its scope, if it is the only one and no other scope contains it.
   func outermostAlone(_ key: EffectID) -> (work: WorkID, scope: Int)? {
     guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
       let record = records[group.running.first], record.around == Self.none
@@ -186,7 +188,7 @@ struct Scopes: Sendable {
 
   /// Gives the scope of an effect to another effect.
   ///
-  /// Neither contains other scopes, and the same scopes contain both.
+  /// Neither effect contains other scopes, and the same scopes contain both effects.
   mutating func hand(_ scope: Int, to work: WorkID) {
     records[scope]?.work = work
   }
@@ -232,9 +234,9 @@ struct Scopes: Sendable {
   }
 }
 
-// Linking scopes into the lists of their ids.
+// The links of scopes in the lists of their ids.
 extension Scopes {
-  /// Puts a scope at the end of its list.
+  /// Adds a scope at the end of its list.
   private mutating func link(_ scope: Int) {
     guard let record = records[scope] else { return }
     let last = groups[record.key, default: Group()].append(scope, of: record)
@@ -244,7 +246,7 @@ extension Scopes {
     if record.isWaiting { waitingCount += 1 }
   }
 
-  /// Takes a scope out of its list.
+  /// Removes a scope from its list.
   private mutating func unlink(_ record: Record) {
     guard let place = groups.index(forKey: record.key) else { return }
     if record.previous != Self.none { records[record.previous]?.next = record.next }

@@ -1,4 +1,4 @@
-/// Where a piece of work stands in a ledger; never reused for another piece.
+/// An identifier of a node in an effect tree, which is never reused.
 @usableFromInline
 struct WorkID: Hashable, Sendable {
   @usableFromInline let slot: Int

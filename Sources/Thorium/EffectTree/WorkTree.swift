@@ -1,12 +1,14 @@
-/// A forest whose nodes are reached by ids that are never reused.
+/// A forest whose nodes have ids that are never reused.
 ///
-/// Nodes lie in one array and are linked by position, so that inserting and removing cost no
+/// Nodes are elements of one array and are linked by position. So inserting and removing cost no
 /// allocation once the array is large enough.
 ///
-/// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``, which
-///   list.
+/// - Complexity: O(1) for all but ``ids``, ``children(of:)`` and ``innermostFirst(from:)``,
+///   which list nodes.
 struct WorkTree<Value: Sendable>: Sendable {
-  /// Links are places in the array: what is linked is there as long as what links it.
+  /// A node and its links, which are positions in the array.
+  ///
+  /// A linked node exists as long as the node with the link.
   struct Entry: Sendable {
     var generation: Int
     var value: Value?
@@ -15,7 +17,7 @@ struct WorkTree<Value: Sendable>: Sendable {
     var lastChild = none
     var previous: Int
     var next = none
-    /// Its own scope, or the nearest one that contains it.
+    /// Its own scope, or the nearest containing scope.
     var scope: Int
 
     init(
@@ -33,7 +35,7 @@ struct WorkTree<Value: Sendable>: Sendable {
     }
   }
 
-  /// The link to nothing.
+  /// The link to no node.
   static var none: Int { -1 }
 
   var entries: [Entry] = []
@@ -42,7 +44,7 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   init() {}
 
-  /// Whether no node is left.
+  /// True when no node is left.
   var isEmpty: Bool { free.count == entries.count }
 
   /// All nodes, in the order in which they were inserted.
@@ -53,8 +55,9 @@ struct WorkTree<Value: Sendable>: Sendable {
       .sorted { $0.generation < $1.generation }
   }
 
-  /// The value of a node, or `nil` when it was removed; setting the value of one that was removed
-  /// does nothing.
+  /// The value of a node, or `nil` when it was removed.
+  ///
+  /// Setting the value of a removed node does nothing.
   subscript(id: WorkID) -> Value? {
     get { contains(id) ? entries[id.slot].value : nil }
     set { if contains(id) { entries[id.slot].value = newValue } }
@@ -74,12 +77,12 @@ struct WorkTree<Value: Sendable>: Sendable {
     contains(id) ? entries[id.slot].scope : Self.none
   }
 
-  /// Sets the scope of a node, and of the nodes that are inserted under it from now on.
+  /// Sets the scope of a node, and of the nodes that are later inserted under it.
   mutating func set(_ scope: Int, of id: WorkID) {
     if contains(id) { entries[id.slot].scope = scope }
   }
 
-  /// Whether no sibling stands behind a node.
+  /// True when no sibling comes after a node.
   func isLast(_ id: WorkID) -> Bool {
     contains(id) && entries[id.slot].next == Self.none
   }
@@ -98,7 +101,7 @@ struct WorkTree<Value: Sendable>: Sendable {
     slot == Self.none ? nil : WorkID(slot: slot, generation: entries[slot].generation)
   }
 
-  /// A node and all inside it, each behind what is inside it, in the order of insertion.
+  /// Returns a node and its descendants in post-order, with siblings in the order of insertion.
   func innermostFirst(from id: WorkID) -> [WorkID] {
     var found: [WorkID] = []
     var next = contains(id) ? innermost(of: id.slot) : Self.none
@@ -111,20 +114,20 @@ struct WorkTree<Value: Sendable>: Sendable {
     return found
   }
 
-  /// The first of the nodes inside a node that contain no other.
+  /// Returns the first descendant without children.
   func innermost(of slot: Int) -> Int {
     var slot = slot
     while entries[slot].firstChild != Self.none { slot = entries[slot].firstChild }
     return slot
   }
 
-  /// Makes an id for a node that may be inserted next.
+  /// Creates an id for a node that may be inserted next.
   mutating func reserve() -> WorkID {
     made += 1
     return WorkID(slot: free.last ?? entries.count, generation: made)
   }
 
-  /// Adds a node without a parent under the id that was reserved, or removed, last.
+  /// Adds a node without a parent, under the id that was reserved or removed last.
   mutating func insert(_ value: consuming Value, as id: WorkID) {
     fill(id, Entry(value, generation: id.generation, under: Self.none, behind: Self.none))
   }
@@ -140,7 +143,7 @@ struct WorkTree<Value: Sendable>: Sendable {
     }
   }
 
-  /// Adds a node behind the other children of its parent.
+  /// Adds a node after the other children of its parent.
   mutating func insert(_ value: consuming Value, under parent: WorkID?) -> WorkID {
     let id = reserve()
     guard let parent else {
@@ -161,7 +164,7 @@ struct WorkTree<Value: Sendable>: Sendable {
 
   /// Removes a node that has no children.
   ///
-  /// - Returns: What it was, and under which parent; `nil` when it was removed before.
+  /// - Returns: The value and the parent of the node; `nil` when the node was removed before.
   @discardableResult
   mutating func remove(_ id: WorkID) -> (value: Value, parent: WorkID?)? {
     guard contains(id), let value = entries[id.slot].value.take() else { return nil }

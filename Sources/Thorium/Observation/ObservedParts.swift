@@ -1,10 +1,10 @@
 import Observation
 import Synchronization
 
-/// The parts of a state that were read, as Swift's Observation sees them, and the state to read them from.
+/// The parts of a state that were read, for Swift's Observation, and the current state.
 ///
-/// It does not know the type of the state. So the library contains one copy of this code, which looks up no types
-/// while a program runs.
+/// This class does not know the type of the state. The library therefore
+/// contains one copy of this code, which looks up no types at run time.
 @usableFromInline
 final class ObservedParts: Sendable {
   @usableFromInline typealias Path = any AnyKeyPath & Sendable
@@ -16,10 +16,10 @@ final class ObservedParts: Sendable {
     var shown: Shown
     var known = KnownParts()
 
-    /// Notes that a part is read, and returns the state to read it from.
+    /// Records that a part is read and returns the current state.
     ///
-    /// Both at once, since a reader of an older state would not be notified of the newer one. No code of others
-    /// runs here: Observation only remembers the access.
+    /// Both happen under one lock. Otherwise a reader of an older state could miss the notification
+    /// of the newer one. No foreign code runs here, since Observation only records the access.
     func look(_ part: ReadPart) -> Shown {
       part.access()
       return shown
@@ -27,7 +27,7 @@ final class ObservedParts: Sendable {
 
     /// Shows another state, unless more parts are known than were compared.
     ///
-    /// - Returns: The parts where there are more.
+    /// - Returns: All parts, if there are more; otherwise `nil`.
     mutating func show(_ next: Shown, comparing count: Int) -> ContiguousArray<ReadPart>? {
       if known.parts.count > count { return known.parts }
       shown = next
@@ -42,7 +42,7 @@ final class ObservedParts: Sendable {
     content = Mutex(Content(shown: shown))
   }
 
-  /// Notes that a part is read, and returns the state to read it from; `nil` where the part is not known yet.
+  /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
   @usableFromInline
   func look(_ path: Path) -> Shown? {
     let shown: Shown? = content.withLock { content in
@@ -52,17 +52,18 @@ final class ObservedParts: Sendable {
     return shown ?? find(path).map { part in content.withLock { $0.look(part) } }
   }
 
-  /// Notes that a part is read for the first time, and returns the state to read it from.
+  /// Records the first read of a part and returns the current state.
   @usableFromInline
   func look(_ path: Path, _ differs: @escaping Comparison) -> Shown {
     let part = add(path, differs)
     return content.withLock { $0.look(part) }
   }
 
-  // Key paths are hashed and compared without the lock: those with arguments do it with code of others, which may read
-  // the same store. So the table of the parts is a value that a change replaces.
+  // Key paths are hashed and compared without the lock. Key paths with
+  // arguments run foreign code for that, which may read the same store. The
+  // table of the parts is therefore a value, and each change replaces it.
 
-  /// Finds a part whose key path is not the same object as before.
+  /// Finds a part by equality, when its key path is another object than before.
   private func find(_ path: Path) -> ReadPart? {
     let known = content.withLock { $0.known }
     guard let part = known.part(equallyAt: path) else { return nil }
@@ -70,7 +71,7 @@ final class ObservedParts: Sendable {
     return part
   }
 
-  /// Adds a part, unless another thread has done so.
+  /// Adds a part, unless another thread has added it.
   private func add(_ path: Path, _ differs: @escaping Comparison) -> ReadPart {
     let part = ReadPart(differs)
     while true {
@@ -86,10 +87,11 @@ final class ObservedParts: Sendable {
     }
   }
 
-  /// Takes a state that the store tells, between telling that parts will change and that they did.
+  /// Replaces the state, between the `willChange` and `didChange`
+  /// notifications of the changed parts.
   @usableFromInline
   func take(_ next: Shown) {
-    // Nothing is compared, and no state released, under the lock: that is code of others.
+    // No state is compared or released under the lock, since that runs foreign code.
     let (before, first) = content.withLock { ($0.shown, $0.known.parts) }
     var changed: ContiguousArray<ReadPart> = []
     var (parts, compared) = (first, 0)
@@ -100,19 +102,19 @@ final class ObservedParts: Sendable {
       }
       compared = parts.count
       for number in notified..<changed.count { changed[number].willChange() }
-      // A reader that is notified may read further parts, and so may other threads.
+      // A notified reader may read further parts, and so may other threads.
       guard let more = content.withLock({ $0.show(next, comparing: compared) }) else { break }
       parts = more
     }
     for part in changed {
-      // Who has read the part since it was said to change has read the state before.
+      // A reader that came after the first `willChange` has read the old state, so notify it too.
       part.willChange()
       part.didChange()
     }
   }
 }
 
-/// A state in an object, so that a read retains one object, however large the state is.
+/// An object that contains a state, so that a read retains one object, however large the state is.
 @usableFromInline
 final class ShownState<State: Sendable>: Sendable {
   @usableFromInline let state: State
@@ -123,12 +125,12 @@ final class ShownState<State: Sendable>: Sendable {
   }
 }
 
-/// A part that was read, as Swift's Observation sees it.
+/// A part that was read, for Swift's Observation.
 ///
-/// Its key path has no arguments, so the program creates it once. One with the part as an argument would
-/// be created for each access, which costs some hundred nanoseconds.
+/// Its key path has no arguments, so the program creates it once. A key path with the part
+/// as its argument would be created for each access, which costs some hundred nanoseconds.
 private final class ReadPart: Observable, Sendable {
-  /// Compares the part in two states.
+  /// Returns whether the part differs between two states.
   let differs: ObservedParts.Comparison
   private let registrar = ObservationRegistrar()
 
@@ -143,11 +145,13 @@ private final class ReadPart: Observable, Sendable {
   func didChange() { registrar.didSet(self, keyPath: \.content) }
 }
 
-/// The parts that were read, and how they are found.
+/// The parts that were read, with indexes to find them.
 private struct KnownParts: Sendable {
   typealias Path = ObservedParts.Path
 
-  /// A key path as a key; by itself the type of all key paths is not `Sendable`.
+  /// A key path as a dictionary key.
+  ///
+  /// The type of all key paths is not `Sendable`.
   private struct Key: Hashable, Sendable {
     let path: Path
 
@@ -156,14 +160,14 @@ private struct KnownParts: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
   }
 
-  /// The parts in the order in which they were first read; a part stays.
+  /// The parts in the order of their first read; a part is never removed.
   private(set) var parts: ContiguousArray<ReadPart> = []
   private var places: [Key: ReadPart] = [:]
-  /// The identities of key paths, to find a part without a hash.
+  /// The identities of key paths, which find a part without a hash.
   private var identities: ContiguousArray<ObjectIdentifier> = []
   /// The key paths with these identities, and their parts.
   private var identified: ContiguousArray<(path: Path, part: ReadPart)> = []
-  /// The limit of these: a key path that is created anew for each read would add one each time.
+  /// The limit of `identities`: a key path that is created for each read would add one each time.
   private static var mostIdentities: Int { 64 }
 
   /// Finds a part by the identity of its key path.
@@ -175,17 +179,17 @@ private struct KnownParts: Sendable {
     return nil
   }
 
-  /// Finds a part by its key path, with whatever code hashes and compares that.
+  /// Finds a part by equality of its key path, which may run foreign code.
   func part(equallyAt path: Path) -> ReadPart? { places[Key(path: path)] }
 
-  /// Remembers the identity of the key path of a part.
+  /// Records the identity of a part's key path.
   mutating func note(_ path: Path, of part: ReadPart) {
     if identities.count == Self.mostIdentities { return }
     identities.append(ObjectIdentifier(path))
     identified.append((path, part))
   }
 
-  /// The same parts with one more.
+  /// Returns the same parts and one more.
   func adding(_ part: ReadPart, at path: Path) -> Self {
     var next = self
     next.places[Key(path: path)] = part

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A store as Swift's Observation sees it: whoever reads a part is told of changes of that part alone.
+/// A store for Swift's Observation, which notifies readers only of changes of the parts they read.
 ///
 ///     let counter = ObservedStore(store)
 ///     withObservationTracking {
@@ -10,9 +10,10 @@ public import Observation
 ///     }
 ///     for await value in Observations({ counter.value }) { print(value) }
 ///
-/// Readers of an equatable part are notified when its value changes, and readers of any other part with each
-/// state. An observed store retains its store and the latest state, so each change copies the state once. A
-/// literal key path, as in `counter.value`, is found by its identity; one that is created anew for each read is hashed.
+/// Readers of an equatable part are notified when its value changes. Readers of any other
+/// part are notified of each new state. An observed store retains its store and the latest
+/// state, so each change copies the state once. A literal key path, such as `counter.value`,
+/// is found by its identity. A key path that is created for each read is found by its hash.
 @dynamicMemberLookup
 public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// A path to a part of the state.
@@ -23,7 +24,8 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   @usableFromInline let parts: ObservedParts
   private let subscription: Subscription
 
-  /// Makes a store observable; several of one store are independent of each other.
+  /// Creates an observable view of a store; several views of one
+  /// store are independent of each other.
   ///
   /// - Parameter store: The store.
   @inlinable
@@ -42,16 +44,16 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// Sends an action to the store.
   ///
   /// - Parameters:
-  ///   - action: What to do.
-  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  ///   - action: The action.
+  ///   - isolation: The actor of the caller. The compiler provides the default value.
   @inlinable
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
     store.send(action, isolation: isolation)
   }
 
-  // The getters are inlined where a part is read: there a literal key path is one load.
+  // The getters are inlined into the code that reads a part. There a literal key path is one load.
 
-  /// A part of the state that can be compared.
+  /// A part of the state whose values can be compared.
   @inlinable
   public subscript<Value: Equatable & Sendable>(dynamicMember part: Part<Value>) -> Value {
     @inline(__always) get {
@@ -60,7 +62,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     }
   }
 
-  /// A part of the state that cannot be compared.
+  /// A part of the state whose values cannot be compared.
   @_disfavoredOverload
   @inlinable
   public subscript<Value: Sendable>(dynamicMember part: Part<Value>) -> Value {
@@ -70,15 +72,15 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     }
   }
 
-  /// Notes that a part is read, and returns the state to read it from; `nil` where the part is not known yet.
+  /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
   @inlinable
   func look(_ part: ObservedParts.Path) -> ShownState<R.State>? {
     store.checkReading()
-    // What the parts are given is of this type always.
+    // `parts` contains only states of this type.
     return parts.look(part).map { unsafe unsafeDowncast($0, to: ShownState<R.State>.self) }
   }
 
-  /// Notes that a part is read for the first time, and returns the state to read it from.
+  /// Records the first read of a part and returns the current state.
   @inlinable
   @inline(never)
   func lookFirst(

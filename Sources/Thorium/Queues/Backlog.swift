@@ -1,28 +1,29 @@
-/// What waits for one reader, in order, and what becomes of more than a limit.
+/// A queue of the elements that wait for one reader, with a policy for elements beyond a limit.
 ///
 ///     var backlog = Backlog<String>(limit: 2, overload: .dropOldest)
 ///     backlog.append(["a", "b", "c"])   // [.lost(1)]
 ///     backlog.next()                    // "b"
 ///
-/// Every loss is told: the first at once, and what is lost from then on when the reader reads again,
-/// by ``takeLost()``. So a reader that hangs does not cost a report at each loss.
+/// Every loss is reported. The first one is reported immediately. Later losses are reported
+/// when the reader reads again, by ``takeLost()``. So a reader that hangs does not cost a
+/// report for each loss.
 @usableFromInline
 struct Backlog<Element: Sendable>: Sendable {
-  /// What is to be reported.
+  /// A fact to report.
   enum Notice: Equatable {
-    /// So many were lost.
+    /// This number of elements was lost.
     case lost(Int)
-    /// So many wait, which is too much.
+    /// This number of elements wait, which is more than the limit.
     case behind(waiting: Int)
   }
 
   private let limit: Int
   private let overload: StreamOverload
-  /// What has come, in order.
+  /// The elements that arrived last, in order.
   private var incoming: [Element] = []
-  /// What is to be read next, the next one last, so that taking it moves nothing.
+  /// The elements to read next, in reverse order, so that removing the next one moves no other.
   private var outgoing: [Element] = []
-  /// How many were lost and not told.
+  /// The number of lost elements that are not yet reported.
   private var lost = 0
   private var isLossTold = false
   private var isBehindTold = false
@@ -34,15 +35,15 @@ struct Backlog<Element: Sendable>: Sendable {
     self.overload = overload
   }
 
-  /// How many wait.
+  /// The number of waiting elements.
   var count: Int { incoming.count + outgoing.count }
 
-  /// Takes in what came.
+  /// Appends elements and applies the overload policy.
   ///
   /// - Parameters:
-  ///   - elements: What came, in order.
-  ///   - missing: How many before these were lost on the way.
-  /// - Returns: What is to be reported now.
+  ///   - elements: The new elements, in order.
+  ///   - missing: The number of elements lost on the way before these; 0 by default.
+  /// - Returns: The facts to report now.
   mutating func append(_ elements: [Element], missing: Int = 0) -> [Notice] {
     incoming += elements
     lost += missing
@@ -59,7 +60,7 @@ struct Backlog<Element: Sendable>: Sendable {
     return notices
   }
 
-  /// Takes what has waited longest.
+  /// Removes and returns the element that has waited longest.
   mutating func next() -> Element? {
     let element = oldest()
     isLossTold = false
@@ -67,7 +68,7 @@ struct Backlog<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Answers how many were lost since that was told, and counts anew.
+  /// Returns the number of losses that are not yet reported, and resets it.
   mutating func takeLost() -> Int {
     defer { lost = 0 }
     return lost

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One reader of all that comes, which waits here for it, in order.
+/// A reader that receives every element, in order, from a queue.
 @usableFromInline
 final class BacklogReading<Element: Sendable>: Reading {
   private struct Memory {
@@ -11,10 +11,12 @@ final class BacklogReading<Element: Sendable>: Reading {
   private let memory: Mutex<Memory>
   private let bell = Bell()
   private let runtime: Runtime
-  /// What is read, and whose it is, as reports name them.
+  /// The name of the source and the type of its reactor, for reports.
   private let source: String
   private let reactor: Any.Type
-  /// Whether others read here too, to whom a cancelled reader leaves what waits.
+  /// True when several readers share the queue.
+  ///
+  /// A cancelled reader then leaves the elements to the others.
   private let isShared: Bool
 
   @usableFromInline
@@ -53,17 +55,17 @@ final class BacklogReading<Element: Sendable>: Reading {
     }
   }
 
-  /// Takes what waits, without waiting for more.
+  /// Removes the next element, without waiting for one.
   func take() -> Element? {
     let (element, lost) = memory.withLock { ($0.backlog.next(), $0.backlog.takeLost()) }
     reportLost(lost)
     return element
   }
 
-  /// How many wait.
+  /// The number of waiting elements.
   var count: Int { memory.withLock { $0.backlog.count } }
 
-  /// Takes in what came, and how many before that were lost on the way.
+  /// Appends new elements, and counts the elements that were lost before them.
   @usableFromInline
   func receive(_ elements: [Element], missing: Int = 0) {
     let notices = memory.withLock { $0.backlog.append(elements, missing: missing) }

@@ -1,53 +1,58 @@
 public import Synchronization
 
-/// One reader of the newest, and what the store looks at behind each change on its behalf.
+/// A reader of the newest value, with a phase that the store checks after each change.
 ///
-/// A reader that waits keeps no state, so that it does not make the store copy: it keeps the
-/// revision that it looked at last, and the part that it was told last where that is compared.
+/// A waiting reader keeps no state, so the store need not copy its state for it. The reader
+/// keeps the revision that it read last. Where values are compared, it also keeps the value
+/// that it delivered last.
 ///
-/// Proof that no news is missed although the phase is read outside the store's lock: the reader
-/// leaves `news` behind and then reads the state under that lock; the store changes the state under
-/// that lock and then reads the phase. If the store's turn with the lock came first, the reader has
-/// read the change. If the reader's came first, the lock has shown the store a phase that is not
-/// that `news`, and the store either makes it `news` again, or finds that the reader waits and that
-/// the value is the one that it was told. A reader that waits although there is news asks the store
-/// to look once more, behind which the same holds.
+/// Proof that no change is missed, although the store reads the phase outside its lock:
+/// - The reader leaves the phase `news`, and then reads the state under the lock.
+/// - The store changes the state under the lock, and then reads the phase.
+/// - If the store locks first, the reader reads the change.
+/// - If the reader locks first, the lock shows the store a phase later than that `news`. Then the
+///   store either sets `news` again, or finds that the reader waits and that the value equals the
+///   last delivered one.
+/// - A reader that waits although the phase was `news` asks the store to check once more. The same
+///   argument holds after that check.
 ///
-/// Proof that `@unchecked Sendable` is right: one task at a time reads, since an iterator is not
-/// Sendable, and `seen` belongs to it. `told` belongs to it too, but to the store while the phase is
-/// `waits`: only the reader makes it so, releasing, and only the store unmakes it, releasing, behind
-/// all its looking. `last` is written before the phase becomes `ended`, and read behind that. What
-/// the store does here, the holder of its role does, or nobody can reach the store any more.
+/// Proof that `@unchecked Sendable` is right:
+/// - One task at a time reads, since an iterator is not Sendable. `seen` belongs to that task.
+/// - `told` belongs to that task too, except while the phase is `waits`: then it belongs to the
+///   store. Only the reader sets `waits`, with release ordering. Only the store ends `waits`, with
+///   release ordering, after all its comparisons.
+/// - `last` is written before the phase becomes `ended`, and read after that.
+/// - The holder of the store's role makes the calls of the store, unless no other code can reach the store.
 @safe
 @usableFromInline
 final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
-  /// Who is to do something next.
+  /// A phase of the exchange between the reader and the store.
   @usableFromInline
   enum Phase: UInt8, AtomicRepresentable {
-    /// There is something that the reader has not looked at.
+    /// There is a value that the reader has not read.
     case news
-    /// The reader looks, or is busy with what it was told.
+    /// The reader reads the state, or is busy with the delivered value.
     case looks
-    /// The reader waits for something else than what it was told.
+    /// The reader waits for a value that differs from the delivered one.
     case waits
-    /// The store has left its last value.
+    /// The store has ended and has left its last value.
     case ended
   }
 
-  /// A value, and how often the state had changed when it was taken.
+  /// A value and the revision of the state that it was read from.
   @usableFromInline typealias Sight = (value: Value, revision: UInt)
 
   @usableFromInline let phase = Atomic(Phase.news)
-  /// What the reader was told last, where that is compared.
+  /// The value delivered last, if values are compared.
   @exclusivity(unchecked) @usableFromInline var told: Value?
   @exclusivity(unchecked) private var seen: UInt?
   @exclusivity(unchecked) private var last: Sight?
   private let bell = Bell()
-  /// The newest, while the store is there.
+  /// Returns the newest value while the store exists.
   private let newest: @Sendable () -> Sight?
-  /// Asks the store to look here once more, between two of its actions.
+  /// Asks the store to notify this reader once more, between two of its actions.
   private let ask: @Sendable (LatestReading) -> Void
-  /// Compares with what was told before; without it that is not kept.
+  /// Compares a value with the one delivered before; without it, no delivered value is kept.
   private let isSame: (@Sendable (Value, Value) -> Bool)?
 
   @usableFromInline
@@ -70,7 +75,8 @@ final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
       if Task.isCancelled { return nil }
       switch phase {
       case .news where isInVain:
-        // The store changes faster than the reader looks, but not what is read.
+        // The state changes faster than the reader reads it, but the part that it
+        // reads stays equal.
         if move(from: .news, to: .waits) { ask(self) }
         isInVain = false
       case .news:
@@ -86,9 +92,9 @@ final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
     }
   }
 
-  /// The value, if it is not what the reader was told before.
+  /// Returns the value, unless the reader has already delivered it.
   private func news(_ sight: Sight) -> Value? {
-    // The store may call for a state that was read before: in between it was new already.
+    // The store may call after the reader has already read the new revision.
     if unsafe seen == sight.revision { return nil }
     unsafe seen = sight.revision
     guard let isSame else { return sight.value }
@@ -102,9 +108,9 @@ final class LatestReading<Value: Sendable>: Reading, @unchecked Sendable {
   }
 }
 
-// What the store calls.
+// The methods that the store calls.
 extension LatestReading {
-  /// Says that there is something newer, unless the reader waits and has been told the same.
+  /// Marks a newer value, unless the reader waits and has already delivered an equal one.
   @inlinable
   func call(unless isTold: @autoclosure () -> Bool = false) {
     switch phase.load(ordering: .acquiring) {
@@ -115,7 +121,7 @@ extension LatestReading {
     wake(.news)
   }
 
-  /// Leaves the last value, where there was any.
+  /// Records the last value, if there is one, and ends the stream.
   @usableFromInline
   func finish(_ last: Sight?) {
     unsafe self.last = last
@@ -130,7 +136,7 @@ extension LatestReading {
 }
 
 extension LatestReading where Value: Equatable {
-  /// Whether a value is what the reader was told last; asked only while the reader waits.
+  /// Returns whether a value equals the one delivered last; called only while the reader waits.
   @inlinable
   func hasTold(_ value: Value) -> Bool {
     unsafe told == value

@@ -1,4 +1,6 @@
-/// What an iterator waits on; the copies of an iterator share it, and one task at a time has them.
+/// A source of elements for an iterator.
+///
+/// The copies of an iterator share it, and one task at a time uses it.
 @usableFromInline
 protocol Reading<Element>: Sendable {
   associatedtype Element: Sendable

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The assignments that the readers of a store have seen, of all pulses.
+/// The pulse assignments that the readers of a store have already seen.
 final class SeenPulses: Sendable {
   let seen = Mutex(SeenAssignments())
 }

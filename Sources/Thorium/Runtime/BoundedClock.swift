@@ -1,9 +1,10 @@
-/// The system's continuous clock, whose sleeps may have any length here.
+/// The system's continuous clock, with sleeps of any length.
 ///
-/// The system's clocks trap when they sleep until a time that they cannot count. This one sleeps for
-/// ``Swift/Duration/longest`` at most, which never ends.
+/// The system's clocks trap when they sleep until a time that they cannot represent. This clock
+/// sleeps for ``Swift/Duration/longest`` at most, which never ends.
 ///
-/// It is not generic over the clock: then each body that sleeps would need a second block of memory for its task.
+/// It is not generic over the clock. Otherwise each sleeping body would need a second block of
+/// memory for its task.
 struct BoundedContinuousClock: Clock {
   private let base = ContinuousClock()
 
@@ -28,7 +29,7 @@ struct BoundedContinuousClock: Clock {
   }
 }
 
-/// The system's clock that stops while the system sleeps, with sleeps of any length.
+/// The system's suspending clock, with sleeps of any length.
 struct BoundedSuspendingClock: Clock {
   private let base = SuspendingClock()
 
@@ -71,9 +72,10 @@ private func bounded<Instant: InstantProtocol<Duration>>(
   min(max(deadline, now), now.advanced(by: .longest))
 }
 
-/// Returns a clock on which a body may sleep for any duration: a bounded one for a clock of the system.
+/// Returns a clock on which a body may sleep for any duration.
 ///
-/// Any other clock stays as it is, so that a body has the very clock that its runtime was given.
+/// A clock of the system gets a bounded one. Any other clock is returned unchanged, so that a body
+/// has the same clock as its runtime.
 func boundedForBodies(_ clock: any Clock<Duration>) -> any Clock<Duration> {
   switch clock {
   case is ContinuousClock: BoundedContinuousClock()

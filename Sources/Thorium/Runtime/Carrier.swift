@@ -1,7 +1,7 @@
 /// A task with the task-local values and the priority of the code that created it.
 ///
-/// The code that sends an action creates a carrier. The thread that handles the action does so inside a job of
-/// that task, and thus in the context of the sender:
+/// The code that sends an action creates a carrier. The thread that handles the action does so
+/// inside a job of that task, and therefore in the context of the sender:
 ///
 ///     let carrier = Carrier()      // in the context of the sender
 ///     carrier.run(in: nil) { … }   // in any thread, in the context of the sender
@@ -9,11 +9,11 @@
 /// A task lives until its job has run. So each carrier is run exactly once, even when its action is
 /// refused or comes too late. Only ``SavedContext`` runs a carrier several times.
 ///
-/// Proof that `@unchecked Sendable` is right: all fields belong to one thread at a time. At first they
-/// belong to the creating thread: `Task.init` enqueues the job before it returns. That thread hands
-/// the carrier over with an input, under the lock of the inbox, or in the ledger, which belongs to the
-/// holder of the role. The executor gets no job at any other time: the task suspends only between two runs, and
-/// the code that it runs is synchronous.
+/// Proof that `@unchecked Sendable` is right: all fields belong to one thread at a time. At first
+/// they belong to the creating thread: `Task.init` enqueues the job before it returns. That thread
+/// passes the carrier on with an input, under the lock of the inbox, or in the effect tree, which
+/// belongs to the holder of the role. The executor gets no job at any other time. The task suspends
+/// only between two runs, and the code that it runs is synchronous.
 @safe
 @usableFromInline
 final class Carrier: TaskExecutor, @unchecked Sendable {
@@ -26,8 +26,8 @@ final class Carrier: TaskExecutor, @unchecked Sendable {
   /// Creates a carrier in the context of the caller.
   ///
   /// - Parameters:
-  ///   - isReusable: Whether it may run any number of times until ``end()``, instead of once.
-  ///   - isEmpty: Whether it has no task-local values and the default priority.
+  ///   - isReusable: True when it may run any number of times until ``end()``, instead of once.
+  ///   - isEmpty: True when it has no task-local values and the default priority.
   init(isReusable: Bool, isEmpty: Bool = false) {
     unsafe self.isReusable = isReusable
     Runtime.carry(by: self, withoutContext: isEmpty) { [self] in
@@ -51,7 +51,7 @@ final class Carrier: TaskExecutor, @unchecked Sendable {
     Carrier(isReusable: false, isEmpty: true)
   }
 
-  /// Keeps the job of the task, for the thread that runs it.
+  /// Stores the job of the task, for the thread that runs it.
   @usableFromInline
   func enqueue(_ job: consuming ExecutorJob) {
     unsafe self.job = UnownedJob(job)
@@ -67,7 +67,7 @@ final class Carrier: TaskExecutor, @unchecked Sendable {
     withoutActuallyEscaping(work) { work in
       unsafe self.work = work
       if let next = unsafe next.take() { unsafe next.resume() }
-      // A task that begins on an actor first hops off it, which enqueues its job again.
+      // A task that starts on an actor first leaves it, which enqueues its job again.
       while let job = unsafe job.take() { run(job, in: actor) }
       unsafe self.work = nil
     }
@@ -89,7 +89,7 @@ final class Carrier: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// The context of the code that created it, for any number of pieces of work.
+/// The context of the code that created it, in which any number of closures can run.
 @usableFromInline
 final class SavedContext: Sendable {
   private let carrier = Carrier(isReusable: true)

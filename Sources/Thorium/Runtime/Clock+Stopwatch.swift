@@ -1,5 +1,5 @@
 extension Clock where Duration == Swift.Duration {
-  /// Answers how much time has passed since now.
+  /// Returns a function that measures the time from now on.
   func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -1,9 +1,9 @@
 /// A task executor that also runs the blocking work of its tasks.
 ///
-/// The executor of a simulation is one: it runs blocking work as a step of the simulation, not on another thread, so
-/// that the same choices give the same run.
+/// A simulation's executor is an example. It runs blocking work as a step of the simulation, not on
+/// another thread, so that the same choices give the same run.
 package protocol ControllingExecutor: TaskExecutor {
-  /// Takes a job of a task that prefers another executor, and runs it as that one would.
+  /// Runs a job of a task that prefers another executor, in that executor's name.
   func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor)
 }
 

@@ -8,11 +8,12 @@ import ThoriumSystem
 ///     Int.random(in: 1...6, using: &random)   // the same number in each run
 ///     runtime.now                             // 0.0 seconds, plus the time that has passed on the clock
 ///
-/// Runtimes with the same source share one sequence, so no two of their identifiers are the same. Where several
-/// threads draw at once, their order decides who gets which number; a simulation decides that order.
+/// Runtimes with the same source share one sequence, so no two of their identifiers are equal. If
+/// several threads draw concurrently, their order decides which thread gets which number. A
+/// simulation decides that order.
 public struct Draws: Sendable {
   private let number: @Sendable () -> UInt64
-  /// Returns the next number of those that make identifiers.
+  /// Returns the next number for identifiers.
   private let idNumber: @Sendable () -> UInt64
   /// Returns the date for a runtime that has existed for a duration.
   private let date: @Sendable (_ elapsed: Duration) -> Duration
@@ -23,7 +24,7 @@ public struct Draws: Sendable {
   ///
   /// - Parameters:
   ///   - number: Returns the next random number.
-  ///   - idNumber: Returns the next number of those that make identifiers.
+  ///   - idNumber: Returns the next number for identifiers.
   ///   - now: Returns the date.
   package init(
     number: @escaping @Sendable () -> UInt64,
@@ -51,13 +52,13 @@ public struct Draws: Sendable {
     now: { calendarTime() }
   )
 
-  /// Returns a source that a seed determines, which begins anew with each call.
+  /// Returns a source that a seed determines; each call restarts the sequence.
   ///
-  /// Its dates move with the runtime's clock: on a virtual clock, they are the same in each run.
+  /// Its dates advance with the runtime's clock: on a virtual clock, they are the same in each run.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random numbers and identifiers.
-  ///   - start: The date at which a runtime is created, since 1970 began; by default zero.
+  ///   - start: The date when a runtime is created, as the time since 1970; by default zero.
   /// - Returns: The source.
   public static func seeded(_ seed: UInt64, startingAt start: Duration = .zero) -> Draws {
     Draws(seed: seed, start: start)
@@ -75,12 +76,12 @@ public struct Draws: Sendable {
 public struct RuntimeRandom: RandomNumberGenerator, Sendable {
   let draws: Draws
 
-  /// Returns the next random number; a copy of this generator returns the one after it.
+  /// Returns the next random number of the sequence that all copies share.
   public func next() -> UInt64 { draws.nextNumber() }
 }
 
 extension Draws {
-  /// Returns the text of an identifier, in the form of a random UUID.
+  /// Returns a new identifier, in the form of a random UUID.
   func id() -> String {
     let (high, low) = (idNumber(), idNumber())
     let version = high & ~0xF000 | 0x4000
@@ -92,7 +93,7 @@ extension Draws {
 }
 
 extension UInt64 {
-  /// The sixteen digits of this number.
+  /// The sixteen hexadecimal digits of this number.
   fileprivate var hexadecimal: String {
     let digits = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -101,7 +102,8 @@ extension UInt64 {
 
 /// A sequence of random numbers that a seed determines.
 ///
-/// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+/// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number
+/// generators*, OOPSLA 2014.
 private final class SeededNumbers: Sendable {
   private let state: Atomic<UInt64>
 

@@ -7,10 +7,10 @@ extension Task where Success == Void, Failure == Never {
   /// An operation that is isolated to an actor may be enqueued on that actor instead.
   ///
   /// - Parameters:
-  ///   - isDetached: Whether it gets no task-local values and no priority of the caller.
-  ///   - name: What it is called.
-  ///   - executor: Where it goes on; `nil` is Swift's own pool of threads.
-  ///   - operation: What it does.
+  ///   - isDetached: True when the task gets no task-local values and no priority of the caller.
+  ///   - name: The name of the task.
+  ///   - executor: The executor after the first suspension; `nil` is Swift's own thread pool.
+  ///   - operation: The operation.
   /// - Returns: The task.
   static func begun(
     detached isDetached: Bool,
@@ -32,8 +32,8 @@ extension Task where Success == Void, Failure == Never {
 extension Task where Failure == any Error {
   /// Starts the task of a body, which runs to its first suspension before this returns.
   ///
-  /// The operation may throw, and its result is generic, so that the task gets it as it is. A thunk would take memory
-  /// as long as the task sleeps.
+  /// The operation may throw, and its result is generic, so that the task gets the operation
+  /// without a thunk. A thunk would take memory for the duration of each sleep.
   static func begunBody(
     detached isDetached: Bool,
     name: String?,
@@ -57,19 +57,19 @@ extension Task where Failure == any Error {
   }
 }
 
-/// The executor of one task, whose first job it leaves to the thread that creates the task.
+/// An executor of one task, which leaves the first job to the thread that creates the task.
 ///
-/// It stands in for `Task.immediate` on systems that have none. The later jobs of the task run where the executor
-/// behind it runs them.
+/// It replaces `Task.immediate` on systems that have none. The later jobs of the task run on the
+/// next executor.
 ///
-/// Proof that `@unchecked Sendable` is right: `first` belongs to the creating thread. Another thread finds that it is
-/// not the creator, and touches no field but the atomic one.
+/// Proof that `@unchecked Sendable` is right: `first` belongs to the creating thread. Any other
+/// thread finds that it is not the creator, and accesses only the atomic field.
 @safe
 final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   @exclusivity(unchecked) private var first: UnownedJob?
-  /// The thread that creates the task; 0 once it has done so.
+  /// The thread that creates the task; 0 after the creation.
   private let creator = Atomic(currentThread())
-  /// The executor behind this one; `nil` is Swift's own pool of threads.
+  /// The executor of the later jobs; `nil` is Swift's own thread pool.
   let next: (any TaskExecutor)?
 
   fileprivate init(before next: (any TaskExecutor)?) {
@@ -77,11 +77,12 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   }
 
   #if DEBUG
-  /// True when the environment has `THORIUM_NO_IMMEDIATE`: then tests check the laws with this executor on systems
-  /// that do not need it.
+  /// True when the environment has `THORIUM_NO_IMMEDIATE`.
+  ///
+  /// Then tests check the laws with this executor on systems that do not need it.
   static let isSubstituted = unsafe getenv("THORIUM_NO_IMMEDIATE") != nil
   #else
-  /// True when a task starts by this executor although the system has `Task.immediate`.
+  /// True when a task starts with this executor although the system has `Task.immediate`.
   static var isSubstituted: Bool { false }
   #endif
 
@@ -103,11 +104,11 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
     return task
   }
 
-  /// Keeps the first job for the creating thread, and hands on all others.
+  /// Keeps the first job for the creating thread, and passes all others to the next executor.
   ///
-  /// An executor runs a job in its own name. If that is not the name of the executor that the task prefers, the
-  /// task is enqueued again at each call of an asynchronous function. So a job is not enqueued behind this
-  /// executor. Another task runs it there, in the name of this one.
+  /// An executor runs a job in its own name. If the task prefers another executor, each call of an
+  /// asynchronous function enqueues the task again. So the next executor does not get the job
+  /// itself. It gets another task, which runs the job in the name of this executor.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if creator.load(ordering: .relaxed) == currentThread(), unsafe first == nil {
@@ -122,7 +123,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Runs the first job on this thread, unless an actor has it.
+  /// Runs the first job on this thread, unless the job is on an actor.
   fileprivate func runFirst() {
     creator.store(0, ordering: .relaxed)
     guard let job = unsafe first.take() else { return }

@@ -1,54 +1,61 @@
-/// How much may wait, and what happens to more.
+/// The limits of queues and buffers, and the policies for overflow.
 ///
-/// Nothing is lost in silence: what is refused is told as a refusal, and the rest is reported.
+/// Nothing is lost silently. A rejected action gets a refusal, and every other
+/// overflow is reported.
 ///
 ///     let runtime = Runtime(limits: Limits(mailbox: 100, overload: .refuse))
 public struct Limits: Sendable, Hashable {
-  /// What happens to an action that finds a store's mailbox full.
+  /// The policy for an action that finds a store's mailbox full.
   public enum Overload: Sendable, Hashable {
-    /// It waits all the same, and the overload is reported, once until the mailbox was emptied.
+    /// The action waits all the same.
+    ///
+    /// The overload is reported once, until the mailbox is emptied.
     case report
-    /// It is refused. What effects emit is not refused, but reported.
+    /// The action is refused.
+    ///
+    /// Emissions of effects are not refused, but reported.
     case refuse
   }
 
-  /// How much may wait in a store's mailbox.
+  /// The number of inputs that may wait in a store's mailbox.
   ///
-  /// Whoever handles takes up all that waits at once; what is taken up does not wait any more.
-  /// A waiting input keeps the context of its sender, which takes 1.4 KB, unless ``Runtime/context`` is
-  /// ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
+  /// The thread that handles inputs removes all waiting inputs at once, so they no longer count. A
+  /// waiting input keeps the context of its sender, which takes 1.4 KB, unless ``Runtime/context``
+  /// is ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
   public let mailbox: Int
-  /// What happens to an action that finds the mailbox full.
+  /// The policy for an action that finds the mailbox full.
   public let overload: Overload
-  /// How much a thread handles that others have sent, before a task goes on with it.
+  /// The number of other senders' inputs that a thread handles before a task takes over.
   ///
-  /// The same limit holds for the notifications of a navigator, and for consecutive failures of one action before
-  /// a task goes on with its work.
+  /// The same limit holds for the notifications of a navigator. It also holds for consecutive
+  /// failures of one action, before a task continues its work.
   public let handOff: Int
-  /// How many events a store keeps for whoever takes them.
+  /// The number of undelivered events that a store keeps.
   public let events: Int
-  /// What happens when more events come than are kept.
+  /// The policy for events beyond the limit.
   public let eventOverload: StreamOverload
-  /// How many results of a flow are kept for whoever reads them.
+  /// The number of results of a flow that are kept for readers.
   public let results: Int
-  /// What happens when a flow gives more results than are kept.
+  /// The policy for results of a flow beyond the limit.
   ///
-  /// Each reader gets them from the first on, so reading makes no room: a flow that refuses takes no
-  /// further result once they are so many, and the oldest that go are lost to whoever has not read them.
+  /// Each reader gets the results from the first one on, so reading makes no room. A flow that
+  /// refuses accepts no further result once the limit is reached. If the oldest are dropped,
+  /// readers that have not read them lose them.
   public let resultOverload: StreamOverload
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - mailbox: How much may wait in a store's mailbox, at least 1.
-  ///   - overload: What happens to an action that finds the mailbox full.
-  ///   - handOff: How much a thread handles that others have sent, at least 1.
-  ///   - events: How many events a store keeps for whoever takes them, at least 1.
-  ///   - eventOverload: What happens when more come. By default the oldest are lost, and that is
-  ///     reported with their count.
-  ///   - results: How many results of a flow are kept, at least 1.
-  ///   - resultOverload: What happens when a flow gives more. By default all are kept, and that is
-  ///     reported once. Where it refuses, `yield` answers so; what a flow returns is always taken.
+  ///   - mailbox: The number of inputs that may wait in a store's mailbox, at least 1.
+  ///   - overload: The policy for an action that finds the mailbox full.
+  ///   - handOff: The number of other senders' inputs that a thread handles, at least 1.
+  ///   - events: The number of undelivered events that a store keeps, at least 1.
+  ///   - eventOverload: The policy for further events. By default the oldest are lost, and their
+  ///     count is reported.
+  ///   - results: The number of results of a flow that are kept, at least 1.
+  ///   - resultOverload: The policy for further results of a flow. By default all are kept, and the
+  ///     overload is reported once. If the policy refuses results, `yield` returns that refusal.
+  ///     The result that a flow returns is always accepted.
   public init(
     mailbox: Int = 100_000,
     overload: Overload = .report,

@@ -1,10 +1,10 @@
 import ThoriumSystem
 
-/// What a store needs from the world, as one value.
+/// The dependencies of a store, as one value.
 ///
-/// It is given when a store is made, and inherited by everything that the store starts. Replace a
-/// part to run the same reactor elsewhere: under a test's clock, on an executor of your own, with
-/// a door that collects reports.
+/// A store gets its runtime when it is created, and everything that the store starts inherits it.
+/// Replace a part to run the same reactor elsewhere: with a test's clock, on another executor, or
+/// with a function that collects reports.
 ///
 ///     let runtime = Runtime(report: { log.error("\($0)") })
 ///     let store = Store(Counter(), in: runtime)
@@ -14,29 +14,29 @@ public struct Runtime: Sendable {
   final class Parts: Sendable {
     let executor: (any TaskExecutor)?
     let clock: any Clock<Duration>
-    /// The clock as bodies have it: they may sleep for any duration.
+    /// The clock for bodies, on which they may sleep for any duration.
     let bodyClock: any Clock<Duration>
     let place: StorePlace
     let refusals: RefusalPolicy
     let limits: Limits
     let tracers: [any StoreTracer]
     let draws: Draws
-    /// The time since this runtime was created, where the dates need it.
+    /// The time since this runtime was created, if dates need it.
     let elapsed: (@Sendable () -> Duration)?
     let report: @Sendable (Report) -> Void
     /// True when a queued input has the context of its sender.
     @usableFromInline let carriesContext: Bool
     /// The actor on which stores handle their inputs, if there is one.
     @usableFromInline let actor: (any Actor)?
-    /// The same actor, if the Swift runtime regards a body that begins on it as not isolated to it.
+    /// The same actor, if the Swift runtime regards a body that starts on it as not isolated to it.
     ///
-    /// It is `nil` for the main actor, whose isolation check asks for the thread.
+    /// It is `nil` for the main actor, whose isolation check compares the thread.
     @usableFromInline let actorThatBodiesLeave: (any Actor)?
-    /// Whether stores have something to set up when they begin.
+    /// True when stores have something to set up when they start.
     @usableFromInline let isSpecial: Bool
-    /// Whether tasks get names, which cost time: a trace or a simulation has them.
+    /// True when tasks get names, which cost time: a trace or a simulation has them.
     let namesTasks: Bool
-    /// The time since this runtime was created, where it has tracers.
+    /// The time since this runtime was created, if it has tracers.
     let elapsedForTracers: (@Sendable () -> Duration)?
 
     init(
@@ -74,15 +74,15 @@ public struct Runtime: Sendable {
   /// Creates a runtime.
   ///
   /// - Parameters:
-  ///   - executor: Where effects and flows run; `nil` is Swift's own pool of threads.
-  ///   - clock: What effects sleep on.
-  ///   - place: Where stores handle what they are sent.
-  ///   - refusals: What happens when `send` takes an action that the reactor refuses.
-  ///   - limits: How much may wait, and what happens to more.
-  ///   - context: The task-local values and the priority of queued actions.
+  ///   - executor: The executor of effects and flows; `nil` is Swift's own thread pool.
+  ///   - clock: The clock on which effects sleep.
+  ///   - place: The place where stores handle their inputs.
+  ///   - refusals: The policy for an action that is sent with `send` and refused by the reactor.
+  ///   - limits: The limits of queues and buffers, and the policies for overflow.
+  ///   - context: The policy for the task-local values and the priority of queued actions.
   ///   - draws: The source of random numbers, dates and identifiers.
-  ///   - tracers: Who is told all that stores do, in this order.
-  ///   - report: The one door for what must not vanish. It may be called on any thread.
+  ///   - tracers: The tracers that receive every store's events, in this order.
+  ///   - report: Receives every report. It may be called on any thread.
   public init(
     executor: (any TaskExecutor)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -97,30 +97,30 @@ public struct Runtime: Sendable {
     parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
   }
 
-  /// The pool of threads, the continuous clock, and reports on standard error.
+  /// The default runtime: Swift's thread pool, the continuous clock, reports on standard error.
   public static let standard = Runtime()
 
-  /// Where effects and flows run; `nil` is Swift's own pool of threads.
+  /// The executor of effects and flows; `nil` is Swift's own thread pool.
   public var executor: (any TaskExecutor)? { parts.executor }
-  /// What effects sleep on.
+  /// The clock on which effects sleep.
   public var clock: any Clock<Duration> { parts.clock }
-  /// Where stores handle what they are sent.
+  /// The place where stores handle their inputs.
   public var place: StorePlace { parts.place }
-  /// What happens when `send` takes an action that the reactor refuses.
+  /// The policy for an action that is sent with `send` and refused by the reactor.
   public var refusals: RefusalPolicy { parts.refusals }
-  /// How much may wait, and what happens to more.
+  /// The limits of queues and buffers, and the policies for overflow.
   public var limits: Limits { parts.limits }
-  /// The task-local values and the priority of queued actions.
+  /// The policy for the task-local values and the priority of queued actions.
   public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
-  /// The generator of random numbers, for `Int.random(in:using:)` and its like.
+  /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
   public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
-  /// The date, as the time since 1970 began in Greenwich.
+  /// The current date, as the time since 1970-01-01 00:00 UTC.
   ///
   /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
   public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
-  /// Who is told all that stores do.
+  /// The tracers that receive every store's events.
   public var tracers: [any StoreTracer] { parts.tracers }
-  /// The one door for what must not vanish.
+  /// The function that receives every report.
   public var report: @Sendable (Report) -> Void { parts.report }
 
   /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
@@ -128,9 +128,9 @@ public struct Runtime: Sendable {
   /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
   public func id() -> String { parts.draws.id() }
 
-  /// Writes a report to standard error, one escaped line; cancellations are not written.
+  /// Writes a report to standard error, as one escaped line; cancellations are not written.
   ///
-  /// - Parameter report: What happened.
+  /// - Parameter report: The report.
   public static func writeToStandardError(_ report: Report) {
     if case .cancelled = report { return }
     ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
@@ -139,9 +139,10 @@ public struct Runtime: Sendable {
   /// Starts a task on the executor of effects and flows.
   ///
   /// - Parameters:
-  ///   - start: Whether the task runs to its first suspension before this returns.
-  ///   - name: What the task is called where names are given.
-  ///   - operation: What the task does.
+  ///   - start: The start mode: immediate runs the task to its first suspension
+  ///     before this returns.
+  ///   - name: The name of the task, if the runtime names tasks.
+  ///   - operation: The operation of the task.
   /// - Returns: The task.
   @usableFromInline
   @discardableResult
@@ -162,7 +163,7 @@ public struct Runtime: Sendable {
     startBody(start, name, withoutContext: !parts.carriesContext, operation)
   }
 
-  /// Starts a task that sleeps for several senders, and so in the context of none.
+  /// Starts a task that sleeps for several senders, and therefore without a context.
   func startSleeping<Success: Sendable>(
     named name: () -> String,
     operation: sending @escaping @isolated(any) () async throws -> Success
@@ -201,7 +202,7 @@ public struct Runtime: Sendable {
     }
   }
 
-  /// Starts a task that handles, at the stores' place, what was sent to one.
+  /// Starts a task that handles a store's inputs at the stores' place.
   @usableFromInline
   func startHandling(
     named name: @autoclosure () -> String,
@@ -211,15 +212,15 @@ public struct Runtime: Sendable {
     let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
       if let actor { await actor.handle(work) } else { work() }
     }
-    // The code that starts this task is a sender, or handles inputs of several of them.
+    // The code that starts this task is a sender, or handles inputs of several senders.
     let isBare = !parts.carriesContext
     start(.enqueued, named: name, on: executor, withoutContext: isBare, operation: operation)
   }
 
-  /// Starts a task, as every task of the library is started.
+  /// Starts a task; the other methods for tasks without errors use it.
   ///
-  /// A task without context has no task-local values, and the default priority. The store keeps and cancels it like
-  /// any other.
+  /// A task without context has no task-local values, and the default priority. The store keeps and
+  /// cancels it like any other.
   @discardableResult
   private func start(
     _ start: EffectStart,
@@ -242,16 +243,20 @@ public struct Runtime: Sendable {
 }
 
 extension Actor {
-  /// Does something in this actor.
+  /// Runs work in this actor.
   fileprivate func handle(_ work: @Sendable () -> Void) {
     work()
   }
 }
 
-/// What happens when `send` takes an action that the reactor refuses.
+/// The policy for an action that is sent with `send` and refused by the reactor.
 public enum RefusalPolicy: Sendable {
-  /// The refusal is reported through ``Runtime/report``.
+  /// The refusal is reported.
+  ///
+  /// See ``Runtime/report``.
   case report
-  /// In a debug build the program stops with a sentence; otherwise as ``report``.
+  /// A debug build stops the program with a message.
+  ///
+  /// A release build acts as ``report``.
   case trap
 }

@@ -1,13 +1,16 @@
-/// Where stores handle what they are sent.
+/// The place where stores handle their inputs.
 ///
 ///     let runtime = Runtime(place: .actor(MainActor.shared))
 ///     let store = Store(Counter(), in: runtime)   // reduces and tells observers on the main actor
 ///
-/// In an actor, a `send` from code that the compiler sees in that actor is handled before it returns, unless
-/// more than ``Limits/handOff`` inputs wait. From elsewhere `send` only queues; what it causes has
-/// happened when `perform` returns. All other laws are the same. Only a
-/// store whose last reference goes tells streams, reports and tracers of its end on the thread that
-/// let it go, and tracers of its beginning on the thread that made it.
+/// In an actor, a `send` from code that the compiler sees in that actor is handled before it
+/// returns, unless more than ``Limits/handOff`` inputs wait. From elsewhere `send` only queues
+/// the action. The consequences of the action have happened when `perform` returns. All other
+/// laws are the same.
+///
+/// Two notifications do not come from the place. A store that ends with its last reference notifies
+/// streams, reports and tracers on the thread that released the reference. A store notifies tracers
+/// of its start on the thread that created it.
 public enum StorePlace: Sendable {
   /// On the thread that sends, before `send` returns.
   case sender

@@ -1,16 +1,16 @@
 public import Synchronization
 
-/// The parts of an annex whose types depend on the reactor.
+/// The parts of a store's extras whose types depend on the reactor.
 ///
-/// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
-/// store's role, like the store's own.
+/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
+/// store's role, like the store's own fields.
 @safe
 @usableFromInline
 final class Annex<R: Reactor>: AnyAnnex, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
   /// The bodies that wait for an action.
   @exclusivity(unchecked) @usableFromInline var takers = Slots<Taker<R.Action>>()
-  /// Set before anybody knows the store, where its reactor has pipelines.
+  /// The pipelines, if the reactor has any; set before other code can reach the store.
   @exclusivity(unchecked) @usableFromInline var pipes: Pipes<R>?
 
   @inlinable
@@ -21,16 +21,17 @@ final class Annex<R: Reactor>: AnyAnnex, @unchecked Sendable {
 
   override var isHoldingBack: Bool { unsafe pipes?.isHolding == true }
 
-  /// The legacy, or `nil` if it was not needed yet.
+  /// The final state, or `nil` if no code has needed it yet.
   @inlinable var existingLegacy: Legacy<R>? {
     guard let legacy = anyLegacy.load() else { return nil }
     return unsafe unsafeDowncast(legacy, to: Legacy<R>.self)
   }
 
-  /// The legacy, made when it is first needed.
+  /// Returns the final state, which the first call creates.
   ///
-  /// An ended store always leaves its last state in it: `windUp` marks the store as ended before it looks for a
-  /// legacy, and this method checks for the end after it has made one.
+  /// An ended store always records its last state here. `windUp` marks the store as ended
+  /// before it looks for the final state. This method checks for the end after it has created
+  /// the final state.
   @usableFromInline
   func legacy(of store: Store<R>) -> Legacy<R> {
     if let legacy = existingLegacy { return legacy }
@@ -49,18 +50,18 @@ extension Store {
     }
   }
 
-  /// The annex, where there is one.
+  /// The store's extras, or `nil` if they do not exist yet.
   @inlinable var existingAnnex: Annex<R>? {
     unsafe unmanagedAnnex?.takeUnretainedValue()
   }
 
-  /// The annex, made when it is first needed, by any thread.
+  /// Returns the store's extras, which the first caller creates on any thread.
   @inlinable
   func needAnnex() -> Annex<R> {
     existingAnnex ?? makeAnnex()
   }
 
-  /// Makes the annex where the code is specialised for the reactor, before code needs it that is not.
+  /// Creates the extras in specialised code, before unspecialised code needs them.
   @inlinable
   func prepare() {
     if isBare { _ = makeAnnex() }
@@ -72,12 +73,12 @@ extension Store {
     keep(Annex<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
   }
 
-  /// The closure that carries out requests, specialised where it is made.
+  /// The closure that carries out requests, specialised where it is created.
   @inlinable var performer: AnyAnnex.Perform {
     { store, request in store.typed(as: R.self).perform(request) }
   }
 
-  /// Keeps an annex, unless another thread was faster, and returns the one that is kept.
+  /// Stores new extras unless another thread was faster, and returns the stored ones.
   @inlinable
   func keep(_ made: Annex<R>) -> Annex<R> {
     let made = unsafe Unmanaged.passRetained(made)
@@ -91,7 +92,7 @@ extension Store {
     return needAnnex()
   }
 
-  /// Ends a store that nobody can reach any more.
+  /// Ends a store that no other code can reach.
   func releaseAnnex() {
     guard let annex = unsafe unmanagedAnnex else { return }
     unsafe annex._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
@@ -100,7 +101,7 @@ extension Store {
 
   @inlinable
   func release(_ annex: Annex<R>) {
-    // First of all, since a body that has just lost its store waits for it.
+    // This comes first, since a body that has just lost its store waits for it.
     unsafe annex.existingLegacy?.keepLast(state)
     if unsafe isEnded {
       annex.existingLegacy?.finish()

@@ -1,45 +1,50 @@
 public import Synchronization
 
-/// The parts of a store that many stores never need: running effects, waiting tasks, and the mailbox.
+/// The parts that many stores never need: running effects, waiting tasks, and the mailbox.
 ///
 /// Its subclass ``Annex`` has the parts whose types depend on the reactor.
 ///
-/// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
-/// store's role, like the store's own.
+/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
+/// store's role, like the store's own fields.
 @safe
 @usableFromInline
 class AnyAnnex: @unchecked Sendable {
-  /// The running effects, from the first effect on.
+  /// The running effects; `nil` until the first effect starts.
   @exclusivity(unchecked) private(set) var existingWork: StoreWork?
-  /// The cascade of the current action, if a parent or a child has sent it.
+  /// The reentrancy queue of the current action, if a parent or a child has sent the action.
   @exclusivity(unchecked) @usableFromInline var cascade: Cascade?
-  // Beside each other, which leaves them one word.
+  // These fields are adjacent, so that they share one word.
   /// True while observers are called, so emissions must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
-  /// True when the holder of the role will look at the inbox, and at the waiting tasks, once more.
+  /// True when the holder of the role will check the inbox and the waiting tasks again.
   @exclusivity(unchecked) var isDraining = false
-  /// True when code that is specialised for the reactor has made `perform`.
+  /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
   private let savesContexts: Bool
-  /// The address of the ``ChildWatch`` that the kin holds; 0 before the first child gets a store.
+  /// The address of the watch of the children's places; 0 before the first child gets a store.
   ///
-  /// It is read after each change of the state, where counting a reference would take most of the time.
+  /// The child links hold the ``ChildWatch``. It is read after each change of the state, where
+  /// counting a reference would take most of the time.
   @usableFromInline let childWatch = Atomic<UInt>(0)
   @exclusivity(unchecked) var settling: [Latch] = []
-  /// Latches that open when the role is given back, so that the resumed code finds the store free.
+  /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [Latch] = []
-  /// The trace, if the runtime has tracers; it is set before other code has the store.
+  /// The trace, if the runtime has tracers; set before other code can reach the store.
   @exclusivity(unchecked) var trace: StoreTrace?
-  /// A ``Kin``, if the store has children or is a child.
-  let anyKin = AtomicLazyReference<AnyKin>()
-  /// The queued inputs, from the first one on.
-  private let lazyPostbox = AtomicLazyReference<Postbox>()
-  /// A ``Legacy``, if other code may outlive the store.
-  @usableFromInline let anyLegacy = AtomicLazyReference<AnyLegacy>()
-  /// Carries out what needs the types of the reactor.
+  /// The links to parent and children, if there are any.
   ///
-  /// It is a closure and not a method that is overridden: the methods of a generic class are not specialised where the
-  /// class is used, and this is, since it was made there.
+  /// The object is a ``Kin``.
+  let anyKin = AtomicLazyReference<AnyKin>()
+  /// The queued inputs; `nil` until the first one arrives.
+  private let lazyPostbox = AtomicLazyReference<Postbox>()
+  /// The final state, if other code may outlive the store.
+  ///
+  /// The object is a ``Legacy``.
+  @usableFromInline let anyLegacy = AtomicLazyReference<AnyLegacy>()
+  /// Carries out requests that need the reactor's types.
+  ///
+  /// It is a closure and not an overridden method. The methods of a generic class are not
+  /// specialised where the class is used. The closure is specialised where it is created.
   @exclusivity(unchecked) @usableFromInline var perform: Perform
 
   @usableFromInline typealias Perform = @Sendable (AnyStore, Request) -> Void
@@ -50,7 +55,7 @@ class AnyAnnex: @unchecked Sendable {
     unsafe self.perform = perform
   }
 
-  /// The running effects; the first effect makes the object.
+  /// The running effects; the first effect creates the object.
   final var work: StoreWork {
     if let work = unsafe existingWork { return work }
     let work = StoreWork(savesContexts: savesContexts)
@@ -61,28 +66,29 @@ class AnyAnnex: @unchecked Sendable {
   /// True when no effect is running.
   final var isIdle: Bool { unsafe existingWork?.ledger.isEmpty ?? true }
 
-  /// True when a child has, or had, a store.
+  /// True when a child has a store or had one.
   @inlinable final var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
-  /// True when a pipeline holds something back.
+  /// True when a pipeline holds an element back.
   var isHoldingBack: Bool { false }
 
-  /// The queued inputs; the first thread that needs the object makes it.
+  /// The queued inputs; the first thread that needs the object creates it.
   final var postbox: Postbox { lazyPostbox.load() ?? lazyPostbox.storeIfNil(Postbox()) }
 }
 
 /// The running effects of a store.
 ///
-/// It belongs to the holder of the store's role. Many stores never begin an effect, so it is not in their annex.
+/// It belongs to the holder of the store's role. Many stores never start an effect, so it is a
+/// separate object.
 @safe
 final class StoreWork {
   @exclusivity(unchecked) var ledger: Ledger
   @exclusivity(unchecked) var live = LiveWork()
-  /// The body whose first segment runs on this thread now, and how it has ended if it has.
+  /// The body whose first segment runs on this thread, and its ending if it has already ended.
   @exclusivity(unchecked) var starting: (run: Run, ending: BodyEnding?)?
   /// The throttles and the alarms, if there are any.
   @exclusivity(unchecked) var timers: Timers?
-  /// The bodies that have begun and not ended, which are counted in debug builds alone.
+  /// The bodies that have started and not ended; recorded only in debug builds.
   @exclusivity(unchecked) var openEffects: Set<WorkID> = []
 
   init(savesContexts: Bool) {
@@ -90,9 +96,10 @@ final class StoreWork {
   }
 }
 
-/// A request of code without the reactor's types to the code that has them.
+/// A request from code without the reactor's types to code that has them.
 ///
-/// Only the holder of the role makes requests, or the release of the store, when no other code has it.
+/// Requests come from the holder of the role. They also come from the release of the store, when no
+/// other code can reach it.
 @usableFromInline
 enum Request {
   /// Handle an action.
@@ -104,28 +111,28 @@ enum Request {
   case event(AnyBox, from: Run?)
   /// Ask the reactor for the effect that follows a failure.
   case failure(any Error, root: WorkID)
-  /// Tell an `Observer` every state.
+  /// Add an `Observer`, which receives every state.
   case observe(AnyObject)
-  /// Tell a `Taker` every action.
+  /// Add a `Taker`, which receives every action.
   case take(AnyObject)
   case unobserve(Interest)
-  /// Take back what a pipeline holds of a body that was cancelled.
+  /// Remove the mutations of a cancelled body from the pipeline.
   case takeBack(Run)
-  /// Trace the beginning of a body, or of the wait of an effect.
+  /// Trace the start of a body, or of an effect's wait.
   case effectBegan(WorkID, name: String, for: Ticket?)
-  /// Trace its end.
+  /// Trace the end of a body, or of an effect's wait.
   case effectEnded(WorkID, TraceEnding)
   /// Trace the end of an action, by its number.
   case actionEnded(Int, TraceEnding)
-  /// Make a ``Legacy``.
+  /// Create the final state.
   case makeLegacy
-  /// End all that the store has begun.
+  /// End all work that the store has started.
   case end
-  /// Keep the last state of a store that has ended, or end a store that is being released.
+  /// Record the last state of an ended store, or end a store that is being released.
   case release
 }
 
-/// How a body has ended.
+/// The outcome of a body that has ended.
 @usableFromInline
 struct BodyEnding {
   let error: (any Error)?

@@ -1,45 +1,45 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong
-// to the thread that holds the **role** (`role` is neither `idle` nor `parked`), or to the task to
-// which it was handed. The role is taken with an acquiring and given back with a releasing
-// exchange, and a task sees what was written before it was started; so each holder sees all that
-// the one before it wrote, and there is never more than one. `revision` and `isEnded` alone
-// are also read by others: they are written only by the holder while it has `lock`, and read by
-// others only with `lock`.
-/// A store of any reactor: the mailbox, and the effects that are at work.
+// Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong to
+// the holder of the **role**. A thread holds the role while `role` is neither `idle` nor `parked`,
+// unless it has handed the role to a task, which then holds it. A thread takes the role with an
+// acquiring exchange and gives it back with a releasing one. A task sees all writes that happened
+// before it started. So each holder sees all writes of the previous holder, and there is never more
+// than one. Other threads read only `revision` and `isEnded`. The holder writes these two under
+// `lock`, and other threads read them under `lock`.
+/// A store of any reactor, with its mailbox and its running effects.
 ///
-/// Its code is compiled once for all reactors. Use it to hold stores of several reactors, for instance to end them
-/// together.
+/// Its code is compiled once for all reactors. Use it to hold stores of several reactors, for
+/// instance to end them together.
 ///
 ///     let stores: [AnyStore] = [session, store]
 ///     for store in stores { store.end() }
 @safe
 public class AnyStore: @unchecked Sendable {
-  /// The clock, the executor and the other parts of the world that the store uses.
+  /// The clock, the executor and the other dependencies of the store.
   public let runtime: Runtime
 
   @usableFromInline let role = Atomic<UInt>(Role.idle)
   /// The thread that holds the role; 0 when no thread does.
   ///
-  /// Each thread finds its own number here if and only if it holds the role, since it has removed it
-  /// itself before it gave the role back.
+  /// A thread finds its own number here if and only if it holds the role: it removes the number
+  /// before it gives the role back.
   @usableFromInline let holder = Atomic<UInt>(0)
   @usableFromInline let lock = Mutex<Void>(())
 
-  // Beside the lock, which leaves room for them in its word.
+  // These fields follow the lock, where they fit into its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
   /// True when tracers, or bodies that wait for actions, receive each action.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// True when inputs pass pipelines, or when the store has ended.
   @exclusivity(unchecked) @usableFromInline var isDiverted = false
-  /// How often the state has changed.
+  /// The number of changes of the state.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
-  /// The address of the annex, which a store has only when it needs one; 0 before.
+  /// The address of the store's extras, which the store creates when it needs them; 0 before.
   ///
-  /// A plain word: the end of a generic class is not specialised, and each field that depends on
-  /// the reactor's type would be looked up then.
+  /// It is a plain word. The deinitialiser of a generic class is not specialised, so it would look
+  /// up each field that depends on the reactor's type.
   @usableFromInline let annex = Atomic<UInt>(0)
 
   @inlinable
@@ -47,15 +47,15 @@ public class AnyStore: @unchecked Sendable {
     self.runtime = runtime
   }
 
-  /// Whether only the runtime's place may take the role.
+  /// True when only the runtime's place may take the role.
   @usableFromInline final var isPlaced: Bool {
     runtime.parts.isSpecial && !runtime.place.isSender
   }
 
-  /// Whether the store has never needed anything but its state, which is most often so of a screen.
+  /// True when the store has only its state and no extras; most stores of screens are like this.
   @inlinable final var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
 
-  /// The annex, where there is one.
+  /// The store's extras, or `nil` if they do not exist yet.
   @usableFromInline final var existingAnyAnnex: AnyAnnex? {
     guard let address = unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)) else {
       return nil
@@ -63,32 +63,33 @@ public class AnyStore: @unchecked Sendable {
     return unsafe Unmanaged<AnyAnnex>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// The annex, made when it is first needed, by any thread.
+  /// Returns the store's extras, which the first caller creates on any thread.
   @usableFromInline
   final func needAnyAnnex() -> AnyAnnex {
     existingAnyAnnex ?? makeAnyAnnex()
   }
 
-  /// Makes the annex, of which only a ``Store`` knows the type.
+  /// Creates the extras; only a ``Store`` knows their type.
   @usableFromInline
   func makeAnyAnnex() -> AnyAnnex {
     preconditionFailure("Only a Store makes an annex.")
   }
 
-  /// What a person reads for the reactor.
+  /// The name of the reactor in reports and traces.
   @usableFromInline var reactorName: String {
     preconditionFailure("Only a Store has a reactor.")
   }
 
   /// Refuses an action that found the mailbox full, on the thread that sent it.
   ///
-  /// It is not a ``Request``: only the holder of the role may read what carries those out.
+  /// It is not a ``Request``, since only the holder of the role may read the closure that
+  /// carries out requests.
   @usableFromInline
   func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
     preconditionFailure("Only a Store refuses an action.")
   }
 
-  /// The same store, for code that knows its reactor.
+  /// Returns the same store, typed by its reactor.
   @inlinable
   final func typed<R: Reactor>(as _: R.Type = R.self) -> Store<R> {
     unsafe unsafeDowncast(self, to: Store<R>.self)

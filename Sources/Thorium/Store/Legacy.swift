@@ -3,10 +3,10 @@ import ThoriumSystem
 
 /// The last state and the runtime of a store, for code that may outlive it.
 ///
-/// It does not hold the reactor, whose dependencies go with the store.
+/// It does not hold the reactor, so the reactor's dependencies are released with the store.
 ///
-/// Proof that `@unchecked Sendable` is right: its fields are constants of types that are `Sendable`, as are those of
-/// ``Legacy``, which alone inherits from it.
+/// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. So are
+/// those of ``Legacy``, its only subclass.
 @usableFromInline
 class AnyLegacy: @unchecked Sendable {
   @usableFromInline let runtime: Runtime
@@ -21,7 +21,9 @@ class AnyLegacy: @unchecked Sendable {
     anyStore = store
   }
 
-  /// The counts of the reader of an effect without a store, on which its bodies wait; set once, at first.
+  /// The demand counts of an effect's iterator, if the effect runs without a store; set once.
+  ///
+  /// The bodies of the effect wait on these counts.
   @usableFromInline final var consumption: Consumption? {
     get { consumedBy.load() }
     set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
@@ -38,16 +40,17 @@ class AnyLegacy: @unchecked Sendable {
   }
 }
 
-/// What a store leaves, with the types of its reactor.
+/// The final state of a store, with the types of its reactor.
 ///
-/// Proof that `@unchecked Sendable` is right: as above.
+/// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types.
 @usableFromInline
 final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
-  /// The states that its streams deliver, if these are not the store's own.
+  /// The states that the store's streams deliver, if they differ from the store's own states.
   let shown: Shown<R.State>?
-  /// The events that wait until they are taken, in an ``EventQueue`` if one was made.
+  /// The queue of undelivered events, if one was created.
   ///
-  /// The type is erased, since the end of a generic class, which is not specialised, would look it up.
+  /// The queue is an ``EventQueue``. Its type is erased, since the unspecialised deinitialiser of a
+  /// generic class would look it up.
   private let told = AtomicLazyReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
@@ -55,15 +58,15 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     super.init(of: store)
   }
 
-  /// The store, while it is there.
+  /// The store, or `nil` once it is released.
   @inlinable var store: Store<R>? { anyStore?.typed() }
 
   /// The last state, once the store has ended.
   var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
 
-  /// The last state, of a store that has ended or is being released.
+  /// Returns the last state of a store that has ended or is being released.
   ///
-  /// The release keeps the state before it calls other code, so this waits for a moment only.
+  /// The release records the state before it calls other code, so this waits only for a moment.
   @usableFromInline
   func waitForReleasedState() -> R.State {
     while true {
@@ -72,7 +75,7 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     }
   }
 
-  /// Keeps the last state.
+  /// Records the last state and finishes.
   @usableFromInline
   func keep(_ state: R.State) {
     keepLast(state)
@@ -90,15 +93,15 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     super.finish()
   }
 
-  /// The queue of events, if it was made.
+  /// The queue of events, if it exists.
   var existingEvents: EventQueue<R.Event>? {
     guard let events = told.load() else { return nil }
     return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
   }
 
-  /// The queue of events, made when it is first needed, by any thread.
+  /// The queue of events, which the first caller creates on any thread.
   ///
-  /// The caller finishes the queue of an ended store, since the end may not have found it.
+  /// If the store has ended, the caller must finish the queue, since the end may not have found it.
   var events: EventQueue<R.Event> {
     if let events = existingEvents { return events }
     let made = told.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
@@ -110,7 +113,9 @@ final class Legacy<R: Reactor>: AnyLegacy, @unchecked Sendable {
     await waitForEnd(of: "\(R.self)")
   }
 
-  /// Waits for the end of the store, which has begun, and returns the last state that its streams delivered.
+  /// Waits until the store has ended, and returns the last state that its streams delivered.
+  ///
+  /// The end of the store must have begun.
   func waitForLastState() async -> R.State? {
     await waitForEnd()
     return if let shown { shown.latest?.state } else { lastState }

@@ -12,37 +12,37 @@ public struct Receipt: Sendable {
     self.ticket = ticket
   }
 
-  /// Why the action was refused, or `nil` where it was accepted.
+  /// The reason why the action was refused, or `nil` if it was accepted.
   public var refusal: Refusal? { ticket.refusal }
 
-  /// Waits for the end of all the work that the action started, however it ends.
+  /// Waits until all work that the action started is over, however it ends.
   ///
-  /// It returns at once for an action that was refused or started nothing, and returns early when
+  /// It returns at once for an action that was refused or started nothing. It returns early when
   /// the waiting task is cancelled.
   public func finished() async {
     await ticket.over.wait(for: "for the end of an action's work")
   }
 }
 
-/// What is known of one action while it is on its way.
+/// An action that the store has not finished.
 @usableFromInline
 final class Ticket: Sendable {
   private struct Notes {
     var refusal: Refusal?
     /// The action's number in a trace.
     var number: Int?
-    /// What its work threw, and nobody handled.
+    /// The unhandled error that the action's work threw.
     var failure: (any Error)?
   }
 
   private let notes = Mutex(Notes())
-  /// Whether somebody waits for it, and not only a trace needs its number.
+  /// True when a task waits for the action; false when only a trace needs its number.
   let isAwaited: Bool
-  /// From where it was sent, where that was to a child.
+  /// The child and the source location of the send, if the action was sent to a child.
   let origin: Origin?
-  /// Open when the action's synchronous part is over; its work may go on.
+  /// A gate that opens when the action's synchronous part is over; its work may still be running.
   let handled = Latch()
-  /// Open when all that the action started is over.
+  /// A gate that opens when all work that the action started is over.
   let over = Latch()
 
   init(isAwaited: Bool = true) {
@@ -76,11 +76,12 @@ final class Ticket: Sendable {
 extension Store {
   /// Sends an action and waits until its synchronous part has happened.
   ///
-  /// Use it where the answer matters: to tell a user why an action is refused, or to await the
-  /// work that it starts. The receipt has the refusal, which is not reported besides.
+  /// Use it where the result matters: to show a user why an action is refused, or to wait for the
+  /// work that the action starts. The receipt contains the refusal, which is not reported as well.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: Whether it was accepted, and a way to await the end of its work.
+  /// - Parameter action: The action.
+  /// - Returns: The receipt, with the refusal if there is one, and a way to wait for the
+  ///   end of the work.
   public func perform(_ action: R.Action) async -> Receipt {
     let ticket = Ticket()
     submit(.action(Box(action), ticket))

@@ -1,7 +1,9 @@
 extension Store {
-  /// Reports a reactor that has both `mutate(action:)` and `mutate(action:state:)`, in a debug build, once.
+  /// Reports a reactor that has both `mutate(action:)` and `mutate(action:state:)`.
   ///
-  /// - Parameter action: An action for which `mutate(action:state:)` was called.
+  /// It works in a debug build only, and reports each reactor once.
+  ///
+  /// - Parameter action: An action that the store passed to `mutate(action:state:)`.
   /// - Returns: True, so that it can be asserted.
   @usableFromInline
   func checkMethods(_ action: R.Action) -> Bool {

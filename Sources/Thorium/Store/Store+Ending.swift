@@ -1,10 +1,10 @@
 public import Synchronization
 
 extension Store {
-  /// Whether the state is all that decides what the next action does.
+  /// True when the result of the next action depends on the state alone.
   ///
-  /// No work is left then, and no pipeline, no throttle and no child remembers anything. It is asked where
-  /// nobody sends meanwhile.
+  /// Then no work is running, no pipeline or throttle keeps anything, and no child has a store.
+  /// Use it only when no other code sends to the store.
   package var isWhole: Bool {
     guard takeRole() else { return false }
     defer { giveBackRole() }
@@ -14,9 +14,9 @@ extension Store {
     return !remembers && annex.isIdle && !annex.hasFamily
   }
 
-  /// Ends everything that the store has begun.
+  /// Ends all work that the store has started.
   ///
-  /// It is called by the holder of the role, or when nobody can reach the store any more.
+  /// The caller holds the role, or no other code can reach the store.
   @inlinable
   @inline(never)
   func windUp(_ annex: Annex<R>) {
@@ -38,11 +38,11 @@ extension Store {
 }
 
 extension AnyStore {
-  /// Ends the store, as its owner does when its place is gone.
+  /// Ends the store.
   ///
-  /// Running effects are cancelled, every stream delivers the last state that it owes and ends,
-  /// and observers are released. What is sent afterwards changes nothing and is reported. While
-  /// the store handles something the end waits its turn in the mailbox.
+  /// The store cancels its running effects and releases its observers. Every stream delivers the
+  /// last state that it owes, and finishes. An action that is sent afterwards changes nothing and
+  /// is reported. While the store handles an input, the end waits for its turn in the mailbox.
   ///
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   public func end(isolation: isolated (any Actor)? = #isolation) {
@@ -55,14 +55,14 @@ extension AnyStore {
   private func endBare() {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
-    // Another thread may have needed an annex by now.
+    // Another thread may have created the extras in the meantime.
     if !isBare { ask(.release) }
   }
 
-  /// Waits until nothing is queued and no work is left.
+  /// Waits until no input is queued and no work is left.
   ///
-  /// Work that was cancelled counts as over, although its body may still be unwinding. It returns
-  /// early when the waiting task is cancelled.
+  /// Cancelled work counts as over, although its body may still be unwinding. This returns early
+  /// when the waiting task is cancelled.
   public func settled() async {
     let latch = Latch()
     submit(.settle(latch))
@@ -76,12 +76,12 @@ extension AnyStore {
     if isAtRest(annex) { call(from: Role.taken) }
   }
 
-  /// Whether no work is left, and no pipeline holds anything back.
+  /// True when no work is left, and no pipeline holds anything back.
   func isAtRest(_ annex: AnyAnnex) -> Bool {
     annex.isIdle && !annex.isHoldingBack
   }
 
-  /// Resumes the tasks that wait until nothing is queued and no work is left, if that is so now.
+  /// Resumes the tasks that wait for the store to settle, if it has settled.
   func lookWhetherSettled() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
     guard let annex = existingAnyAnnex, isAtRest(annex) else { return }
@@ -90,15 +90,16 @@ extension AnyStore {
     for latch in latches { wake(latch) }
   }
 
-  /// Whether the store has ended, from any thread.
+  /// True when the store has ended; can be read from any thread.
   ///
-  /// The holder of the role, which may be reducing and have the lock, is the one who writes it.
+  /// The holder of the role may have the lock already, while it reduces. It reads without the lock,
+  /// since only the holder writes the value.
   var hasEnded: Bool {
     if isHolder { return unsafe isEnded }
     return lock.withLock { _ in unsafe isEnded }
   }
 
-  /// Cancels everything that has begun, as the store ends.
+  /// Cancels all work when the store ends.
   @usableFromInline
   func cancelAllWork(_ annex: AnyAnnex) {
     guard let work = unsafe annex.existingWork else { return }
@@ -115,7 +116,7 @@ extension AnyStore {
     for root in cancelled.roots { finishRoot(root, .cancelled(.end), annex) }
   }
 
-  /// Lets those go on who wait for a store to settle that has ended.
+  /// Resumes the tasks that wait for an ended store to settle.
   @usableFromInline
   func wakeSettling(_ annex: AnyAnnex) {
     assert(

@@ -1,12 +1,12 @@
 public import Synchronization
 
-// One turn of the loop. The holder of the role calls everything here. Only the report of an action that found the
-// mailbox full is made on the thread that sent it.
+// One turn of the loop. The holder of the role calls everything here. Only the report of an action
+// that found the mailbox full is made on the thread that sent it.
 //
-// What every action passes is inlined in `send`, and that where it is called: left to the compiler,
-// a stage more in between made each action 5 % slower.
+// `send` inlines the code that every action runs, and callers inline `send`. Without these
+// annotations, the compiler kept one more call in between, which made each action 5 % slower.
 extension Store {
-  /// action → pipeline → refusal → mutate → pipeline → reduce → pipeline → observers.
+  /// Handles an action: pipeline → refusal → mutate → pipeline → reduce → pipeline → observers.
   @inlinable
   @inline(__always)
   func handle(_ action: R.Action, for ticket: Ticket?) {
@@ -39,7 +39,7 @@ extension Store {
     if let ticket { finish(ticket) }
   }
 
-  /// Begins an effect that the ledger keeps account of.
+  /// Starts an effect that the effect tree tracks.
   @inlinable
   func begin(_ work: Work, for ticket: Ticket?) {
     let annex = needAnnex()
@@ -47,7 +47,9 @@ extension Store {
     start(work, for: ticket, annex)
   }
 
-  /// Lets code that knows no reactor call code that is specialised, also where the annex was made elsewhere.
+  /// Lets code without the reactor's types call specialised code.
+  ///
+  /// It does so also if unspecialised code created the extras.
   @inlinable
   @inline(never)
   func specialise(_ annex: Annex<R>) {
@@ -55,22 +57,25 @@ extension Store {
     unsafe annex.isSpecialised = true
   }
 
-  /// Changes the state and notifies the observers, unless the mutation goes through a pipeline first.
+  /// Changes the state and notifies the observers.
+  ///
+  /// If the store has pipelines, the mutation goes through a pipeline first.
   ///
   /// - Parameters:
-  ///   - mutation: What to change.
-  ///   - run: The body that emitted it; without one it was an immediate part of an effect.
+  ///   - mutation: The mutation.
+  ///   - run: The body that emitted it, or `nil` for an immediate part of an effect.
   @inlinable
   func commit(_ mutation: R.Mutation, from run: Run? = nil) {
     if unsafe isDiverted { return divert(mutation, from: run) }
     reduce(mutation, from: run)
   }
 
-  /// Changes the state, and tells so.
+  /// Changes the state and notifies the observers.
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: Run?) {
-    // Around the lock and not under it, since the compiler may release a dropped value just before the unlock.
+    // The flag is set outside the lock, since the compiler may release a dropped value just
+    // before the unlock.
     unsafe isReducing = true
     lock.withLock { _ in
       unsafe reactor.reduce(into: &state, mutation: mutation)
@@ -86,9 +91,10 @@ extension Store {
     for mutation in mutations { commit(mutation) }
   }
 
-  /// Ends the children that have gone, and tells every observer the state.
+  /// Ends the stores of removed children, and notifies every observer of the state.
   ///
-  /// The list cannot change meanwhile: coming and going waits in the mailbox.
+  /// The list of observers cannot change meanwhile, since additions and removals wait
+  /// in the mailbox.
   @inlinable
   func tell(_ annex: Unmanaged<Annex<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
@@ -100,7 +106,7 @@ extension Store {
     }
   }
 
-  /// True when no place of a child has changed since this was last looked at.
+  /// True when no place of a child has changed since the last check.
   @inlinable
   @inline(never)
   func hasAllChildren(_ annex: Annex<R>) -> Bool {
@@ -122,7 +128,7 @@ extension Store {
     tell(refusal, of: action, ticket)
   }
 
-  /// Says that an action was refused.
+  /// Reports that an action was refused.
   func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
     if let ticket, ticket.isAwaited { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)

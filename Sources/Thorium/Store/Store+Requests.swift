@@ -1,4 +1,4 @@
-// The answers to the requests of code that knows no reactor; called by the holder of the role.
+// Carries out requests of code without the reactor's types. The holder of the role calls it.
 extension Store {
   @inlinable
   @inline(never)
@@ -15,7 +15,7 @@ extension Store {
     }
   }
 
-  /// Carries out what takes long anyway, or is asked seldom, in code that is not specialised.
+  /// Carries out rare or slow requests in unspecialised code.
   @usableFromInline
   func performRarely(_ request: Request) {
     switch request {

@@ -1,9 +1,9 @@
 import Synchronization
 
-// What is told to the runtime's tracers. Everything here is called by the holder of the role, but
-// for the refusal of an action that finds the mailbox full.
+// Notifies the runtime's tracers. The holder of the role calls everything here. The one exception
+// is the refusal of an action that finds the mailbox full.
 extension Store {
-  /// Tells that the store began; called while nobody else knows it.
+  /// Traces the start of the store, before other code can reach it.
   func beginTrace() {
     let number = tracedStores.wrappingAdd(1, ordering: .relaxed).newValue
     let store = TracedStore(
@@ -16,7 +16,7 @@ extension Store {
     unsafe trace(.storeBegan(state))
   }
 
-  /// Tells those who watch that the store has ended.
+  /// Traces the end of the store.
   @usableFromInline
   func endTrace(_ annex: Annex<R>) {
     forgetTakers(annex)
@@ -28,9 +28,9 @@ extension Store {
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
-  /// Tells of an action that is about to be handled.
+  /// Traces an action that is about to be handled.
   ///
-  /// - Returns: A ticket that bears the action's number.
+  /// - Returns: A pending action that has the action's number.
   @usableFromInline
   func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
     defer { tellTakers(action) }
@@ -45,7 +45,7 @@ extension Store {
     return ticket
   }
 
-  /// Tells of an action that is not handled.
+  /// Traces an action that is not handled.
   func trace(_ action: R.Action, ended ending: TraceEnding) {
     guard let number = unsafe existingAnnex?.trace?.nextAction() else { return }
     trace(.actionBegan(number, action))
@@ -67,7 +67,7 @@ extension Store {
 }
 
 extension AnyStore {
-  /// Lets those go on who wait for the end of an action, and tells of it.
+  /// Resumes the tasks that wait for the end of an action, and traces the end.
   @usableFromInline
   func finish(_ ticket: Ticket, _ ending: TraceEnding = .finished) {
     if let number = ticket.number {
@@ -76,7 +76,7 @@ extension AnyStore {
     tellFinished(ticket)
   }
 
-  /// Notes that a body begins, or that an effect waits for its alarm: it must end once.
+  /// Traces the start of a body or of an effect's wait for its alarm, which must end exactly once.
   func noteBeginning(
     of work: WorkID,
     _ name: @autoclosure () -> String,
@@ -86,14 +86,14 @@ extension AnyStore {
     if unsafe isWatched { ask(.effectBegan(work, name: name(), for: ticket())) }
   }
 
-  /// Notes that a body has ended.
+  /// Traces the end of a body.
   func noteEnd(of work: WorkID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyAnnex().work.openEffects.remove(work) != nil, "A body ended twice.")
     if unsafe isWatched { ask(.effectEnded(work, ending())) }
   }
 }
 
-/// A store as its trace names it, and how many actions the trace has named.
+/// The description of a store in its trace, and the number of actions in the trace.
 final class StoreTrace: Sendable {
   let store: TracedStore
   private let actions = Atomic(0)
@@ -102,11 +102,11 @@ final class StoreTrace: Sendable {
     self.store = store
   }
 
-  /// Numbers an action, on any thread.
+  /// Returns the next number of an action, on any thread.
   func nextAction() -> Int {
     actions.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 
-/// How many stores with tracers this process has made.
+/// The number of stores with tracers that this process has created.
 private let tracedStores = Atomic(0)

@@ -1,9 +1,9 @@
 import Synchronization
 
-// Tasks that wait for a store resume when it has given the role back, so that they find it free. If more
-// inputs wait, the tasks resume earlier, since the inbox might never become empty.
+// Tasks that wait for a store resume after it has given the role back, so that they find it free.
+// If more inputs wait, the tasks resume earlier, since the inbox might never become empty.
 extension AnyStore {
-  /// Opens a latch when the role is given back, or at once where nobody has it.
+  /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
   @usableFromInline
   func wake(_ latch: Latch) {
     guard isHolder else { return latch.open() }
@@ -12,9 +12,9 @@ extension AnyStore {
     if unsafe !annex.isDraining { call(from: Role.taken) }
   }
 
-  /// Ends a look at the inbox.
+  /// Ends the processing of the inbox.
   ///
-  /// - Returns: The latches to open after the role is given back.
+  /// - Returns: The gates to open after the role is given back.
   @usableFromInline
   func endDraining(_ annex: AnyAnnex) -> [Latch] {
     unsafe annex.isDraining = false
@@ -22,13 +22,15 @@ extension AnyStore {
     return unsafe annex.waking
   }
 
-  /// The action's synchronous part is over; its work may go on.
+  /// Resumes the tasks that wait for the synchronous part of an action.
+  ///
+  /// The action's work may still be running.
   @usableFromInline
   func tellHandled(_ ticket: Ticket) {
     if ticket.isAwaited { wake(ticket.handled) }
   }
 
-  /// All that the action started is over.
+  /// Resumes the tasks that wait for the end of an action's work.
   func tellFinished(_ ticket: Ticket) {
     guard ticket.isAwaited else { return }
     wake(ticket.over)

@@ -1,27 +1,28 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: that of `AnyStore`. Only the holder of the role writes `state`, while it has
-// `lock`, and others read it only with `lock`.
-/// A reactor at work: the one object with a state, a mailbox and running effects.
+// Proof that `@unchecked Sendable` is right: as for `AnyStore`. Only the holder of the role writes
+// `state`, under `lock`. Other threads read it only under `lock`.
+/// A running reactor: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())
 ///     store.send(.increase)
 ///     store.currentState.value   // 1
 ///
-/// The sending thread does the work, unless the runtime names a ``StorePlace``. It handles its action to the end, and
-/// then what others have sent meanwhile, one action at a time, in the order of arrival. A store ends when
-/// its last reference goes, or when its owner calls ``AnyStore/end(isolation:)``. <doc:Contract> has the laws.
+/// The sending thread does the work, unless the runtime names a ``StorePlace``. It handles its own
+/// action first. Then it handles the inputs that other threads have sent in the meantime, one at a
+/// time, in the order of arrival. A store ends when its last reference is released, or when its
+/// owner calls ``AnyStore/end(isolation:)``. <doc:Contract> has the laws.
 @safe
 public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
-  /// The definition of the machine.
+  /// The definition of the state machine.
   public let reactor: R
   @exclusivity(unchecked) @usableFromInline var state: R.State
 
-  /// Makes a store in the reactor's initial state.
+  /// Creates a store in the reactor's initial state.
   ///
   /// - Parameters:
-  ///   - reactor: The definition of the machine.
-  ///   - runtime: What the store and all that it starts need from the world.
+  ///   - reactor: The definition of the state machine.
+  ///   - runtime: The dependencies of the store and of everything that it starts.
   @inlinable
   public init(_ reactor: R, in runtime: Runtime = .standard) {
     self.reactor = reactor
@@ -31,17 +32,18 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     if let pipes = makePipes() { lay(pipes) }
   }
 
-  /// Creates a store that starts in a state, such as one that was saved.
+  /// Creates a store that starts in a given state, such as a saved one.
   ///
   ///     let store = Store(Counter(), from: Counter.State(value: 7))
   ///     store.currentState.value   // 7
   ///
-  /// Observers and pipelines get this state as the first one. Nothing else is restored: no effect is running.
+  /// This is the first state that observers and pipelines receive. Nothing else is restored: no
+  /// effect is running.
   ///
   /// - Parameters:
-  ///   - reactor: The definition of the machine, whose initial state is not used.
+  ///   - reactor: The definition of the state machine, whose initial state is not used.
   ///   - state: The state to start in.
-  ///   - runtime: What the store and all that it starts need from the world.
+  ///   - runtime: The dependencies of the store and of everything that it starts.
   @inlinable
   public init(_ reactor: R, from state: R.State, in runtime: Runtime = .standard) {
     self.reactor = reactor
@@ -51,7 +53,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     if let pipes = makePipes() { lay(pipes) }
   }
 
-  /// Makes a store for a ``Stub``, whose actions end in a pipeline.
+  /// Creates a store for a stub, whose actions end in a pipeline.
   init(stubbing reactor: R, takenBy actions: Pipeline<R.Action>, in runtime: Runtime) {
     self.reactor = reactor
     unsafe state = reactor.initialState
@@ -60,9 +62,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
-  /// Creates the store of a child, whose role the calling thread holds until ``begin()``.
+  /// Creates the store of a child; the calling thread holds its role.
   ///
-  /// Until then its pipelines do not run, and its inputs wait.
+  /// The thread holds the role until it calls ``begin()``. Until then the store's pipelines do not
+  /// run, and its inputs wait.
   init(ofChild child: Child<R>, in runtime: Runtime) {
     reactor = child.reactor
     unsafe state = child.firstState
@@ -72,7 +75,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     if let pipes = makePipes() { install(pipes) }
   }
 
-  /// Creates the pipelines, where the reactor has any.
+  /// Creates the pipelines, if the reactor has any.
   @inlinable
   func makePipes() -> Pipes<R>? {
     let actions = reactor.transform(action: Pipeline())
@@ -98,15 +101,15 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     if annex.load(ordering: .acquiring) != 0 { releaseAnnex() }
   }
 
-  /// Handles an action, or queues it where the store is busy.
+  /// Handles an action, or queues it if the store is busy.
   ///
-  /// When nobody else is at it, everything that the action causes synchronously has happened when
-  /// this returns. An action that is sent while another is handled, by an observer, by `reduce`,
-  /// by `mutate` or by another thread, waits until that one is over, and runs in the order of
+  /// If no other thread handles inputs, all synchronous effects of the action have happened when
+  /// this returns. An action waits if it is sent while another one is being handled: by an
+  /// observer, by `reduce`, by `mutate` or by another thread. Waiting actions run in the order of
   /// arrival. A refused action is reported through the runtime.
   ///
-  /// A store with a place of its own handles the action here when the caller runs in the actor of that
-  /// place, and otherwise only queues it: see ``StorePlace``.
+  /// A store with its own place handles the action here if the caller runs in the actor of that
+  /// place. Otherwise the store queues the action: see ``StorePlace``.
   ///
   ///     let store = Store(Counter(), in: Runtime(place: .actor(MainActor.shared)))
   ///     await MainActor.run {
@@ -115,7 +118,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - action: What to do.
+  ///   - action: The action.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   @inline(__always)
@@ -137,10 +140,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     giveBackRoleHere()
   }
 
-  /// The state now, from any thread.
+  /// The current state, from any thread.
   ///
-  /// It is already the new state when observers run. Reading a store inside its own `reduce`, here or
-  /// in any other way, stops the program with a sentence.
+  /// It is already the new state when observers run. Reading a store inside its own `reduce`, here
+  /// or in any other way, stops the program with a message.
   ///
   /// - Complexity: O(1); it waits for one `reduce` at most.
   @inlinable
@@ -149,7 +152,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     return lock.withLock { _ in unsafe state }
   }
 
-  /// The state now, and how often it has changed.
+  /// The current state and the number of changes.
   @inlinable var snapshot: (state: R.State, revision: UInt) {
     checkReading()
     return lock.withLock { _ in unsafe (state, revision) }
@@ -157,14 +160,15 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   /// Stops the program if `reduce` of this store runs on this thread.
   ///
-  /// Every way to read a store calls it before it takes the lock, which `reduce` holds.
+  /// Every property and method that reads a store calls it before it takes the lock, which
+  /// `reduce` holds.
   @inlinable
   @inline(__always)
   func checkReading() {
     if isHolder, unsafe isReducing { refuseToRead() }
   }
 
-  /// Stops the program with a sentence, in a release build too, where a precondition has none.
+  /// Stops the program with a message, in a release build too, where a precondition has none.
   @usableFromInline
   func refuseToRead() -> Never {
     fatalError(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A reader that came when the store had gone: it gets the last value once.
+/// A reader of a store that has already ended; it receives the last value once.
 @usableFromInline
 final class LateReading<R: Reactor, Value: Sendable>: Reading {
   private let legacy: Legacy<R>

@@ -1,21 +1,23 @@
 import Synchronization
 
 extension Store {
-  /// What effects tell beside the state, each event once, in order.
+  /// The events that effects emit, each delivered once, in order.
   ///
-  /// Events are kept until somebody takes them, so none is missed by who comes late: up to
-  /// ``Limits/events``, and beyond that as ``Limits/eventOverload`` says. All readers share them: an
-  /// event that one has taken no other is given. Behind the end of the store they can still be read.
+  /// A queue keeps the events until a reader takes them, so a late reader misses none. It keeps
+  /// up to ``Limits/events``; beyond that, ``Limits/eventOverload`` applies. All readers share
+  /// the queue: an event taken by one reader reaches no other. Events can still be read after
+  /// the store has ended.
   ///
   ///     for await event in store.events {
   ///       switch event { case .saved: close() }
   ///     }
   ///
-  /// Events that wait when the store and all its streams have gone are reported.
+  /// Events that still wait when the store and all its streams are released are reported.
   public var events: StoreStream<R.Event> {
     checkReading()
     let queue = needAnnex().legacy(of: self).events
-    // The end finishes the queue, or has left this mark under the lock before it has looked for one.
+    // Ending the store sets this mark under the lock before it looks for a queue. So either the end
+    // finishes this queue, or the mark is visible here.
     if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }
     return StoreStream { .init(queue) }
   }

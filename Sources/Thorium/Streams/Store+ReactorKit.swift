@@ -1,6 +1,6 @@
-// What ReactorKit calls otherwise: who writes such a name is told the one that it has here.
+// Names of ReactorKit. A use of such a name is an error that names the equivalent here.
 extension Store {
-  /// What ReactorKit calls `pulse` is `pulses`.
+  /// An unavailable name from ReactorKit; use `pulses`.
   @available(*, unavailable, renamed: "pulses(_:)")
   public func pulse<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>

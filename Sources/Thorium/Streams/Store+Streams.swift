@@ -1,9 +1,9 @@
 extension Store {
-  /// The latest state at once, and then the newest each time that it has changed.
+  /// The latest state immediately, and then the newest one after each change.
   ///
-  /// What changed while the reader was busy is skipped, and no state is told twice. A reader that
-  /// waits keeps no state; one that holds a state makes the next change copy it. A stream taken
-  /// before the store ends still delivers the last state once.
+  /// States that pass while the reader is busy are skipped, and no state is delivered twice. A waiting reader keeps
+  /// no state. A reader that holds a state makes the next change copy it. A stream created before the store ends
+  /// still delivers the last state once.
   ///
   ///     for await state in store.states { render(state) }
   @inlinable
@@ -11,16 +11,15 @@ extension Store {
     latest({ $0 }, isSame: nil, tell: { reading in { _ in reading.call() } })
   }
 
-  /// A part of the state, told when it differs from what was told before.
+  /// Returns a stream of a part of the state, which skips values equal to the one before.
   ///
   ///     for await value in store.states(\.value) { print(value) }
   ///
-  /// A reader of a part that stays the same costs a comparison behind each change, and does not
-  /// wake. The part that was told last is kept, to be compared: a large one costs a copy at its next
-  /// change.
+  /// If the part stays the same, each change costs one comparison and does not wake the reader. The stream keeps
+  /// the value that it delivered last for the comparison. A large value therefore costs a copy at its next change.
   ///
-  /// - Parameter part: Which part; a pure function of the state.
-  /// - Returns: The latest value at once, and then the newest that is not equal to the one before.
+  /// - Parameter part: Returns the part; a pure function of the state.
+  /// - Returns: The latest value immediately, and then the newest if it differs from the one before.
   @inlinable
   public func states<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value
@@ -32,23 +31,23 @@ extension Store {
     )
   }
 
-  /// What is assigned to a pulse from now on, each assignment once, in order.
+  /// Returns a stream of the assignments to a pulse from now on, each once, in order.
   ///
-  /// An assignment is delivered with the first state that has it, whichever state that was made from. A state
-  /// that comes back delivers nothing again, nor does a pulse that moves to another place of the state.
+  /// An assignment is delivered with the first state that has it; the origin of that state does not matter.
+  /// Restoring a state delivers nothing again. Neither does a pulse that moves to another place in the state.
   ///
   ///     for await user in store.pulses(\.$opened) { … }
   ///
-  /// What comes while the reader is busy waits for it. What is lost is reported through the runtime
-  /// with its count: at once, and then again when the reader reads on. Also reported is what a
-  /// pulse does not keep, which is all but the last eight assignments of one reduction.
+  /// Assignments that arrive while the reader is busy wait for it. The runtime reports lost assignments with their
+  /// count: immediately, and again when the reader continues. A pulse keeps the last eight assignments of one
+  /// reduction. The runtime reports the others as lost, too.
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse.
-  ///   - limit: How much may wait for the reader, at least 1.
-  ///   - overload: What happens when more does.
-  /// - Returns: The values as they are set, equal or not. It listens from now on, for the first that
-  ///   reads it; who reads it again is told what comes from then on.
+  ///   - pulse: Returns the pulse in a state.
+  ///   - limit: The maximum number of values that wait for the reader, at least 1; 1000 by default.
+  ///   - overload: The policy for values beyond the limit; `.report` by default.
+  /// - Returns: The values as they are set, equal or not. The stream listens from now on for its first iterator.
+  ///   Every other iterator listens from its own creation.
   @inlinable
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
@@ -74,24 +73,25 @@ extension Store {
     })
   }
 
-  /// Every state: the one now, and then each, also those that come while the reader is busy.
+  /// Every state from now on, starting with the current one.
   ///
-  /// Use it where no state may be skipped, as in a log; for what is shown ``states`` costs less. A
-  /// reader that is behind keeps the states that wait for it, so that changes copy them.
+  /// States that arrive while the reader is busy wait for it. Use it where no state may be skipped, as in a
+  /// log. To show states, use ``states``, which costs less. A slow reader keeps the states that wait for it,
+  /// so changes copy them.
   ///
   ///     for await state in store.allStates { log(state) }
   public var allStates: StoreStream<R.State> { allStates() }
 
-  /// Every state, of which so many may wait for the reader.
+  /// Returns a stream of every state, with a limit for the states that wait for the reader.
   ///
-  /// It listens from now on, for the first that reads it; who reads it again begins with the state that
-  /// there is then. What is lost is reported through the runtime with its count. A stream taken before the
-  /// store ends still delivers the last state.
+  /// The stream listens from now on for its first iterator. Every other iterator begins with the state at its own
+  /// creation. The runtime reports lost states with their count. A stream created before the store ends still
+  /// delivers the last state.
   ///
   /// - Parameters:
-  ///   - limit: How many states may wait for the reader, at least 1.
-  ///   - overload: What happens when more do.
-  /// - Returns: The state now, and then each.
+  ///   - limit: The maximum number of states that wait for the reader, at least 1; 1000 by default.
+  ///   - overload: The policy for states beyond the limit; `.report` by default.
+  /// - Returns: The current state, and then each new one.
   public func allStates(
     limit: Int = 1_000,
     overload: StreamOverload = .report
@@ -116,7 +116,7 @@ extension Store {
     tell: @escaping @Sendable (LatestReading<Value>) -> @Sendable (R.State) -> Void
   ) -> StoreStream<Value> {
     checkReading()
-    // Asked for now, so that whoever holds the stream learns the last state after the end.
+    // Created now, so that the stream can deliver the last state after the store has ended.
     let legacy = needAnnex().legacy(of: self)
     return StoreStream { [weak self] in
       guard let self else { return .init(LateReading(legacy, part: part)) }
@@ -138,7 +138,7 @@ extension Store {
     }
   }
 
-  /// Tells an observer the state between two actions, and then nothing more.
+  /// Notifies an observer of the current state once, between two actions.
   @inlinable
   func tellOnce(_ observer: Observer<R.State>) {
     submit(.observe(observer))

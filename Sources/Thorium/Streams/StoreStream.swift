@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What a store tells, as an asynchronous sequence that ends with the store.
+/// The values that a store delivers, as an asynchronous sequence that ends with the store.
 ///
-/// Each iterator reads for itself, and a slow one never slows the store. The stream does not keep
-/// the store alive.
+/// Each iterator reads independently, and a slow one never slows the store. The stream does not
+/// keep the store alive.
 ///
 ///     for await value in store.states(\.value) { print(value) }
 public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
@@ -14,7 +14,9 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
     self.begin = begin
   }
 
-  /// A stream that listens from now on; a second iterator listens from when it is made.
+  /// Creates a stream that listens from now on for its first iterator.
+  ///
+  /// Every other iterator listens from its own creation.
   @usableFromInline
   init(listening begin: @escaping @Sendable () -> (any Reading<Element>, Subscription?)?) {
     let first = First(begin())
@@ -24,14 +26,14 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Begins to read.
+  /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator {
     begin()
   }
 
-  /// Reads one element after the other.
+  /// An iterator that reads one element after another.
   public struct Iterator: AsyncIteratorProtocol {
-    /// What is read; let go at the end, so that a sequence that has ended does not go on.
+    /// The source of elements; released at the end, so that a finished iterator stays finished.
     private var reading: (any Reading<Element>)?
     private var subscription: Subscription?
 
@@ -41,7 +43,7 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
       self.subscription = subscription
     }
 
-    /// Waits for something that this iterator has not yet given.
+    /// Waits for the next element.
     ///
     /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
     public mutating func next() async -> Element? {
@@ -55,7 +57,7 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// What the first who asks for it is given.
+/// A value that only the first caller receives.
 private final class First<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 
@@ -68,6 +70,6 @@ private final class First<Value: Sendable>: Sendable {
   }
 }
 
-/// One task at a time reads: what is read has room for what one of them was told.
+/// One task at a time may use an iterator: its source stores the last delivered value of one task.
 @available(*, unavailable)
 extension StoreStream.Iterator: Sendable {}

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A place where tasks wait until there is something to look at.
+/// A signal that wakes the tasks that wait for it.
 ///
-/// Whoever rings has already made the news visible; whoever wakes looks for itself.
+/// The caller of `ring()` first makes the change visible, and each woken task checks for it.
 final class Bell: Sendable {
   private struct Waiters {
     var next = 0
@@ -11,7 +11,7 @@ final class Bell: Sendable {
 
   private let waiters = Mutex(Waiters())
 
-  /// Wakes all who wait, in the order in which they came.
+  /// Wakes all waiting tasks, in the order in which they began to wait.
   func ring() {
     let woken = waiters.withLock { waiters in
       defer { waiters.waiting.removeAll() }
@@ -25,8 +25,9 @@ final class Bell: Sendable {
   /// Waits for the next ring, or until the waiting task is cancelled.
   ///
   /// - Parameters:
-  ///   - reason: What is waited for, as a simulation tells it.
-  ///   - isNews: Asked under the lock, so that no ring is missed; `true` does not wait.
+  ///   - reason: A description of the awaited event, for a simulation.
+  ///   - isNews: Called under the lock, so that no ring is missed; if it returns `true`, the
+  ///     task does not wait.
   func wait(
     for reason: @autoclosure () -> String,
     unless isNews: @Sendable () -> Bool
@@ -66,7 +67,7 @@ final class Bell: Sendable {
   }
 }
 
-/// A door that is opened once and stays open.
+/// A gate that opens once and stays open.
 @usableFromInline
 final class Latch: Sendable {
   private let isOpened = Atomic(false)
@@ -74,10 +75,10 @@ final class Latch: Sendable {
 
   @usableFromInline init() {}
 
-  /// Whether it has been opened.
+  /// True when it has been opened.
   var isOpen: Bool { isOpened.load(ordering: .acquiring) }
 
-  /// Opens it and wakes all who wait.
+  /// Opens it and wakes all waiting tasks.
   @usableFromInline
   func open() {
     if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }

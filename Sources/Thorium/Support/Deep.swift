@@ -3,15 +3,15 @@ import ThoriumSystem
 
 /// A value that contains others of its kind, released without recursion.
 ///
-/// Swift releases a value together with the values that only it refers to, by recursion. A value nested
-/// 100 000 times would need stack for each level. So an effect has one `Deep` for every ``Depth/limit``
-/// levels. The thread that releases the outermost one releases the others in a loop.
+/// Swift releases a value together with the values that only it refers to, by recursion. A
+/// value nested 100 000 times would need stack for each level. So an effect has one `Deep` for
+/// every ``Depth/limit`` levels. The thread that releases the outermost one releases the
+/// others in a loop.
 ///
 ///     let effect = (0..<100_000).reduce(Effect<Counter>.none) { inner, _ in .concat(inner, .none) }
-///
 @usableFromInline
 final class Deep<Value: Sendable>: Sendable {
-  /// The value, until this is released.
+  /// The value, until this object is released.
   private let content: Mutex<Value?>
 
   @usableFromInline
@@ -20,7 +20,8 @@ final class Deep<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // The value is moved into the loop: a reference here would release it after the loop, by recursion.
+    // The value is moved into the loop: a reference here would release it after the
+    // loop, by recursion.
     Releases.take { content.withLock { $0.take() } }
   }
 
@@ -32,29 +33,29 @@ final class Deep<Value: Sendable>: Sendable {
   }
 }
 
-/// Depths from which nested values need a loop instead of recursion.
+/// The limits of nesting before a loop replaces recursion.
 @usableFromInline
 enum Depth {
   /// The last depth without a loop, which needs a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
 
-  /// The maps around an effect that call each other; more of them are walked in a loop.
+  /// The maximum number of maps around an effect that call each other; more run in a loop.
   @inlinable static var callLimit: UInt8 { 16 }
 }
 
 /// The nested values that threads are about to release.
 private enum Releases {
-  /// The values to release, for each thread that releases something now.
+  /// The values to release, for each thread that is releasing values.
   private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
 
-  /// Releases a value now, or in the loop of this thread when it is already in one.
+  /// Releases a value now, or in the loop of this thread if one is running.
   static func take(_ make: () -> (any Sendable)?) {
     let thread = currentThread()
     if !add(make, to: thread) { return }
     while let value = next(of: thread) { withExtendedLifetime(value) {} }
   }
 
-  /// Adds a value, and returns true when this thread is releasing nothing yet.
+  /// Adds a value, and returns true when this thread is not yet releasing values.
   private static func add(_ make: () -> (any Sendable)?, to thread: UInt) -> Bool {
     waiting.withLock { waiting in
       let isFirst = waiting[thread] == nil

@@ -1,7 +1,8 @@
 extension Duration {
   /// The longest duration of a wait, which never ends.
   ///
-  /// A longer one would overflow: the system's clocks trap when they add `.seconds(Int64.max)` to their time.
+  /// A longer one would overflow: the system's clocks trap when they add `.seconds(Int64.max)`
+  /// to their time.
   package static var longest: Duration { .seconds(Int64.max / 2) }
 
   /// This duration, limited to the range from zero to ``longest``.

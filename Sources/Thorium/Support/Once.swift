@@ -1,13 +1,14 @@
 import Synchronization
 import ThoriumSystem
 
-/// A value that the first caller makes, while callers on other threads wait for it.
+/// A value that the first caller creates, while callers on other threads wait for it.
 ///
 ///     let hearing = Once<ChildEvents<Page>>()
-///     hearing.value { page.hear(ChildEvents()) }   // called once, whoever asks
+///     hearing.value { page.hear(ChildEvents()) }   // called only by the first caller
 ///
-/// The value is made under no lock. Callers never deadlock: a caller that would wait for itself, through others that
-/// wait for it, makes the value too. Then the value that is made first counts.
+/// The value is created under no lock. Callers never deadlock. A caller that would wait for
+/// itself, through other waiting callers, creates the value too. Then the value that is
+/// created first counts.
 final class Once<Value: Sendable>: Sendable {
   private enum Phase: Sendable {
     case open
@@ -28,10 +29,10 @@ final class Once<Value: Sendable>: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Returns the value, and makes it if there is none.
+  /// Returns the value, and creates it if there is none.
   ///
-  /// - Parameter make: Makes the value.
-  /// - Returns: The value that was made first.
+  /// - Parameter make: Creates the value.
+  /// - Returns: The value that was created first.
   func value(_ make: () -> Value) -> Value {
     let thread = currentThread()
     while true {
@@ -65,7 +66,7 @@ final class Once<Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value, unless another thread was faster, and returns the kept one.
+  /// Stores a value, unless another thread was faster, and returns the stored one.
   private func keep(_ value: Value) -> Value {
     let (kept, isWaitedFor) = content.withLock { content in
       if case .made(let first) = content.phase { return (first, false) }
@@ -77,16 +78,16 @@ final class Once<Value: Sendable>: Sendable {
   }
 }
 
-/// The threads that wait for a value, which another thread makes.
+/// The threads that wait for a value, which another thread creates.
 private final class Waiters: Sendable {
   static let all = Waiters()
 
   private let condition = Condition()
   // Proof that this is safe: it is only used under the lock of the condition.
-  /// The thread that each waiting thread waits for.
+  /// For each waiting thread, the thread that creates its value.
   private nonisolated(unsafe) var waiting: [UInt: UInt] = [:]
 
-  /// Blocks a thread while another one makes a value.
+  /// Blocks a thread while another one creates a value.
   ///
   /// - Returns: `false` at once if the other thread waits for this one.
   func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
@@ -105,7 +106,7 @@ private final class Waiters: Sendable {
     condition.withLock { condition.wakeAll() }
   }
 
-  /// True when a thread is another, or waits for it, perhaps through others.
+  /// True when the first thread is the second one, or waits for it, perhaps through others.
   private func leads(from first: UInt, to thread: UInt) -> Bool {
     var next: UInt? = first
     while let maker = next {

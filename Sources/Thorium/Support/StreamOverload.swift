@@ -1,12 +1,13 @@
-/// What happens when more waits for the reader of a stream than its limit allows.
+/// The policy for elements beyond the limit of a stream's queue.
 ///
-/// Nothing is lost in silence: what is lost is reported through the runtime, with its count.
+/// No element is lost silently: the runtime reports lost elements with their count.
 public enum StreamOverload: Sendable, Hashable, CaseIterable {
-  /// All is kept, and that the reader is behind is reported, once until it has caught up.
+  /// Keeps every element, and reports a slow reader once until it has caught up.
   case report
-  /// What comes is lost, until the reader has taken something; results of a flow, which are kept for all
-  /// readers, until its end.
+  /// Drops new elements until the reader takes one.
+  ///
+  /// A flow keeps its results for all readers, so it drops new results until its end.
   case refuseNewest
-  /// What has waited longest is lost.
+  /// Drops the elements that have waited longest.
   case dropOldest
 }

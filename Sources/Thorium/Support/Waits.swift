@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Who is told for what a task is about to wait: the simulation in which it runs.
+/// A hook through which a simulation learns why a task is about to wait.
 ///
-/// Nobody is, unless somebody watches; then a wait costs one load.
+/// Without a watching simulation, a wait costs one atomic load.
 package enum Waits {
-  /// A struct, since a bare function in a mutex is wrapped once more each time that it is read.
+  /// A struct, since a mutex would wrap a bare function once more at each read.
   private struct Witness: Sendable {
     let tell: @Sendable (String) -> Void
   }
 
-  /// As long as one of these lives, waits are told.
+  /// A token that keeps the notifications enabled until it is released.
   package final class Watch: Sendable {
     fileprivate init() { watches.add(1, ordering: .releasing) }
     deinit { watches.subtract(1, ordering: .relaxed) }
@@ -18,16 +18,18 @@ package enum Waits {
   private static let watches = Atomic(0)
   private static let witness = Mutex<Witness?>(nil)
 
-  /// Has all waits of the process told, each by the task that is about to wait.
+  /// Registers a closure that receives the reason for every wait in the process.
   ///
-  /// - Parameter tell: Is told; whoever watches last names it for all.
-  /// - Returns: What is to be kept for so long.
+  /// The task that is about to wait calls the closure.
+  ///
+  /// - Parameter tell: Receives the reason. The closure registered last receives all of them.
+  /// - Returns: A token to keep while notifications are needed.
   package static func watch(_ tell: @escaping @Sendable (String) -> Void) -> Watch {
     witness.withLock { $0 = Witness(tell: tell) }
     return Watch()
   }
 
-  /// Tells for what the running task is about to wait.
+  /// Reports why the running task is about to wait.
   static func begin(_ reason: () -> String) {
     guard watches.load(ordering: .acquiring) > 0, let witness = witness.withLock({ $0 }) else {
       return

@@ -1,8 +1,8 @@
-/// A reactor in a state, of which a test asks what happens at once, without a store.
+/// A reactor in a state, for tests of the immediate result of an action, without a store.
 ///
-/// It asks `refusal`, `mutate` and `reduce`, which are pure, and nothing else: no body of an effect
-/// runs, no pipeline does, no child handles what it is sent, and time stands still. So what follows an action
-/// is a value, which is the same each time, and from which the test may go on:
+/// It calls only `refusal`, `mutate` and `reduce`, which are pure. It runs no body of an effect and no pipeline. No
+/// child handles an action, and time does not pass. So the result of an action is a value, which is the same each
+/// time. A test can continue from it:
 ///
 ///     let asked = Counter().given().when(.increase)
 ///     asked.mutations                      // [.setLoading(true)]
@@ -11,28 +11,29 @@
 ///     asked.when(.decrease).refusal        // "counting is running"
 ///     asked.after(.add(1)).state.value     // 1
 ///
-/// What a body does is read of the effect itself, which is an asynchronous sequence; see
+/// To test the mutations of a body, iterate over the effect itself, which is an asynchronous sequence. See
 /// ``Effect/mutations(of:from:in:)``.
 public struct Given<R: Reactor>: Sendable {
-  /// The reactor that is asked.
+  /// The reactor under test.
   public let reactor: R
-  /// The state: the one that was given, with all that was changed since.
+  /// The given state with all changes since.
   public private(set) var state: R.State
-  /// Why the last action was refused; `nil` where it was accepted, and at first.
+  /// The refusal of the last action; `nil` if it was accepted, and at first.
   public private(set) var refusal: Refusal?
-  /// What the last action, or whoever emitted, has changed at once, in order: the head of an effect up
-  /// to its first body.
+  /// The mutations that the last step has made immediately, in order.
   ///
-  /// Parts side by side have a head each. Where the action cancels work, by an id or as the latest,
-  /// what that has in its `finally` is among them.
+  /// A step is an action, a failure, or a call of ``after(_:)``. These are the mutations of the effect up to its
+  /// first body. Each parallel part of an effect contributes its own. If the action cancels work, by an id or as
+  /// the latest, the mutations of that work's `finally` are included.
   public private(set) var mutations: [R.Mutation] = []
-  /// What the last action has told at once, in order.
+  /// The events that the last step has emitted immediately, in order.
   public private(set) var events: [R.Event] = []
-  /// What the last action has sent to children, each by the name of the action and its place, in order:
-  /// `toggle to Row at rows[2] of List`.
+  /// The actions that the last step has sent to children, in order.
+  ///
+  /// Each is described by the name of the action and its place: `toggle to Row at rows[2] of List`.
   public private(set) var sent: [String] = []
   private var ledger = Ledger()
-  /// The throttles that are closed, for ever since time stands still.
+  /// The closed throttles; they stay closed, since time does not pass.
   private var throttles: [EffectID: Duration] = [:]
 
   init(_ reactor: R, _ state: R.State) {
@@ -40,41 +41,41 @@ public struct Given<R: Reactor>: Sendable {
     self.state = state
   }
 
-  /// The bodies that have begun and were not cancelled, in order, as a report would name them.
+  /// The bodies that have started and were not cancelled, in order, named as in a report.
   public var running: [String] { ledger.bodies }
 
-  /// Answers what follows when an action is sent.
+  /// Returns the result of an action.
   ///
   ///     Counter().given(.init(value: 1, isLoading: true)).when(.increase).refusal?.reason
   ///     // "counting is running"
   ///
-  /// What earlier actions have begun goes on: it is what this one may cancel, or has to wait for.
+  /// The effects of earlier actions continue. This action may cancel them, or has to wait for them.
   ///
-  /// - Parameter action: The action; one that is refused changes nothing.
-  /// - Returns: What is given then.
+  /// - Parameter action: The action; a refused one changes nothing.
+  /// - Returns: The reactor in its next state.
   public func when(_ action: R.Action) -> Self {
     let refusal = reactor.refusal(action: action, state: state)
     return next(refusal, refusal == nil ? reactor.mutate(action: action, state: state) : .none)
   }
 
-  /// Answers what follows when an effect fails with an error that it does not catch.
+  /// Returns the result of an effect that fails with an error that it does not catch.
   ///
   /// - Parameter failure: The error.
-  /// - Returns: What is given then, or `nil` where the reactor makes nothing of the error, so that a
-  ///   store would report it.
+  /// - Returns: The reactor in its next state, or `nil` if the reactor does not handle the error. A store
+  ///   would report that error.
   public func when(failure: any Error) -> Self? {
     reactor.mutate(failure: failure, state: state).map { next(nil, $0) }
   }
 
-  /// Answers what follows when a body emits mutations, or whoever else does.
+  /// Returns the result of mutations that a body, or another source, emits.
   ///
   /// - Parameter mutations: The mutations.
-  /// - Returns: What is given then.
+  /// - Returns: The reactor in its next state.
   public func after(_ mutations: R.Mutation...) -> Self {
     next(nil, .from(mutations))
   }
 
-  /// Carries out what a store would carry out at once.
+  /// Performs the part of an effect that a store would perform immediately.
   private func next(_ refusal: Refusal?, _ effect: Effect<R>) -> Self {
     var next = self
     next.refusal = refusal
@@ -104,17 +105,17 @@ public struct Given<R: Reactor>: Sendable {
 }
 
 extension Reactor {
-  /// Gives this reactor a state, of which a test asks what actions make.
+  /// Returns this reactor in a state, for tests of its actions without a store.
   ///
-  /// - Parameter state: The state; without it the initial one.
-  /// - Returns: A value to ask; see ``Given``.
+  /// - Parameter state: The state; the initial state by default.
+  /// - Returns: The reactor in that state; see ``Given``.
   public func given(_ state: State? = nil) -> Given<Self> {
     Given(self, state ?? initialState)
   }
 }
 
 extension Ledger {
-  /// The names of the bodies that have begun, in order.
+  /// The names of the bodies that have started, in order.
   fileprivate var bodies: [String] {
     tree.ids.compactMap { id in
       if case .body = tree[id] { name(of: id) } else { nil }

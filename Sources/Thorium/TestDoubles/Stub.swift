@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A store that only listens, for tests of what sends to it and of what shows it.
+/// A store that only records its actions, for tests of the code that sends to it or shows it.
 ///
-/// It keeps the actions that it is sent, in order, and does nothing else with them: neither
-/// `refusal` nor `mutate` nor `reduce` is asked, and the reactor's pipelines do not run. Its states
-/// are those that the test sets.
+/// It records the received actions, in order, and does nothing else with them. It calls neither
+/// `refusal` nor `mutate` nor `reduce`, and the reactor's pipelines do not run. Its states are the
+/// ones that the test sets.
 ///
 ///     let stub = Stub(Counter())
 ///     let page = Page(stub.store)
@@ -12,17 +12,17 @@ import Synchronization
 ///     stub.actions   // [.increase]
 ///     stub.setState(Counter.State(value: 7))   // the page shows 7
 ///
-/// What the reactor itself answers is asked with ``Given``.
+/// To test the reactor itself, use ``Given``.
 public final class Stub<R: Reactor>: Sendable {
-  /// What a view, a flow or another store is given: a store as any other.
+  /// The store to pass to a view, a flow or another store.
   public let store: Store<R>
   private let taken: Taken<R.Action>
 
-  /// Makes a stub in the reactor's initial state.
+  /// Creates a stub in the reactor's initial state.
   ///
   /// - Parameters:
-  ///   - reactor: The reactor whose type the store has.
-  ///   - runtime: What the store needs from the world.
+  ///   - reactor: The reactor, which determines the store's type and initial state.
+  ///   - runtime: The dependencies of the store.
   public init(_ reactor: R, in runtime: Runtime = .standard) {
     let taken = Taken<R.Action>()
     self.taken = taken
@@ -30,32 +30,33 @@ public final class Stub<R: Reactor>: Sendable {
     store = Store(stubbing: reactor, takenBy: actions, in: runtime)
   }
 
-  /// What the store was sent so far, in order.
+  /// The actions that the store has received so far, in order.
   public var actions: [R.Action] { taken.all }
 
-  /// Puts a state in place of the one before, and tells it as if it had been reduced.
+  /// Replaces the state, and notifies the observers as if it had been reduced.
   ///
-  /// While the store is busy this waits for its turn, as an action does. An assignment to a pulse is delivered
-  /// with the first state that has it, even when it was made in a copy before.
+  /// While the store is busy, this waits for its turn, as an action does. An assignment to a
+  /// pulse is delivered with the first state that contains it, even if the assignment was made
+  /// earlier in a copy.
   ///
   /// - Parameters:
-  ///   - state: The state to tell.
+  ///   - state: The new state.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   public func setState(_ state: R.State, isolation: isolated (any Actor)? = #isolation) {
     store.submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: isolation)
   }
 
-  /// Tells an event as if an effect had.
+  /// Delivers an event as if an effect had emitted it.
   ///
   /// - Parameters:
-  ///   - event: What to tell.
+  ///   - event: The event.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   public func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
     store.submit(.turn { $0.typed(as: R.self).tell(event) }, from: isolation)
   }
 }
 
-/// The actions that a stub was sent.
+/// The actions that a stub has received.
 private final class Taken<Action: Sendable>: Sendable {
   private let actions = Mutex<[Action]>([])
 
@@ -69,7 +70,7 @@ private final class Taken<Action: Sendable>: Sendable {
 extension Store {
   fileprivate func replaceState(by next: R.State) {
     if unsafe isEnded { return }
-    // What the state before ends with it must not end under the lock.
+    // The release of the previous state must not run other code under the lock.
     let old = lock.withLock { _ in
       defer { unsafe state = next }
       unsafe revision &+= 1

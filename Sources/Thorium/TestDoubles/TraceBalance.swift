@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A tracer that checks that everything that begins ends exactly once.
+/// A tracer that checks that everything that starts ends exactly once.
 ///
 ///     let balance = TraceBalance()
 ///     let runtime = Runtime(tracers: [balance])
@@ -26,7 +26,7 @@ public final class TraceBalance: Tracer {
   }
 
   private struct Account {
-    /// What has begun and not ended, with what a person reads for it.
+    /// The items that started and have not ended, each with its readable name.
     var open: [Item: String] = [:]
     var faults: [String] = []
 
@@ -49,16 +49,16 @@ public final class TraceBalance: Tracer {
 
   private let account = Mutex(Account())
 
-  /// Creates a balance that has seen nothing.
+  /// Creates a balance that has received no events.
   public init() {}
 
-  /// What has begun and not ended, a sentence each.
+  /// The items that started and have not ended, in one sentence each.
   public var open: [String] { account.withLock { $0.open.values.sorted() } }
 
-  /// What ended twice, or without a beginning, or was open when its store ended.
+  /// The items that ended twice, ended without a start, or were open when their store ended.
   public var faults: [String] { account.withLock { $0.faults } }
 
-  /// Enters what a store has begun or ended.
+  /// Records the start or the end of an item of a store.
   public func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     let name = "\(store) \(event)"
     account.withLock { account in
@@ -74,7 +74,7 @@ public final class TraceBalance: Tracer {
     }
   }
 
-  /// Enters which flow, screen, link or alert has begun or ended.
+  /// Records the start or the end of a flow, a screen, a link or an alert.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
     let name = "Navigator #\(navigator) \(event)"
     account.withLock { account in

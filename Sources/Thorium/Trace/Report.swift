@@ -1,53 +1,58 @@
-/// Something that must not vanish, told where nobody else holds the answer.
+/// A problem or a loss that no caller receives as an error.
 ///
-/// Reports go through one door, ``Runtime/report``. The standard door writes each, but the
-/// cancellations, to standard error; a test makes it a failure, a program shows or logs it.
+/// The function in ``Runtime/report`` receives every report. The default
+/// function writes each report, except cancellations, to standard error. A
+/// test can turn a report into a failure, and a program can show or log it.
 public enum Report: Sendable {
-  /// An effect threw, and neither it nor `mutate(failure:state:)` made anything of the error.
+  /// An effect threw, and neither the effect nor `mutate(failure:state:)` handled the error.
   case unhandled(any Error, reactor: String)
-  /// A stage or a source of a pipeline threw, and `mutate(failure:state:)` made nothing of the error.
+  /// A stage or a source of a pipeline threw, and
+  /// `mutate(failure:state:)` did not handle the error.
   case unhandledInPipeline(any Error, of: String, reactor: String)
-  /// An action that `send` took was refused.
+  /// A store refused an action that was passed to `send`.
   case refused(action: String, Refusal, reactor: String)
   /// An action was sent to a store that has ended.
   case late(action: String, reactor: String)
   /// An action was sent to a child that is not in its parent's state.
   ///
-  /// It is named where it was to be found, and by file and line where it was sent.
+  /// The report names the place where the child was expected, and the file and line of the call.
   case gone(action: String, child: String, sentFrom: String)
-  /// A child is at two places of its parent's state at once.
+  /// A child is at two places of its parent's state at the same time.
   ///
-  /// It is reported once, when the child comes to the second place; `at` names the first one.
+  /// The report appears once, when the child is added at the
+  /// second place. The value `at` names the first place.
   case duplicate(child: String, at: String, and: String)
-  /// Work that had begun was cancelled before it was over.
+  /// Running work was cancelled before it finished.
   ///
-  /// ``CancellationCause`` lists why; a ``Tracer`` is told which it was.
+  /// ``CancellationCause`` lists the possible causes. A ``Tracer`` receives the cause.
   case cancelled(work: String, reactor: String)
-  /// More waits in a store's mailbox than its limit allows.
+  /// The number of waiting inputs in a store's mailbox exceeds its limit.
   ///
-  /// No input is lost, but further ones are handled without the task-local values of their senders.
+  /// No input is lost. The store handles further inputs without
+  /// the task-local values of their senders.
   case overloaded(waiting: Int, reactor: String)
-  /// More waits for the reader of a stream than its limit allows; nothing is lost.
+  /// The number of elements that wait for the reader of a stream
+  /// exceeds its limit; nothing is lost.
   case behind(waiting: Int, of: String, reactor: String)
-  /// A reader was too slow, or too much came at once, and so much of it was lost.
+  /// Elements were lost because a reader was too slow or too many elements arrived at once.
   ///
-  /// Of results of a flow, the flow is named.
+  /// For the results of a flow, the report names the flow.
   case lost(count: Int, from: String, reactor: String)
-  /// A store has gone, and so many of its events with it, which nobody has taken.
+  /// A store was deallocated together with this number of events that were never read.
   case untaken(count: Int, reactor: String)
-  /// More results of a flow are kept than its limit allows; nothing is lost.
+  /// The number of buffered results of a flow exceeds its limit; nothing is lost.
   case kept(results: Int, flow: String)
-  /// A flow failed, and its results were let go before anybody looked at how it ended.
+  /// A flow failed, and its results were released before any code read its ending.
   case failed(any Error, flow: String)
-  /// A reactor has a method that no store calls; a debug build reports it at the first action.
+  /// A reactor has a method that no store calls; debug builds report it at the first action.
   case uncalled(method: String, reactor: String)
 
-  /// Names an action by its case alone, since what it carries may be secret.
+  /// Returns the name of an action's case, without associated values, since they may be secret.
   ///
   ///     Report.name(ofAction: Login.Action.password("hunter2"))   // "password"
   ///
-  /// - Parameter action: Any action; one that is not an enumeration, or that mirrors itself in a way
-  ///   of its own, is named by its type.
+  /// - Parameter action: Any action. The function returns the name of the
+  ///   type if the action is not an enumeration or has a custom mirror.
   /// - Returns: The name.
   public static func name(ofAction action: some Sendable) -> String {
     let mirror = Mirror(reflecting: action)
@@ -59,9 +64,9 @@ public enum Report: Sendable {
 }
 
 extension Report: CustomStringConvertible {
-  /// One sentence that says what happened, and what to do where something is to be done.
+  /// One sentence that describes the event and suggests a solution where there is one.
   ///
-  /// Control and format characters are escaped, so that a report can be logged as it is.
+  /// Control and format characters are escaped, so that a report can be logged directly.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -1,4 +1,4 @@
-/// Somebody who is told all that stores do: a log, a record, a check.
+/// A receiver of every event of all stores, for example a log, a record or a check.
 ///
 ///     struct Printer: StoreTracer {
 ///       func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
@@ -7,15 +7,18 @@
 ///     }
 ///     let store = Store(Counter(), in: Runtime(tracers: [Printer()]))
 ///
-/// It is called by whichever thread handles what was sent to the store, for one event of a store
-/// at a time, before observers are told; stores on several threads call it at once, and so does whoever
-/// sends an action that finds the mailbox full. It must
-/// neither block nor change what it watches. A store without tracers pays nothing.
+/// A store calls its tracers on the thread that handles the input, one event at a time,
+/// before it notifies observers. Stores on different threads call a tracer concurrently.
+/// A thread that sends an action to a full mailbox also calls the tracer directly.
+///
+/// A tracer must not block, and must not change the store that
+/// it observes. A store without tracers has no overhead.
 public protocol StoreTracer: Sendable {
-  /// Is told what a store did.
+  /// Receives an event of a store.
   ///
   /// - Parameters:
-  ///   - event: What it did. To keep the state that an event holds makes the next change copy it.
-  ///   - store: Which store. Its ``TracedStore/time`` is the time of the event.
+  ///   - event: The event. If a tracer keeps the state of an event,
+  ///     the next change copies that state.
+  ///   - store: The store. Its ``TracedStore/time`` is the time of the event.
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
 }

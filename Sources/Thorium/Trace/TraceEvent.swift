@@ -1,71 +1,74 @@
-/// One thing that a store did.
+/// An event of a store.
 ///
-/// Everything that begins has a number and ends exactly once, with its reason: a ``TraceBalance``
-/// checks it. Actions have numbers from 1 on; no two effects of a store have the same.
+/// Every action and effect has a number and ends exactly once, with a reason; a ``TraceBalance``
+/// checks this. Actions are numbered from 1. No two effects of a store have the same number.
 public enum TraceEvent<R: Reactor>: Sendable {
-  /// The store began, in this state.
+  /// The store started in this state.
   case storeBegan(R.State)
-  /// An action is to be handled.
+  /// The store starts to handle an action.
   case actionBegan(Int, R.Action)
-  /// The action, and all the work that it began, is over.
+  /// The action and all the work that it started have ended.
   case actionEnded(Int, TraceEnding)
-  /// A body of an effect, or a pause, begins; the action that asked for it is named.
+  /// A body of an effect, or a pause, starts; `action` is the
+  /// number of the action that requested it.
   case effectBegan(Int, name: String, action: Int)
-  /// The body has returned or thrown, or was cancelled.
+  /// The body returned, threw or was cancelled.
   case effectEnded(Int, TraceEnding)
-  /// An action found the mailbox full and was refused; it never began.
+  /// An action was refused because the mailbox was full; it never started.
   ///
-  /// It is told by the thread that sent it, perhaps beside another event or behind the end.
+  /// The thread that sent the action reports this event. It may
+  /// report it concurrently with another event, or after the end.
   case actionTurnedAway(R.Action, Refusal)
-  /// A mutation was reduced, and made this state; what a body emitted names its effect.
+  /// A mutation was reduced to this state; `effect` is the number of the effect that emitted it.
   case reduced(R.Mutation, R.State, effect: Int?)
-  /// An event was told; what a body told names its effect.
+  /// An event was emitted; `effect` is the number of the effect that emitted it.
   case told(R.Event, effect: Int?)
-  /// The store has ended; only late actions follow.
+  /// The store ended; only late actions follow.
   case storeEnded
 }
 
-/// How something that a store began has ended.
+/// The result of an action or an effect of a store.
 public enum TraceEnding: Sendable {
-  /// It is through.
+  /// It finished.
   case finished
-  /// It threw, or nothing handled what its work threw.
+  /// It threw, or no code handled an error that its work threw.
   case failed(any Error)
-  /// It was not accepted, and nothing has happened.
+  /// It was refused, and nothing happened.
   case refused(Refusal)
-  /// A pipeline did not let it through, and nothing has happened.
+  /// A pipeline dropped it, and nothing happened.
   case dropped
-  /// It was ended before it was through.
+  /// It was cancelled before it finished.
   case cancelled(CancellationCause)
-  /// It came after the end of the store, and nothing has happened.
+  /// It arrived after the end of the store, and nothing happened.
   case late
 }
 
-/// A store as a trace names it.
+/// The identity of a store in a trace.
 ///
-/// Two of them are equal when they name the same store, whatever their times.
+/// Two values are equal when they name the same store, even if their times differ.
 public struct TracedStore: Sendable {
-  /// What no other traced store of the process has.
+  /// A number that is unique among the traced stores of the process.
   public let number: Int
-  /// The type of its reactor.
+  /// The name of the reactor's type.
   public let reactor: String
   private let elapsed: @Sendable () -> Duration
 
   /// The time on the clock of the store's runtime, since the runtime was created.
   ///
-  /// A tracer that reads it gets the time of the event. A virtual clock gives the same times in each run.
+  /// A tracer that reads this property gets the time of the
+  /// event. A virtual clock gives the same times in each run.
   ///
   ///     func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
   ///       print(store.time, store, event)   // 0.25 seconds Search #1 action 2 type
   ///     }
   public var time: Duration { elapsed() }
 
-  /// Names a store, for tests of a tracer.
+  /// Creates the identity of a store, for tests of a tracer.
   ///
   /// - Parameters:
-  ///   - number: What no other traced store has.
-  ///   - reactor: The type of its reactor.
-  ///   - time: The time of its events; by default zero.
+  ///   - number: A number that is unique among the traced stores.
+  ///   - reactor: The name of the reactor's type.
+  ///   - time: The time of its events; zero by default.
   public init(number: Int, reactor: String, time: Duration = .zero) {
     self.init(number: number, reactor: reactor) { time }
   }
@@ -88,7 +91,7 @@ extension TracedStore: Hashable {
 }
 
 extension TracedStore: CustomStringConvertible {
-  /// The type of its reactor and its number: `Counter #3`.
+  /// The name of the reactor's type and the number: `Counter #3`.
   public var description: String { "\(reactor) #\(number)".escaped }
 }
 
@@ -109,7 +112,8 @@ extension TraceEnding: CustomStringConvertible {
 }
 
 extension TraceEvent: CustomStringConvertible {
-  /// One sentence, with actions and mutations named by their case only, since they may carry secrets.
+  /// One sentence that names actions and mutations only by their
+  /// case, since they may carry secrets.
   ///
   /// Control and format characters are escaped.
   public var description: String { sentence.escaped }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A tracer that keeps what the stores of one reactor did, with actions, mutations and states.
+/// A tracer that records the events of one reactor's stores, with actions, mutations and states.
 ///
 ///     let record = TraceRecord<Counter>()
 ///     Store(Counter(), in: Runtime(tracers: [record])).send(.increase)
@@ -10,7 +10,7 @@ public final class TraceRecord<R: Reactor>: StoreTracer {
   public struct Entry: Sendable {
     /// The event.
     public let event: TraceEvent<R>
-    /// The store that it is of.
+    /// The store that caused the event.
     public let store: TracedStore
     /// The time on the clock of the store's runtime, since the runtime was created.
     public let time: Duration
@@ -21,13 +21,13 @@ public final class TraceRecord<R: Reactor>: StoreTracer {
   /// Creates an empty record.
   public init() {}
 
-  /// What has happened so far, in order.
+  /// The events so far, in order.
   public var events: [TraceEvent<R>] { entries.map(\.event) }
 
   /// The events so far, in order, with their times and stores.
   public var entries: [Entry] { recorded.withLock { $0 } }
 
-  /// Keeps an event, if it is one of the reactor's stores.
+  /// Records an event of a store with this reactor, and ignores other events.
   public func trace<Other: Reactor>(_ event: TraceEvent<Other>, of store: TracedStore) {
     guard let event = event as? TraceEvent<R> else { return }
     let entry = Entry(event: event, store: store, time: store.time)

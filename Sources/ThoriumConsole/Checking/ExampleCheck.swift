@@ -1,6 +1,6 @@
 public import ThoriumProof
 
-/// Something that must hold of an example, which `thorium check` looks for a counterexample to.
+/// A property of an example that `thorium check` tries to falsify.
 ///
 ///     let check = ExampleCheck("the counter") { settings in
 ///       try await falsify(Counter(), settings) { property in
@@ -8,15 +8,15 @@ public import ThoriumProof
 ///       }
 ///     }
 public struct ExampleCheck: Sendable {
-  /// What is checked, in a few words.
+  /// A description of the property, in a few words.
   public let name: String
   let run: @Sendable (CheckSettings) async throws -> CheckReport
 
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - name: What is checked, in a few words.
-  ///   - run: Checks it, and throws what does not hold.
+  ///   - name: A description of the property, in a few words.
+  ///   - run: Checks the property, and throws an error if it does not hold.
   public init(
     _ name: String,
     run: @escaping @Sendable (CheckSettings) async throws -> CheckReport
@@ -27,10 +27,10 @@ public struct ExampleCheck: Sendable {
 }
 
 extension Example {
-  /// What the check of sessions is called.
+  /// The name of the check of sessions.
   static let sessions = "sessions"
 
-  /// What is checked of the example: its sessions, and what it names.
+  /// Returns the checks of the example: one for its sessions, and its named ones.
   func checks(fixtures: String?) -> [ExampleCheck] {
     let sessions = ExampleCheck(Self.sessions) { settings in
       try await falsify(subject: SessionSubject(of: self, fixtures: fixtures), settings) {

@@ -1,29 +1,29 @@
 import Thorium
 import ThoriumProof
 
-/// What a person knows of a session: where it is, what is shown, and what can be typed.
+/// A snapshot of a session as the user sees it: its place, its lines and its commands.
 public struct SessionPicture: Sendable, Hashable {
   /// The path of screens, as `nav:` prints it.
   public let path: String
-  /// All that the screen on top shows, and what lies above it.
+  /// All lines that the top screen shows, and those of the toast and the alert above it.
   public let lines: [String]
-  /// The words that can be typed now, with samples of what stands behind them.
+  /// The commands that can be typed now, with samples of their arguments.
   let words: [SampledWord]
-  /// What was printed since the last line was typed.
+  /// The lines printed since the last line was typed.
   public let printed: [String]
-  /// What was reported that should not happen: errors that nobody handled, what came too late.
+  /// The reported failures, such as an unhandled error or a late send.
   public let complaints: [String]
-  /// Whether the session takes no more lines.
+  /// True when the session accepts no more lines.
   public let isOver: Bool
-  /// Lines whose text on the screen is not the text for the state.
+  /// The lines for the state that differ from the printed ones.
   let unfaithful: [String]
 
-  /// Compares what a person sees.
+  /// Returns whether the user sees the same in two snapshots.
   public static func == (left: SessionPicture, right: SessionPicture) -> Bool {
     left.path == right.path && left.lines == right.lines && left.isOver == right.isOver
   }
 
-  /// Hashes what a person sees.
+  /// Hashes the parts that the user sees.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(lines)
@@ -33,12 +33,12 @@ public struct SessionPicture: Sendable, Hashable {
 
 /// A line that is typed into a session.
 public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
-  /// What is typed.
+  /// The typed text.
   public let text: String
 
   /// Creates a line.
   ///
-  /// - Parameter text: What is typed.
+  /// - Parameter text: The typed text.
   public init(_ text: String) {
     self.text = text
   }
@@ -47,17 +47,17 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text.escaped }
 }
 
-/// A word, or several that stand first, with samples of what may stand behind it.
+/// A command, possibly with its first arguments, and samples of its other arguments.
 struct SampledWord: Sendable {
   let word: String
   let samples: [Generator<String>]
-  /// Its frequency relative to a word that changes nothing.
+  /// Its frequency relative to a command that changes nothing.
   var weight = 1
 
-  /// The relative frequency of the word, which is higher with samples, since they give several lines.
+  /// The relative frequency of the command; higher with samples, since they give several lines.
   var frequency: Int { weight * (samples.isEmpty ? 2 : 3) }
 
-  /// Draws a line that begins with the word.
+  /// A generator of lines that begin with the command.
   var line: Generator<SessionLine> {
     Generator { source throws(Rejection) in
       var words = [word]
@@ -68,14 +68,14 @@ struct SampledWord: Sendable {
 }
 
 extension SessionPicture {
-  /// Draws a line that can be typed now.
+  /// A generator of lines that can be typed now.
   var line: Generator<SessionLine> {
     .frequency(words.map { ($0.frequency, $0.line) })
   }
 }
 
 extension Property<SessionSubject> {
-  /// Says what every session must keep, and draws its lines.
+  /// Adds the invariants of every session, and generates its lines.
   mutating func session() {
     actions(in: \.line)
     invariant("nothing is reported that should not happen") { $0.complaints.isEmpty }
@@ -84,12 +84,13 @@ extension Property<SessionSubject> {
 }
 
 extension Session {
-  /// The words that can be typed now, but the one that ends the session.
+  /// Returns the commands that can be typed now, except `quit`.
   ///
-  /// Words that change something are drawn more often than those that only print or leave.
+  /// Commands that change something are generated more often than commands that only print
+  /// or leave a screen.
   ///
-  /// - Parameter samples: Texts that lead somewhere.
-  /// - Returns: The words.
+  /// - Parameter samples: Texts that have an effect in the example.
+  /// - Returns: The commands.
   func words(with samples: [String]) -> [SampledWord] {
     let alert = navigator.prompts.alerts.top
     let isOpen = alert == nil
@@ -116,7 +117,7 @@ extension Session {
       }
   }
 
-  /// What can be answered, with a text where one is asked for.
+  /// Returns the possible answers to an alert, each with a text if it takes one.
   private func answers(to alert: Alert, with samples: [String]) -> [SampledWord] {
     let texts = Argument<String>.text.samples + samples
     return alert.choices.enumerated().map { index, choice in
@@ -130,7 +131,7 @@ extension Session {
 }
 
 extension SessionPicture: CustomReflectable {
-  /// What a person sees, of which the differences are told.
+  /// A mirror of the parts that the user sees; failure reports print their differences.
   public var customMirror: Mirror {
     Mirror(self, children: ["path": path, "lines": lines, "printed": printed])
   }

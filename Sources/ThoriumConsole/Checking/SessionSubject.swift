@@ -2,43 +2,42 @@ import Synchronization
 public import Thorium
 public import ThoriumProof
 
-/// A session of an example, of which stories are told: each step is a line that a person types.
+/// A test subject that runs sessions of an example; each step is a line that a user types.
 ///
 ///     try await falsify(subject: SessionSubject(of: counter)) { property in
 ///       property.invariant("it says if it counts") { $0.lines.contains { $0.hasPrefix("loading") } }
 ///     }
 ///
-/// Where nothing else is said, the lines are drawn from the words that the screen on top accepts, and
-/// from those of every session. Time passes by `tick` alone. So a story that fails is a script, which
-/// `--script` takes.
+/// By default, the lines are generated from the commands of the top screen and those of every session. Time
+/// advances only by `tick`. So a failing run is a script for `--script`.
 ///
-/// A report of something that should not happen fails the story, as in a simulation. So does an action that is sent
-/// to a removed screen or child, unless the example allows late sends.
+/// A report of a failure fails the run, as in a simulation. So does an action that is sent to a removed screen or
+/// child, unless the example allows late sends.
 public struct SessionSubject: Subject {
-  /// How the example is called.
+  /// The name of the example.
   public var name: String { example.name }
   private let example: Example
   private let options: ExampleOptions
-  /// Called when a story begins.
+  /// Called when a run begins.
   var willBegin: @Sendable () -> Void = {}
 
   /// Creates a subject.
   ///
   /// - Parameters:
-  ///   - example: What runs; it begins anew for each story.
-  ///   - fixtures: The folder with the data to read; without it, the example's own.
+  ///   - example: The example; it starts anew for each run.
+  ///   - fixtures: The folder with the data to read; by default, the example's own data.
   public init(of example: Example, fixtures: String? = nil) {
     self.example = example
     options = ExampleOptions(fixtures: fixtures)
   }
 
-  /// Begins a session.
+  /// Starts a session.
   ///
   /// - Parameters:
-  ///   - simulation: In which the story is told; a session has a thread and a time of its own.
-  ///   - tell: To be called with what is shown, each time that a line was obeyed.
+  ///   - simulation: The simulation of the run; each session has a separate thread and time.
+  ///   - tell: Called with a snapshot of the session after each executed line.
   /// - Returns: The session.
-  /// - Throws: What the example throws, where its data cannot be read.
+  /// - Throws: The error of the example, if its data cannot be read.
   public func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (SessionPicture) -> Void
@@ -47,11 +46,11 @@ public struct SessionSubject: Subject {
     return SessionLife(example, try example.begin(options), in: simulation, tell)
   }
 
-  /// The line, as it is typed.
+  /// Returns the line as it is typed.
   public func text(of action: SessionLine) -> String { action.text }
 }
 
-/// A session at work, in one story.
+/// A running session, in one run of a check.
 public struct SessionLife: SubjectLife {
   private let session: Session
   private let printed: Printed
@@ -85,7 +84,7 @@ public struct SessionLife: SubjectLife {
     tell(state)
   }
 
-  /// What is shown now.
+  /// A snapshot of the session now.
   public var state: SessionPicture {
     SessionPicture(
       path: session.navigator.navigation.description,
@@ -98,15 +97,15 @@ public struct SessionLife: SubjectLife {
     )
   }
 
-  /// Nothing follows behind the end of a session.
+  /// Refuses every line after the end of the session.
   ///
   /// - Parameter action: The line.
-  /// - Returns: Why it is not taken.
+  /// - Returns: The reason, or `nil` while the session accepts lines.
   public func refusal(of action: SessionLine) -> Refusal? {
     session.isOver ? "the session is over" : nil
   }
 
-  /// Types a line, and lets everything happen that can.
+  /// Types a line, and runs everything that can run.
   ///
   /// - Parameter action: The line.
   public func send(_ action: SessionLine) {
@@ -122,7 +121,7 @@ public struct SessionLife: SubjectLife {
   }
 }
 
-/// What a session has printed since the last line was typed, and what it complained of at all.
+/// The lines that a session has printed since the last typed line, and all its complaints.
 private final class Printed: Sendable {
   private struct Content {
     var lines: [String] = []
@@ -143,7 +142,7 @@ private final class Printed: Sendable {
     content.withLock { $0.complaints.append(line) }
   }
 
-  /// True when the story has ended, so that reports are consequences of its end.
+  /// True when the run has ended, so that later reports are consequences of its end.
   var isOver: Bool { content.withLock(\.isOver) }
 
   func close() {

@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-/// What a coordinator binds the words of its environment to.
+/// A builder of the commands for the environment of a coordinator.
 public struct EnvironmentBinder {
   private let collected = Collected()
 
@@ -9,16 +9,16 @@ public struct EnvironmentBinder {
 
   var words: [EnvironmentWord] { collected.words.withLock { $0 } }
 
-  /// Binds a word that a person types to something that is done around the screens.
+  /// Binds a command that a user types to a function of the environment.
   ///
   ///     environment.word("expire", "lets the session expire") { await server.expire() }
   ///
   /// - Parameters:
-  ///   - word: What is typed. It must not be a word of every session, nor of a view.
-  ///   - help: What it does, for `help`: a few words in the third person.
-  ///   - arguments: What is typed behind the word, in order.
-  ///   - run: Does it, on the session's executor. What it throws, a `Refusal` say, is printed as the
-  ///     reason why it was not done.
+  ///   - word: The typed word. It must not be a command of every session or of a view.
+  ///   - help: The description for `help`: a few words in the third person.
+  ///   - arguments: The arguments after the word, in order.
+  ///   - run: Runs the command, on the session's executor. If it throws an error, such as a
+  ///     `Refusal`, the session prints that as the reason for the refusal.
   public func word<each Value: Sendable>(
     _ word: String,
     _ help: String,
@@ -42,14 +42,14 @@ public struct EnvironmentBinder {
   }
 }
 
-/// A word of the world around the screens.
+/// A command of the environment of the screens.
 struct EnvironmentWord: Sendable {
   let form: WordForm
-  /// Reads its arguments, and answers with what it does.
+  /// Parses the arguments, and returns the function of the command.
   let parse: @Sendable ([String]) throws(Refusal) -> @Sendable () async throws -> Void
 }
 
-/// Where a binder, which is a value, collects.
+/// The storage of a binder, since the binder is a value.
 private final class Collected: Sendable {
   let words = Mutex<[EnvironmentWord]>([])
 }

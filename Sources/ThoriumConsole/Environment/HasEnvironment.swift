@@ -1,9 +1,9 @@
 public import Thorium
 
-/// A root coordinator that has words for the world around its screens: a network that fails, say.
+/// A root coordinator with commands for the environment of its screens, such as a failing network.
 ///
-/// They act on the services that it was made with. They are accepted on every screen and under an
-/// alert, and stand in `help`; `thorium check` types them, too.
+/// The commands act on the services that the coordinator was created with. They are accepted on
+/// every screen and under an alert, and `help` lists them. `thorium check` types them, too.
 ///
 ///     struct Tour: Coordinator, HasEnvironment {
 ///       let network: Network
@@ -19,8 +19,8 @@ public import Thorium
 ///       }
 ///     }
 public protocol HasEnvironment: Coordinator {
-  /// Binds words to what they do.
+  /// Binds commands to their functions.
   ///
-  /// - Parameter environment: What takes the bindings.
+  /// - Parameter environment: The builder that collects the bindings.
   func bind(environment: EnvironmentBinder)
 }

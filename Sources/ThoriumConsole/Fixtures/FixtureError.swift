@@ -1,16 +1,16 @@
 import Thorium
 
-/// What is wrong with the data of an example.
+/// A problem with the data of an example.
 public struct FixtureError: Error, CustomStringConvertible {
   let file: String
   let problem: String
 
-  /// The sentence; control and format characters are escaped.
+  /// The problem as a sentence; control and format characters are escaped.
   public var description: String { "\(file) cannot be used: \(problem).".escaped }
 }
 
 extension DecodingError {
-  /// Where in the file something is wrong, and what.
+  /// The place of the problem in the file, and the problem.
   var sentence: String {
     switch self {
     case .keyNotFound(let key, let context):

@@ -1,26 +1,26 @@
 import Foundation
 import Thorium
 
-/// A file with the data of an example: a person's own, or the one that came with the program.
+/// A data file of an example, provided by the user or by the program.
 ///
-/// Whatever is wrong with it is thrown as one sentence that names the file, the place and the rule, so
-/// that a person can mend it:
+/// Every problem with it is thrown as one sentence that names the file, the place and the rule. So
+/// a user can correct it:
 ///
 ///     let file = try FixtureFile("users.json", in: options.fixtures, orElse: bytes)
 ///     let users: [User]? = try file.decoded()
 ///     // users.json cannot be used: "users.1" has no "name".
 public struct FixtureFile: Sendable {
   private let path: String
-  /// What it holds; `nil` where there is no such file.
+  /// The content; `nil` if there is no such file.
   private let data: Data?
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - folder: Where it lies; `nil` stands for the data that came with the program.
-  ///   - bytes: What came with the program.
-  /// - Throws: A ``FixtureError`` where it is there and cannot be read.
+  ///   - name: The name of the file.
+  ///   - folder: The folder of the file; `nil` for the data that came with the program.
+  ///   - bytes: The data that came with the program.
+  /// - Throws: A ``FixtureError`` if the file exists and cannot be read.
   public init(
     _ name: String,
     in folder: String?,
@@ -41,18 +41,18 @@ public struct FixtureFile: Sendable {
     }
   }
 
-  /// Says what is wrong with what the file holds, where only its user knows.
+  /// Returns an error for a problem with the content that only the caller can detect.
   ///
-  /// - Parameter problem: What is wrong, without the file and without a full stop.
+  /// - Parameter problem: The problem, without the file and without a full stop.
   /// - Returns: The error to throw.
   public func error(_ problem: String) -> FixtureError {
     FixtureError(file: path, problem: problem)
   }
 
-  /// Decodes what the file holds, as JSON.
+  /// Decodes the content as JSON.
   ///
-  /// - Returns: The value, or `nil` where there is no such file.
-  /// - Throws: A ``FixtureError`` where it is no JSON, or not what is wanted.
+  /// - Returns: The value, or `nil` if there is no such file.
+  /// - Throws: A ``FixtureError`` if the content is not JSON, or has another structure.
   public func decoded<Value: Decodable>() throws(FixtureError) -> Value? {
     guard let data else { return nil }
     do {
@@ -66,23 +66,25 @@ public struct FixtureFile: Sendable {
     }
   }
 
-  /// Decodes what the file holds, which must be there.
+  /// Decodes the content as JSON; the file must exist.
   ///
   /// - Returns: The value.
-  /// - Throws: A ``FixtureError`` where there is no such file, or it is not what is wanted.
+  /// - Throws: A ``FixtureError`` if there is no such file, or it has another structure.
   public func required<Value: Decodable>() throws(FixtureError) -> Value {
     guard let value: Value = try decoded() else { throw error("there is no such file") }
     return value
   }
 
-  /// Why a file cannot be read, as the system says it.
+  /// Returns the system's reason why a file cannot be read.
   static func reason(of error: any Error) -> String {
     let cause = ((error as? CocoaError)?.underlying ?? error) as NSError
     if cause.domain == NSPOSIXErrorDomain && cause.code == Int(EISDIR) { return "it is a folder" }
     return phrase(cause.localizedFailureReason ?? cause.localizedDescription)
   }
 
-  /// What is wrong with bytes that are no JSON, and where; a decoder does not say it everywhere.
+  /// Returns the syntax error in bytes that are not JSON.
+  ///
+  /// A decoder does not report it on all systems.
   private static func flaw(in data: Data) -> String? {
     do {
       _ = try JSONSerialization.jsonObject(with: data)
@@ -92,7 +94,7 @@ public struct FixtureFile: Sendable {
     }
   }
 
-  /// A sentence as the end of another one.
+  /// Returns a sentence as the end of another one.
   private static func phrase(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }

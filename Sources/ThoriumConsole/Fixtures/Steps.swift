@@ -1,24 +1,24 @@
-/// How long something takes, in steps of 100 ms: a whole number in a file of data.
+/// A duration in steps of 100 ms; in a data file, it is a whole number.
 ///
 ///     { "latency": 3 }   // 300 ms
 public struct Steps: Sendable, Hashable, Decodable {
   private static let range = 0...1_000_000
 
-  /// How many steps.
+  /// The number of steps.
   public let count: Int
 
   /// Creates a number of steps.
   ///
-  /// - Parameter count: How many, from 0 to a million.
+  /// - Parameter count: The number of steps, from 0 to a million.
   public init(_ count: Int) {
     precondition(Self.range ~= count, "From 0 to 1 000 000 steps are taken, not \(count).")
     self.count = count
   }
 
-  /// How long that is.
+  /// The duration of all steps.
   public var duration: Duration { .milliseconds(100) * count }
 
-  /// Reads a whole number.
+  /// Decodes a whole number.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     guard let count = Int(exactly: try value.decode(Double.self)), Self.range ~= count else {

@@ -1,29 +1,29 @@
 public import Thorium
 
-/// What is typed behind a word: how it is called, and what it may be.
+/// An argument of a command: its name, its kind and its parser.
 ///
 ///     reactor.action("zoom", "enlarges the map by X", .double) { factor in .zoom(factor) }
 public struct Argument<Value: Sendable>: Sendable {
-  /// What stands for it in the usage: `N`.
+  /// The name in the usage: `N`.
   public let name: String
-  /// What it must be, for the refusal: `a whole number`.
+  /// The kind in a refusal: `a whole number`.
   public let kind: String
-  /// What may be typed for it, from which lines are drawn that check an example.
+  /// Sample texts, which checks of an example use to generate lines.
   public let samples: [String]
-  /// Whether what is typed for it is shown nowhere.
+  /// True when the typed text is shown nowhere.
   public let isSecret: Bool
-  /// Reads it, or answers `nil` where it is something else.
+  /// Parses the typed text, or returns `nil` if it is invalid.
   public let read: @Sendable (String) -> Value?
 
-  /// Creates an argument of your own.
+  /// Creates a custom argument.
   ///
   /// - Parameters:
-  ///   - name: What stands for it in the usage.
-  ///   - kind: What it must be, as in "N must be a whole number".
-  ///   - samples: What may be typed for it, from which lines are drawn that check an example.
-  ///   - isSecret: Whether what is typed for it is shown nowhere: commands are printed with a star for
-  ///     each character of it, and refusals do not quote it.
-  ///   - read: Reads the word that was typed, or answers `nil`.
+  ///   - name: The name in the usage.
+  ///   - kind: The kind of value, as in "N must be a whole number".
+  ///   - samples: Sample texts, which checks of an example use to generate lines.
+  ///   - isSecret: True to show the typed text nowhere: commands are printed with a star for each
+  ///     of its characters, and refusals do not quote it. False by default.
+  ///   - read: Parses the typed word, or returns `nil`.
   public init(
     _ name: String,
     _ kind: String,
@@ -57,7 +57,7 @@ extension Argument {
     Argument<String>("TEXT", "a text") { $0 }
   }
 
-  /// One word, or several in quotes, `TEXT`, that is shown nowhere.
+  /// A secret text, `TEXT`: one word, or several in quotes; it is shown nowhere.
   public static var secret: Argument<Secret> {
     Argument<Secret>("TEXT", "a text", isSecret: true) { Secret($0) }
   }
@@ -70,15 +70,15 @@ extension Argument {
   }
 }
 
-/// Reads what was typed behind a word, one argument after the other.
+/// A parser of the words typed after a command, one argument after another.
 struct TypedArguments {
   private let form: WordForm
   private let typed: [String]
   private var position = 0
 
   /// - Parameters:
-  ///   - form: The word, and its arguments.
-  ///   - typed: What was typed behind the word.
+  ///   - form: The command and its arguments.
+  ///   - typed: The words typed after the command.
   init(of form: WordForm, _ typed: [String]) {
     self.form = form
     self.typed = typed
@@ -105,10 +105,10 @@ struct TypedArguments {
 }
 
 extension WordForm {
-  /// Says that too much was typed.
+  /// Returns a refusal of a line with too many arguments.
   ///
-  /// - Parameter extra: The first word that is too much, or `nil` where it may not be quoted.
-  /// - Returns: The sentence.
+  /// - Parameter extra: The first superfluous word, or `nil` if it may not be quoted.
+  /// - Returns: The refusal.
   func refusal(of extra: String?) -> Refusal {
     let usage = usage.joined(separator: " ")
     let isText = arguments.last?.name.contains(Argument<String>.text.name) == true

@@ -1,8 +1,8 @@
-/// Finds the known word that was most likely meant by a mistyped one.
+/// Returns the known word that a mistyped word most likely means.
 ///
 /// A slip is a letter left out, added, replaced or swapped with its neighbour. One slip is
-/// forgiven, in longer words one for every three letters; some letter must be right. Case does not
-/// matter.
+/// allowed, and in longer words one for every three letters. At least one letter must be right.
+/// Case does not matter.
 ///
 ///     let commands = ["open", "run", "follow"]
 ///     nearest(to: "opne", in: commands)   // "open"
@@ -10,9 +10,9 @@
 ///     nearest(to: "x", in: commands)      // nil
 ///
 /// - Parameters:
-///   - word: What was typed; more than 64 characters are no slip, and are not compared at all.
-///   - known: The words to choose from; of equally near ones the first is taken.
-/// - Returns: The nearest word as it stands in `known`, or nil when none is near.
+///   - word: The typed word; one of more than 64 characters is not compared.
+///   - known: The words to choose from; of equally near ones, the first is chosen.
+/// - Returns: The nearest word as it is written in `known`, or nil if none is near.
 /// - Complexity: O(*n* · *k*²) for *n* known words and a typed one of *k* characters.
 func nearest(to word: String, in known: [String]) -> String? {
   let typed = Array(word.prefix(65).lowercased())
@@ -30,7 +30,7 @@ func nearest(to word: String, in known: [String]) -> String? {
   return nearest
 }
 
-/// Counts the slips that lead from one word to another, where no letter slips twice.
+/// Returns the number of slips from one word to another, if no letter slips twice.
 ///
 /// This is the optimal string alignment distance: the four slips of F. J. Damerau, *A technique for
 /// computer detection and correction of spelling errors* (1964), counted row by row in the table of

@@ -1,29 +1,29 @@
-/// A word that can be typed: what stands behind it, and what it does.
+/// A command: its word, its arguments and its description.
 struct WordForm: Sendable {
   let word: String
   let arguments: [ArgumentForm]
-  /// What it does, in a few words.
+  /// The description of the command, in a few words.
   let text: String
 
-  /// The word, and the names of its arguments.
+  /// The word and the names of its arguments.
   var usage: [String] { [word] + arguments.map(\.name) }
 
-  /// The first argument that is secret; from there on nothing typed is shown.
+  /// The index of the first secret argument; no text from there on is shown.
   ///
-  /// What follows a secret is hidden, too: it may be the rest of one that was not quoted.
+  /// The text after a secret is hidden, too: it may be the rest of a secret without quotes.
   var secrecy: Int? { arguments.firstIndex(where: \.isSecret) }
 }
 
-/// What stands behind a word, whatever its type is.
+/// An argument of a command, without the type of its value.
 struct ArgumentForm: Sendable {
   let name: String
-  /// What may be typed for it.
+  /// Sample texts for the argument.
   var samples: [String] = []
   var isSecret = false
 }
 
 extension WordForm {
-  /// Describes a word by its arguments.
+  /// Creates the description of a command from its arguments.
   init<each Value: Sendable>(
     _ word: String,
     _ text: String,
@@ -44,13 +44,13 @@ extension WordForm {
 }
 
 extension String {
-  /// This line as it may be shown: what stands behind its first word is masked from an argument on.
+  /// Returns this line for display, with the words after the first one masked from an argument on.
   ///
   ///     "password swordfish".masked(from: 0)  // password *********
   ///     "answer 2 '12 34'".masked(from: 1)    // answer 2 *****
   ///
-  /// Where the line does not split into words, all behind the first one is masked. From -1 on that
-  /// word is masked, too.
+  /// If the line does not split into words, everything after the first word is masked. With -1, the
+  /// first word is masked, too.
   func masked(from argument: Int) -> String {
     guard let words = try? Word.words(in: self) else {
       let first = drop(while: \.isWhitespace)

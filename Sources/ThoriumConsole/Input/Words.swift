@@ -2,16 +2,17 @@
 ///
 /// Words are quoted as in a shell, so that an argument may hold spaces or be empty:
 ///
-/// - In single quotes everything stands for itself.
-/// - In double quotes a backslash escapes `"` and `\`, and is an ordinary character before others.
-/// - Outside quotes a backslash makes the next character an ordinary one.
-/// - Parts that touch are one word.
+/// - In single quotes, every character represents itself.
+/// - In double quotes, a backslash escapes `"` and `\`. Before another character it is
+///   an ordinary one.
+/// - Outside quotes, a backslash makes the next character an ordinary one.
+/// - Adjacent parts form one word.
 ///
 /// A line is read scalar by scalar, so that a combining mark never hides the quote before it.
 struct Word: Equatable, Sendable {
-  /// What the word says once its quotes and backslashes are taken away.
+  /// The word without its quotes and backslashes.
   let text: String
-  /// Where the word begins in its line, quotes included; from here on stands the rest of the line.
+  /// The start of the word in its line, quotes included; the rest of the line begins here.
   let start: String.Index
 
   /// Splits a line into its words.
@@ -21,7 +22,7 @@ struct Word: Equatable, Sendable {
   ///     words.map(\.text)       // ["answer", "2", "New York"]
   ///     line[words[1].start...]  // 2 "New York"
   ///
-  /// - Parameter line: What was typed, without its line break.
+  /// - Parameter line: The typed line, without its line break.
   /// - Returns: The words in order; none for a blank line.
   /// - Throws: A `WordError` when the line ends inside a quote or after a backslash.
   /// - Complexity: O(*n*) in the length of the line.
@@ -35,7 +36,7 @@ struct Word: Equatable, Sendable {
     }
   }
 
-  /// Writes a word so that it is read as one, in quotes where it needs them.
+  /// Returns a word in a form that is read as one word, in quotes if it needs them.
   ///
   ///     Word.quoted("New York")   // "New York", in quotes
   static func quoted(_ text: String) -> String {
@@ -47,7 +48,7 @@ struct Word: Equatable, Sendable {
     return "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
-  /// Takes a word, which may be of several parts, from the front of the rest of a line.
+  /// Removes a word, which may have several parts, from the front of the rest of a line.
   private init(from rest: inout Substring.UnicodeScalarView) throws(WordError) {
     start = rest.startIndex
     var text = String.UnicodeScalarView()
@@ -66,7 +67,7 @@ struct Word: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// Takes what stands before the closing quote, and the quote, from the rest of a line.
+  /// Removes the text before the closing quote, and the quote, from the rest of a line.
   private static func quoted(
     by quote: Unicode.Scalar,
     from rest: inout Substring.UnicodeScalarView
@@ -85,7 +86,7 @@ struct Word: Equatable, Sendable {
   }
 }
 
-/// Why a line could not be split into words.
+/// An error in the quotes or backslashes of a line.
 enum WordError: Error, Equatable {
   /// The line ended before this quote, single or double, was closed.
   case unclosed(quote: Unicode.Scalar)

@@ -1,20 +1,20 @@
 import Thorium
 
-/// Something that says which lines to print when a state comes.
+/// A source of the lines to print when the state changes.
 protocol LineSource<State>: Sendable {
   associatedtype State: Sendable
 
-  /// The lines that are news in this state; what was told is remembered.
+  /// Returns the lines that are new in a state, and records them as printed.
   mutating func news(in state: State) -> [String]
 
-  /// Whether what was told is what is to be shown for a state.
+  /// Returns whether the printed lines are those for a state.
   func shows(_ state: State) -> Bool
 
-  /// All that is shown for a state, told or not; nothing for events, which have passed.
+  /// Returns all lines for a state, printed or not; none for events, which have passed.
   func whole(of state: State) -> [String]
 }
 
-/// `name: text` while there is a text, when it has changed, and `name: -` when it has gone.
+/// A line `name: text`, printed when the text changes; `name: -` when there is no text.
 struct BoundLine<State: Sendable>: LineSource {
   let name: String
   let text: @Sendable (State) -> String?
@@ -39,16 +39,16 @@ struct BoundLine<State: Sendable>: LineSource {
   }
 }
 
-/// Lines for each assignment to a pulse after the first look.
+/// The lines for each assignment to a pulse after the first state.
 struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   let pulse: @Sendable (State) -> Pulse<Value>
   let lines: @Sendable (Value) -> [String]
   private var seen = SeenAssignments()
-  /// The number of the latest assignment to any pulse at the first look.
+  /// The number of the latest assignment to any pulse at the first state.
   private var start: UInt64?
-  /// The number of looks so far.
+  /// The number of states so far.
   private var round: UInt = 0
-  /// The number of the pulse at the last look.
+  /// The number of the pulse in the last state.
   private var last: UInt64 = 0
 
   init(
@@ -79,7 +79,7 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   func whole(of state: State) -> [String] { [] }
 }
 
-/// The rows of a list, whole at first and then as edits.
+/// The rows of a list, printed whole at first and then as edits.
 struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
   let rows: @Sendable (State) -> [ListEdits<ID>.Row]
   private var edits = ListEdits<ID>()

@@ -1,9 +1,9 @@
 import ThoriumParts
 
-/// What to print when a list changes: its rows at first, afterwards only the edits.
+/// The lines to print when a list changes: its rows at first, and then only the edits.
 ///
-/// A list is told by its edits since lines are appended, never repainted. A row is followed by its
-/// id, so a row that moves or changes its text is still the same row.
+/// A list is printed as edits, since lines are appended and never repainted. A row has an id, so a
+/// row that moves or changes its text is still the same row.
 ///
 ///     var edits = ListEdits<String>()
 ///     edits.lines(for: [.init(id: "a", text: "Ada"), .init(id: "b", text: "Bob")])
@@ -16,31 +16,31 @@ import ThoriumParts
 /// | line | means |
 /// |---|---|
 /// | ` 0 text` | a row of the first filling, which is the first list that is not empty |
-/// | `- 3 text` | the row that stood at 3 is gone; told from the last to the first |
-/// | `- 0..6 (7 rows)` | all rows, more than one, are gone |
-/// | `+ 1 text` | a new row stands at 1 |
-/// | `= 6->2 text` | the row that stood at 6 now stands at 2; the text is its old one |
-/// | `~ 4 text` | the row that now stands at 4 has a new text |
+/// | `- 3 text` | the row at 3 was removed; printed from the last to the first |
+/// | `- 0..6 (7 rows)` | all rows, more than one, were removed |
+/// | `+ 1 text` | a new row at 1 |
+/// | `= 6->2 text` | the row at 6 has moved to 2; the text is its old one |
+/// | `~ 4 text` | the row that is now at 4 has a new text |
 ///
-/// They are the edits of a ``ListDifference``, and are followed as that is applied: no other choice of
-/// rows moves fewer of them.
+/// The edits are those of a ``ListDifference``, in the order in which it applies them. No other
+/// choice moves fewer rows.
 struct ListEdits<ID: Hashable & Sendable>: Sendable {
-  /// A row of a list: which one it is, and what it says.
+  /// A row of a list: its id and its text.
   ///
-  /// Rows of one list with the same id are told apart by their order: the first is the first.
+  /// Rows of one list with the same id are distinguished by their order: the first is the first.
   struct Row: Identifiable, Equatable, Sendable {
     let id: ID
     let text: String
   }
 
-  /// The list told last, nil before the first filling.
+  /// The list printed last; `nil` before the first filling.
   private var told: [Row]?
 
-  /// Answers with the lines to print for a list, and remembers the list.
+  /// Returns the lines to print for a list, and records the list.
   ///
-  /// - Parameter rows: The list as it is now.
-  /// - Returns: The lines; none when the list is as it was.
-  /// - Complexity: As that of a ``ListDifference``.
+  /// - Parameter rows: The current list.
+  /// - Returns: The lines; none if the list is unchanged.
+  /// - Complexity: The same as that of a ``ListDifference``.
   mutating func lines(for rows: [Row]) -> [String] {
     guard let old = told else {
       told = rows.isEmpty ? nil : rows

@@ -1,16 +1,18 @@
 import Thorium
 import ThoriumParts
 
-/// How a list of sections, and its edits, are printed.
+/// The printed form of a list of sections, and of its edits.
 ///
 /// | line | means |
 /// |---|---|
-/// | ` 0.2 text` | the row that stands there, as it is |
-/// | `+ s0 0..2 [left]` | rows come, to be shown from the left; their lines follow. A section comes with them where there was none |
-/// | `- s0 3..5` | rows go |
-/// | `~ s0 1` | a row is shown again; its line follows |
+/// | ` 0.2 text` | the row at that place, as it is |
+/// | `+ s0 0..2 [left]` | rows are inserted, to be shown from the left; their lines follow |
+/// | `- s0 3..5` | rows are removed |
+/// | `~ s0 1` | a row is reloaded; its line follows |
 /// | `= 0.6->1.2 text` | a row moves |
-/// | `+ section 1 Fruit / 3 kinds` | a section comes, with its header and its footer; `-`, `~` and `=` likewise |
+/// | `+ section 1 Fruit / 3 kinds` | a section is inserted, with its header and its footer; `-`, `~` and `=` likewise |
+///
+/// Inserted rows also insert their section if there was none.
 struct SectionLines<Row, Header>: Sendable
 where
   Row: Identifiable & Equatable & Sendable, Row.ID: Sendable, Header: Equatable & Sendable
@@ -25,7 +27,7 @@ where
     }
   }
 
-  /// The lines for changes, of which each counts on those before it.
+  /// Returns the lines for changes; each change applies to the result of those before it.
   func lines(
     for changes: ListChanges<Row, Header>,
     to list: SectionedList<Row, Header>
@@ -71,7 +73,9 @@ where
     }
   }
 
-  /// Rows say by themselves that there is a new last section.
+  /// Returns the lines for a new section.
+  ///
+  /// A last section with rows and without titles needs no line: its rows imply it.
   private func arrival(
     of section: ListSection<Row, Header>,
     at index: Int,

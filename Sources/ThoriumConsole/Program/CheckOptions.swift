@@ -1,17 +1,17 @@
 import ThoriumProof
 
-/// What may follow `check`.
+/// The options of `check`.
 struct CheckOptions {
   var settings = CheckSettings(cases: 200)
   var fixtures: String?
-  /// The one check to make; without it, all.
+  /// The name of the only check to run; without it, all run.
   var only: String?
 
   private static let names = [
     "--cases", "--time", "--seed", "--only", "--replay", "--fixtures", "--help",
   ]
 
-  /// Reads what follows `check`: the name of the example, and options in any order.
+  /// Parses the arguments of `check`: the name of the example, and options in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
     var options = CheckOptions()
     var name: String?
@@ -50,7 +50,7 @@ struct CheckOptions {
   }
 }
 
-/// Reads options with their values, which stand behind a space or an equals sign.
+/// A parser of options with values, which follow a space or an equals sign.
 private struct OptionReader {
   /// A word of the command line.
   struct Option {

@@ -2,16 +2,16 @@ import Dispatch
 import Synchronization
 import ThoriumProof
 
-/// Where a session's commands come from.
+/// A source of commands for a session.
 protocol CommandInput {
-  /// Waits until there is something to take.
+  /// Waits for the next command, or until other work can run.
   mutating func next() -> NextCommand
 }
 
-/// What a session finds when it looks for its next command.
+/// The result of waiting for a command.
 enum NextCommand {
   case line(String, number: Int)
-  /// Something else has become ready to run.
+  /// Other work has become ready to run.
   case nothingYet
   case end
 }
@@ -30,10 +30,11 @@ struct ScriptInput: CommandInput {
   }
 }
 
-/// A person, or a pipe in real time: lines are read by a thread of their own, since effects go on
-/// while the session waits.
+/// The input of a user, or of a pipe in real time.
+///
+/// A separate thread reads the lines, since effects continue while the session waits.
 struct LiveInput: CommandInput {
-  /// Where the reading thread puts a line; it reads the next one when this one is taken.
+  /// A place for one line, which the reading thread fills again after the session has taken it.
   private final class Place: Sendable {
     struct Content {
       var line: (String, number: Int)?
@@ -49,8 +50,8 @@ struct LiveInput: CommandInput {
 
   /// - Parameters:
   ///   - descriptor: The file to read.
-  ///   - executor: Told of each line, and of the end.
-  ///   - prompt: Shown each time that a line is waited for.
+  ///   - executor: The executor to wake for each line, and at the end.
+  ///   - prompt: The prompt to show each time that the session waits for a line.
   init(
     _ descriptor: Int32,
     waking executor: SimulatedExecutor,

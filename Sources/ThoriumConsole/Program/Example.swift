@@ -7,12 +7,12 @@ public import Thorium
 ///     }
 ///     Program("mine", version: "1.0", examples: [counter]).main()
 ///
-/// Its effects and flows run on the session's executor. In virtual time, what they let run
-/// elsewhere, as on the main actor, is not waited for.
+/// Its effects and flows run on the session's executor. In virtual time, the session does not wait for work
+/// elsewhere, such as on the main actor.
 public struct Example: Sendable {
-  /// What is typed to run it: one word.
+  /// The word that a user types to run it.
   public let name: String
-  /// What it shows, in a few words.
+  /// A description, in a few words.
   public let summary: String
   let readsFixtures: Bool
   let keepsState: Bool
@@ -20,7 +20,7 @@ public struct Example: Sendable {
   let tellsClosedAlerts: Bool
   let tellsEndings: Bool
   let allowsLateSends: Bool
-  /// What stands for a text where lines are drawn.
+  /// Sample texts for the lines of its checks.
   let samples: [String]
   let checks: [ExampleCheck]
   let views: Views
@@ -29,22 +29,22 @@ public struct Example: Sendable {
   /// Creates an example.
   ///
   /// - Parameters:
-  ///   - name: What is typed to run it.
-  ///   - summary: What it shows, in a few words.
-  ///   - readsFixtures: Whether it takes `--fixtures`.
-  ///   - keepsState: Whether it takes `--state`, a folder in which it keeps what it saves.
-  ///   - losesViews: Whether it takes `--unregister NAME`, which takes away a view, to show what the
-  ///     example does about a screen that nobody shows.
-  ///   - tellsClosedAlerts: Whether a line, `alert: -`, says that the last alert has closed.
-  ///   - tellsEndings: Whether a line says how each flow has ended, and with what result. A failure that
-  ///     nobody handles is told in any case.
-  ///   - allowsLateSends: Whether it may send to removed screens and children; by default such a send fails its
-  ///     checks.
-  ///   - samples: Texts that lead somewhere when they are typed, for its checks.
-  ///   - checks: What must hold of it, besides what must hold of every session.
+  ///   - name: The word that a user types to run it.
+  ///   - summary: A description, in a few words.
+  ///   - readsFixtures: True if it takes `--fixtures`; false by default.
+  ///   - keepsState: True if it takes `--state`, a folder for the data that it saves; false by default.
+  ///   - losesViews: True if it takes `--unregister NAME`, which removes a view. Then it can show the behaviour for
+  ///     a screen without a view. False by default.
+  ///   - tellsClosedAlerts: True to print `alert: -` when the last alert has closed; false by default.
+  ///   - tellsEndings: True to print how each flow has ended, and with what result; true by default. An unhandled
+  ///     failure is reported in any case.
+  ///   - allowsLateSends: True if it may send to removed screens and children; by default, such a send
+  ///     fails its checks.
+  ///   - samples: Texts that have an effect when a check types them.
+  ///   - checks: The properties of the example, in addition to those of every session.
   ///   - views: The views of its screens.
-  ///   - coordinator: Makes the root coordinator. An error that it throws is shown as one
-  ///     sentence, and ends the program with status 1.
+  ///   - coordinator: Creates the root coordinator. An error that it throws is printed as one sentence, and ends
+  ///     the program with status 1.
   public init<C: Coordinator>(
     _ name: String,
     _ summary: String,
@@ -83,18 +83,19 @@ public struct Example: Sendable {
 
   /// A root coordinator that is ready to start.
   struct Beginning: Sendable {
-    /// The words of the world around it.
+    /// The commands of its environment.
     let environment: [EnvironmentWord]
     let start: @Sendable (Navigator) -> RootFlow
   }
 }
 
-/// What was chosen on the command line for an example.
+/// The command-line options of an example.
 public struct ExampleOptions: Sendable {
-  /// The folder with the data to read; `nil` stands for the example's own.
+  /// The folder with the data to read; `nil` for the example's own data.
   public let fixtures: String?
-  /// The folder that keeps what is saved, which is there and can be written to; `nil` keeps nothing
-  /// beyond the session.
+  /// The folder for saved data, or `nil` to save nothing beyond the session.
+  ///
+  /// The folder exists and can be written to.
   public let state: String?
 
   init(fixtures: String? = nil, state: String? = nil) {
@@ -104,7 +105,7 @@ public struct ExampleOptions: Sendable {
 }
 
 extension ExampleOptions: CustomStringConvertible {
-  /// Both folders, with a `-` for none: `fixtures: -, state: /tmp/state`.
+  /// The two folders, with a `-` for none: `fixtures: -, state: /tmp/state`.
   ///
   /// Control and format characters are escaped.
   public var description: String {

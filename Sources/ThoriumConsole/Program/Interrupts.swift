@@ -4,9 +4,9 @@ import ThoriumSystem
 
 /// The end of a program, and the signals that end, stop or continue it.
 ///
-/// One thread always ends the process. A signal handler only notes its signal, and a program that has finished notes
-/// its end; that thread serves the notes in order. So a program that was interrupted before it finished is killed by
-/// the signal, and never ends with its own status.
+/// One thread always ends the process. A signal handler only records its signal, and a program that has finished
+/// records its end. That thread handles the records in order. So a program that was interrupted before it finished
+/// is killed by the signal, and never ends with its own status.
 enum Interrupts {
   /// The signals that end a program, each with the program's last line.
   private static let farewells: [(signal: Int32, text: StaticString)] = [
@@ -22,13 +22,13 @@ enum Interrupts {
 
   /// Installs the signal handlers of the process, and unblocks signals that its parent has blocked.
   ///
-  /// A signal that was ignored stays ignored: a program that was started by `nohup` outlives its
-  /// terminal, and keys like Ctrl-C do not end one in the background of a script.
+  /// A signal that was ignored stays ignored. So a program started by `nohup` outlives its terminal. Keys like
+  /// Ctrl-C do not end a program in the background of a script.
   ///
   /// - Returns: False when too many files are open for a pipe.
   static func take() -> Bool {
     guard notes.isOpen else { return false }
-    // A signal handler must not create it, since that allocates.
+    // Created here, since creating it allocates, which a signal handler must not do.
     _ = TypingEcho.standard
     for (signal, _) in farewells where SignalAction.kind(of: signal) != .ignored {
       SignalAction.set(signal, noteEnd)
@@ -46,12 +46,12 @@ enum Interrupts {
 
   /// Ends the process with a status, unless an earlier signal ends it.
   ///
-  /// The signals go to the main thread, which may be handling one just now. So the main thread also notes the
-  /// end, for a signal that is delivered after those: `SIGURG`, which is harmless and has a higher number.
+  /// The signals go to the main thread, which may be handling one now. So the main thread also records the end,
+  /// through a signal that is delivered after those: `SIGURG`. It is harmless and has a higher number.
   static func end(with status: Int32) -> Never {
     notes.status.store(status, ordering: .releasing)
     kill(getpid(), SIGURG)
-    // The process is only still there when other code has replaced the handler of SIGURG.
+    // The process still exists here only if other code has replaced the handler of SIGURG.
     sleep(5)
     notes.add(SIGURG)
     while true { pause() }
@@ -69,13 +69,13 @@ enum Interrupts {
 
   private static let continuation = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Serves the notes, one after the other.
+  /// Handles the records, one after another.
   private static func serve() {
     SignalSet.blockAll()
     while true {
       switch notes.next() {
       case SIGURG:
-        // A signal that ends the program may have been noted since; it goes first.
+        // A signal that ends the program may have arrived since; it takes precedence.
         guard notes.claimEnd() else { continue }
         TypingEcho.standard.release()
         exit(notes.status.load(ordering: .acquiring))
@@ -86,9 +86,9 @@ enum Interrupts {
     }
   }
 
-  /// Stops the program, unless it was told to continue meanwhile; returns when it continues.
+  /// Stops the program, unless a signal to continue has arrived; returns when it continues.
   ///
-  /// No program can do both at one instant: one that continues between the two calls stops all the same.
+  /// A signal to continue that arrives between the check and the stop does not prevent the stop.
   private static func stop() {
     TypingEcho.standard.release()
     SignalAction.set(SIGTSTP, SIG_DFL)
@@ -103,7 +103,7 @@ enum Interrupts {
     TypingEcho.standard.resume()
     guard TypingEcho.standard.isInForeground else { return }
     guard let body = continuation.withLock({ $0 }) else { return }
-    // Its output may block when nothing reads the terminal, and this thread must not.
+    // The output may block when nothing reads the terminal, and this thread must not block.
     DispatchQueue(label: "thorium.prompt").async { body() }
   }
 
@@ -122,21 +122,21 @@ enum Interrupts {
   }
 }
 
-/// The notes of the process, which its signal handlers reach.
+/// The records of the process, which its signal handlers reach.
 private let notes = SignalNotes()
 
-/// Notes a signal that ends the program; a second such signal kills it at once.
+/// Records a signal that ends the program; a second such signal kills it immediately.
 private func noteEnd(_ number: Int32) {
   if notes.claimEnd() { notes.add(number) } else { die(by: number) }
 }
 
-/// Notes a signal that stops or continues the program.
+/// Records a signal that stops or continues the program.
 private func noteStop(_ number: Int32) {
   notes.isStopping.store(number == SIGTSTP, ordering: .releasing)
   notes.add(number)
 }
 
-/// Notes the end of a program that has finished.
+/// Records the end of a program that has finished.
 private func noteStatus(_ number: Int32) {
   if notes.status.load(ordering: .acquiring) >= 0 { notes.add(number) }
 }

@@ -3,9 +3,10 @@ import Synchronization
 import ThoriumProof
 
 extension Program {
-  /// Checks an example, and tells what was found.
+  /// Checks an example, and prints the findings.
   ///
-  /// - Returns: The exit status: 0 where nothing was found, 1 where something was, or it cannot begin.
+  /// - Returns: The exit status: 0 if nothing was found, 1 if a check failed or the
+  ///   example cannot start.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
       _ = try example.begin(ExampleOptions(fixtures: options.fixtures))
@@ -50,7 +51,7 @@ extension Program {
     }
   }
 
-  /// The lines of a session that fails.
+  /// Returns the lines of a session that fails.
   private func script(
     of example: Example,
     _ options: CheckOptions,
@@ -74,7 +75,7 @@ extension Program {
     }
   }
 
-  /// Waits for something that is asynchronous, on this thread, which serves nobody else.
+  /// Waits for an asynchronous function on this thread, which does no other work.
   private func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let result = Mutex<Value?>(nil)
     let isOver = DispatchSemaphore(value: 0)
@@ -91,7 +92,7 @@ extension Program {
   }
 }
 
-/// What is told of a check.
+/// The printed result of a check.
 private struct CheckVerdict: Sendable {
   let headline: String
   var details: [String] = []
@@ -116,17 +117,17 @@ extension CheckVerdict {
 }
 
 extension CheckReport {
-  /// How many cases were made.
+  /// The number of cases, as text.
   fileprivate var told: String { cases == 1 ? "1 case" : "\(cases) cases" }
 }
 
 extension CheckOptions {
-  /// Where the data is read, as it was typed.
+  /// The option for the folder of the data, as it was typed.
   fileprivate var place: String { fixtures.map { " --fixtures \(Word.quoted($0))" } ?? "" }
 }
 
 extension HealthWarning {
-  /// Whether it says that time was over, where nothing but time was to end the check.
+  /// True when the warning reports that time ran out, and only time could end the check.
   fileprivate var isExpected: Bool {
     if case .outOfTime(_, of: .max) = self { true } else { false }
   }

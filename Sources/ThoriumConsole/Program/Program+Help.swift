@@ -1,4 +1,4 @@
-// What help says.
+// The text of help.
 extension Program {
   func help(on topic: Request.Topic) -> [String] {
     switch topic {
@@ -48,7 +48,7 @@ extension Program {
     ]
   }
 
-  /// What may follow the name of an example, or of any.
+  /// Returns the options of an example, or of all examples.
   private static func options(of example: Example? = nil) -> [String] {
     let all: [(option: String, text: String, isTaken: Bool)] = [
       ("--script FILE", "takes commands from a file; - is standard input", true),

@@ -3,15 +3,17 @@ import Thorium
 import ThoriumProof
 import ThoriumSystem
 
-/// The program that runs coordinators for a person, a pipe and a script alike.
+/// A program that runs coordinators for a user, a pipe or a script.
 ///
 ///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
 ///
-/// It exits with 0 when all went well, also when the reader of its output went away; with 1 when
-/// a flow failed; and with 2 when it was called wrongly, or refused something under `--strict`. A
-/// signal kills it, after it has restored the terminal. A shell shows that as 128 and the number of
-/// the signal, and a loop of the shell ends too: 130 for Ctrl-C, 143 for `kill`, 129 when the terminal
-/// has gone.
+/// Its exit status is:
+/// - 0 when all went well, even if the reader of its output went away;
+/// - 1 when a flow failed;
+/// - 2 when the command line was wrong, or a command was refused under `--strict`.
+///
+/// A signal kills the program, after it has restored the terminal. A shell shows that as 128 plus the number of the
+/// signal: 130 for Ctrl-C, 143 for `kill`, 129 for a closed terminal. A shell loop that runs the program ends, too.
 public struct Program: Sendable {
   let name: String
   let version: String
@@ -20,20 +22,20 @@ public struct Program: Sendable {
   /// Creates a program.
   ///
   /// - Parameters:
-  ///   - name: How it is called on the command line.
-  ///   - version: What `--version` prints.
-  ///   - examples: What it runs, in the order in which it lists them.
+  ///   - name: Its name on the command line.
+  ///   - version: The version that `--version` prints.
+  ///   - examples: The examples, in the order in which they are listed.
   public init(_ name: String, version: String, examples: [Example]) {
     self.name = name
     self.version = version
     self.examples = examples
   }
 
-  /// Does what the command line asks for, and exits.
+  /// Executes the command line, and exits.
   ///
-  /// Call it on the main thread, outside of any task: from then on that thread serves the main
-  /// actor, and the program runs on a thread of its own. In virtual time, what runs elsewhere than
-  /// on the session's executor, as on the main actor, is not waited for.
+  /// Call it on the main thread, outside any task. From then on, that thread serves the main actor,
+  /// and the program runs on a separate thread. In virtual time, the program does not wait for work
+  /// outside the session's executor, such as on the main actor.
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
@@ -48,9 +50,9 @@ public struct Program: Sendable {
     dispatchMain()
   }
 
-  /// Does what arguments ask for.
+  /// Executes a command line.
   ///
-  /// - Parameter arguments: The command line without the program's own name.
+  /// - Parameter arguments: The command line without the name of the program.
   /// - Returns: The exit status.
   func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
@@ -152,9 +154,9 @@ extension Program {
   }
 }
 
-/// Opens the standard streams that were closed, so that no other file takes their place.
+/// Opens the standard streams that are closed, so that no other file takes their place.
 ///
-/// A file that is opened gets the lowest number that is free.
+/// An opened file gets the lowest free number.
 private func openStandardStreams() {
   for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
     _ = unsafe open("/dev/null", O_RDWR)

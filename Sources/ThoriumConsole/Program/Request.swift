@@ -1,6 +1,6 @@
 import ThoriumSystem
 
-/// What a command line asks for.
+/// A parsed command line.
 enum Request {
   case list
   case version
@@ -8,7 +8,7 @@ enum Request {
   case run(Example, RunOptions)
   case check(Example, CheckOptions)
 
-  /// What there is help on.
+  /// The topics of help.
   enum Topic {
     case program
     case running
@@ -16,12 +16,12 @@ enum Request {
     case example(Example)
   }
 
-  /// The words that may stand first.
+  /// The words that may come first.
   static let commands = ["run", "check", "help"]
 
-  /// Reads a command line; who asks for help gets it, whatever else stands there.
+  /// Parses a command line; a request for help takes precedence over everything else.
   ///
-  /// - Throws: A sentence that says what is wrong with it.
+  /// - Throws: An error that describes the problem in a sentence.
   init(_ arguments: [String], _ examples: [Example]) throws(UsageError) {
     guard let command = arguments.first else {
       self = .list
@@ -87,7 +87,7 @@ enum Request {
     ["-h", "--help"].contains(argument)
   }
 
-  /// What somebody wants to know who asks for help amid other words.
+  /// Returns the topic of a request for help that appears among other words.
   private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
     let words = arguments.drop { $0 == "help" || isHelp($0) }
     if words.first == "check" { return .checking }
@@ -120,12 +120,12 @@ enum Request {
   }
 }
 
-/// What may follow `run`.
+/// The options of `run`.
 struct RunOptions {
   var script: String?
   var fixtures: String?
   var state: String?
-  /// The reactors whose views are taken away.
+  /// The reactors whose views are removed.
   var unregistered: [String] = []
   var isStrict = false
   var isTimeReal = false
@@ -134,7 +134,7 @@ struct RunOptions {
     "--script", "--fixtures", "--state", "--unregister", "--strict", "--real-time", "--help",
   ]
 
-  /// Reads what follows `run`: the name of the example, and options in any order.
+  /// Parses the arguments of `run`: the name of the example, and options in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
     var options = RunOptions()
     var name: String?
@@ -170,11 +170,11 @@ struct RunOptions {
     return value
   }
 
-  /// What an error names as the place of a command.
+  /// The name of the input in error messages.
   var source: String { file ?? "standard input" }
   private var file: String? { script == "-" ? nil : script }
 
-  /// Opens what commands come from: a file, or standard input.
+  /// Opens the source of the commands: a file, or standard input.
   func openScript() throws(UsageError) -> Int32 {
     let descriptor = file.map { unsafe open($0, O_RDONLY) } ?? 0
     guard descriptor >= 0 else {
@@ -188,7 +188,7 @@ struct RunOptions {
   }
 }
 
-/// What is wrong with a command line.
+/// An error in a command line.
 enum UsageError: Error {
   case unknownCommand(String, String?)
   case unknownOption(String, String?)
@@ -210,7 +210,7 @@ enum UsageError: Error {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// A sentence that says what is wrong, and what was meant where that can be guessed.
+  /// A sentence about the error, with a suggestion if there is one.
   var description: String {
     switch self {
     case .unknownCommand(let word, let meant): "\"\(word)\" is no command.\(hint(meant))"

@@ -1,16 +1,16 @@
 import Synchronization
 import ThoriumSystem
 
-/// A queue of the received signals, for the thread that serves them.
+/// A queue of the received signals, for the thread that handles them.
 ///
-/// A signal handler may only make calls that are safe between any two instructions. So it writes a byte into a
-/// pipe.
+/// A signal handler may only make calls that are safe between any two instructions. So it writes
+/// a byte into a pipe.
 final class SignalNotes: Sendable {
   /// The exit status of a program that has finished; negative until then.
   let status = Atomic<Int32>(-1)
-  /// True when the program was told to stop, and not to continue since.
+  /// True when a signal to stop has arrived, and no later signal to continue.
   let isStopping = Atomic(false)
-  /// True when it is decided how the process ends.
+  /// True when a caller has claimed the end of the process.
   private let isEnding = Atomic(false)
   private let reader: Int32
   private let writer: Int32
@@ -23,7 +23,7 @@ final class SignalNotes: Sendable {
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
   }
 
-  /// True when the pipe could be made.
+  /// True when the pipe was created.
   var isOpen: Bool { reader >= 0 }
 
   /// Claims the right to end the process.
@@ -33,7 +33,7 @@ final class SignalNotes: Sendable {
     !isEnding.exchange(true, ordering: .acquiringAndReleasing)
   }
 
-  /// Notes a signal; safe in a signal handler.
+  /// Records a signal; safe in a signal handler.
   func add(_ signal: Int32) {
     let before = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sees to it that a folder is there in which an example can keep what it saves.
+/// Creates a folder for the data that an example saves, unless it exists.
 ///
-/// - Throws: A sentence where it is no folder, cannot be made, or cannot be written to.
+/// - Throws: An error if it is not a folder, cannot be created, or cannot be written to.
 func prepareStateFolder(_ path: String) throws(UsageError) {
   let files = FileManager.default
   let content = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])

@@ -1,12 +1,12 @@
 import Thorium
 
-// What is shown of what was typed.
+// The display of typed text.
 extension Session {
-  /// A line as it may be printed: what is secret in it is masked, and what may be a secret.
+  /// Returns a line for display, with its secrets and possible secrets masked.
   ///
-  /// A word that was mistyped is taken for the secret one that is nearest to it, since what stands
-  /// behind it is then a secret, too; and so is a word of a screen that has gone. Where a secret is
-  /// to be typed now, more is masked: whatever is none of what a known word takes.
+  /// A mistyped word counts as the nearest command with a secret, since its argument is then a
+  /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
+  /// now, more is masked: every word that no known command accepts.
   func shown(_ line: String) -> String {
     let words = try? Word.words(in: line).map(\.text)
     let first = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
@@ -14,7 +14,7 @@ extension Session {
     return secrecy.map { line.masked(from: $0) } ?? line
   }
 
-  /// An unknown word as it may be printed, with the one that was meant.
+  /// Returns an unknown word for display, with the command that was probably meant.
   func shown(unknown word: String) -> String {
     let isMasked = secrecy(of: word, before: nil).map { $0 < 0 } ?? false
     let known = forms.map(\.word) + SessionWord.allCases.map(\.rawValue)
@@ -23,7 +23,7 @@ extension Session {
     return (isMasked ? Secret(word).masked : word) + hint
   }
 
-  /// Refuses, without quoting it, what cannot be obeyed and may be a secret.
+  /// Refuses a line that cannot be executed and may contain a secret, without quoting it.
   func refuseMistypedSecret(_ word: String, _ arguments: [String]) throws(Refusal) {
     guard isSecretAsked || wasSecretAsked || isSecretShown, isAccepted(word),
       let form = form(of: word)
@@ -40,7 +40,9 @@ extension Session {
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
 
-  /// From which argument on nothing is shown of what stands behind a word; -1 hides the word, too.
+  /// Returns the index of the first argument to hide, or `nil` to hide none.
+  ///
+  /// An index of -1 hides the word, too.
   private func secrecy(of word: String, before argument: String?) -> Int? {
     let (form, secrets) = (form(of: word), secretWords(before: argument))
     if isSecretAsked {
@@ -68,22 +70,24 @@ extension Session {
     return secrets
   }
 
-  /// Whether an alert asks for a secret, be it below another.
+  /// True when an alert asks for a secret, even below another alert.
   private var isSecretAsked: Bool {
     navigator.prompts.alerts.alerts.contains { $0.field?.isSecure == true }
   }
 
-  /// Whether an alert has asked for a secret, and no text is asked for now: its answer may come late.
+  /// True when an alert has asked for a secret, and no text is asked for now.
+  ///
+  /// The answer to that alert may arrive late.
   private var wasSecretAsked: Bool {
     navigator.prompts.alerts.top?.field == nil && stage.hasAskedForSecret
   }
 
-  /// Whether a secret can be typed on the screen on top.
+  /// True when the top screen has a command with a secret.
   private var isSecretShown: Bool {
     topScreen?.shownForms.contains { $0.secrecy != nil } ?? false
   }
 
-  /// Whether a text is the number of a choice of the alert on top.
+  /// Returns whether a text is the number of a choice of the top alert.
   private func isChoice(_ text: String?) -> Bool {
     guard let alert = navigator.prompts.alerts.top, let number = text.flatMap({ Int($0) }) else {
       return false
@@ -95,16 +99,16 @@ extension Session {
     forms.first { $0.word == word } ?? SessionWord(rawValue: word)?.form
   }
 
-  /// Whether a known word is not refused for an alert that is open.
+  /// Returns whether a known command is accepted despite an open alert, if there is one.
   private func isAccepted(_ word: String) -> Bool {
     navigator.prompts.alerts.isEmpty || environment.contains { $0.form.word == word }
       || SessionWord(rawValue: word)?.worksUnderAlert == true
   }
 }
 
-// What is typed unseen, where somebody types.
+// Secrets that a user types without echo.
 extension Session {
-  /// What is to be typed for a word whose secret has been left out; `nil` where nothing is.
+  /// Returns the name of the secret that a line leaves out; `nil` if it leaves out none.
   func missingSecret(_ word: String, _ arguments: [String]) -> String? {
     if let alert = navigator.prompts.alerts.top {
       guard word == SessionWord.answer.rawValue, arguments.count == 1, let field = alert.field,

@@ -1,25 +1,25 @@
 import Thorium
 import ThoriumProof
 
-// What the words of every session do.
+// The commands of every session.
 extension Session {
-  /// How far time goes in one step of `tick`.
+  /// The time of one step of `tick`.
   static let step = Duration.milliseconds(100)
-  /// How many steps one `tick` may take.
+  /// The maximum number of steps of one `tick`.
   static let mostSteps = 1_000_000
 
   var topScreen: (any BoundScreen)? {
     stage.screen(navigator.navigation.visible?.id)
   }
 
-  /// The names of the tabs that are seen.
+  /// The names of the visible tabs.
   var tabs: [String] {
     let navigation = navigator.navigation
     guard let host = navigation.visibleTab?.host else { return [] }
     return navigation.tabs[host]?.all.map(\.name) ?? []
   }
 
-  /// All that is shown: what the screen on top shows, and what lies above it.
+  /// All visible lines: those of the top screen, of the toast and of the alert.
   var shown: [String] {
     let prompts = navigator.prompts
     return (topScreen?.whole ?? [])
@@ -85,12 +85,12 @@ extension Session {
   }
 }
 
-// Which words there are now.
+// The commands that are available now.
 extension Session {
-  /// The words of the screen and of the environment, in this order.
+  /// The commands of the screen and of the environment, in this order.
   var forms: [WordForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
 
-  /// The words of the screen, of the environment and of every session, in this order.
+  /// The commands of the screen, of the environment and of every session, in this order.
   var words: [WordHelp] {
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     let screen = (topScreen?.help ?? []).map { word in

@@ -2,24 +2,24 @@ import Synchronization
 import Thorium
 import ThoriumProof
 
-/// One run of a coordinator for a person or a script, on one thread.
+/// One execution of a coordinator for a user or a script, on one thread.
 ///
-/// The next command is taken only when nothing can run any more. So the same input gives the same
-/// lines, as long as time is virtual.
+/// It takes the next command only when nothing else can run. So with virtual time, the same input
+/// gives the same lines.
 final class Session: Sendable {
-  /// How a session takes its input.
+  /// The settings of a session's input and output.
   struct Style: Sendable {
-    /// What an error names as the place of a line; `nil` for a person who types.
+    /// The name of the input in error messages; `nil` when a user types.
     var source: String?
-    /// Whether commands are printed as they are taken.
+    /// True to print commands as they are taken.
     var echoes = false
-    /// Whether the first refused or unknown command ends the session.
+    /// True to end the session at the first refused or unknown command.
     var isStrict = false
-    /// Whether time moves by `tick` alone.
+    /// True to advance time only by `tick`.
     var isTimeVirtual = false
-    /// Whether a line says that the last alert has closed.
+    /// True to print a line when the last alert has closed.
     var tellsClosedAlerts = false
-    /// Whether a line says how each flow has ended.
+    /// True to print a line when a flow has ended.
     var tellsEndings = true
   }
 
@@ -27,12 +27,12 @@ final class Session: Sendable {
     var rootEnding: Ending<String>?
     var hasQuit = false
     var failure: String?
-    /// The words of a line whose last one is being typed unseen.
+    /// The words of a line whose last word is being typed without echo.
     var unfinished: [String]?
   }
 
   let style: Style
-  /// The words of the world around the screens.
+  /// The commands of the environment of the screens.
   let environment: [EnvironmentWord]
   let executor: SimulatedExecutor
   let clock: VirtualClock
@@ -40,7 +40,7 @@ final class Session: Sendable {
   let navigator: Navigator
   let output: Output
   private let diagnostics: Output
-  /// Lets the next line be typed unseen, where somebody types.
+  /// Turns the echo off for the next line, if a user types at a terminal.
   private let askUnseen: (@Sendable (String) -> Void)?
   private let runtime: Runtime
   private let outcome = Mutex(Outcome())
@@ -88,9 +88,12 @@ final class Session: Sendable {
   /// Runs the session to its end.
   ///
   /// - Parameters:
-  ///   - begin: Starts the root flow, and answers how to await its ending.
-  ///   - input: Where commands come from.
-  /// - Returns: The exit status: 0 ended well, 1 the flow failed, 2 refused where that is strict.
+  ///   - begin: Starts the root flow, and returns a function that awaits its ending.
+  ///   - input: The source of commands.
+  /// - Returns: The exit status:
+  ///   - 0: the session ended without a failure.
+  ///   - 1: the flow failed, was cancelled or was abandoned, or the output could not be written.
+  ///   - 2: a command was refused or unknown in strict mode.
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
     start(begin)
     takeCommands(from: &input)
@@ -128,7 +131,7 @@ final class Session: Sendable {
     diagnostics.flush()
   }
 
-  /// Cancels what is outstanding, and says how it went.
+  /// Cancels outstanding work, and returns the exit status.
   private func close() -> Int32 {
     let outcome = outcome.withLock { $0 }
     if case .finished(let text) = outcome.rootEnding { output.line("result: \(text)") }
@@ -154,7 +157,7 @@ final class Session: Sendable {
   }
 }
 
-/// Awaits how the root flow has ended, its result as text.
+/// Waits for the end of the root flow, and returns its ending with the result as text.
 typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
@@ -245,7 +248,7 @@ extension Session {
   }
 }
 
-// What a check does with a session, line by line.
+// The methods that a check uses, line by line.
 extension Session {
   /// Runs the session up to its first line.
   func begin(_ begin: (Navigator) -> RootFlow) {
@@ -253,13 +256,13 @@ extension Session {
     executor.runUntilIdle()
   }
 
-  /// Obeys a line, and lets everything happen that can.
+  /// Executes a line, and runs everything that can run.
   func enter(_ line: String) {
     take(line, 0)
     executor.runUntilIdle()
   }
 
-  /// Ends the session, and cancels what is outstanding.
+  /// Ends the session, and cancels outstanding work.
   func finish() {
     _ = close()
   }

@@ -1,25 +1,25 @@
 import Synchronization
 import Thorium
 
-/// Where a session shows its screens: every change is a line.
+/// The presenter of a session, which prints every change as a line.
 final class SessionStage: Stage {
   private struct Content {
     var screens: [Navigation.Place.ID: any BoundScreen] = [:]
-    /// The words of all screens so far behind which something is not to be shown, and from where on.
+    /// The commands of all screens so far with a secret argument, and the index of that argument.
     var secretWords: [String: Int] = [:]
-    /// Whether an alert has asked for a secret.
+    /// True when an alert has asked for a secret.
     var hasAskedForSecret = false
-    /// At the end of a session only work is told.
+    /// True at the end of a session, when neither navigation nor results are printed.
     var isClosing = false
   }
 
   private let content = Mutex(Content())
   private let views: Views
-  /// The words that no view may bind.
+  /// The commands that no view may bind.
   private let environment: Set<String>
-  /// Whether a line says that the last alert has closed.
+  /// True to print a line when the last alert has closed.
   private let tellsClosedAlerts: Bool
-  /// Whether a line says how each flow has ended.
+  /// True to print a line when a flow has ended.
   private let tellsEndings: Bool
   private let print: @Sendable (String) -> Void
 
@@ -37,23 +37,23 @@ final class SessionStage: Stage {
     self.print = print
   }
 
-  /// The screens that are shown, in the order in which they appeared.
+  /// The visible screens, in the order in which they appeared.
   var screens: [any BoundScreen] {
     content.withLock { $0.screens }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  /// The screen at a place, while it is shown.
+  /// Returns the screen at a place, if it is visible.
   func screen(_ id: Navigation.Place.ID?) -> (any BoundScreen)? {
     id.flatMap { id in content.withLock { $0.screens[id] } }
   }
 
-  /// The words behind which something is not to be shown, and from which argument on.
+  /// The commands with a secret argument, and the index of that argument.
   var secretWords: [String: Int] { content.withLock { $0.secretWords } }
 
-  /// Whether an alert has asked for a secret, be it gone.
+  /// True when an alert has asked for a secret, even if it has closed.
   var hasAskedForSecret: Bool { content.withLock { $0.hasAskedForSecret } }
 
-  /// From now on neither navigation nor results are told.
+  /// Stops printing navigation and results.
   func close() {
     content.withLock { $0.isClosing = true }
   }
@@ -114,7 +114,7 @@ final class SessionStage: Stage {
     }
   }
 
-  /// What a person reads for a result; `done` where there is nothing to read.
+  /// Returns a result as text for the user; `done` if it has no content.
   static func text(of output: any Sendable) -> String {
     output is Void ? "done" : "\(output)"
   }

@@ -1,6 +1,6 @@
 import Thorium
 
-/// The words that are there in every session, whatever is shown.
+/// The commands that every session has.
 enum SessionWord: String, CaseIterable {
   case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
 
@@ -12,10 +12,10 @@ enum SessionWord: String, CaseIterable {
     WordForm(word: rawValue, arguments: arguments, text: text)
   }
 
-  /// What stands behind `tab`.
+  /// The argument of `tab`.
   static let tabName = Argument<String>("NAME", "the name of a tab") { $0 }
 
-  /// What may stand behind `tree`.
+  /// The optional argument of `tree`.
   static let treeForm = Argument<Bool>("[json]", "json, or nothing") { $0 == "json" ? true : nil }
 
   private var arguments: [ArgumentForm] {
@@ -34,7 +34,7 @@ enum SessionWord: String, CaseIterable {
     }
   }
 
-  /// Whether it is accepted while an alert is open.
+  /// True when the command is accepted while an alert is open.
   var worksUnderAlert: Bool {
     switch self {
     case .answer, .help, .state, .tree, .tick, .quit: true

@@ -1,9 +1,9 @@
 import ThoriumSystem
 
-/// Reads lines from a file, as they come.
+/// A reader of lines from a file, as they arrive.
 ///
-/// A byte order mark at the beginning and a carriage return before a line break are left out.
-/// Bytes that are no UTF-8 are read as U+FFFD.
+/// It removes a byte order mark at the beginning and a carriage return before a line break. It
+/// reads bytes that are not UTF-8 as U+FFFD.
 struct LineReader: Sendable {
   private static let lineBreak = UInt8(ascii: "\n")
 
@@ -17,7 +17,7 @@ struct LineReader: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next line, without its line break; `nil` at the end of the file.
+  /// Waits for the next line, without its line break; returns `nil` at the end of the file.
   mutating func next() -> String? {
     var searched = position
     while true {
@@ -35,7 +35,7 @@ struct LineReader: Sendable {
     return text(of: buffer[position...])
   }
 
-  /// Reads more behind what has not been given yet.
+  /// Reads more bytes, and appends them to the unread part of the buffer.
   private mutating func fill() {
     buffer.removeFirst(position)
     position = 0

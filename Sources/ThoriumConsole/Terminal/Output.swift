@@ -2,19 +2,19 @@ import Synchronization
 import Thorium
 import ThoriumSystem
 
-/// Where lines go.
+/// A writer of lines to a file.
 ///
-/// Each is escaped here, once and for all, so that no data can forge a line.
+/// It escapes each line, so that no data can forge a line.
 final class Output: Sendable {
   private struct Content {
     var buffer: [UInt8] = []
-    /// Why nothing can be written any more.
+    /// The error after which nothing can be written.
     var error: Int32?
   }
 
   private let content = Mutex(Content())
   private let descriptor: Int32
-  /// Takes each line instead of the file.
+  /// Receives each line instead of the file.
   private let take: (@Sendable (String) -> Void)?
   private let prepare: @Sendable () -> Void
 
@@ -27,30 +27,30 @@ final class Output: Sendable {
     take = nil
   }
 
-  /// - Parameter take: Takes each line; nothing is written to a file.
+  /// - Parameter take: Receives each line; nothing is written to a file.
   init(_ take: @escaping @Sendable (String) -> Void) {
     descriptor = -1
     prepare = {}
     self.take = take
   }
 
-  /// Whether writing makes no sense any more: the reader has gone away, or there was a failure.
+  /// True when writing has no effect: the reader has gone away, or writing has failed.
   var isClosed: Bool { content.withLock { $0.error != nil } }
 
-  /// A sentence on what could not be written; that the reader has gone away is no failure.
+  /// A sentence about failed output; `nil` if the reader has merely gone away.
   var failure: String? {
     guard let error = content.withLock({ $0.error }), error != EPIPE else { return nil }
     return "The output cannot be written: \(unsafe String(cString: strerror(error)))."
   }
 
-  /// Writes a line with the next ``flush()``, or when many have gathered.
+  /// Writes a line with the next `flush()`, or when the buffer is full.
   func line(_ text: String) {
     prepare()
     if let take { return take(text.escaped) }
     write(text.escaped + "\n")
   }
 
-  /// Writes text of the program's own as it is.
+  /// Writes text of the program itself, without escaping.
   func write(_ text: String) {
     content.withLock { content in
       content.buffer += Array(text.utf8)
@@ -58,7 +58,7 @@ final class Output: Sendable {
     }
   }
 
-  /// Hands what was written to whoever reads it.
+  /// Writes the buffered text to the file.
   func flush() {
     content.withLock { send(&$0) }
   }

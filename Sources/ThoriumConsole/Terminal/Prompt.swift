@@ -1,13 +1,13 @@
 import Synchronization
 import Thorium
 
-/// The sign on a terminal that a command is expected, or a secret.
+/// The prompt of a terminal for a command or a secret.
 ///
-/// It stands on standard error, so that standard output holds answers only.
+/// It appears on standard error, so that standard output has only results.
 final class Prompt: Sendable {
   private struct Content {
     var isShown = false
-    /// What is to be typed next, unseen.
+    /// The name of the secret to type next without echo.
     var secret: String?
 
     var text: String { secret.map { "\($0): ".escaped } ?? "> " }
@@ -18,14 +18,14 @@ final class Prompt: Sendable {
   private let echo: TypingEcho
 
   /// - Parameters:
-  ///   - output: Where it is shown.
-  ///   - echo: The terminal from which the input comes.
+  ///   - output: The output on which it appears.
+  ///   - echo: The terminal of the input.
   init(on output: Output, echo: TypingEcho = .standard) {
     self.output = output
     self.echo = echo
   }
 
-  /// Shows it, where it is not shown already.
+  /// Shows the prompt, unless it is visible already.
   func show() {
     content.withLock { content in
       if content.isShown { return }
@@ -35,21 +35,21 @@ final class Prompt: Sendable {
     }
   }
 
-  /// Shows it once more, since a shell has written below it.
+  /// Shows the prompt again, after a shell has written below it.
   func showAgain() {
     content.withLock { content in
       if content.isShown { write(content.text) }
     }
   }
 
-  /// Lets the next line be typed unseen.
+  /// Turns the echo off for the next line.
   ///
-  /// - Parameter secret: What is to be typed.
+  /// - Parameter secret: The name of the secret to type.
   func ask(unseen secret: String) {
     content.withLock { $0.secret = secret }
   }
 
-  /// The person has typed a line, which ends with a line break.
+  /// Resets the prompt after the user has typed a line, which ends with a line break.
   func isAnswered() {
     content.withLock { content in
       if content.secret != nil { echo.show() }

@@ -1,14 +1,14 @@
 import ThoriumSystem
 
-/// Whether reading or writing that has just failed is worth trying again, from `errno`.
+/// Returns whether a failed read or write should be tried again, according to `errno`.
 ///
-/// An interrupted call is; and so is one on a file that was not ready, once it is. Other programs
-/// that share a terminal or a pipe may have told it not to wait, so we do.
+/// An interrupted call should be. So should a call on a file that was not ready; then this waits
+/// until it is. Other programs that share a terminal or a pipe may have made it non-blocking.
 ///
 /// - Parameters:
 ///   - descriptor: The file.
-///   - event: What it is to be ready for, `POLLIN` or `POLLOUT`.
-/// - Returns: Whether to try again, when the file is ready.
+///   - event: The event to wait for, `POLLIN` or `POLLOUT`.
+/// - Returns: True to try again; the file is then ready.
 func isWorthRetrying(_ descriptor: Int32, for event: Int32) -> Bool {
   switch errno {
   case EINTR:

@@ -20,7 +20,7 @@ struct SignalSet {
     return before
   }
 
-  /// Unblocks these signals in the calling thread, which takes a pending one at once.
+  /// Unblocks these signals in the calling thread, which handles a pending one immediately.
   func unblock() {
     var signals = signals
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -42,7 +42,7 @@ enum SignalAction {
     case standard, ignored, handled
   }
 
-  /// Returns the kind of the present action for a signal.
+  /// Returns the kind of the current action for a signal.
   static func kind(of number: Int32) -> Kind {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
@@ -65,7 +65,7 @@ enum SignalAction {
 }
 
 extension sigaction {
-  /// The function of the action; each C library calls its field otherwise.
+  /// The handler of the action; each C library has another name for its field.
   fileprivate var handler: SignalAction.Handler? {
     get {
       #if canImport(Darwin)

@@ -3,11 +3,11 @@ import ThoriumSystem
 
 /// The echo of a terminal, which is off while a secret is typed.
 ///
-/// Then the terminal shows line breaks alone. A program that stops or ends turns the echo on again, since the
-/// terminal then belongs to the shell; a program that continues turns it off.
+/// Then the terminal shows only line breaks. A program that stops or ends turns the echo on again, since the
+/// terminal then belongs to the shell. A program that continues turns it off.
 ///
-/// A signal handler may call it: it allocates nothing, and a thread that holds its lock takes no
-/// signals and waits for nothing.
+/// A signal handler may call it. It allocates nothing. A thread that holds its lock handles no signals
+/// and waits for nothing.
 final class TypingEcho: Sendable {
   /// The echo of standard input.
   static let standard = TypingEcho(0)
@@ -21,7 +21,7 @@ final class TypingEcho: Sendable {
   /// True when the program stops or ends, so that the echo must stay on.
   private let isReleased = Atomic(false)
 
-  /// - Parameter descriptor: The terminal; nothing happens when it is no terminal.
+  /// - Parameter descriptor: The terminal; nothing happens if it is not a terminal.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -42,7 +42,7 @@ final class TypingEcho: Sendable {
     }
   }
 
-  /// Restores the terminal for other programs, until ``resume()``.
+  /// Restores the terminal for other programs, until `resume()`.
   func release() {
     locked {
       isReleased.store(true, ordering: .relaxed)
@@ -81,7 +81,7 @@ final class TypingEcho: Sendable {
   private func turnOn() {
     guard isHidden.exchange(false, ordering: .relaxed) else { return }
     change { flags in
-      // Another program may have changed the terminal since.
+      // Another program may have changed the terminal in the meantime.
       guard flags & tcflag_t(ECHO) == 0, flags & tcflag_t(ECHONL) != 0 else { return false }
       flags |= tcflag_t(ECHO)
       flags &= ~tcflag_t(ECHONL)

@@ -2,18 +2,18 @@ public import Thorium
 public import ThoriumParts
 
 extension Binder {
-  /// Binds a list of sections: what an edit has changed is printed, and nothing else.
+  /// Binds a list of sections: its first rows are printed whole, and then only the edits.
   ///
   ///     reactor.sections(\.posts) { $0.title }   // + s0 0..2, and then each row:  0.0 Post 1
   ///
-  /// Edits are told as they were made, with the side from which they are to be shown, where the list
-  /// still knows them; or else as the difference. What stands there when the screen appears is printed whole.
+  /// Edits are printed as they were made, with the side of their animation, if the list still has them. Otherwise
+  /// the difference is printed. Rows that exist when the screen appears are printed whole.
   ///
   /// - Parameters:
   ///   - list: The part of the state that holds the list.
-  ///   - isFilledWhole: Whether the first rows, though they come later, are printed as if they had always
-  ///     been there: without `+`.
-  ///   - title: The text of a header or a footer; without it neither is shown.
+  ///   - isFilledWhole: True to print the first rows without `+` even if they arrive later, as if they had always
+  ///     existed. False by default.
+  ///   - title: The text of a header or a footer; without it, neither is printed.
   ///   - text: The text of a row.
   public func sections<Row: Identifiable & Equatable & Sendable, Header: Equatable & Sendable>(
     _ list: any KeyPath<R.State, SectionedList<Row, Header>> & Sendable,
@@ -30,12 +30,12 @@ extension Binder {
     )
   }
 
-  /// Binds the events of a list, which its window answers: each is a line.
+  /// Prints a line for each event that the window of a list returns.
   ///
   ///     reactor.listEvents(\.$events) { $0.title }   // event didSelect 0.1 Post 2
   ///
   /// - Parameters:
-  ///   - events: Which pulse of the state.
+  ///   - events: The pulse of the state.
   ///   - text: The text of a row.
   public func listEvents<Row: Identifiable & Sendable, Header: Sendable>(
     _ events: any KeyPath<R.State, Pulse<[ListEvent<Row, Header>]>> & Sendable,
@@ -50,7 +50,7 @@ extension Binder {
   }
 }
 
-/// The rows of a list of sections, whole at first and then as edits.
+/// The rows of a list of sections, printed whole at first and then as edits.
 struct BoundSections<State: Sendable, Row, Header>: LineSource
 where
   Row: Identifiable & Equatable & Sendable, Row.ID: Sendable, Header: Equatable & Sendable

@@ -1,7 +1,7 @@
 import Synchronization
 public import Thorium
 
-/// What a view binds its lines and its words to.
+/// A builder of the lines and commands of a view.
 public struct Binder<R: Reactor> {
   private let collected = Collected<R>()
 
@@ -9,34 +9,34 @@ public struct Binder<R: Reactor> {
 
   var bindings: Bindings<R> { collected.bindings.withLock { $0 } }
 
-  /// Binds a line to the state: `name: text`, printed when the text has changed.
+  /// Binds a line to the state: `name: text`, printed when the text changes.
   ///
   ///     reactor.line("value") { "\($0.value)" }   // value: 1
   ///
   /// - Parameters:
-  ///   - name: What stands before the colon.
+  ///   - name: The text before the colon.
   ///   - text: The text for a state; a pure function.
   public func line(_ name: String, _ text: @escaping @Sendable (R.State) -> String) {
     add(BoundLine(name: name, text: text))
   }
 
-  /// Binds a line that is only there for some states: `name: text`, and `name: -` when it goes.
+  /// Binds an optional line: `name: text`, and `name: -` when it disappears.
   ///
   ///     reactor.line("hud") { $0.isLoading ? "Loading..." : nil }   // hud: Loading...
   ///
   /// - Parameters:
-  ///   - name: What stands before the colon.
-  ///   - text: The text for a state, or `nil` where there is no such line; a pure function.
+  ///   - name: The text before the colon.
+  ///   - text: The text for a state, or `nil` for no line; a pure function.
   public func line(_ name: String, _ text: @escaping @Sendable (R.State) -> String?) {
     add(BoundLine(name: name, text: text))
   }
 
-  /// Binds an event line to a pulse: the text is printed at each assignment.
+  /// Binds a line to a pulse: the text is printed at each assignment.
   ///
   ///     reactor.pulse(\.$error) { "error: \($0)" }
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse of the state.
+  ///   - pulse: The pulse of the state.
   ///   - text: The whole line for a value.
   public func pulse<Value: Sendable>(
     _ pulse: any KeyPath<R.State, Pulse<Value>> & Sendable,
@@ -45,12 +45,12 @@ public struct Binder<R: Reactor> {
     add(BoundPulse<R.State, Value>(pulse: { $0[keyPath: pulse] }, lines: { [text($0)] }))
   }
 
-  /// Binds an event line to a pulse that may be empty: setting it to `nil` prints nothing.
+  /// Binds a line to an optional pulse: an assignment of `nil` prints nothing.
   ///
-  /// To print that too, name the whole type: `reactor.pulse(\.$note) { (note: String?) in … }`.
+  /// To print `nil` too, name the whole type: `reactor.pulse(\.$note) { (note: String?) in … }`.
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse of the state.
+  ///   - pulse: The pulse of the state.
   ///   - text: The whole line for a value.
   public func pulse<Value: Sendable>(
     _ pulse: any KeyPath<R.State, Pulse<Value?>> & Sendable,
@@ -68,7 +68,8 @@ public struct Binder<R: Reactor> {
   ///
   ///     reactor.event { "saved as \($0)" }
   ///
-  /// What a view takes nobody else is given: bind the events that a flow waits for there, not here.
+  /// An event that a view takes reaches no other reader. If a flow waits for events, bind
+  /// them there, not here.
   ///
   /// - Parameter text: The whole line for an event; `nil` prints nothing.
   public func event(_ text: @escaping @Sendable (R.Event) -> String?) {
@@ -78,12 +79,12 @@ public struct Binder<R: Reactor> {
     }
   }
 
-  /// Binds a list: the first filling is printed whole, and then only what has changed.
+  /// Binds a list: its first rows are printed whole, and then only the edits.
   ///
   ///     reactor.list(\.users) { $0.name }   //  0 Ada
   ///
   /// - Parameters:
-  ///   - rows: The part of the state that holds the rows. Rows are told apart by their identity.
+  ///   - rows: The part of the state that holds the rows. Rows are distinguished by their identity.
   ///   - text: The text of a row.
   public func list<Row: Identifiable & Sendable>(
     _ rows: any KeyPath<R.State, [Row]> & Sendable,
@@ -96,21 +97,22 @@ public struct Binder<R: Reactor> {
     )
   }
 
-  /// Binds a word that a person types to an action.
+  /// Binds a command that a user types to an action.
   ///
   ///     reactor.action("reload", "loads the list again") { .reload }
   ///     reactor.action("open", "opens the user in row N", .int) { n in .open(n) }
   ///
-  /// What does not parse is refused with a sentence before the reactor is asked. What is typed for an
-  /// argument that is secret is shown nowhere:
+  /// Arguments that do not parse are refused with a sentence before the reactor is called. The text
+  /// of a secret argument is shown nowhere:
   ///
   ///     reactor.action("password", "sets the password", .secret) { .type($0) }   // > password ******
   ///
   /// - Parameters:
-  ///   - word: What is typed. The words of every session, `help` and `quit` say, are taken.
-  ///   - help: What it does, for `help`: a few words in the third person.
-  ///   - arguments: What is typed behind the word, in order.
-  ///   - action: Makes the action from the arguments.
+  ///   - word: The typed word. The commands of every session, such as `help` and `quit`,
+  ///     are reserved.
+  ///   - help: The description for `help`: a few words in the third person.
+  ///   - arguments: The arguments after the word, in order.
+  ///   - action: Creates the action from the arguments.
   public func action<each Value: Sendable>(
     _ word: String,
     _ help: String,
@@ -142,7 +144,7 @@ public struct Binder<R: Reactor> {
   }
 }
 
-/// What a view has bound.
+/// The bindings of a view.
 struct Bindings<R: Reactor>: Sendable {
   var lines: [any LineSource<R.State>] = []
   var words: [BoundWord<R>] = []
@@ -150,12 +152,12 @@ struct Bindings<R: Reactor>: Sendable {
   var parts: [any BoundPart<R>] = []
 }
 
-/// Where a binder, which is a value, collects.
+/// The storage of a binder, since the binder is a value.
 private final class Collected<R: Reactor>: Sendable {
   let bindings = Mutex(Bindings<R>())
 }
 
-/// A word that is bound to an action.
+/// A command that is bound to an action.
 struct BoundWord<R: Reactor>: Sendable {
   let form: WordForm
   let parse: @Sendable ([String]) throws(Refusal) -> R.Action

@@ -1,46 +1,46 @@
 import Synchronization
 import Thorium
 
-/// A screen at work with its view, whatever its reactor is.
+/// A screen that is bound to its view, without the type of its reactor.
 protocol BoundScreen: Sendable {
   var place: Navigation.Place { get }
-  /// The words of the screen, also of parts that are hidden now.
+  /// The commands of the screen, including those of hidden parts.
   var forms: [WordForm] { get }
-  /// The words of what is shown now.
+  /// The commands of the visible parts.
   var shownForms: [WordForm] { get }
-  /// The words of the screen with what they do, and why one is refused now.
+  /// The commands of the screen with their descriptions, and the reasons for current refusals.
   var help: [WordHelp] { get }
-  /// All that the screen shows now.
+  /// All lines that the screen shows now.
   var whole: [String] { get }
-  /// What was printed last of lines that show something else by now.
+  /// The lines for the current state that differ from the printed ones.
   var unfaithful: [String] { get }
 
-  /// Begins to print.
+  /// Starts to print.
   func begin(print: @escaping @Sendable ([String]) -> Void)
   /// Stops printing.
   func end()
-  /// Sends the action that a word is bound to.
+  /// Sends the action that a command is bound to.
   ///
-  /// - Returns: Why it was refused, or `nil`.
-  /// - Throws: A ``Refusal`` where the arguments do not parse; `nil` for an unknown word.
+  /// - Returns: The outcome: the word is unknown, its arguments do not parse, or the
+  ///   action was sent.
   func send(_ word: String, _ arguments: [String]) -> SentWord
 }
 
-/// What has become of a typed word.
+/// The outcome of a typed command.
 enum SentWord: Sendable {
   case unknown
   case refused(Refusal)
-  /// It is on its way; the receipt says what became of it.
+  /// The action was sent; the closure waits for its receipt and returns its refusal.
   case sent(@Sendable () async -> Refusal?)
 }
 
-/// What `help` prints for a word.
+/// The entry of `help` for a command.
 struct WordHelp: Sendable {
   let form: WordForm
   var refusal: Refusal?
 }
 
-/// A store with the view that shows it: that of a screen, or of a child that is a part of one.
+/// A store that is bound to the view of a screen, or of a child within a screen.
 final class Bound<R: Reactor>: BoundScreen {
   let place: Navigation.Place
   private let store: Store<R>
@@ -117,7 +117,9 @@ final class Bound<R: Reactor>: BoundScreen {
     }
   }
 
-  /// The texts are asked for outside of the lock: they are the view's own code.
+  /// Prints the lines that are new in a state.
+  ///
+  /// It computes the texts outside the lock, since the view's code does that.
   private func tell(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     var lines = lines.withLock { $0 }
     var news: [String] = []

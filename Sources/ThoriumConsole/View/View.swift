@@ -1,9 +1,9 @@
 public import Thorium
 
-/// How the screens of one reactor look on a console: which lines, and which words.
+/// The console view of one reactor: its lines and its commands.
 ///
-/// A view says once, when its screen appears, which part of the state each line shows and which
-/// action each word sends. It holds no state and prints nothing itself.
+/// When its screen appears, a view binds each line to a part of the state and each word to an
+/// action. It holds no state and prints nothing itself.
 ///
 ///     struct UserDetailView: View {
 ///       func bind(reactor: Binder<UserDetailReactor>) {
@@ -13,12 +13,13 @@ public import Thorium
 ///       }
 ///     }
 public protocol View<R>: Sendable {
-  /// The reactor that is shown.
+  /// The reactor of the view.
   associatedtype R: Reactor
 
   /// Binds lines to the state and words to actions.
   ///
-  /// - Parameter reactor: What takes the bindings. Lines are printed in the order of binding.
+  /// - Parameter reactor: The binder that collects the bindings. Lines are printed in the
+  ///   order of binding.
   func bind(reactor: Binder<R>)
 }
 
@@ -27,7 +28,7 @@ public protocol View<R>: Sendable {
 ///     let views = Views(UserListView(), UserDetailView())
 public struct Views: Sendable {
   private var router = Router<any BoundScreen>()
-  /// The names of the reactors that are shown, and of those that are not shown any more.
+  /// The names of the reactors with a view, including removed views.
   private var names: [String] = []
   private var unregistered: Set<String> = []
 
@@ -38,7 +39,7 @@ public struct Views: Sendable {
     for view in repeat each views { register(view) }
   }
 
-  /// Returns what makes the view for the screens of a reactor.
+  /// Returns the function that creates the view for a screen of a reactor.
   func route<R: Reactor>(
     _ reactor: R.Type
   ) throws(RouteError) -> @Sendable (Screen<R>) -> any BoundScreen {
@@ -56,15 +57,15 @@ public struct Views: Sendable {
   }
 }
 
-// What shows that a missing view is an error, and no more than that.
+// Support for an example that shows the error of a missing view.
 extension Views {
-  /// What a person calls the reactors that are shown: their names without `Reactor`.
+  /// The names of the reactors with a view, without the suffix `Reactor`.
   var shown: [String] { names.map(Self.shortName) }
 
-  /// Takes away the view of a reactor.
+  /// Returns the views without the one of a reactor.
   ///
   /// - Parameter name: The name of the reactor, with or without `Reactor`.
-  /// - Returns: The other views; `nil` where there is no such view.
+  /// - Returns: The other views; `nil` if there is no such view.
   func without(_ name: String) -> Views? {
     let gone = names.filter { $0 == name || Self.shortName($0) == name }
     if gone.isEmpty { return nil }

@@ -1,21 +1,23 @@
 public import Thorium
 
 extension Effect {
-  /// Makes this effect the execution of a command.
+  /// Runs this effect as an execution of a command.
   ///
   ///     .run { emit in emit(.setUser(try await service.login(name))) }
   ///       .catch { .setError("\($0)") }
   ///       .executing(Command.login, Mutation.running)
   ///
-  /// That it has begun lands before its work begins, and that it has ended lands once, however it ends:
-  /// behind the mutation of a `catch` inside, before that of one outside. `.cancel(id: Command.login)` ends it.
+  /// The mutation for `.begin` is applied before the work begins. The mutation for `.end` is
+  /// applied once, no matter how the effect ends. It follows the mutation of a `catch` inside
+  /// and precedes that of a `catch` outside. `.cancel(id: Command.login)` cancels the command.
   ///
   /// - Parameters:
-  ///   - name: The command, which is also the id under which it is cancelled.
-  ///   - latest: Whether earlier executions of the command are cancelled by this one. It begins before
-  ///     they end, so that the command is executing all the while.
-  ///   - change: Makes the mutation that gives a change to ``Running/apply(_:)``.
-  /// - Returns: An effect that is over when the end of the command has landed.
+  ///   - name: The command, which is also the cancellation id.
+  ///   - latest: Whether to cancel earlier executions of the command. This execution
+  ///     begins before they end, so the command is executing without interruption.
+  ///   - change: A closure that creates the mutation for a change. The reducer passes the
+  ///     change to ``Running/apply(_:)``.
+  /// - Returns: An effect that finishes after the mutation for `.end` has been applied.
   public func executing<Name: Hashable & Sendable>(
     _ name: Name,
     latest: Bool = false,

@@ -1,30 +1,30 @@
 public import Thorium
 
-/// Which commands of a reactor are executing, as a part of its state.
+/// The commands of a reactor that are executing, as part of its state.
 ///
-/// A command is something that takes its time and can be asked for again meanwhile, as a login. It has a
-/// name, which is any hashable value, and three places in a reactor:
+/// A command takes time and can be requested again while it runs, for example a login.
+/// It has a name, which is any hashable value, and appears in three places of a reactor:
 ///
 ///     var running: Running<Command> = []      // in the state
 ///     running.apply(.begin(.login))           // in `reduce`, with a change that an effect makes
 ///     running.refusal(of: .login)?.reason     // "login is running", in `refusal`
 ///
-/// Its effect is made with `executing(_:latest:_:)`. Whether it may be asked for is answered
-/// in one place, whatever asks: a button, a key, a script. It has begun before its work begins, and has
-/// ended however that ends.
+/// `executing(_:latest:_:)` creates the effect of a command. One place decides whether
+/// the command is available, for buttons, keys and scripts alike. The command is listed
+/// here before its work begins. It is removed when the work ends, for any reason.
 public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
-  /// What becomes of a state when an execution begins or ends.
+  /// The start or the end of an execution.
   public enum Change: Hashable, Sendable {
-    /// One more execution of the command runs.
+    /// An execution of the command has begun.
     case begin(Name)
-    /// One has ended.
+    /// An execution of the command has ended.
     case end(Name)
   }
 
-  /// How often each command is executing; there are no zeros.
+  /// The number of executions of each command; it contains no zeros.
   private var counts: [Name: Int] = [:]
 
-  /// Begins with commands that are executing once each, which are none by default.
+  /// Creates a value in which each given command is executing once; there are none by default.
   ///
   ///     let running: Running<String> = ["load"]
   ///     running == Running(["load"])   // true
@@ -34,25 +34,26 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
     counts = Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })
   }
 
-  /// Whether nothing is executing: what covers a screen while anything runs asks this.
+  /// True when no command is executing, for example to hide an overlay.
   public var isEmpty: Bool { counts.isEmpty }
 
   /// The commands that are executing.
   public var names: Set<Name> { Set(counts.keys) }
 
-  /// Tells whether a command is executing.
+  /// Returns whether a command is executing.
   public func contains(_ name: Name) -> Bool {
     counts[name] != nil
   }
 
-  /// Answers how many executions of a command run.
+  /// Returns the number of executions of a command.
   public func count(of name: Name) -> Int {
     counts[name] ?? 0
   }
 
-  /// Changes what is executing.
+  /// Records the start or the end of an execution.
   ///
-  /// - Parameter change: What has begun or ended; the end of what does not run changes nothing.
+  /// - Parameter change: The start or the end. The end of a command that
+  ///   is not executing changes nothing.
   public mutating func apply(_ change: Change) {
     switch change {
     case .begin(let name): counts[name, default: 0] += 1
@@ -62,24 +63,24 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Running: ExpressibleByArrayLiteral {
-  /// Begins with commands that are executing, each as often as it is named.
+  /// Creates a value in which each command has one execution for each time it is listed.
   public init(arrayLiteral names: Name...) {
     for name in names { apply(.begin(name)) }
   }
 }
 
-/// What may execute beside a command.
+/// The commands that may run at the same time as a command.
 public enum CommandOverlap: Hashable, Sendable, CaseIterable {
-  /// Other commands, but the same one once.
+  /// Other commands may run, but not the same one.
   case others
-  /// Nothing: while any command runs it is refused.
+  /// No command may run, neither another one nor the same one.
   case nothing
-  /// Anything, also the command itself, as one of which the latest execution counts.
+  /// All commands may run, even the same one; use it if only the latest execution counts.
   case anything
 }
 
 extension Running {
-  /// Says why a command may not be asked for now, or `nil` where it may.
+  /// Returns the reason why a command is refused now; `nil` if it is available.
   ///
   ///     let running: Running<Command> = [.login]
   ///     running.refusal(of: .login)?.reason               // "login is running"
@@ -88,9 +89,10 @@ extension Running {
   ///
   /// - Parameters:
   ///   - name: The command.
-  ///   - overlap: What may execute beside it.
-  ///   - isOn: Whether it is possible otherwise, for instance because all is filled in.
-  /// - Returns: The reason, which names the command that runs, or this one where it is off.
+  ///   - overlap: The commands that may run at the same time.
+  ///   - isOn: Whether the command is available apart from running
+  ///     commands, for example because a form is complete.
+  /// - Returns: The reason. It names the command that is running, or this command if it is off.
   public func refusal(
     of name: Name,
     overlap: CommandOverlap = .others,
@@ -106,13 +108,13 @@ extension Running {
     return isOn ? nil : "\(name) is off"
   }
 
-  /// Tells whether a command may be asked for now, for a view that shows it.
+  /// Returns whether a command is available now, for a view that shows it.
   ///
   /// - Parameters:
   ///   - name: The command.
-  ///   - overlap: What may execute beside it.
-  ///   - isOn: Whether it is possible otherwise.
-  /// - Returns: Whether ``refusal(of:overlap:if:)`` has no reason.
+  ///   - overlap: The commands that may run at the same time.
+  ///   - isOn: Whether the command is available apart from running commands.
+  /// - Returns: `true` if ``refusal(of:overlap:if:)`` returns `nil`.
   public func isEnabled(
     _ name: Name,
     overlap: CommandOverlap = .others,

@@ -1,6 +1,6 @@
 public import Thorium
 
-/// A field of a form, as a part of a state: its text, and what is wrong with it.
+/// A form field as part of a state: its text and the problem with that text, if any.
 ///
 ///     var code = Field("", FieldRule(length: 4, orElse: "4 digits, please"))
 ///     code.edit("123")    // true
@@ -9,26 +9,27 @@ public import Thorium
 ///     code.edit("1234")   // true
 ///     code.isValid        // true
 ///
-/// A person edits it, a program sets it, and neither answers the other: what a view shows and tells back is
-/// no edit, nor is the same text again. So a form may be bound two ways without an echo.
+/// The user edits the text, and the program sets it. A text that the
+/// field already has is not an edit, even when a view reports it. A form
+/// can therefore be bound in both directions without an echo.
 ///
-/// The text of a secure field is printed as stars, also in a trace or a dump of the state; an action that
-/// brings it had better carry a `Secret`.
+/// The text of a secure field is printed as stars, also in a trace or a dump of
+/// the state. An action that carries such a text should carry it as a `Secret`.
 public struct Field<Problem: Equatable & Sendable>: Sendable {
-  /// What the field accepts.
+  /// The rule that decides which texts the field accepts.
   public let rule: FieldRule<Problem>
-  /// The text; it has no blanks around it where the rule trims it.
+  /// The current text, without surrounding whitespace if the rule trims it.
   public private(set) var text: String
-  /// The text that the program has set, which a person may have edited since.
+  /// The text that the program set last; the user may have edited it since.
   public private(set) var original: String
-  /// What is wrong with the text; `nil` where nothing is.
+  /// The problem with the text; `nil` if the text is valid.
   public private(set) var problem: Problem?
 
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - text: The text at first.
-  ///   - rule: What the field accepts.
+  ///   - text: The initial text.
+  ///   - rule: The rule that decides which texts the field accepts.
   public init(_ text: String = "", _ rule: FieldRule<Problem>) {
     self.rule = rule
     self.text = rule.read(text)
@@ -36,15 +37,15 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
     problem = rule.problem(in: text)
   }
 
-  /// Tells whether a text that a person has typed is another than the field has.
+  /// Returns whether a text typed by the user differs from the text of the field.
   public func isEdit(_ text: String) -> Bool {
     rule.read(text) != self.text
   }
 
-  /// Takes a text that a person has typed.
+  /// Replaces the text with one typed by the user.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: Whether it is another than before.
+  /// - Parameter text: The typed text.
+  /// - Returns: `true` if the text differs from the text before.
   @discardableResult
   public mutating func edit(_ text: String) -> Bool {
     if !isEdit(text) { return false }
@@ -53,7 +54,7 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
     return true
   }
 
-  /// Gives the field a text that the program has; it is no edit.
+  /// Replaces the text with one from the program, which does not count as an edit.
   ///
   ///     var name = Field("ada", FieldRule<String>())
   ///     name.edit("grace")
@@ -61,7 +62,7 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
   ///     name.set("grace")
   ///     name.isEdited   // false
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The new text.
   public mutating func set(_ text: String) {
     edit(text)
     original = self.text
@@ -69,26 +70,26 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
 }
 
 extension Field {
-  /// Whether nothing is wrong with the text.
+  /// True when the text has no problem.
   public var isValid: Bool { problem == nil }
 
-  /// Whether the text is another than the program has set, so that leaving loses it.
+  /// True when the text differs from the text set by the program, so that leaving would lose it.
   public var isEdited: Bool { text != original }
 
-  /// The text as a screen shows it: where it is secure there is a star for each character.
+  /// The text for display; a secure field shows a star for each character.
   public var shown: String { rule.isSecure ? secret.masked : text }
 
-  /// The text as a secret, to be kept or sent.
+  /// The text as a secret, for storing or sending it.
   public var secret: Secret { Secret(text) }
 }
 
 extension Field: Hashable {
-  /// Tells whether both have the same texts and the same problem; rules cannot be compared.
+  /// Returns whether both fields have equal texts and problems; rules cannot be compared.
   public static func == (left: Self, right: Self) -> Bool {
     (left.text, left.original, left.problem) == (right.text, right.original, right.problem)
   }
 
-  /// Feeds the texts.
+  /// Hashes both texts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(original)
@@ -96,15 +97,15 @@ extension Field: Hashable {
 }
 
 extension Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The text, with control and format characters escaped, or six stars where it is secure.
+  /// The text, with control and format characters escaped; six stars if the field is secure.
   public var description: String { rule.isSecure ? "\(secret)" : text.escaped }
 
-  /// The text in quotes, escaped, or six stars where it is secure.
+  /// The text in quotes, escaped; six stars if the field is secure.
   public var debugDescription: String {
     rule.isSecure ? "\(secret)" : text.debugDescription.escaped
   }
 
-  /// The text and its problem; the text and the original of a secure field are secrets.
+  /// The text and its problem; the text of a secure field appears as a secret.
   public var customMirror: Mirror {
     let shown: any Sendable = rule.isSecure ? secret : text
     return Mirror(self, children: ["text": shown, "problem": problem as Any])

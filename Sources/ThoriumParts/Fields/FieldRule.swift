@@ -1,4 +1,4 @@
-/// What a form field accepts: how its text is read, and what is wrong with it.
+/// A rule that trims the text of a form field and finds problems in it.
 ///
 ///     let code = FieldRule(length: 4, orElse: "4 digits, please") { text in
 ///       text.allSatisfy(\.isNumber) ? nil : "digits, please"
@@ -7,22 +7,22 @@
 ///     code.problem(in: "12a4")   // "digits, please"
 ///     code.problem(in: "1234")   // nil
 ///
-/// A problem is a sentence, or a value of an enumeration that has one.
+/// A problem is a sentence, or an enumeration case that has one.
 public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
-  /// Whether blanks around a text are no part of it.
+  /// True when whitespace around the text is removed.
   public let isTrimmed: Bool
-  /// Whether the text is not to be seen.
+  /// True when the text must not be visible.
   public let isSecure: Bool
-  /// How many characters a text has, where that is fixed.
+  /// The required number of characters; `nil` if any length is accepted.
   public let length: Int?
   private let check: @Sendable (String) -> Problem?
 
-  /// Makes a rule for texts of any length.
+  /// Creates a rule for texts of any length.
   ///
   /// - Parameters:
-  ///   - isTrimmed: Whether blanks around a text are no part of it.
-  ///   - isSecure: Whether the text is not to be seen.
-  ///   - check: Says what is wrong with a text; a pure function.
+  ///   - isTrimmed: Whether to remove whitespace around the text.
+  ///   - isSecure: Whether the text must not be visible.
+  ///   - check: A pure function that returns the problem with a text, or `nil`.
   public init(
     isTrimmed: Bool = false,
     isSecure: Bool = false,
@@ -34,14 +34,14 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
     self.check = check
   }
 
-  /// Makes a rule for texts of one length, in characters as a person counts them.
+  /// Creates a rule for texts of a fixed length, counted in user-perceived characters.
   ///
   /// - Parameters:
-  ///   - length: How many characters a text has.
-  ///   - problem: What is wrong with a text of another length.
-  ///   - isTrimmed: Whether blanks around a text are no part of it.
-  ///   - isSecure: Whether the text is not to be seen.
-  ///   - check: Says what is wrong with a text of that length; a pure function.
+  ///   - length: The required number of characters.
+  ///   - problem: The problem with a text of another length.
+  ///   - isTrimmed: Whether to remove whitespace around the text.
+  ///   - isSecure: Whether the text must not be visible.
+  ///   - check: A pure function that returns the problem with a text of that length, or `nil`.
   public init(
     length: Int,
     orElse problem: Problem,
@@ -55,14 +55,14 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
     self.check = { $0.count == length ? check($0) : problem }
   }
 
-  /// A rule for texts that are not empty.
+  /// Returns a rule for texts that are not empty.
   ///
   ///     FieldRule.filled(orElse: "a name, please", isTrimmed: true).problem(in: "  ")   // "a name, please"
   ///
   /// - Parameters:
-  ///   - problem: What is wrong with an empty text.
-  ///   - isTrimmed: Whether blanks around a text are no part of it.
-  ///   - isSecure: Whether the text is not to be seen.
+  ///   - problem: The problem with an empty text.
+  ///   - isTrimmed: Whether to remove whitespace around the text.
+  ///   - isSecure: Whether the text must not be visible.
   /// - Returns: The rule.
   public static func filled(
     orElse problem: Problem,
@@ -72,12 +72,12 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
     Self(isTrimmed: isTrimmed, isSecure: isSecure) { $0.isEmpty ? problem : nil }
   }
 
-  /// Says what is wrong with a text, or `nil` where nothing is.
+  /// Returns the problem with a text; `nil` if the text is valid.
   public func problem(in text: String) -> Problem? {
     check(read(text))
   }
 
-  /// The text as the field has it.
+  /// Returns the text as the field stores it: without surrounding whitespace if the rule trims it.
   func read(_ text: String) -> String {
     if !isTrimmed { return text }
     let tail = text.drop(while: \.isWhitespace)

@@ -1,4 +1,4 @@
-/// Where a row stands in a list of sections: its section, and its place in it.
+/// The place of a row in a list: the index of its section and its index in that section.
 ///
 ///     let path = ListPath(section: 0, row: 2)
 ///     path.description   // "0.2"
@@ -8,17 +8,17 @@ public struct ListPath: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The index of the row in its section.
   public var row: Int
 
-  /// Names a place.
+  /// Creates a place.
   ///
   /// - Parameters:
   ///   - section: The index of the section.
-  ///   - row: The index of the row in it.
+  ///   - row: The index of the row in that section.
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// Reads a place from text, as a person types it.
+  /// Creates a place from text that a user typed.
   ///
   ///     ListPath("0.2")   // ListPath(section: 0, row: 2)
   ///     ListPath("two")   // nil
@@ -28,10 +28,10 @@ public struct ListPath: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.init(section: section, row: row)
   }
 
-  /// The section and the row, with a point between them.
+  /// The section and the row, separated by a period.
   public var description: String { "\(section).\(row)" }
 
-  /// Tells which place comes first when the list is read from its top.
+  /// Returns whether one place comes before another when the list is read from the top.
   public static func < (left: Self, right: Self) -> Bool {
     (left.section, left.row) < (right.section, right.row)
   }

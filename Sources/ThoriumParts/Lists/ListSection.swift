@@ -1,13 +1,13 @@
-/// A section of a list: an id of its own, its rows, and what stands above and below them.
+/// A section of a list: its id, its rows, and its optional header and footer.
 ///
 ///     let fruit = ListSection(id: "fruit", header: "Fruit", rows: [Word("apple"), Word("pear")])
 ///     fruit.rows.count   // 2
 public struct ListSection<Row: Identifiable & Sendable, Header: Sendable>: Identifiable, Sendable {
-  /// What the section is known by; no other of its list has the same.
+  /// The id of the section, unique within its list.
   public var id: String
-  /// What stands above the rows.
+  /// The header above the rows, if any.
   public var header: Header?
-  /// What stands below the rows.
+  /// The footer below the rows, if any.
   public var footer: Header?
   /// The rows.
   public var rows: [Row]
@@ -15,9 +15,9 @@ public struct ListSection<Row: Identifiable & Sendable, Header: Sendable>: Ident
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - id: What it is known by.
-  ///   - header: What stands above the rows, if anything does.
-  ///   - footer: What stands below the rows, if anything does.
+  ///   - id: The id of the section, unique within its list.
+  ///   - header: The header above the rows, if any.
+  ///   - footer: The footer below the rows, if any.
   ///   - rows: The rows.
   public init(id: String, header: Header? = nil, footer: Header? = nil, rows: [Row] = []) {
     self.id = id

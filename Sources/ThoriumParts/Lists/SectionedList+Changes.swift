@@ -1,10 +1,10 @@
 public import Thorium
 
 extension SectionedList {
-  /// Follows changes that were made to an equal list: all steps, or none.
+  /// Applies changes that were made to an equal list: all steps, or none.
   ///
-  /// - Parameter changes: What an operation has answered, or a difference.
-  /// - Throws: A refusal where a step is not possible here.
+  /// - Parameter changes: The changes that an operation returned, or a difference.
+  /// - Throws: A refusal if a step is not possible here.
   @inlinable public mutating func apply(_ changes: ListChanges<Row, Header>) throws(Refusal) {
     if changes.isEmpty { return }
     var next = self
@@ -16,16 +16,17 @@ extension SectionedList {
     self = next
   }
 
-  /// Says why an operation would be refused, or `nil` where it would not.
+  /// Returns the reason why an operation would be refused; `nil` if it is possible.
   ///
   ///     let list = SectionedList<Word, String>()
   ///     list.refusal { try $0.removeLast() }?.reason   // "no section"
   ///     list.refusal { try $0.append(Word("fig")) }    // nil
   ///
-  /// Ask this in `refusal(action:state:)`, and do it in `reduce`.
+  /// Call this in `refusal(action:state:)`, and perform the operation in `reduce`.
   ///
-  /// - Parameter operation: What would be done, on a copy that shares what it does not touch.
-  /// - Returns: The reason; where another error is thrown, what that says.
+  /// - Parameter operation: The operation, which runs on a copy. The copy
+  ///   shares all unchanged parts.
+  /// - Returns: The refusal. If the operation throws another error, its text is the reason.
   @inlinable public func refusal(
     of operation: (inout Self) throws -> ListChanges<Row, Header>
   ) -> Refusal? {
@@ -40,20 +41,21 @@ extension SectionedList {
 }
 
 extension SectionedList {
-  /// Makes a list of one section, known by "", of those rows that do not stand before already.
+  /// Creates a list of one section with the id "", without repeated rows.
   ///
-  /// - Parameter rows: The rows, of which some may come twice.
+  /// - Parameter rows: The rows. Of rows with the same id, the list keeps the first.
   @inlinable public init(once rows: [Row]) {
     self.init()
     perform(.insertSections([ListSection(id: "", rows: news(in: rows))], at: 0))
   }
 
-  /// Adds those rows that do not stand in the list yet behind the last of the last section.
+  /// Appends the rows that are not in the list yet to the last section.
   ///
   /// - Parameters:
-  ///   - rows: The rows, of which some may be there, or come twice; a section is made where there is none.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
+  ///   - rows: The rows. Repeated rows and rows that are already in the
+  ///     list are skipped. If the list has no section, one is created.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
   @discardableResult
   @inlinable public mutating func appendNews(
     in rows: [Row],
@@ -71,20 +73,21 @@ extension SectionedList {
 }
 
 extension SectionedList where Row: Equatable, Header: Equatable {
-  /// Answers what leads from another list to this one, as it was done where that is known.
+  /// Returns the changes that lead from another list to this one.
   ///
-  /// A list remembers its last eight edits. Where they lead from the other list to this one they are
-  /// the answer, with the ways by which they are to be shown; or else the difference is.
+  /// A list records its last eight edits. If these edits lead from the other list to this
+  /// one, the method returns them with their animations. Otherwise it returns the difference.
   ///
   ///     var list = try SectionedList<Word, String>(rows: [Word("pear")])
   ///     let shown = list
   ///     try list.remove(at: 0, by: .right)
   ///     list.changes(since: shown).steps[0].animation   // .right
   ///
-  /// - Parameter old: The list that is shown.
-  /// - Returns: What is to be done for this one to be shown; nothing where both are equal and the same edits
-  ///   were made to both.
-  /// - Complexity: As that of the edits where they are known, and O(*n*) in what both do not share.
+  /// - Parameter old: The list that is currently displayed.
+  /// - Returns: The changes that turn `old` into this list. They are empty
+  ///   if both lists are equal and have had the same edits.
+  /// - Complexity: That of the edits if they are recorded, plus O(*n*) in
+  ///   the parts that the lists do not share.
   @inlinable public func changes(since old: Self) -> ListChanges<Row, Header> {
     let missed = edition - old.edition
     if (1...Self.memory).contains(missed) {
@@ -95,15 +98,15 @@ extension SectionedList where Row: Equatable, Header: Equatable {
     return ListChanges(from: old, to: self)
   }
 
-  /// Takes the sections and rows of another list, and tells what that changes.
+  /// Replaces the sections and rows with those of another list, and returns the difference.
   ///
-  /// A list that was loaded again is shown so: what is the same stays where it is.
+  /// Use it to display a list that was loaded again: rows that are in both lists stay in place.
   ///
   ///     var list = try SectionedList<Word, String>(rows: [Word("pear"), Word("fig")])
   ///     let changes = list.become(try SectionedList(rows: [Word("pear")]))
   ///     changes.steps.count   // 1
   ///
-  /// - Parameter new: The list as it is to be.
+  /// - Parameter new: The list to become equal to.
   /// - Returns: The difference.
   @discardableResult
   @inlinable public mutating func become(_ new: Self) -> ListChanges<Row, Header> {

@@ -1,14 +1,15 @@
 public import Thorium
 
 extension SectionedList {
-  /// Adds a row behind the last one of a section.
+  /// Appends a row to a section.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - section: The index of the section; `nil` means the last, which is made where there is none.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section, or the row stands in the list.
+  ///   - section: The index of the section. `nil` means the last section,
+  ///     which is created if the list has none.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist or the row is already in the list.
   @discardableResult
   @inlinable public mutating func append(
     _ row: Row,
@@ -18,15 +19,16 @@ extension SectionedList {
     try append([row], in: section, by: animation)
   }
 
-  /// Adds rows behind the last one of a section: all of them, or none.
+  /// Appends rows to a section: all of them, or none.
   ///
   /// - Parameters:
-  ///   - rows: The rows; none change nothing.
-  ///   - section: The index of the section; `nil` means the last, which is made where there is none.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section, or one of the rows stands in the list, or
-  ///   twice among those that come.
+  ///   - rows: The rows. An empty array changes nothing.
+  ///   - section: The index of the section. `nil` means the last section,
+  ///     which is created if the list has none.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist, if a row is
+  ///   already in the list, or if `rows` contains a row twice.
   @discardableResult
   @inlinable public mutating func append(
     _ rows: [Row],
@@ -37,15 +39,16 @@ extension SectionedList {
     return try insert(rows, at: end, in: section, by: animation)
   }
 
-  /// Puts a row in at an index of a section.
+  /// Inserts a row at an index of a section.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - index: The index that it will have.
-  ///   - section: The index of the section; `nil` means the last, which is made where there is none.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such place, or the row stands in the list.
+  ///   - index: The index of the row after the insertion.
+  ///   - section: The index of the section. `nil` means the last section,
+  ///     which is created if the list has none.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the place does not exist or the row is already in the list.
   @discardableResult
   @inlinable public mutating func insert(
     _ row: Row,
@@ -56,16 +59,18 @@ extension SectionedList {
     try insert([row], at: index, in: section, by: animation)
   }
 
-  /// Puts rows in at an index of a section: all of them, or none.
+  /// Inserts rows at an index of a section: all of them, or none.
   ///
   /// - Parameters:
-  ///   - rows: The rows; none change nothing.
-  ///   - index: The index that the first will have, at most the count of the section's rows.
-  ///   - section: The index of the section; `nil` means the last, which is made where there is none.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such place, or one of the rows stands in the list, or
-  ///   twice among those that come.
+  ///   - rows: The rows. An empty array changes nothing.
+  ///   - index: The index of the first row after the insertion, at most
+  ///     the row count of the section.
+  ///   - section: The index of the section. `nil` means the last section,
+  ///     which is created if the list has none.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the place does not exist, if a row is already
+  ///   in the list, or if `rows` contains a row twice.
   @discardableResult
   @inlinable public mutating func insert(
     _ rows: [Row],
@@ -82,13 +87,13 @@ extension SectionedList {
     return try take(.insertRows(rows, at: path), by: animation)
   }
 
-  /// Takes the last row out of a section; a section without rows stays.
+  /// Removes the last row of a section; the section stays when it becomes empty.
   ///
   /// - Parameters:
-  ///   - section: The index of the section; `nil` means the last.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section, or no row in it.
+  ///   - section: The index of the section. `nil` means the last section.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist or has no row.
   @discardableResult
   @inlinable public mutating func removeLast(
     in section: Int? = nil,
@@ -98,14 +103,14 @@ extension SectionedList {
     return try remove(at: last, in: section, by: animation)
   }
 
-  /// Takes a row out of a section; a section without rows stays.
+  /// Removes a row from a section; the section stays when it becomes empty.
   ///
   /// - Parameters:
   ///   - index: The index of the row.
-  ///   - section: The index of the section; `nil` means the last.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such row.
+  ///   - section: The index of the section. `nil` means the last section.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the row does not exist.
   @discardableResult
   @inlinable public mutating func remove(
     at index: Int,
@@ -117,14 +122,14 @@ extension SectionedList {
     return try take(.removeRows(index..<index + 1, in: section), by: animation)
   }
 
-  /// Shows rows of a section again, as they are.
+  /// Reloads rows of a section without changing them.
   ///
   /// - Parameters:
-  ///   - range: The indices of the rows; none change nothing.
-  ///   - section: The index of the section; `nil` means the last.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What is to be shown again.
-  /// - Throws: A refusal where one of the rows is not there.
+  ///   - range: The indices of the rows. An empty range changes nothing.
+  ///   - section: The index of the section. `nil` means the last section.
+  ///   - animation: The animation of the reload.
+  /// - Returns: The changes that reload the rows.
+  /// - Throws: A refusal if one of the rows does not exist.
   @discardableResult
   @inlinable public mutating func reload(
     _ range: Range<Int>,
@@ -140,13 +145,13 @@ extension SectionedList {
     )
   }
 
-  /// Puts a new value in the place of the row with the same id.
+  /// Replaces the row that has the same id.
   ///
   /// - Parameters:
-  ///   - row: The row as it is now.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where the row does not stand in the list.
+  ///   - row: The new value of the row.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the row is not in the list.
   @discardableResult
   @inlinable public mutating func update(
     _ row: Row,
@@ -156,18 +161,19 @@ extension SectionedList {
     return try take(.reloadRows([row], at: path), by: animation)
   }
 
-  /// Puts rows in the place of as many of a section, or of those that are left of it.
+  /// Replaces rows of a section, starting at an index.
   ///
-  /// They may be the same rows again. The former leave by the opposite way.
+  /// The method replaces one row for each new row, up to the end of the section. The new rows may
+  /// have the same ids as the replaced ones. The replaced rows leave with the opposite animation.
   ///
   /// - Parameters:
-  ///   - index: The index of the first row that goes.
-  ///   - rows: The rows that come; none change nothing.
-  ///   - section: The index of the section; `nil` means the last.
-  ///   - animation: How they are to come.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no row at the index, or one of the rows that come stands
-  ///   elsewhere in the list, or twice among them.
+  ///   - index: The index of the first row to replace.
+  ///   - rows: The new rows. An empty array changes nothing.
+  ///   - section: The index of the section. `nil` means the last section.
+  ///   - animation: The animation of the new rows.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if there is no row at the index, if a new row is
+  ///   elsewhere in the list, or if `rows` contains a row twice.
   @discardableResult
   @inlinable public mutating func replace(
     from index: Int,
@@ -181,14 +187,15 @@ extension SectionedList {
     return try exchange(index..<end, of: section, with: rows, by: animation)
   }
 
-  /// Moves a row within its section or to another.
+  /// Moves a row within its section or to another section.
   ///
   /// - Parameters:
-  ///   - old: Where the row stands.
-  ///   - new: Where it will stand.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed; nothing where both places are the same.
-  /// - Throws: A refusal where there is no such row, or no such place once it is taken out.
+  ///   - old: The current place of the row.
+  ///   - new: The place of the row after the move.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made; they are empty if both places are equal.
+  /// - Throws: A refusal if the row does not exist, or if the new place
+  ///   does not exist after the row has been removed.
   @discardableResult
   @inlinable public mutating func moveRow(
     from old: ListPath,

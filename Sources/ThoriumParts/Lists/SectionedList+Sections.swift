@@ -1,13 +1,13 @@
 public import Thorium
 
 extension SectionedList {
-  /// Adds a section, with its rows, below all others.
+  /// Appends a section with its rows.
   ///
   /// - Parameters:
   ///   - section: The section.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where its id is taken, or one of its rows stands in the list.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the list already contains the id of the section or one of its rows.
   @discardableResult
   @inlinable public mutating func appendSection(
     _ section: ListSection<Row, Header>,
@@ -16,15 +16,15 @@ extension SectionedList {
     try insertSection(section, at: sections.count, by: animation)
   }
 
-  /// Puts a section in, with its rows.
+  /// Inserts a section with its rows.
   ///
   /// - Parameters:
   ///   - section: The section.
-  ///   - index: The index that it will have, at most the count of the sections.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such place, its id is taken, or one of its rows stands in
-  ///   the list.
+  ///   - index: The index of the section after the insertion, at most the number of sections.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the index does not exist, or if the list
+  ///   already contains the id of the section or one of its rows.
   @discardableResult
   @inlinable public mutating func insertSection(
     _ section: ListSection<Row, Header>,
@@ -34,13 +34,13 @@ extension SectionedList {
     try take(.insertSections([section], at: index), by: animation)
   }
 
-  /// Shows headers and footers of sections again, as they are.
+  /// Reloads the headers and footers of sections without changing them.
   ///
   /// - Parameters:
-  ///   - range: The indices of the sections; none change nothing.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What is to be shown again.
-  /// - Throws: A refusal where one of the sections is not there.
+  ///   - range: The indices of the sections. An empty range changes nothing.
+  ///   - animation: The animation of the reload.
+  /// - Returns: The changes that reload the headers and footers.
+  /// - Throws: A refusal if one of the sections does not exist.
   @discardableResult
   @inlinable public mutating func reloadSections(
     _ range: Range<Int>,
@@ -51,14 +51,14 @@ extension SectionedList {
     return try take(.reloadSections(titles, at: range.lowerBound), by: animation)
   }
 
-  /// Changes what stands above and below the rows of a section.
+  /// Replaces the header and the footer of a section.
   ///
   /// - Parameters:
   ///   - index: The index of the section.
-  ///   - titles: Its header and its footer, as they are now.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section.
+  ///   - titles: The new header and footer.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist.
   @discardableResult
   @inlinable public mutating func updateSection(
     at index: Int,
@@ -68,13 +68,13 @@ extension SectionedList {
     try take(.reloadSections([titles], at: index), by: animation)
   }
 
-  /// Takes a section out, with its rows.
+  /// Removes a section with its rows.
   ///
   /// - Parameters:
   ///   - index: The index of the section.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist.
   @discardableResult
   @inlinable public mutating func removeSection(
     at index: Int,
@@ -84,11 +84,11 @@ extension SectionedList {
     return try take(.removeSections(index..<index + 1), by: animation)
   }
 
-  /// Takes all sections out.
+  /// Removes all sections.
   ///
-  /// - Parameter animation: How it is to be shown.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no section.
+  /// - Parameter animation: The animation of the change.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the list has no section.
   @discardableResult
   @inlinable public mutating func removeAllSections(
     by animation: ListAnimation? = nil
@@ -97,17 +97,19 @@ extension SectionedList {
     return try take(.removeSections(sections.indices), by: animation)
   }
 
-  /// Puts rows in the place of all rows of a section, which keeps its id, its header and its footer.
+  /// Replaces all rows of a section, which keeps its id, its header and its footer.
   ///
-  /// They may be the same rows again. The former leave by the opposite way.
+  /// The new rows may have the same ids as the replaced ones. The
+  /// replaced rows leave with the opposite animation.
   ///
   /// - Parameters:
-  ///   - index: The index of the section; `nil` means the last, which is made where there is none.
-  ///   - rows: The rows that come.
-  ///   - animation: How they are to come.
-  /// - Returns: What has changed.
-  /// - Throws: A refusal where there is no such section, or one of the rows stands in another section,
-  ///   or twice among those that come.
+  ///   - index: The index of the section. `nil` means the last section,
+  ///     which is created if the list has none.
+  ///   - rows: The new rows.
+  ///   - animation: The animation of the new rows.
+  /// - Returns: The changes that were made.
+  /// - Throws: A refusal if the section does not exist, if a new row is in
+  ///   another section, or if `rows` contains a row twice.
   @discardableResult
   @inlinable public mutating func replaceSection(
     at index: Int? = nil,
@@ -119,14 +121,14 @@ extension SectionedList {
     return try exchange(0..<rowCount(in: section), of: section, with: rows, by: animation)
   }
 
-  /// Moves a section, with its rows.
+  /// Moves a section with its rows.
   ///
   /// - Parameters:
-  ///   - old: The index that it has.
-  ///   - new: The index that it will have.
-  ///   - animation: How it is to be shown.
-  /// - Returns: What has changed; nothing where both are the same.
-  /// - Throws: A refusal where there is no section at one of the two.
+  ///   - old: The current index of the section.
+  ///   - new: The index of the section after the move.
+  ///   - animation: The animation of the change.
+  /// - Returns: The changes that were made; they are empty if both indices are equal.
+  /// - Throws: A refusal if one of the two indices does not exist.
   @discardableResult
   @inlinable public mutating func moveSection(
     from old: Int,

@@ -3,7 +3,7 @@ public import Thorium
 extension SectionedList {
   @usableFromInline typealias Kind = ListChange<Row, Header>.Kind
 
-  /// Checks one step and performs it, where it changes something.
+  /// Checks a step, and performs it if it changes something.
   @inlinable mutating func take(
     _ kind: Kind,
     by animation: ListAnimation?
@@ -14,7 +14,7 @@ extension SectionedList {
     return note(ListChanges([ListChange(kind, by: animation)]))
   }
 
-  /// Lets rows of a section go and others come in their place.
+  /// Removes rows of a section and inserts others in their place.
   @inlinable mutating func exchange(
     _ range: Range<Int>,
     of section: Int,
@@ -32,7 +32,7 @@ extension SectionedList {
     return changes
   }
 
-  /// Remembers changes that were made.
+  /// Records changes that were made.
   @inlinable mutating func note(_ changes: ListChanges<Row, Header>) -> ListChanges<Row, Header> {
     edition += 1
     if recent.count == Self.memory { recent.removeFirst() }
@@ -40,7 +40,7 @@ extension SectionedList {
     return changes
   }
 
-  /// Performs a step that was checked.
+  /// Performs a step that has been checked.
   @inlinable mutating func perform(_ kind: Kind) {
     switch kind {
     case .insertRows(let rows, let path):
@@ -75,14 +75,14 @@ extension SectionedList {
 }
 
 extension SectionedList {
-  /// The index of a section that was named, or else of the last.
+  /// Returns the given index of a section, or the index of the last section for `nil`.
   @inlinable func known(_ section: Int?) throws(Refusal) -> Int {
     let section = section ?? sections.count - 1
     try checkSection(section)
     return section
   }
 
-  /// Refuses a section that is not there, however large a number a person has typed.
+  /// Throws a refusal if a section does not exist, for any number that a user may type.
   @inlinable func checkSection(_ index: Int) throws(Refusal) {
     if sections.isEmpty { throw "no section" }
     if !sections.indices.contains(index) { throw "no section \(index)" }
@@ -97,7 +97,7 @@ extension SectionedList {
     }
   }
 
-  /// Refuses a row that is not there, however large a number a person has typed.
+  /// Throws a refusal if a row does not exist, for any number that a user may type.
   @inlinable func checkRow(_ index: Int, in section: Int) throws(Refusal) {
     _ = try known(section)
     if !(0..<sections[section].rows.count).contains(index) { throw "no row \(section).\(index)" }
@@ -110,7 +110,7 @@ extension SectionedList {
     if range.upperBound > count { throw "no row \(section).\(max(range.lowerBound, count))" }
   }
 
-  /// Says why a step is not possible.
+  /// Throws a refusal if a step is not possible.
   @inlinable func check(_ kind: Kind) throws(Refusal) {
     switch kind {
     case .insertRows(let rows, let path):
@@ -162,7 +162,7 @@ extension SectionedList {
 }
 
 extension ListChange.Kind {
-  /// Whether nothing changes by the step, so that it is none.
+  /// True when the step changes nothing and can be omitted.
   @inlinable var isNothing: Bool {
     switch self {
     case .insertRows(let rows, _), .reloadRows(let rows, _): rows.isEmpty

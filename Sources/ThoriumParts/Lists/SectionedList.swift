@@ -1,21 +1,22 @@
 public import Thorium
 
-/// A list of rows in sections, which tells what each operation changes, or why it is refused.
+/// A list of rows in sections whose operations return their changes or throw a refusal.
 ///
-/// Keep one in a state where a table is shown. A row is known by its id, and stands in the whole list
-/// once at most. An operation that is refused has changed nothing.
+/// Keep a list in the state of a screen that shows a table. Each row is identified
+/// by its id and is in the list at most once. A refused operation changes nothing.
 ///
 ///     var list = SectionedList<Word, String>()
-///     try list.append([Word("pear"), Word("plum")])   // no section yet: one is made
+///     try list.append([Word("pear"), Word("plum")])   // creates the first section
 ///     try list.insert(Word("fig"), at: 0)
 ///     list.path(of: "plum")                           // ListPath(section: 0, row: 2)
 ///     list.refusal { try $0.remove(at: 99) }?.reason  // "no row 0.99"
 ///
-/// Where an operation names no section the last one is meant. Two lists are equal when they have equal
-/// sections and rows; by which changes they came to be so does not matter.
+/// An operation without a section uses the last one. Two lists are equal when
+/// they have equal sections and rows, even if they were edited differently.
 ///
-/// - Complexity: An edit of one row is O(√*n*) in the number of rows, and O(*s*) in that of sections,
-///   also when somebody keeps the list as it was: what is not touched is shared.
+/// - Complexity: An edit of one row is O(√*n*) in the number of rows and
+///   O(*s*) in the number of sections. This also holds while another copy
+///   of the list exists, since copies share their unchanged parts.
 public struct SectionedList<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
   @usableFromInline struct Section: Sendable {
@@ -28,23 +29,23 @@ where Row.ID: Sendable {
     }
   }
 
-  /// How many of its last edits a list knows.
+  /// The number of recent edits that a list records.
   @inlinable static var memory: Int { 8 }
 
   @usableFromInline var sections: [Section] = []
   @usableFromInline var homes = Homes<Row.ID>()
-  /// How often the list was edited.
+  /// The number of edits that were made to the list.
   @usableFromInline var edition = 0
-  /// The last edits, the newest last.
+  /// The recent edits, in the order in which they were made.
   @usableFromInline var recent: [ListChanges<Row, Header>] = []
 
-  /// Makes a list without a section.
+  /// Creates a list without sections.
   @inlinable public init() {}
 
-  /// Makes a list of sections.
+  /// Creates a list of sections.
   ///
   /// - Parameter sections: The sections, from the top.
-  /// - Throws: A refusal where a row, or the id of a section, stands there twice.
+  /// - Throws: A refusal if a row or the id of a section occurs twice.
   @inlinable public init(_ sections: [ListSection<Row, Header>]) throws(Refusal) {
     if sections.isEmpty { return }
     let step = ListChange<Row, Header>.Kind.insertSections(sections, at: 0)
@@ -52,23 +53,23 @@ where Row.ID: Sendable {
     perform(step)
   }
 
-  /// Makes a list of one section, known by "", without a header.
+  /// Creates a list of one section with the id "", without a header.
   ///
   /// - Parameter rows: The rows of the section.
-  /// - Throws: A refusal where a row stands there twice.
+  /// - Throws: A refusal if a row occurs twice.
   @inlinable public init(rows: [Row]) throws(Refusal) {
     try self.init([ListSection(id: "", rows: rows)])
   }
 }
 
 extension SectionedList {
-  /// How many rows there are, in all sections.
+  /// The number of rows in all sections.
   @inlinable public var count: Int { homes.count }
 
-  /// Whether there is no row.
+  /// True when the list has no rows.
   @inlinable public var isEmpty: Bool { homes.count == 0 }
 
-  /// How many sections there are.
+  /// The number of sections.
   @inlinable public var sectionCount: Int { sections.count }
 
   /// All sections with their rows, from the top.
@@ -83,7 +84,7 @@ extension SectionedList {
   /// - Complexity: O(*n*).
   @inlinable public var allRows: [Row] { sections.flatMap(\.rows.rows) }
 
-  /// Answers a section with its rows, or `nil` where there is none at an index.
+  /// Returns a section with its rows; `nil` if no section has the index.
   ///
   /// - Complexity: O(*n*) in the rows of the section.
   @inlinable public func section(at index: Int) -> ListSection<Row, Header>? {
@@ -97,10 +98,10 @@ extension SectionedList {
     )
   }
 
-  /// Answers the index of a section, by its id.
+  /// Returns the index of the section with an id.
   @inlinable public func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
 
-  /// Answers the index of the first section whose titles fit, as one that has some header.
+  /// Returns the index of the first section whose header and footer satisfy a predicate.
   ///
   ///     let list = try SectionedList<Word, String>([ListSection(id: "a", header: "A")])
   ///     list.sectionIndex { $0.header == "A" }   // 0
@@ -108,35 +109,35 @@ extension SectionedList {
     sections.firstIndex { fits($0.titles) }
   }
 
-  /// Answers what stands above and below the rows of a section; `nil` where there is no section.
+  /// Returns the header and the footer of a section; `nil` if the section does not exist.
   @inlinable public func titles(of section: Int) -> ListTitles<Header>? {
     sections.indices.contains(section) ? sections[section].titles : nil
   }
 
-  /// Answers how many rows a section has; none where there is no section.
+  /// Returns the number of rows in a section; 0 if the section does not exist.
   @inlinable public func rowCount(in section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
-  /// Answers the rows of a section; none where there is no section.
+  /// Returns the rows of a section; an empty array if the section does not exist.
   ///
   /// - Complexity: O(*n*) in the rows of the section.
   @inlinable public func rows(in section: Int) -> [Row] {
     sections.indices.contains(section) ? sections[section].rows.rows : []
   }
 
-  /// The row at a place; `nil` where there is none.
+  /// The row at a place; `nil` if the place does not exist.
   @inlinable public subscript(path: ListPath) -> Row? {
     guard path.row >= 0, path.row < rowCount(in: path.section) else { return nil }
     return sections[path.section].rows[path.row]
   }
 
-  /// Answers whether a row stands in the list.
+  /// Returns whether a row is in the list.
   ///
   /// - Complexity: O(1).
   @inlinable public func contains(_ id: Row.ID) -> Bool { homes[id] != nil }
 
-  /// Answers where a row stands, by its id; `nil` where it does not.
+  /// Returns the place of a row, found by its id; `nil` if the row is not in the list.
   @inlinable public func path(of id: Row.ID) -> ListPath? {
     guard let home = homes[id] else { return nil }
     for section in sections.indices {
@@ -147,9 +148,9 @@ extension SectionedList {
     return nil
   }
 
-  /// Answers those rows that do not stand in the list yet, each once.
+  /// Returns the given rows that are not in the list yet, each once.
   ///
-  /// A page that comes late, or overlaps with what was loaded before, is put in so.
+  /// Use it to append a page that arrives late or overlaps with rows that were loaded before.
   ///
   ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
   ///     list.news(in: [Word("pear"), Word("fig"), Word("fig")]).count   // 1
@@ -160,12 +161,12 @@ extension SectionedList {
 }
 
 extension SectionedList: Equatable where Row: Equatable, Header: Equatable {
-  /// Tells whether two lists have equal sections and rows, whatever happened to them before.
+  /// Returns whether two lists have equal sections and rows, regardless of their edits.
   public static func == (left: Self, right: Self) -> Bool { left.sections == right.sections }
 }
 
 extension SectionedList: Hashable where Row: Hashable, Header: Hashable {
-  /// Feeds sections and rows.
+  /// Hashes the sections and rows.
   ///
   /// - Complexity: O(*n*).
   public func hash(into hasher: inout Hasher) { hasher.combine(sections) }

@@ -1,7 +1,7 @@
 public import Thorium
 
 extension Effect {
-  /// Loads a page, and tells what becomes of it.
+  /// Returns an effect that loads a page and reports its progress as mutations.
   ///
   ///     func mutate(action: Action, state: State) -> Effect<Self> {
   ///       switch action {
@@ -13,17 +13,20 @@ extension Effect {
   ///       }
   ///     }
   ///
-  /// Refuse the action with ``Paging/refusal(of:)``, and give each change to ``Paging/apply(_:)`` in `reduce`.
-  /// What was being loaded under the same id is cancelled, and cancelling the id ends the loading,
-  /// whose flags go with it.
+  /// Refuse the action with ``Paging/refusal(of:)``, and pass each change
+  /// to ``Paging/apply(_:)`` in `reduce`.
+  ///
+  /// The effect cancels an earlier effect with the same id. Cancelling
+  /// the id stops the loading and resets its flags.
   ///
   /// - Parameters:
-  ///   - load: How to ask. Where that is refused the effect is none.
-  ///   - paging: What is loaded.
-  ///   - id: Under what it can be cancelled; a reactor with two lists needs two.
-  ///   - change: Makes the mutation that gives a change to the paging.
-  ///   - work: Loads a page. What it throws is told as a change.
-  /// - Returns: An effect that is over when the page has landed or failed, or was cancelled.
+  ///   - load: The kind of request. If it is refused, the effect is empty.
+  ///   - paging: The current paging state.
+  ///   - id: The cancellation id. A reactor with two lists needs two ids.
+  ///   - change: A closure that creates the mutation for a paging change.
+  ///   - work: A closure that loads a page. An error that it throws is reported as a change.
+  /// - Returns: An effect that finishes after the page has been applied,
+  ///   has failed or was cancelled.
   public static func paging<Page, Item, ID: Hashable & Sendable>(
     _ load: PagingLoad,
     of paging: Paging<Page>,

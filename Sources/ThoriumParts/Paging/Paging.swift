@@ -1,32 +1,35 @@
 public import Thorium
 
-/// How to ask for pages of a list.
+/// A kind of request for pages of a list.
 public enum PagingLoad: Hashable, Sendable, CaseIterable {
-  /// The first page again, or for the first time, as something that covers the list.
+  /// Loads the first page, again or for the first time; an overlay on the list shows this.
   case reload
-  /// The first page again, asked for at the list itself: its header shows so.
+  /// Loads the first page again after the user pulled the list; the header of the list shows this.
   case pull
-  /// The page behind those that are there: the footer shows so.
+  /// Loads the next page; the footer of the list shows this.
   case more
-  /// What has failed last: more, or else the first page.
+  /// Repeats the failed request: the next page if that failed, otherwise the first page.
   case retry
 }
 
-/// What the end of a list that is loaded in pages shows.
+/// The footer of a list that is loaded in pages.
 public enum PagingFooter: Hashable, Sendable {
-  /// There may be more.
+  /// There may be more pages, and none is being loaded.
   case idle
-  /// More is being loaded.
+  /// The next page is being loaded.
   case loading
-  /// There is no more.
+  /// There are no more pages.
   case noMore
 }
 
-/// Which pages of a list are loaded, which one is being loaded, and what has failed.
+/// The paging state of a list: its loaded pages, the current request, and the last failure.
 ///
-/// It is a part of a state. A page is whatever names one: a number, a cursor, an address. At most one is
-/// loaded at a time: asking for the first page cancels what loads more, and what was cancelled
-/// never lands. Whatever fails can be asked for again.
+/// Keep it in the state of a reactor. A page is any hashable value that
+/// identifies it, such as a number, a cursor or an address.
+///
+/// - At most one page is loaded at a time. A request for the first page cancels a request for more.
+/// - A cancelled request is never applied.
+/// - A failed request can be repeated.
 ///
 ///     var paging = Paging(first: 1)
 ///     let request = try paging.begin(.reload)
@@ -46,42 +49,42 @@ public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
     case failed(PagingLoad)
   }
 
-  /// The page with which a list begins.
+  /// The first page of the list.
   public let first: Page
-  /// The page that was loaded last; `nil` before the first.
+  /// The page that was loaded last; `nil` before the first page has been loaded.
   public private(set) var page: Page?
-  /// The page behind it; `nil` where there is no more, or nothing yet.
+  /// The next page; `nil` if there are no more pages or none has been loaded yet.
   public private(set) var next: Page?
   private(set) var phase = Phase.idle
   /// The number of the last request.
   private var number = 0
 
-  /// Begins with nothing loaded.
+  /// Creates a state without loaded pages.
   ///
-  /// - Parameter first: The page with which a list begins.
+  /// - Parameter first: The first page of the list.
   public init(first: Page) {
     self.first = first
   }
 }
 
 extension Paging {
-  /// What is being loaded, which is never a retry; `nil` where nothing is.
+  /// The kind of the current request, never a retry; `nil` if no page is being loaded.
   public var loading: PagingLoad? {
     if case .loading(let load) = phase { load } else { nil }
   }
 
-  /// What has failed, until something is asked for again; `nil` where nothing has.
+  /// The kind of the failed request, until the next request; `nil` if none has failed.
   public var failure: PagingLoad? {
     if case .failed(let load) = phase { load } else { nil }
   }
 
-  /// Whether the first page is loaded as something that covers the list.
+  /// True while the first page is loaded with an overlay on the list.
   public var isReloading: Bool { loading == .reload }
 
-  /// Whether the first page is loaded for somebody who has pulled at the list.
+  /// True while the first page is loaded after the user pulled the list.
   public var isPulling: Bool { loading == .pull }
 
-  /// What the end of the list shows.
+  /// The state of the list's footer.
   public var footer: PagingFooter {
     switch loading {
     case .more: .loading
@@ -90,7 +93,7 @@ extension Paging {
     }
   }
 
-  /// Says why a page may not be asked for now, or `nil` where it may.
+  /// Returns the reason why a request is refused now; `nil` if it is allowed.
   public func refusal(of load: PagingLoad) -> Refusal? {
     switch (load, loading) {
     case (.more, .more?): "more is running"
@@ -101,11 +104,11 @@ extension Paging {
     }
   }
 
-  /// Answers what would be asked for, and changes nothing.
+  /// Returns a request without changing the state.
   ///
-  /// - Parameter load: How to ask.
-  /// - Returns: The request, with a number that none had before.
-  /// - Throws: A refusal where nothing may be asked for so now.
+  /// - Parameter load: The kind of request.
+  /// - Returns: The request, with a new number.
+  /// - Throws: A refusal if this kind of request is not allowed now.
   public func request(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     if let refusal = refusal(of: load) { throw refusal }
     let load = load != .retry ? load : failure == .more ? .more : .reload
@@ -113,29 +116,29 @@ extension Paging {
     return PageRequest(load: load, page: page, number: number + 1)
   }
 
-  /// Asks for a page; what is being loaded is not waited for any more.
+  /// Begins a request for a page, which replaces the current request.
   ///
-  /// - Parameter load: How to ask.
-  /// - Returns: What is to be loaded.
-  /// - Throws: A refusal where nothing may be asked for so now.
+  /// - Parameter load: The kind of request.
+  /// - Returns: The request for the page to load.
+  /// - Throws: A refusal if this kind of request is not allowed now.
   public mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     let request = try request(load)
     begin(request)
     return request
   }
 
-  /// Begins what was asked for.
+  /// Begins a request.
   mutating func begin(_ request: PageRequest<Page>) {
     number = request.number
     phase = .loading(request.load)
   }
 
-  /// Takes a page that has come.
+  /// Records that a page has been loaded.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - next: The page behind it; `nil` where there is no more.
-  /// - Returns: Whether it is still waited for; if not, nothing has changed.
+  ///   - request: The request for the page.
+  ///   - next: The next page; `nil` if there are no more pages.
+  /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
   public mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
     guard isAwaited(request) else { return false }
@@ -145,10 +148,10 @@ extension Paging {
     return true
   }
 
-  /// Takes a failure; the pages that are there stay.
+  /// Records that a request has failed; the loaded pages stay.
   ///
-  /// - Parameter request: What was asked for.
-  /// - Returns: Whether it is still waited for; if not, nothing has changed.
+  /// - Parameter request: The failed request.
+  /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
   public mutating func fail(_ request: PageRequest<Page>) -> Bool {
     guard isAwaited(request) else { return false }
@@ -156,9 +159,9 @@ extension Paging {
     return true
   }
 
-  /// Waits no more for a page, which neither comes nor fails.
+  /// Stops waiting for a page.
   ///
-  /// - Parameter request: What was asked for; nothing changes where it is not waited for.
+  /// - Parameter request: The cancelled request. If it is not current, nothing changes.
   public mutating func cancel(_ request: PageRequest<Page>) {
     if isAwaited(request) { phase = .idle }
   }
@@ -168,12 +171,12 @@ extension Paging {
   }
 }
 
-/// A page that was asked for.
+/// A request for a page.
 public struct PageRequest<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// How it was asked for, which is never a retry.
+  /// The kind of request, never a retry.
   public let load: PagingLoad
-  /// The page.
+  /// The page to load.
   public let page: Page
-  /// By which requests of a paging are told apart.
+  /// A number that distinguishes the requests of a paging state.
   let number: Int
 }

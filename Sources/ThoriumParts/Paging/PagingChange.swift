@@ -1,15 +1,15 @@
-/// A page that has come: what it holds, and which one is behind it.
+/// A loaded page: its items and the next page.
 public struct LoadedPage<Item: Sendable, Page: Hashable & Sendable>: Sendable {
-  /// What the page holds.
+  /// The items of the page.
   public var items: [Item]
-  /// The page behind it; `nil` where there is no more.
+  /// The next page; `nil` if there are no more pages.
   public var next: Page?
 
-  /// Lays what has come together.
+  /// Creates a loaded page.
   ///
   /// - Parameters:
-  ///   - items: What the page holds.
-  ///   - next: The page behind it; `nil` where there is no more.
+  ///   - items: The items of the page.
+  ///   - next: The next page; `nil` if there are no more pages.
   public init(_ items: [Item], next: Page?) {
     self.items = items
     self.next = next
@@ -18,30 +18,30 @@ public struct LoadedPage<Item: Sendable, Page: Hashable & Sendable>: Sendable {
 
 extension LoadedPage: Equatable where Item: Equatable {}
 
-/// What becomes of a request for a page, as a mutation of a reactor.
+/// A change of a page request, which a reactor uses as a mutation.
 public enum PagingChange<Item: Sendable, Page: Hashable & Sendable>: Sendable {
-  /// It is being loaded.
+  /// The page is being loaded.
   case begin(PageRequest<Page>)
-  /// It has come.
+  /// The page has been loaded.
   case land(PageRequest<Page>, LoadedPage<Item, Page>)
-  /// It has failed.
+  /// The request has failed.
   case fail(PageRequest<Page>, any Error)
-  /// Its work is over, come what may.
+  /// The work of the request has ended, successfully or not.
   case end(PageRequest<Page>)
 }
 
-/// What a change of a paging means for the list.
+/// The consequence of a paging change for the list.
 public enum PagingOutcome<Item: Sendable>: Sendable {
-  /// These items are the whole list now: the first page has come.
+  /// The first page was loaded: these items replace the list.
   case first([Item])
-  /// These items stand behind those of the list.
+  /// The next page was loaded: these items are appended to the list.
   case more([Item])
-  /// Loading has failed, and the list stays as it is.
+  /// Loading has failed; the list does not change.
   case failure(PagingLoad, any Error)
 }
 
 extension Paging {
-  /// Changes which pages are loaded.
+  /// Applies a change to the paging state.
   ///
   ///     switch state.paging.apply(change) {
   ///     case .first(let rows): state.list.become(SectionedList(once: rows))
@@ -50,8 +50,9 @@ extension Paging {
   ///     case nil: break
   ///     }
   ///
-  /// - Parameter change: What an effect says.
-  /// - Returns: What that means for the list; `nil` where it means nothing, as what is not waited for any more.
+  /// - Parameter change: The change that an effect has emitted.
+  /// - Returns: The consequence for the list; `nil` if there is none, for
+  ///   example because the request is no longer current.
   @discardableResult
   public mutating func apply<Item>(_ change: PagingChange<Item, Page>) -> PagingOutcome<Item>? {
     switch change {

@@ -1,35 +1,38 @@
 public import Thorium
 
-/// A key-value store in a file of JSON, `store.json` in a folder.
+/// A key-value store in a JSON file, `store.json` in a folder.
 ///
-/// A change is kept whole or not at all, whenever the program or the machine stops: a new file is written, brought
-/// to the disk, and replaces the old one. After an error the old content stays valid, in this program and in the
-/// next. Only if the machine stops after that error, the disk may have the new content.
+/// A change is atomic, even if the program or the machine stops. The store writes
+/// a new file, flushes it to disk, and replaces the old file with it. After an
+/// error the old content stays valid, in this program and in the next. The disk
+/// may have the new content only if the machine stops after that error.
 ///
-/// - Programs that share the folder change the file one after the other, so no change is lost. They wait for the lock
-///   of `store.json.lock`, which names its holder.
-/// - A file that is not understood is renamed, so nothing is overwritten.
-/// - The file keeps the permissions that a user gave it, and its owner where the system allows that.
-/// - The path of the folder may contain symbolic links. A file that is a link is refused, and its target unchanged.
-/// - After an error, a `store.json.undo` has the valid content until the next change.
+/// - Programs that share the folder change the file in turn, so no change is
+///   lost. They wait for the lock of `store.json.lock`, which names its holder.
+/// - A file that cannot be decoded is renamed, so nothing is overwritten.
+/// - The file keeps the permissions that a user gave it, and its owner if the system allows that.
+/// - The path of the folder may contain symbolic links. A file that is a
+///   symbolic link is refused, and its target is not changed.
+/// - After an error, `store.json.undo` contains the valid content until the next change.
 ///
-/// All of this happens in the background, in the order of the calls, and never on the caller's thread:
+/// All of this happens in the background, in the order of the calls, and
+/// never on the thread of the caller:
 ///
 ///     let store = FileKeyValueStore(in: "/home/ada/.github-tour") { print($0) }
 ///     try await store.set("ada", for: .login)   // on the disk
 ///
-/// In a simulation the work is done in steps of the simulation. Use ``MemoryFiles`` there, so that each run begins
-/// with the same files.
+/// In a simulation the work is done in steps of the simulation. Use
+/// ``MemoryFiles`` there, so that each run begins with the same files.
 public struct FileKeyValueStore: KeyValueStore {
   private let file: StoredFile<StoredValues>
 
-  /// Names the folder, which is made when something is first kept.
+  /// Creates a store in a folder; the first change creates the folder if necessary.
   ///
   /// - Parameters:
-  ///   - folder: Where the file is.
+  ///   - folder: The path of the folder.
   ///   - files: The system calls; by default those of the machine.
-  ///   - lockTimeout: How long a change waits while another program has the lock.
-  ///   - report: Receives what was wrong with the file and was put right; it may be called on any thread.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another program.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
   public init(
     in folder: String,
     of files: any FileSystem = SystemFiles(),
@@ -46,7 +49,7 @@ public struct FileKeyValueStore: KeyValueStore {
     )
   }
 
-  /// Reads all that is kept.
+  /// Reads all stored values.
   ///
   /// - Complexity: It reads the whole file.
   public func values() async throws(StoreError) -> StoredValues {
@@ -55,9 +58,10 @@ public struct FileKeyValueStore: KeyValueStore {
     return values
   }
 
-  /// Changes what is kept, all at once.
+  /// Changes the stored values atomically.
   ///
-  /// - Complexity: It reads the whole file, writes it where something has changed, and waits for the disk.
+  /// - Complexity: It reads the whole file. If something has changed, it
+  ///   writes the file and waits for the disk.
   @discardableResult
   public func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
@@ -68,26 +72,27 @@ public struct FileKeyValueStore: KeyValueStore {
     }
   }
 
-  /// Waits until all changes that were called before are completed.
+  /// Waits until all earlier changes are complete.
   public func flush() async {
     await file.flush()
   }
 }
 
-/// A store of secrets in a file of JSON, `secrets.json` in a folder, which only its owner can read.
+/// A store of secrets in a JSON file, `secrets.json` in a folder, that only its owner can read.
 ///
-/// It is kept as a ``FileKeyValueStore`` is. The file has the mode 600 from its creation on. A wider mode of an
-/// existing file is tightened and reported. The file is not encrypted: a program of the same user can read it.
+/// The file is stored like that of a ``FileKeyValueStore``. It has the mode 600
+/// from its creation. A wider mode of an existing file is tightened and
+/// reported. The file is not encrypted: a program of the same user can read it.
 public struct FileSecretStore: SecretStore {
   private let file: StoredFile<SecretTexts>
 
-  /// Names the folder, which is made when something is first kept.
+  /// Creates a store in a folder; the first change creates the folder if necessary.
   ///
   /// - Parameters:
-  ///   - folder: Where the file is.
+  ///   - folder: The path of the folder.
   ///   - files: The system calls; by default those of the machine.
-  ///   - lockTimeout: How long a change waits while another program has the lock.
-  ///   - report: Receives what was wrong with the file and was put right; it may be called on any thread.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another program.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
   public init(
     in folder: String,
     of files: any FileSystem = SystemFiles(),
@@ -109,7 +114,7 @@ public struct FileSecretStore: SecretStore {
     try await file.content()?.texts.mapValues(Secret.init) ?? [:]
   }
 
-  /// Changes what is kept, all at once.
+  /// Changes the secrets atomically.
   @discardableResult
   public func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
@@ -122,7 +127,7 @@ public struct FileSecretStore: SecretStore {
     }
   }
 
-  /// Waits until all changes that were called before are completed.
+  /// Waits until all earlier changes are complete.
   public func flush() async {
     await file.flush()
   }

@@ -1,26 +1,26 @@
 import Synchronization
 public import Thorium
 
-/// A key-value store that keeps nothing beyond the end of the program, for tests and previews.
+/// A key-value store in memory, for tests and previews.
 ///
-/// No call waits or suspends. Values pass through JSON, as in a file, so that a test finds a value that a file would
-/// not keep.
+/// No call waits or suspends. Values are converted to JSON, as for a
+/// file. A test therefore finds values that a file could not store.
 public final class MemoryKeyValueStore: KeyValueStore {
   private let content: Mutex<StoredValues>
 
   /// Creates a store.
   ///
-  /// - Parameter values: What is kept in it at first.
+  /// - Parameter values: The initial values.
   public init(_ values: StoredValues = StoredValues()) {
     content = Mutex(values)
   }
 
-  /// Reads all that is kept.
+  /// Reads all values.
   public func values() -> StoredValues {
     content.withLock { $0 }
   }
 
-  /// Changes what is kept, all at once.
+  /// Changes the values atomically.
   @discardableResult
   public func change<Result: Sendable>(
     _ body: @Sendable (inout StoredValues) throws(StoreError) -> Result
@@ -29,13 +29,13 @@ public final class MemoryKeyValueStore: KeyValueStore {
   }
 }
 
-/// A store of secrets that keeps nothing beyond the end of the program.
+/// A store of secrets in memory.
 public final class MemorySecretStore: SecretStore {
   private let content: Mutex<[String: Secret]>
 
   /// Creates a store.
   ///
-  /// - Parameter secrets: What is kept in it at first.
+  /// - Parameter secrets: The initial secrets.
   public init(_ secrets: [String: Secret] = [:]) {
     content = Mutex(secrets)
   }
@@ -45,7 +45,7 @@ public final class MemorySecretStore: SecretStore {
     content.withLock { $0 }
   }
 
-  /// Changes what is kept, all at once.
+  /// Changes the secrets atomically.
   @discardableResult
   public func change<Result: Sendable>(
     _ body: @Sendable (inout [String: Secret]) throws(StoreError) -> Result
@@ -55,7 +55,7 @@ public final class MemorySecretStore: SecretStore {
 }
 
 extension Mutex where Value: Sendable {
-  /// Changes a copy of the value under the lock, and keeps it unless the body throws.
+  /// Changes a copy of the value under the lock, and stores it unless the body throws.
   fileprivate borrowing func change<Result: Sendable>(
     _ body: (inout Value) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -1,25 +1,25 @@
 import Thorium
 
-/// The reason why a store cannot read or write a value; the old content stays valid.
+/// An error of reading or writing a value; the old content stays valid.
 public enum StoreError: Error, Hashable, Sendable {
-  /// The system does not let a file be read.
+  /// The system does not allow a file to be read.
   case unreadable(file: String, reason: String)
-  /// The system does not let a file be written.
+  /// The system does not allow a file to be written.
   case unwritable(file: String, reason: String)
-  /// Another program has had the lock of a file for longer than a change waits; nothing was changed.
+  /// Another program held the lock of a file for longer than the timeout; nothing was changed.
   case locked(file: String, holder: String, after: Duration)
-  /// A later version of the program has written a file, which is left alone.
+  /// A later version of the program wrote the file; the file was not changed.
   case newer(file: String, version: Int)
-  /// What is kept under a key is of another type; the file is `nil` where it is kept in none.
+  /// The value of a key has another type; the file is `nil` for a store without a file.
   case mismatched(key: String, wanted: String, file: String?)
-  /// A value cannot be written as JSON, for example a number that is not a number.
+  /// A value cannot be encoded as JSON, for example a floating-point NaN.
   case unencodable(key: String, type: String)
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What happened, what it means, and what to do; it tells no value.
+  /// A message with the problem, its consequence and a remedy; it contains no stored value.
   ///
-  /// Control and format characters in a name or a key are escaped.
+  /// Control and format characters in a file name or a key are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -52,18 +52,18 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-/// What a store has found in its files and put right, which somebody should hear of.
+/// A problem that a store found in its files and repaired; log it or show it to the user.
 public enum StoreNotice: Hashable, Sendable {
-  /// A file was torn, or is no file of the program; it was given another name.
+  /// A file was incomplete, or was not written by this program; it was renamed.
   case damaged(file: String, keptAs: String)
-  /// A file with secrets could be read by others, and cannot any more.
+  /// Other users could read a file of secrets; its permissions were tightened.
   case tightened(file: String, mode: UInt16)
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// What was found, what was done, and what is left to do.
+  /// A message with the problem, its repair and the remaining work.
   ///
-  /// Control and format characters in the name of a file are escaped.
+  /// Control and format characters in a file name are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

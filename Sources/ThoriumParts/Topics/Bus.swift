@@ -1,55 +1,57 @@
 import Synchronization
 public import Thorium
 
-/// Where a part of a program tells news to other parts that it does not know.
+/// A publish-subscribe bus for parts of a program that do not know each other.
 ///
-/// It takes the place of a notification center: each ``Topic`` has its own type, and a bus is a value
-/// that is handed to those who need it, so that two tests or two windows do not hear each other.
+/// It replaces a notification center. Each ``Topic`` is a type, and a bus
+/// is passed to the parts that need it. Two tests or two windows with
+/// different buses therefore do not receive each other's news.
 ///
 ///     let bus = Bus(in: runtime)
 ///     let news = bus.news(of: StarsChanged.self)
-///     bus.publish(StarsChanged(repository: 7))   // `news` gives it to whoever reads
+///     bus.publish(StarsChanged(repository: 7))   // the reader of `news` receives it
 ///
-/// A reactor merges what it is to hear into a pipeline, so that its subscription ends with its store.
+/// A reactor merges the news into a pipeline, so that the subscription ends with its store.
 ///
-/// Use `Shared` instead for a value that several stores show: whoever comes late is told that, too. A
-/// bus tells only what happens, to those who listen then.
+/// For a value that several stores show, use `Shared` instead: it also delivers the
+/// current value to late subscribers. A bus delivers news only to the current subscribers.
 public final class Bus: Sendable {
   private let runtime: Runtime
-  /// The store of each topic that somebody has named, by its type.
+  /// The store of each topic that has been used, by the type of the topic.
   private let feeds = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Creates a bus.
   ///
-  /// - Parameter runtime: Where it reports that a reader is behind or has lost news.
+  /// - Parameter runtime: The runtime that reports slow readers and lost news.
   public init(in runtime: Runtime = .standard) {
     self.runtime = runtime
   }
 
-  /// Tells news to all who listen to its topic, in the order in which they began.
+  /// Delivers news to all subscribers of its topic, in the order in which they subscribed.
   ///
-  /// News that are published while others are told wait until those are told, so that all readers hear the
-  /// same order.
+  /// News that is published during a delivery waits until that delivery is
+  /// complete. All subscribers therefore receive the news in the same order.
   ///
-  /// - Parameter news: What has happened. Where nobody listens it is gone.
+  /// - Parameter news: The news. It is dropped if the topic has no subscribers.
   public func publish<News: Topic>(_ news: News) {
     feed(of: News.self).send(news)
   }
 
-  /// What is published under a topic from now on, each once, in order.
+  /// Returns the news that is published under a topic from now on, each once, in order.
   ///
   ///     func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
   ///       mutation.merge(bus.news(of: StarsChanged.self).map { .setStarred($0.repository) })
   ///     }
   ///
-  /// What comes while a reader is busy waits for it. What is too much, and what is lost, is reported
-  /// through the runtime with its count.
+  /// News that arrives while the reader is busy is buffered. The runtime
+  /// reports an exceeded limit and lost news, with their counts.
   ///
   /// - Parameters:
   ///   - topic: The topic.
-  ///   - limit: How much may wait for the reader, at least 1.
-  ///   - overload: What happens when more does.
-  /// - Returns: The news. It listens from now on, for the first that reads it, and ends with the bus.
+  ///   - limit: The number of news values that may be buffered for the reader, at least 1.
+  ///   - overload: The policy for exceeding the limit.
+  /// - Returns: The sequence of news. It subscribes immediately, delivers
+  ///   to its first reader, and ends with the bus.
   public func news<News: Topic>(
     of topic: News.Type,
     limit: Int = 1_000,
@@ -61,7 +63,8 @@ public final class Bus: Sendable {
   private func feed<News: Topic>(of topic: News.Type) -> Store<Feed<News>> {
     let id = ObjectIdentifier(topic)
     if let feed = feeds.withLock({ $0[id] }) as? Store<Feed<News>> { return feed }
-    // Made behind the lock, since tracers are told; of two that are made at once one is let go.
+    // Created outside the lock, since creating a store notifies tracers.
+    // If two stores are created at once, one is discarded.
     let made = Store(Feed<News>(), in: runtime)
     let kept = feeds.withLock { feeds in
       let kept = feeds[id] ?? made
@@ -72,7 +75,7 @@ public final class Bus: Sendable {
   }
 }
 
-/// The news of one topic, one after the other.
+/// A reactor that publishes the news of one topic, one after the other.
 private struct Feed<News: Topic>: Reactor {
   struct State: Sendable {
     @Pulse var latest: News?

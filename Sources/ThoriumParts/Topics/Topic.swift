@@ -1,6 +1,6 @@
-/// A kind of news, whose values are published on a ``Bus``.
+/// A type of news that is published on a ``Bus``.
 ///
-/// A topic is a type, so whoever subscribes knows what comes, and no name can be misspelled:
+/// Since a topic is a type, subscribers know the type of its values, and no name can be misspelled:
 ///
 ///     struct StarsChanged: Topic { let repository: Int }
 public protocol Topic: Sendable {}

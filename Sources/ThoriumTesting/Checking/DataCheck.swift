@@ -1,20 +1,22 @@
 import Testing
 import ThoriumProof
 
-/// One check in a test: probes whose issues are taken, then each simplest case once more, to be seen.
+/// One check in a test, which collects the issues of its probes.
+///
+/// Then it runs the simplest case of each failure once more, to show its issues.
 final class DataCheck<Value> {
-  /// Takes the issues of the probes.
+  /// The collector of the issues of the probes.
   let sink = IssueSink()
   private let location: SourceLocation
   private var check: Check<Value>
-  /// What was found, once there is no further probe.
+  /// The findings, after the last probe.
   private var found: Finding?
-  /// The failures whose simplest case is still to run once more, the first last.
+  /// The failures whose simplest case must still run once more, in reverse order.
   private var waiting: [Int] = []
   /// The failure whose simplest case runs now.
   private var shown: Int?
 
-  /// Whether the body is awaited.
+  /// True when the body is asynchronous.
   private let awaits: Bool
 
   init(_ generator: Generator<Value>, _ location: SourceLocation, awaits: Bool = false) {
@@ -31,10 +33,10 @@ final class DataCheck<Value> {
     """
   }
 
-  /// Collects what the body says of a case.
+  /// The context of a case, which collects the notes of the body.
   var trial: Trial { check.trial }
 
-  /// The value to run the body with, or nothing where it has run often enough.
+  /// Returns the next value for the body, or `nil` when it has run often enough.
   func next() -> Value? {
     if found == nil {
       if let value = check.next() { return value }
@@ -49,7 +51,7 @@ final class DataCheck<Value> {
     return nil
   }
 
-  /// Notes that nothing is to run any more, since the task was cancelled.
+  /// Ends the check, since the task was cancelled.
   func cancel() {
     if found == nil { check.cancel() }
     end()
@@ -64,7 +66,7 @@ final class DataCheck<Value> {
     }
   }
 
-  /// Notes what the body has thrown, if anything, and recorded.
+  /// Records the issues of the body, and the error that it threw, if any.
   func note(_ error: (any Error)? = nil) {
     let issue = sink.take().first(where: \.isFailure)
     if let place = shown {
@@ -79,7 +81,7 @@ final class DataCheck<Value> {
     }
   }
 
-  /// Records what was found, an issue for each failure.
+  /// Records the findings, one issue for each failure.
   func tell() -> CheckReport {
     end()
     return (found ?? Finding(CheckReport())).record(at: location)

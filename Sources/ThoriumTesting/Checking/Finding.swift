@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What a check has found, as a test is told it.
+/// The findings of a check, for a test.
 struct Finding {
   private(set) var failures: [Counterexample.Failure] = []
   let report: CheckReport
@@ -24,14 +24,14 @@ struct Finding {
     }
   }
 
-  /// Notes that a failure did not fail again.
+  /// Records that a failure did not occur again.
   mutating func doubt(_ place: Int) {
     failures[place] = failures[place].doubted()
   }
 
-  /// Records an issue for each failure, and each kind of case that is too rare; warnings besides.
+  /// Records an issue for each failure and each kind of case that is too rare, and all warnings.
   ///
-  /// - Returns: What was tried.
+  /// - Returns: The report of the check.
   func record(at location: SourceLocation) -> CheckReport {
     for failure in failures {
       Issue.record("\(failure.text(in: report, replay: Self.advice))", sourceLocation: location)
@@ -50,12 +50,12 @@ struct Finding {
     return report
   }
 
-  /// How a case is made again in a test.
+  /// Returns the instruction to repeat a case in a test.
   private static func advice(_ token: ReplayToken) -> String {
     "Make it again with the trait .replay(\"\(token)\")."
   }
 
-  /// What was tried, a line each.
+  /// The statistics of the check, one line each.
   private var statistics: [String] {
     ["cases: \(report.cases), not wanted: \(report.unwanted), evaluations: \(report.evaluations)"]
       + report.labels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) cases" }

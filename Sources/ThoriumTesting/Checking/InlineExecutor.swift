@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Runs a task on the thread that waits for it, so that what is not asynchronous can be in its scope.
+/// An executor that runs a task on the thread that waits for it.
+///
+/// With it, synchronous code can run in the scope of a task.
 final class InlineExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -9,7 +11,7 @@ final class InlineExecutor: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs a task on this thread, as far as it goes without waiting for others.
+  /// Runs a task on this thread, until the task ends or waits for another one.
   static func run(_ work: @escaping @Sendable () async -> Void) {
     let executor = InlineExecutor()
     Task(executorPreference: executor) { await work() }

@@ -1,17 +1,17 @@
 import Synchronization
 import Testing
 
-/// Takes the issues of a case, so that none of a thousand probes is reported.
+/// A collector of the issues of a case, so that no issue of a thousand probes is reported.
 final class IssueSink: Sendable {
   private struct Taken {
     var issues: [Issue] = []
-    /// The failure whose next issue goes on to where all issues go.
+    /// The failure whose next issue is reported.
     var passing: String?
   }
 
   private let taken = Mutex(Taken())
 
-  /// The issues since they were taken last.
+  /// Removes and returns the collected issues.
   func take() -> [Issue] {
     taken.withLock { taken in
       if taken.issues.isEmpty { return [] }
@@ -20,12 +20,12 @@ final class IssueSink: Sendable {
     }
   }
 
-  /// Lets the next issue of a failure through; those behind it are taken again.
+  /// Lets the next issue of a failure be reported; later ones are collected again.
   func pass(_ name: String) {
     taken.withLock { $0.passing = name }
   }
 
-  /// Does something whose issues are taken.
+  /// Runs a function, and collects its issues.
   func scope(_ work: @Sendable () async -> Void) async {
     guard let test = Test.current else { return await work() }
     do {
@@ -48,12 +48,12 @@ final class IssueSink: Sendable {
 }
 
 extension Issue {
-  /// What is the same of the same failure: where it was recorded.
+  /// A key shared by issues that count as one failure: their source location.
   var failureName: String {
     sourceLocation.map { "\($0.fileID):\($0.line):\($0.column)" } ?? "\(kind)"
   }
 
-  /// What a person reads of it.
+  /// The text of the issue, for the user.
   var failureReason: String {
     let said = ["\(kind)"] + comments.map(\.rawValue)
     let place = sourceLocation.map { " (\($0.fileID):\($0.line))" } ?? ""

@@ -1,10 +1,10 @@
 import Testing
 
 extension IssueSink {
-  /// Does something at once whose issues are taken.
+  /// Runs a synchronous function, and collects its issues.
   ///
-  /// A scope is asynchronous, so it is entered in a task of its own, which runs on this thread and is
-  /// over when this returns.
+  /// A scope is asynchronous, so a separate task enters it. The task runs on this thread, and has
+  /// ended when this returns.
   func quiet(_ work: () -> Void) {
     withoutActuallyEscaping(work) { work in
       let carried = Carried(work: work)
@@ -12,7 +12,7 @@ extension IssueSink {
     }
   }
 
-  /// Does something in the isolation of the caller whose issues are taken.
+  /// Runs a function in the isolation of the caller, and collects its issues.
   nonisolated(nonsending) func quiet(_ work: @escaping () async -> Void) async {
     let carried = CarriedAsync(work: work)
     let isolation = #isolation
@@ -20,16 +20,17 @@ extension IssueSink {
   }
 }
 
-/// Something that is not sendable on its way into a scope.
+/// A function that is not sendable, on its way into a scope.
 ///
-/// Proof: the scope is a task that runs on the thread of the caller, who does nothing until it is over.
+/// Proof: the scope is a task that runs on the thread of the caller. The caller does nothing until
+/// the task has ended.
 private struct Carried: @unchecked Sendable {
   let work: () -> Void
 }
 
-/// Something of an isolation on its way through a scope that has none.
+/// A function of an isolation, on its way through a scope without an isolation.
 ///
-/// Proof: it runs in the isolation that it comes from, whose caller waits until the scope is over.
+/// Proof: it runs in its original isolation, whose caller waits until the scope has ended.
 private struct CarriedAsync: @unchecked Sendable {
   let work: () async -> Void
 

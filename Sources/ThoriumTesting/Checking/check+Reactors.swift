@@ -2,7 +2,7 @@ public import Testing
 public import Thorium
 public import ThoriumProof
 
-/// Tells stories of a reactor, and records the simplest in which something does not hold that must.
+/// Runs a reactor with random actions, and records the simplest run that violates a property.
 ///
 ///     @Test func cart() async throws {
 ///       try await check(Cart()) { property in
@@ -12,11 +12,11 @@ public import ThoriumProof
 ///     }
 ///
 /// - Parameters:
-///   - reactor: The reactor; each story begins in its initial state.
-///   - sourceLocation: Where the issues are recorded.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
-/// - Throws: What the subject throws where it cannot begin.
+///   - reactor: The reactor; each run begins in its initial state.
+///   - sourceLocation: The source location of the issues.
+///   - specify: Defines the actions of the runs, and the properties that must hold.
+/// - Returns: The report of the check.
+/// - Throws: The error of a subject that cannot start.
 @discardableResult
 public func check<R: Reactor>(
   _ reactor: R,
@@ -26,18 +26,18 @@ public func check<R: Reactor>(
   try await check(subject: ReactorSubject(reactor), sourceLocation: sourceLocation, specify)
 }
 
-/// Tells stories of a reactor that needs services, and records the simplest that goes wrong.
+/// Runs a reactor that needs services, and records the simplest run that violates a property.
 ///
 ///     @Test func search() async throws {
 ///       try await check({ world in Search(api: StubAPI(world)) }) { property in … }
 ///     }
 ///
 /// - Parameters:
-///   - make: Makes the reactor for each story, with services that are drawn from its world.
-///   - sourceLocation: Where the issues are recorded.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
-/// - Throws: What the subject throws where it cannot begin.
+///   - make: Creates the reactor for each run, with services made from its simulation.
+///   - sourceLocation: The source location of the issues.
+///   - specify: Defines the actions of the runs, and the properties that must hold.
+/// - Returns: The report of the check.
+/// - Throws: The error of a subject that cannot start.
 @discardableResult
 public func check<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
@@ -47,20 +47,20 @@ public func check<R: Reactor>(
   try await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
 }
 
-/// Tells stories of a flow, and records the simplest that goes wrong.
+/// Runs a flow with random actions, and records the simplest run that violates a property.
 ///
 ///     @Test func app() async throws {
 ///       try await check(flow: { world in App(api: StubAPI(world)) }) { property in … }
 ///     }
 ///
 /// - Parameters:
-///   - make: Makes the coordinator for each story, with services that are drawn from its world.
-///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
-///     the story.
-///   - sourceLocation: Where the issues are recorded.
-///   - specify: Says what is done on which screens, and what must hold.
-/// - Returns: What was tried.
-/// - Throws: What the flow throws where it cannot begin.
+///   - make: Creates the coordinator for each run, with services made from its simulation.
+///   - allowsLateSends: True if the flow may send to removed screens and children; by default, such a
+///     send fails the run.
+///   - sourceLocation: The source location of the issues.
+///   - specify: Defines the actions on each screen, and the properties that must hold.
+/// - Returns: The report of the check.
+/// - Throws: The error of a flow that cannot start.
 @discardableResult
 public func check<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
@@ -75,14 +75,14 @@ public func check<C: Coordinator>(
   }
 }
 
-/// Tells stories of any subject, and records the simplest that goes wrong.
+/// Runs a subject with random actions, and records the simplest run that violates a property.
 ///
 /// - Parameters:
-///   - subject: Begins anew for each story.
-///   - sourceLocation: Where the issues are recorded.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
-/// - Throws: What the subject throws where it cannot begin.
+///   - subject: The subject; it starts anew for each run.
+///   - sourceLocation: The source location of the issues.
+///   - specify: Defines the actions of the runs, and the properties that must hold.
+/// - Returns: The report of the check.
+/// - Throws: The error of a subject that cannot start.
 @discardableResult
 public func check<S: Subject>(
   subject: S,

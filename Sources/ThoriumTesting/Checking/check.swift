@@ -1,7 +1,7 @@
 public import Testing
 public import ThoriumProof
 
-/// Looks for a case in which a test fails, and records the simplest one of each failure.
+/// Searches for cases in which a test fails, and records the simplest case of each failure.
 ///
 ///     @Test func `sorting keeps all numbers`() {
 ///       check(Generator.int(0...99).list()) { numbers in
@@ -9,16 +9,16 @@ public import ThoriumProof
 ///       }
 ///     }
 ///
-/// What fails in the body, by `#expect`, `#require`, `Issue.record` or by what it throws, is a failure;
-/// two at different places are two. Nothing of it is reported while cases are made simple. Then each
-/// failure has one issue here, with the simplest value and a token for ``Testing/Trait/replay(_:)``, and
-/// one at the expectation that fails, for the simplest value. Warnings do not fail the test.
+/// A failure is an issue of `#expect`, `#require` or `Issue.record` in the body, or an error that it throws.
+/// Failures at different places are different. No issue is reported while cases are simplified. Then each failure
+/// has two issues. One is recorded here, with the simplest value and a token for ``Testing/Trait/replay(_:)``. The
+/// other is recorded at the failing expectation, for the simplest value. Warnings do not fail the test.
 ///
 /// - Parameters:
-///   - generator: What the cases are drawn from; the first one is the simplest there is.
-///   - sourceLocation: Where the issues are recorded.
-///   - body: Expects what must hold of a case.
-/// - Returns: What was tried.
+///   - generator: The generator of the cases; the first case is the simplest one.
+///   - sourceLocation: The source location of the issues.
+///   - body: The expectations for one case.
+/// - Returns: The report of the check.
 @discardableResult
 public func check<Value>(
   _ generator: Generator<Value>,
@@ -41,17 +41,17 @@ public func check<Value>(
   return check.tell()
 }
 
-/// Looks for a case in which a test fails, where it takes awaiting to see.
+/// Searches for cases in which an asynchronous test fails.
 ///
-/// The body runs where this is called, on the main actor or any other. It should await the tasks that it
-/// begins: what a detached one records belongs to no case.
+/// It records the simplest case of each failure. The body runs in the isolation of the caller, such as the main
+/// actor. The body should await the tasks that it starts: an issue of a detached task belongs to no case.
 ///
 /// - Parameters:
-///   - generator: What the cases are drawn from; the first one is the simplest there is.
-///   - sourceLocation: Where the issues are recorded.
-///   - body: Expects what must hold of a case.
-/// - Returns: What was tried.
-/// - Throws: `CancellationError`, where the task was cancelled.
+///   - generator: The generator of the cases; the first case is the simplest one.
+///   - sourceLocation: The source location of the issues.
+///   - body: The expectations for one case.
+/// - Returns: The report of the check.
+/// - Throws: `CancellationError`, if the task was cancelled.
 @discardableResult
 public func check<Value>(
   _ generator: Generator<Value>,

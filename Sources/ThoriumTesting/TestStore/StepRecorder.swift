@@ -2,16 +2,16 @@ import Synchronization
 import Testing
 import Thorium
 
-/// A tracer that keeps what stores do, with the line of the test in which they do it.
+/// A tracer that records the work of stores, each with the line of the test that caused it.
 final class StepRecorder<R: Reactor>: Tracer {
-  /// A mutation that a body has emitted, and the state that it made.
+  /// A mutation that a body has emitted, and the state after it.
   struct Landed: Sendable {
     let mutation: R.Mutation
     let state: R.State
     let location: SourceLocation
   }
 
-  /// An event that nobody has taken, or what else was made in a line of the test.
+  /// A value that a line of the test has caused, such as an event that no reader has taken.
   struct Made<Value: Sendable>: Sendable {
     let value: Value
     let location: SourceLocation
@@ -31,7 +31,7 @@ final class StepRecorder<R: Reactor>: Tracer {
     var effects: [Effect: Made<String>] = [:]
     var stores: [TracedStore: SourceLocation] = [:]
 
-    /// Keeps what the store that is tested has done.
+    /// Records an event of the tested store.
     mutating func note(_ event: TraceEvent<R>) {
       switch event {
       case .reduced(let mutation, let state, _):
@@ -49,10 +49,10 @@ final class StepRecorder<R: Reactor>: Tracer {
     account = Mutex(Account(location: location))
   }
 
-  /// The line of the test at which its last step is.
+  /// The line of the test's last step.
   var location: SourceLocation { account.withLock { $0.location } }
 
-  /// Begins a step of the test, and forgets what was refused in the last.
+  /// Begins a step of the test, and forgets the refusal of the last step.
   func begin(at location: SourceLocation) {
     account.withLock { account in
       account.location = location
@@ -60,10 +60,10 @@ final class StepRecorder<R: Reactor>: Tracer {
     }
   }
 
-  /// Why the last action was refused.
+  /// The reason why the last action was refused.
   var refusal: Refusal? { account.withLock { $0.refusal } }
 
-  /// What bodies have emitted and nobody has received.
+  /// Removes and returns mutations of bodies that the test has not received.
   func takeLanded(_ count: Int = .max) -> [Landed] {
     account.withLock { account in
       defer { account.landed.removeFirst(min(count, account.landed.count)) }
@@ -71,7 +71,7 @@ final class StepRecorder<R: Reactor>: Tracer {
     }
   }
 
-  /// What was told and nobody has taken.
+  /// Removes and returns events that the test has not taken.
   func takeEvents(_ count: Int = .max) -> [Made<R.Event>] {
     account.withLock { account in
       defer { account.events.removeFirst(min(count, account.events.count)) }
@@ -79,7 +79,7 @@ final class StepRecorder<R: Reactor>: Tracer {
     }
   }
 
-  /// The bodies that are at work.
+  /// The bodies that run now.
   var running: [Made<String>] {
     account.withLock { $0.effects.values.sorted { $0.value < $1.value } }
   }

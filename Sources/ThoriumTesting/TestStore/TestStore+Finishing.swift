@@ -3,16 +3,16 @@ import Thorium
 import ThoriumProof
 
 extension TestStore {
-  /// Ends the store, and expects that nothing is left that was not said.
+  /// Ends the store, and expects that nothing unstated is left.
   ///
-  /// It is called when the test store goes; behind it the store is gone.
+  /// The test store calls it when it is released. Afterwards, the store is released.
   ///
-  /// - Parameter sourceLocation: Where this is called.
+  /// - Parameter sourceLocation: The source location of the call.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     finish(at: sourceLocation)
   }
 
-  /// Ends the store where it has not ended; what is left is told where it was made.
+  /// Ends the store, unless it has ended, and reports each leftover at the line that caused it.
   func finish(at location: SourceLocation) {
     guard isHeld else { return }
     begin(location)
@@ -38,7 +38,7 @@ extension TestStore {
     }
   }
 
-  /// Begins a step, and expects that all was received that came before, where this must be.
+  /// Begins a step, and expects that the test has received all earlier mutations if it must.
   func begin(_ location: SourceLocation, isOpen: Bool = false) {
     if !isOpen {
       let landed = recorder.takeLanded()
@@ -50,14 +50,14 @@ extension TestStore {
     recorder.begin(at: location)
   }
 
-  /// Expects the state that everything has made by now.
+  /// Expects the state after all changes so far.
   func expectAll(_ change: (inout R.State) -> Void, _ when: String, _ location: SourceLocation) {
     _ = recorder.takeLanded()
     expect(store.currentState, change, when, location)
     lookAtReports(location)
   }
 
-  /// Expects a state, and tells what differs.
+  /// Expects a state, and reports the differences.
   func expect(
     _ actual: R.State,
     _ change: (inout R.State) -> Void,
@@ -77,7 +77,7 @@ extension TestStore {
     )
   }
 
-  /// Tells what was reported since, but what the test asked for.
+  /// Records an issue for each new report, except for the expected ones.
   func lookAtReports(_ location: SourceLocation) {
     for report in newReports() {
       switch report {

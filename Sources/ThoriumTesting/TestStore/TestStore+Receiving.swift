@@ -3,15 +3,15 @@ public import Thorium
 import ThoriumProof
 
 extension TestStore {
-  /// Takes the next mutation that a body has emitted, and expects what it has changed.
+  /// Receives the next mutation that a body has emitted, and expects its change of the state.
   ///
   ///     store.advance(by: .seconds(1))
   ///     store.receive(where: { $0.isResult }) { $0.items = ["swift"] }
   ///
   /// - Parameters:
-  ///   - matches: Whether the mutation is the one that is expected.
-  ///   - sourceLocation: Where this is called.
-  ///   - change: Makes the state before into the one that is expected; without it nothing changes.
+  ///   - matches: Returns whether the mutation is the expected one; by default, any is.
+  ///   - sourceLocation: The source location of the call.
+  ///   - change: Changes the previous state into the expected one; by default, it changes nothing.
   public func receive(
     where matches: (R.Mutation) -> Bool = { _ in true },
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -28,12 +28,12 @@ extension TestStore {
     lookAtReports(sourceLocation)
   }
 
-  /// Takes the next mutation that a body has emitted, which must be this one.
+  /// Receives the next mutation that a body has emitted, which must equal a given one.
   ///
   /// - Parameters:
-  ///   - mutation: The mutation.
-  ///   - sourceLocation: Where this is called.
-  ///   - change: Makes the state before into the one that is expected; without it nothing changes.
+  ///   - mutation: The expected mutation.
+  ///   - sourceLocation: The source location of the call.
+  ///   - change: Changes the previous state into the expected one; by default, it changes nothing.
   public func receive(
     _ mutation: R.Mutation,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -42,11 +42,11 @@ extension TestStore {
     receive(where: { $0 == mutation }, sourceLocation: sourceLocation, change)
   }
 
-  /// Takes the next event that was told, which must be this one.
+  /// Takes the next event, which must equal a given one.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - sourceLocation: Where this is called.
+  ///   - event: The expected event.
+  ///   - sourceLocation: The source location of the call.
   public func take(
     _ event: R.Event,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ public import Testing
 public import Thorium
 public import ThoriumProof
 
-/// A store in a world of its own, of which a test says all that happens in it.
+/// A store in a separate virtual world, for a test that states everything that happens in it.
 ///
 ///     let store = TestStore(Counter())
 ///     store.send(.increase) { $0.isLoading = true }
@@ -11,32 +11,39 @@ public import ThoriumProof
 ///       $0.isLoading = false
 ///     }
 ///
-/// What happens otherwise is an issue, with what differs in the state. So is, in the end, what was not
-/// said: a mutation that nobody received, an event that nobody took, a body still at work, an error that
-/// nobody handled, a store that is still alive; each names the line of the test that made it. The end is
-/// ``finish(sourceLocation:)``, or when the test store goes.
+/// Anything else is an issue, which shows the differences in the state. At the end, each of these is an issue, too:
+/// - a mutation that the test did not receive;
+/// - an event that the test did not take;
+/// - a body that still runs;
+/// - an error that no code handled;
+/// - a store that is still alive.
 ///
-/// Nothing runs and no time passes but in its methods, all of which return when they are through.
+/// Each issue names the line of the test that caused it. The end is ``finish(sourceLocation:)``, or the
+/// release of the test store.
+///
+/// Nothing runs and no time passes outside its methods. Each method returns when its work is complete.
 public final class TestStore<R: Reactor> where R.State: Equatable {
-  /// What the store is made in, for services of the reactor that wait on its clock.
+  /// The virtual world of the store, for services of the reactor that wait on its clock.
   public let world: VirtualWorld
-  /// Whether all that happens must be said; without it each step says only what it is about.
+  /// True when the test must state everything that happens.
+  ///
+  /// If it is false, each step checks only the changes that it states.
   public var isExhaustive = true
   let recorder: StepRecorder<R>
   private var held: Store<R>?
-  /// The state that the test was told last.
+  /// The state that the test knows, which is the one after its last step.
   private(set) var known: R.State
-  /// Takes the events, so that the store keeps none.
+  /// The subscription that takes the events, so that the store keeps none.
   private let taking: Subscription
-  /// How many reports were looked at.
+  /// The number of reports that were checked.
   private var reports = 0
 
-  /// Makes a store in a state.
+  /// Creates a store in a state.
   ///
   /// - Parameters:
-  ///   - state: The state to start in; without it the reactor's initial state.
-  ///   - sourceLocation: Where the store is made.
-  ///   - make: Makes the reactor; its services may wait on the clock of the world.
+  ///   - state: The first state; by default, the reactor's initial state.
+  ///   - sourceLocation: The source location of the call.
+  ///   - make: Creates the reactor; its services may wait on the clock of the world.
   public init(
     from state: R.State? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -52,12 +59,12 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     world.run()
   }
 
-  /// Makes a store of a reactor in a state.
+  /// Creates a store of a reactor in a state.
   ///
   /// - Parameters:
   ///   - reactor: The reactor.
-  ///   - state: The state to start in; without it the reactor's initial state.
-  ///   - sourceLocation: Where the store is made.
+  ///   - state: The first state; by default, the reactor's initial state.
+  ///   - sourceLocation: The source location of the call.
   public convenience init(
     _ reactor: R,
     from state: R.State? = nil,
@@ -70,7 +77,7 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     finish(at: recorder.location)
   }
 
-  /// The store itself, to ask for its children.
+  /// The store itself, for access to its children.
   public var store: Store<R> {
     guard let held else { preconditionFailure("The test store has finished.") }
     return held
@@ -78,29 +85,29 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
 
   var isHeld: Bool { held != nil }
 
-  /// Lets the store go, which ends it unless somebody else holds it.
+  /// Releases the store, which ends unless other code holds it.
   func release() {
     held = nil
   }
 
-  /// Takes a state as the one that the test was told last.
+  /// Records the state that the test knows.
   func know(_ state: R.State) {
     known = state
   }
 
-  /// The reports that were not looked at.
+  /// Returns the reports that were not checked yet.
   func newReports() -> ArraySlice<Report> {
     let all = world.reports
     defer { reports = all.count }
     return all[reports...]
   }
 
-  /// Sends an action, and expects what it changes at once.
+  /// Sends an action, and expects its immediate changes.
   ///
   /// - Parameters:
   ///   - action: The action, which must not be refused.
-  ///   - sourceLocation: Where it is sent.
-  ///   - change: Makes the state before into the one that is expected; without it nothing changes.
+  ///   - sourceLocation: The source location of the call.
+  ///   - change: Changes the previous state into the expected one; by default, it changes nothing.
   public func send(
     _ action: R.Action,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -117,8 +124,8 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - reason: Why it must be refused; without it any reason will do.
-  ///   - sourceLocation: Where it is sent.
+  ///   - reason: The expected reason; by default, any reason is accepted.
+  ///   - sourceLocation: The source location of the call.
   public func refuse(
     _ action: R.Action,
     because reason: String? = nil,
@@ -137,13 +144,13 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     expectAll({ _ in }, "behind \(name), which was to be refused,", sourceLocation)
   }
 
-  /// Lets time pass, and expects what everything that is due by then has changed.
+  /// Advances time, and expects the changes of all work that is due by then.
   ///
   /// - Parameters:
-  ///   - duration: How much time.
-  ///   - sourceLocation: Where this is called.
-  ///   - change: Makes the state before into the one that is expected. Without it what comes is to be
-  ///     received by ``receive(where:sourceLocation:_:)``.
+  ///   - duration: The time to advance by.
+  ///   - sourceLocation: The source location of the call.
+  ///   - change: Changes the previous state into the expected one. Without it, the test receives the mutations by
+  ///     ``receive(where:sourceLocation:_:)``.
   public func advance(
     by duration: Duration,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -155,10 +162,10 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     lookAtReports(sourceLocation)
   }
 
-  /// Lets everything run and time pass until no body is at work any more, and expects what changes.
+  /// Runs all work and advances time until no body runs, and expects the changes.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where this is called.
+  ///   - sourceLocation: The source location of the call.
   ///   - change: As in ``advance(by:sourceLocation:_:)``.
   public func settle(
     sourceLocation: SourceLocation = #_sourceLocation,

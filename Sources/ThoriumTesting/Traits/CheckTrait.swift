@@ -1,14 +1,14 @@
 public import Testing
 import ThoriumProof
 
-/// How the checks of a test, or of all tests of a suite, are to be made.
+/// A setting for the checks of a test, or of all tests of a suite.
 ///
 ///     @Test(.cases(1_000), .time(.seconds(2)))
 ///     func `undo takes back what was done`() { … }
 ///
-/// What stands at a test comes after what stands at its suite.
+/// The traits of a test are applied after those of its suite.
 public struct CheckTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Suites hand it on to their tests.
+  /// True, so that a suite passes the trait on to its tests.
   public let isRecursive = true
   private let change: @Sendable (inout CheckPlan) throws -> Void
 
@@ -16,7 +16,7 @@ public struct CheckTrait: TestTrait, SuiteTrait, TestScoping {
     self.change = change
   }
 
-  /// Runs a test whose checks are made so.
+  /// Runs a test with this setting.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -28,15 +28,15 @@ public struct CheckTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// How the checks of the test that runs are to be made.
+/// The settings for the checks of the running test.
 struct CheckPlan: Sendable {
-  /// What its traits say.
+  /// The settings from its traits.
   @TaskLocal static var current = CheckPlan()
 
   var settings = CheckSettings()
   var place = MemoryPlace.standard
 
-  /// How a check is to be made.
+  /// Returns the settings of a check.
   static func settings(at location: SourceLocation) -> CheckSettings {
     var settings = current.settings
     settings.memory = current.place.memory(at: location)
@@ -45,36 +45,36 @@ struct CheckPlan: Sendable {
 }
 
 extension Trait where Self == CheckTrait {
-  /// Makes so many cases.
+  /// Sets the number of cases.
   ///
-  /// - Parameter count: How many cases each check makes, at least 1.
+  /// - Parameter count: The number of cases of each check, at least 1.
   /// - Returns: The trait.
   public static func cases(_ count: Int) -> Self {
     precondition(count > 0, "A check makes at least 1 case, which \(count) is not.")
     return CheckTrait { $0.settings.cases = count }
   }
 
-  /// Makes the cases that follow from a number; without it, those that follow from 0.
+  /// Sets the random seed of the cases; without this trait, it is 0.
   ///
-  /// - Parameter seed: What fixes all that is random.
+  /// - Parameter seed: The random seed.
   /// - Returns: The trait.
   public static func seed(_ seed: UInt64) -> Self {
     CheckTrait { $0.settings.seed = seed }
   }
 
-  /// Makes one case alone, and runs it once: the one that a failure has named.
+  /// Runs only one case, and only once: the case that a failure has named.
   ///
-  /// - Parameter token: The token that stands in the issue; one that is not whole fails the test.
+  /// - Parameter token: The token in the issue; an incomplete token fails the test.
   /// - Returns: The trait.
   public static func replay(_ token: String) -> Self {
     CheckTrait { $0.settings.replay = try ReplayToken(token) }
   }
 
-  /// Makes cases for no longer than this.
+  /// Limits the time of each check.
   ///
   /// - Parameters:
-  ///   - limit: How long each check may make cases; what it has found by then is told.
-  ///   - clock: What measures the time.
+  ///   - limit: The time in which each check may generate cases; then it reports its findings.
+  ///   - clock: The clock that measures the time.
   /// - Returns: The trait.
   public static func time(
     _ limit: Duration,
@@ -86,10 +86,11 @@ extension Trait where Self == CheckTrait {
     }
   }
 
-  /// Keeps what fails in a folder, or nowhere, so that the next run tries it first.
+  /// Stores failing cases in a folder, or nowhere, so that the next run tries them first.
   ///
-  /// Without this trait it is the folder that the environment names as `THORIUM_FAILURES`, where it is
-  /// set and not empty; else, in a package, `.build/thorium-failures`.
+  /// Without this trait, the environment variable `THORIUM_FAILURES` names the folder; if it is
+  /// empty, no case is stored. If it is not set, the folder of a test in a package is
+  /// `.build/thorium-failures`.
   ///
   /// - Parameter folder: The path of the folder, or `nil`.
   /// - Returns: The trait.

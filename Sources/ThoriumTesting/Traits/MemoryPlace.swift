@@ -2,17 +2,17 @@ import Testing
 import ThoriumProof
 import ThoriumSystem
 
-/// Where the checks of a test keep their failures.
+/// The place where the checks of a test store their failures.
 enum MemoryPlace: Sendable {
-  /// In the folder that the environment names as `THORIUM_FAILURES`, else in `.build` of the package.
+  /// The folder that `THORIUM_FAILURES` names, or one in `.build` of the package if it is not set.
   case standard
   case folder(String)
   case nowhere
 
-  /// The memory of a check of the test that runs.
+  /// Returns the failure database of a check in the running test.
   func memory(at location: SourceLocation) -> FailureMemory? {
     guard let test = Test.current, let folder = folder(for: location) else { return nil }
-    // Lines above the test come and go; those within it tell its checks apart.
+    // Lines above the test change often; the line within the test distinguishes its checks.
     let line = location.line - test.sourceLocation.line
     var memory = FailureMemory(of: "\(location.fileID) \(test.name) \(line)", in: folder)
     memory.forgets = !test.isParameterized
@@ -31,7 +31,7 @@ enum MemoryPlace: Sendable {
     }
   }
 
-  /// The folder of the package that a source file belongs to.
+  /// Returns the folder of the package that contains a source file.
   private static func package(of path: String) -> String? {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)
     while parts.popLast() != nil, !parts.isEmpty {

@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-/// The requests of an account, signed with its token.
+/// A client of an account, whose requests are signed with its token.
 struct FixtureClient: GitHubClient {
   let account: Account
   let server: FixtureGitHub
@@ -97,10 +97,10 @@ struct FixtureClient: GitHubClient {
 }
 
 extension Array {
-  /// How many elements the service answers at once.
+  /// The number of elements on a page.
   private static var perPage: Int { 100 }
 
-  /// A page of this, counted from 1, and the number of the next where there is one.
+  /// Returns a page, counted from 1, and the number of the next page, if any.
   fileprivate func page(_ number: Int) -> (elements: [Element], next: Int?) {
     let start = (number - 1) * Self.perPage
     let rest = dropFirst(start)

@@ -3,15 +3,15 @@ import Thorium
 import ThoriumConsole
 import ThoriumParts
 
-/// The whole of GitHub, which answers from the data of the example.
+/// A GitHub service that responds with the data of the example.
 final class FixtureGitHub: Sendable {
-  /// What is there besides the data.
+  /// The state of the service in addition to the data.
   struct Memory: Sendable {
-    /// How often sessions have expired, so that each token tells whether it is older than that.
+    /// The number of expirations; a token with a lower number has expired.
     var expiries = 0
-    /// Who has starred what.
+    /// The starred repositories, by user.
     var starred: [String: Set<String>]
-    /// Who follows whom.
+    /// The followed users, by user.
     var following: [String: [String]]
   }
 
@@ -30,17 +30,17 @@ final class FixtureGitHub: Sendable {
     )
   }
 
-  /// Lets every token expire.
+  /// Makes all tokens expire.
   func expire() {
     memory.withLock { $0.expiries += 1 }
   }
 
-  /// Takes the time of a request, and lets it fail where it is to fail.
+  /// Waits for the duration of a request, and throws the error of its rule, if any.
   ///
   /// - Parameters:
-  ///   - name: The request, as the rules of the network name it.
-  ///   - token: What it is signed with.
-  ///   - clock: Whose time it takes.
+  ///   - name: The request, as named in the rules of the network.
+  ///   - token: The token that signs the request.
+  ///   - clock: The clock on which the request takes time.
   /// - Throws: A ``GitHubError``, or a `CancellationError`.
   func request(_ name: String, signedWith token: Secret? = nil, _ clock: any Clock<Duration>)
     async throws
@@ -55,7 +55,7 @@ final class FixtureGitHub: Sendable {
     if let error = rule?.error { throw GitHubError.requestFailed(error) }
   }
 
-  /// The requests of an account, whose token may be of an earlier run of the program.
+  /// Returns the client of an account, whose token may come from an earlier run of the program.
   func client(of account: Account) -> FixtureClient {
     memory.withLock { $0.expiries = max($0.expiries, account.token.expiries) }
     return FixtureClient(account: account, server: self)
@@ -148,7 +148,7 @@ extension FixtureGitHub: AppStoreService {
 }
 
 extension Secret {
-  /// How often sessions had expired when the token was made; -1 where it is no token of ours.
+  /// The number of expirations when the token was created; -1 for a foreign token.
   fileprivate var expiries: Int {
     text.split(separator: "-").last.flatMap { Int($0) } ?? -1
   }

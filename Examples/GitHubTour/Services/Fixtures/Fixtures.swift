@@ -10,7 +10,7 @@ struct Fixtures: Sendable {
   }
 
   struct Repositories: Sendable, Decodable {
-    /// The time of the example, in which everything else is past.
+    /// The current time of the example; all other times are earlier.
     let now: Moment
     let repositories: [Repository]
     let starred: [String: [String]]
@@ -21,14 +21,14 @@ struct Fixtures: Sendable {
     let following: [String: [String]]
   }
 
-  /// A file of a repository; what has no size is another repository.
+  /// A file of a repository; an entry without a size is another repository.
   struct File: Sendable, Decodable {
     let path: String
     var size: Int?
     var text: String?
   }
 
-  /// What the network does to a request.
+  /// A rule for the response to a request.
   struct Rule: Sendable, Decodable {
     var error: String?
     var steps: Steps?
@@ -41,22 +41,22 @@ struct Fixtures: Sendable {
 
   let logins: [Login]
   let users: [User]
-  /// Those who are known before anybody has asked.
+  /// The users that are known before any request.
   let knownUsers: [User]
   let now: Moment
   let repositories: [Repository]
   let starred: [String: [String]]
-  /// The whole names of references, by the repository.
+  /// The full names of the references, by repository.
   let references: [String: [String]]
-  /// The readmes, by the repository and the whole name of the reference.
+  /// The readmes, by repository and full name of the reference.
   let readmes: [String: [String: String]]
-  /// What stands in repositories, by the repository and the whole name of the reference.
+  /// The files of repositories, by repository and full name of the reference.
   let trees: [String: [String: [File]]]
   let activities: [String: [Activity]]
-  /// The repositories, by a time and a language: `daily swift`.
+  /// The repositories, by period and language: `daily swift`.
   let trending: [String: [String]]
   let people: People
-  /// The rules, by the name of the request: `star mona/alpha-kit`.
+  /// The rules, by name of the request: `star mona/alpha-kit`.
   let network: [String: Rule]
   let app: App
 }
@@ -64,8 +64,8 @@ struct Fixtures: Sendable {
 extension Fixtures {
   /// Reads the files.
   ///
-  /// - Parameter folder: Where the files are; `nil` stands for the data that came with the program.
-  /// - Throws: A ``FixtureError`` that names the file and says what is wrong with it.
+  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Throws: A ``FixtureError`` that names the file and the problem.
   init(in folder: String?) throws(FixtureError) {
     func read<Value: Decodable>(_ name: String, _ bytes: [UInt8]) throws(FixtureError) -> Value {
       try FixtureFile(name, in: folder, orElse: bytes).required()

@@ -1,26 +1,26 @@
 import Thorium
 import ThoriumParts
 
-/// What was loaded once, so that it is there before the network is.
+/// A store of data that was loaded before, for display until the network responds.
 ///
-/// Without it the tour shows less at first and no more: what cannot be read is reported once, and is as
-/// if nothing had been kept.
+/// Without it, the tour only shows less at first. Data that cannot be
+/// read is reported once and treated as missing.
 struct LocalStore: Sendable {
-  /// How many activities are kept.
+  /// The maximum number of stored activities.
   static let mostActivities = 300
-  /// How many searches are kept.
+  /// The maximum number of stored searches.
   static let mostSearches = 30
 
   let values: any KeyValueStore
-  /// Those who are known before anybody is kept.
+  /// The users that are known before any user is stored.
   let knownUsers: [User]
-  /// How many users are kept, and how many repositories.
+  /// The maximum number of stored users, and of stored repositories.
   let most: Int
-  /// Who was loaded or found, so that who is known is read once.
+  /// The users that were loaded or found, so that a known user is read only once.
   private let cache = MemoryCache<User.ID, User>()
-  /// What could not be read, so that who types is not told the same for each letter.
+  /// The reported errors, so that an error is not reported again for each keystroke.
   private let told = MemoryCache<String, Bool>()
-  /// Told what was dropped, or cannot be read.
+  /// A closure that receives messages about data that was dropped or cannot be read.
   private let report: @Sendable (String) -> Void
 
   init(
@@ -35,7 +35,7 @@ struct LocalStore: Sendable {
     self.report = report
   }
 
-  /// Reads what was loaded once; what is of another shape goes, since it can be loaded again.
+  /// Reads a cached value; drops a value of another type, since it can be loaded again.
   private func cached<Value>(_ key: StoredKey<Value>) async throws(StoreError) -> Value? {
     let known = try await values.values()
     do throws(StoreError) {
@@ -46,7 +46,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Changes a cached value; one of another shape is dropped and reported.
+  /// Changes a cached value; a value of another type is dropped and reported.
   private func update<Value>(
     _ key: StoredKey<Value>,
     _ change: @escaping @Sendable (Value?) -> Value?
@@ -65,7 +65,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Reads what was loaded once, or reports why that cannot be.
+  /// Reads a cached value, or reports the reason why it cannot be read.
   private func read<Value>(_ key: StoredKey<Value>) async -> Value? {
     do throws(StoreError) {
       return try await cached(key)
@@ -77,12 +77,12 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// Returns the kept users, the newest first, and then the users that the example always knows.
+  /// Returns the stored users, the newest first, and then the users that are always known.
   func users() async -> [User] {
     (await read(.users) ?? []) + knownUsers
   }
 
-  /// Finds somebody by one of their names; nobody for an empty one.
+  /// Returns the user with a name; `nil` if there is none or the name is empty.
   func user(called name: String) async -> User? {
     if let user = cache[name] { return user }
     let user = await users().first { $0.isCalled(name) }
@@ -90,23 +90,23 @@ struct LocalStore: Sendable {
     return user
   }
 
-  /// Keeps a user, in the place of what was known of them; who was shown longest ago goes.
+  /// Stores a user in place of the earlier data; if there are too many users, drops the oldest.
   func keep(_ user: User) async throws {
     try await add(user, to: .users)
     cache[user.id] = user
   }
 
-  /// What was last known of a repository.
+  /// Returns the stored data of a repository.
   func repository(_ id: Repository.ID) async -> Repository? {
     await read(.repositories)?.first { $0.id == id }
   }
 
-  /// Keeps a repository, in the place of what was known of it; who was shown longest ago goes.
+  /// Stores a repository in place of the earlier data; if there are too many, drops the oldest.
   func keep(_ repository: Repository) async throws {
     try await add(repository, to: .repositories)
   }
 
-  /// Adds an element to a list of recent ones in one change, so that no element of another task is lost.
+  /// Adds an element to a stored list in one change, so that no element of another task is lost.
   private func add<Element: Identifiable & Hashable & Codable & Sendable>(
     _ element: Element,
     to key: StoredKey<[Element]>
@@ -118,7 +118,7 @@ struct LocalStore: Sendable {
     }
   }
 
-  /// The activities that somebody was told of, the newest first, and the tag of the answer.
+  /// Returns the stored news of a user, the newest first, and the tag of the response.
   func activities(of login: String) async -> KeptActivities {
     await read(.activities(of: login)) ?? KeptActivities()
   }
@@ -127,13 +127,13 @@ struct LocalStore: Sendable {
     try await values.set(activities, for: .activities(of: login))
   }
 
-  /// Forgets what is only in memory, as when somebody logs out.
+  /// Clears the data in memory, for example when the user logs out.
   func forget() {
     cache.removeAll()
     told.removeAll()
   }
 
-  /// What was searched for, the newest first.
+  /// Returns the recent searches, the newest first.
   func searches() async -> RecentList<RecentSearch> {
     RecentList(limit: Self.mostSearches, await read(.searches) ?? [])
   }

@@ -1,38 +1,39 @@
 import Synchronization
 
-/// What was had once and may be needed again, while there is room for it.
+/// A cache of values in memory, with a maximum size.
 ///
 ///     let cache = MemoryCache<String, Int>(limit: 2)
 ///     (cache["a"], cache["b"]) = (1, 2)
 ///     cache["a"]        // 1
-///     cache["c"] = 3    // "b" goes: it was used longest ago
+///     cache["c"] = 3    // drops "b", the least recently used
 ///     cache["b"]        // nil
 ///
-/// It may be used from any thread. It is a service like any other, so give it to whoever needs it.
+/// When the cache is full, it drops the least recently used value. It can
+/// be used from any thread. Pass it to its users, like any other service.
 final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Content {
     var entries: [Key: (value: Value, used: UInt64)] = [:]
     var uses: UInt64 = 0
   }
 
-  /// How many values there is room for.
+  /// The maximum number of values.
   let limit: Int
   private let content = Mutex(Content())
 
   /// Creates an empty cache.
   ///
-  /// - Parameter limit: How many values there is room for, at least 1.
+  /// - Parameter limit: The maximum number of values, at least 1.
   init(limit: Int = 1_000) {
     precondition(limit > 0, "A cache has room for 1 value or more, not \(limit).")
     self.limit = limit
   }
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { content.withLock { $0.entries.count } }
 
-  /// The value of a key; reading and setting are uses of it, and `nil` removes it.
+  /// The value of a key; reading and setting it count as uses, and setting `nil` removes it.
   ///
-  /// - Complexity: O(1); O(*n*) where one has to go.
+  /// - Complexity: O(1); O(*n*) if another value is dropped.
   subscript(key: Key) -> Value? {
     get {
       content.withLock { content in
@@ -42,7 +43,7 @@ final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       }
     }
     set {
-      // What goes may end with this, and must not do so under the lock.
+      // The removed value may be deallocated here, which must not happen under the lock.
       let gone = content.withLock { content in
         content.uses += 1
         let old = content.entries[key]?.value
@@ -55,7 +56,7 @@ final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes all values, as when somebody logs out.
+  /// Removes all values, for example when the user logs out.
   func removeAll() {
     let gone = content.withLock { content in
       defer { content.entries = [:] }

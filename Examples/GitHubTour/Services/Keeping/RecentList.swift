@@ -1,12 +1,12 @@
-/// What was used lately: the newest first, nothing twice, and no more than a limit.
+/// A list of recent elements: the newest first, without duplicates, and up to a maximum.
 ///
 ///     var searches = RecentList<Search>(limit: 2)
 ///     for text in ["swift", "nio", "swift", "raft"] { searches.add(Search(id: text)) }
 ///     searches.elements.map(\.id)   // ["raft", "swift"]
 ///
-/// Its elements are what is kept in a store; the limit is the program's.
+/// A store contains only the elements. The program sets the maximum.
 struct RecentList<Element: Identifiable & Hashable & Sendable>: Sendable, Hashable {
-  /// How many elements there are at most.
+  /// The maximum number of elements.
   let limit: Int
   /// The elements, the newest first.
   private(set) var elements: [Element]
@@ -14,9 +14,9 @@ struct RecentList<Element: Identifiable & Hashable & Sendable>: Sendable, Hashab
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - limit: How many elements there are at most, at least 1.
-  ///   - elements: The elements at first, the newest first. Of two with the same identity the newer
-  ///     stays; what is too much goes.
+  ///   - limit: The maximum number of elements, at least 1.
+  ///   - elements: The initial elements, the newest first. Of two elements with the same
+  ///     id, the newer one stays. The oldest elements above the maximum are dropped.
   init(limit: Int, _ elements: [Element] = []) {
     precondition(limit > 0, "A list of recent elements has 1 or more, not \(limit).")
     self.limit = limit
@@ -24,9 +24,9 @@ struct RecentList<Element: Identifiable & Hashable & Sendable>: Sendable, Hashab
     self.elements = Array(elements.filter { known.insert($0.id).inserted }.prefix(limit))
   }
 
-  /// Puts an element at the front, in the place of the one with the same identity.
+  /// Inserts an element at the front, and removes an older element with the same id.
   ///
-  /// - Parameter element: The element; the oldest goes where there are too many.
+  /// - Parameter element: The element. If there are too many elements, the oldest one is dropped.
   /// - Complexity: O(*n*).
   mutating func add(_ element: Element) {
     elements.removeAll { $0.id == element.id }

@@ -1,16 +1,16 @@
 import Thorium
 import ThoriumParts
 
-/// Keeps who has logged in, beyond the end of the program.
+/// A persistent store of the logged-in account.
 ///
-/// The name stands among the values, and the password and the token of each name among the secrets.
-/// They are kept before the name is, so that a program that stops in between finds the name that
-/// was there before, with what belongs to that.
+/// The name is stored among the values. The password and the token of each name
+/// are stored among the secrets, and before the name. If the program stops in
+/// between, the next run finds the previous name with its password and token.
 struct SessionKeeper: Sendable {
   let values: any KeyValueStore
   let secrets: any SecretStore
 
-  /// Deletes what tokens an earlier installation has left behind, once.
+  /// Deletes the tokens of an earlier installation, once.
   func begin() async throws {
     if try await values.value(for: .isInstalled) == true { return }
     try await secrets.change { secrets in
@@ -19,12 +19,12 @@ struct SessionKeeper: Sendable {
     try await values.set(true, for: .isInstalled)
   }
 
-  /// Who has logged in last; they may have logged out since.
+  /// Returns the name of the last login; that user may have logged out since.
   func rawLogin() async throws -> String? {
     try await values.value(for: .rawLogin)
   }
 
-  /// The account that is logged in, where there is one.
+  /// Returns the account that is logged in, if any.
   func account() async throws -> Account? {
     guard let login = try await rawLogin(), !login.isEmpty,
       let token = try await secrets.secret(for: "token \(login)"), !token.isEmpty
@@ -36,7 +36,7 @@ struct SessionKeeper: Sendable {
     try await secrets.secret(for: "password \(login)")
   }
 
-  /// Keeps an account with its password, or with the one that was kept before.
+  /// Stores an account with its password; without a password, the stored password stays.
   func keep(_ account: Account, password: Secret?) async throws -> KeptSession {
     try await secrets.change { secrets in
       if let password { secrets["password \(account.login)"] = password }
@@ -46,7 +46,7 @@ struct SessionKeeper: Sendable {
     return KeptSession(login: account.login, hasToken: true)
   }
 
-  /// Deletes the token; the name and the password stay.
+  /// Deletes the token; the name and the password stay stored.
   func logOut() async throws -> KeptSession {
     let login = try await rawLogin() ?? ""
     try await secrets.set(nil, for: "token \(login)")
@@ -54,7 +54,7 @@ struct SessionKeeper: Sendable {
   }
 }
 
-/// What is kept of a session, to be told.
+/// A description of a stored session, for display.
 struct KeptSession: Sendable, Hashable, CustomStringConvertible {
   let login: String
   let hasToken: Bool

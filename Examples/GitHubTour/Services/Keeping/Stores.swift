@@ -1,7 +1,7 @@
 import Foundation
 import ThoriumParts
 
-/// Where values and secrets are kept: in a folder, or for as long as the program runs.
+/// The stores of values and secrets: in a folder, or in memory.
 struct Stores: Sendable {
   let values: any KeyValueStore
   let secrets: any SecretStore
@@ -16,7 +16,7 @@ struct Stores: Sendable {
     secrets = FileSecretStore(in: folder) { Self.tell("\($0)") }
   }
 
-  /// Tells what was wrong with a file and was put right.
+  /// Prints a repaired problem of a file to the standard error.
   static func tell(_ notice: String) {
     FileHandle.standardError.write(Data("\(notice)\n".utf8))
   }

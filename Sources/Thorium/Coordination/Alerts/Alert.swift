@@ -1,26 +1,26 @@
-/// What is shown of a question: its texts, and nothing of what follows from an answer.
+/// The visible part of a question: its texts, without the effects of an answer.
 ///
 ///     let alert = Alert("Delete?", "It is gone.", choices: [.init("Keep", .cancel), .init("Delete")])
 ///     alert.description   // "Delete?|It is gone.|[1] Keep [2] Delete"
 ///
-/// Two alerts with the same texts are equal, whoever asks.
+/// Two alerts with the same texts are equal, even if different flows show them.
 public struct Alert: Sendable, Hashable {
-  /// What it is about, in a few words; it may be empty.
+  /// The subject in a few words; it may be empty.
   public let title: String
-  /// What is asked.
+  /// The text of the question.
   public let message: String
-  /// Where a text is typed, if one is.
+  /// The text field, if there is one.
   public let field: Field?
-  /// What can be answered, at least one.
+  /// The possible answers, at least one.
   public let choices: [Choice]
 
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about, in a few words.
-  ///   - message: What is asked.
-  ///   - field: Where a text is typed.
-  ///   - choices: What can be answered, at least one.
+  ///   - title: The subject in a few words.
+  ///   - message: The text of the question.
+  ///   - field: The text field.
+  ///   - choices: The possible answers, at least one.
   public init(_ title: String, _ message: String, field: Field? = nil, choices: [Choice]) {
     precondition(!choices.isEmpty, "The question \"\(title.escaped)\" needs a choice.")
     self.title = title
@@ -29,45 +29,45 @@ public struct Alert: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// Where a text is typed.
+  /// A text field of an alert.
   public struct Field: Sendable, Hashable {
-    /// What is to be typed: `2FA code`.
+    /// The label of the field: `2FA code`.
     public let label: String
-    /// Whether it is typed unseen, and never told.
+    /// True when the text is hidden during input and is never logged.
     public let isSecure: Bool
 
-    /// A field whose text may be seen.
+    /// Returns a field with visible text.
     public static func text(_ label: String) -> Field { Field(label: label, isSecure: false) }
 
-    /// A field that is typed unseen, and whose text is never told.
+    /// Returns a field with text that is hidden during input and is never logged.
     public static func secure(_ label: String) -> Field { Field(label: label, isSecure: true) }
   }
 
-  /// One thing that can be answered.
+  /// A possible answer.
   public struct Choice: Sendable, Hashable {
-    /// What it does to the one who looks at it.
+    /// The kind of a choice.
     public enum Kind: Sendable, Hashable {
-      /// One choice as any other.
+      /// An ordinary choice.
       case `default`
-      /// The one that leaves all as it is.
+      /// The choice that changes nothing.
       case cancel
-      /// One that destroys something.
+      /// A choice that destroys something.
       case destructive
     }
 
-    /// What stands on it.
+    /// The text of the choice.
     public let title: String
-    /// How it looks.
+    /// The kind of the choice, which decides its appearance.
     public let kind: Kind
-    /// Whether its answer is made from the text of the field.
+    /// True when its answer is created from the text of the field.
     public let takesText: Bool
 
     /// Creates a choice.
     ///
     /// - Parameters:
-    ///   - title: What stands on it.
-    ///   - kind: How it looks.
-    ///   - takesText: Whether its answer is made from the text of the field.
+    ///   - title: The text of the choice.
+    ///   - kind: The kind of the choice, which decides its appearance.
+    ///   - takesText: True when its answer is created from the text of the field.
     public init(_ title: String, _ kind: Kind = .default, takesText: Bool = false) {
       self.title = title
       self.kind = kind
@@ -88,14 +88,14 @@ extension Alert: CustomStringConvertible {
 }
 
 extension Alert.Field: CustomStringConvertible {
-  /// Its label, and whether its text is seen: `<secure: 2FA code>`.
+  /// Its label, and whether its text is visible: `<secure: 2FA code>`.
   ///
   /// Control and format characters are escaped.
   public var description: String { "<\(isSecure ? "secure" : "text"): \(label.escaped)>" }
 }
 
 extension Alert.Choice: CustomStringConvertible {
-  /// Its title, and its kind where that is not the usual one: `Delete (destructive)`.
+  /// Its title, and its kind unless that is the default: `Delete (destructive)`.
   ///
   /// Control and format characters are escaped.
   public var description: String { title.escaped + (kind == .default ? "" : " (\(kind))") }

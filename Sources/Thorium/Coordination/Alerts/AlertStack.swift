@@ -1,6 +1,6 @@
-/// The alerts that are open, the latest on top, as a plain value.
+/// The open alerts, the latest on top, as a value.
 ///
-/// Only the top one is seen. When it closes, the one beneath it is.
+/// Only the top alert is visible. When it closes, the alert below it becomes visible.
 ///
 ///     var stack = AlertStack()
 ///     stack.show(offline)            // it is on top
@@ -8,7 +8,7 @@
 ///     stack.show(question)           // this is on top now
 ///     stack.hide(titled: "Offline")  // one is gone, and nothing new is seen
 public struct AlertStack: Sendable, Hashable {
-  /// Names an alert among all that were ever in its stack.
+  /// The identity of an alert, unique among all alerts that its stack ever contained.
   public struct ID: Sendable, Hashable {
     let number: Int
   }
@@ -21,28 +21,28 @@ public struct AlertStack: Sendable, Hashable {
   private var numbersByTitle = IntegerMap<IntegerSet>()
   private var made = 0
 
-  /// Creates a stack in which nothing is open.
+  /// Creates a stack without open alerts.
   public init() {}
 
-  /// The names of the open alerts, the top one last.
+  /// The ids of the open alerts, the top one last.
   var ids: [ID] { items.keys.map(ID.init(key:)) }
 
   /// The open alerts, the top one last.
   public var alerts: [Alert] { items.values }
 
-  /// The alert that is seen.
+  /// The visible alert.
   public var top: Alert? { items.last?.value }
 
-  /// Names the alert that is seen.
+  /// The id of the visible alert.
   public var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
-  /// Whether none is open.
+  /// True when no alert is open.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// Tells whether an alert with a title is open, seen or not.
+  /// Returns whether an alert with a title is open, visible or not.
   ///
-  /// - Parameter title: The whole title.
-  /// - Returns: Whether there is one.
+  /// - Parameter title: The complete title.
+  /// - Returns: True when there is such an alert.
   public func exists(titled title: String) -> Bool {
     latest(of: numbersByTitle[Self.key(title)]) { $0.title == title } != nil
   }
@@ -50,9 +50,10 @@ public struct AlertStack: Sendable, Hashable {
   /// Opens an alert on top of the others, unless an equal one is open.
   ///
   /// - Parameters:
-  ///   - alert: What to show.
-  ///   - again: Whether it is shown also beside an equal one.
-  /// - Returns: The name of the alert; where an equal one is open, and stays where it is, of that.
+  ///   - alert: The alert.
+  ///   - again: True when it is shown even if an equal alert is open.
+  /// - Returns: The id of the alert. If an equal alert is open,
+  ///   it keeps its position, and its id is returned.
   @discardableResult
   public mutating func show(_ alert: Alert, again: Bool = false) -> ID {
     let whole = Self.key(alert)
@@ -67,19 +68,19 @@ public struct AlertStack: Sendable, Hashable {
     return id
   }
 
-  /// Closes an alert, wherever it stands.
+  /// Closes an alert at any position in the stack.
   ///
-  /// - Parameter id: Which one; nothing happens where it is closed already.
+  /// - Parameter id: The id of the alert; nothing happens if it is already closed.
   public mutating func close(_ id: ID) {
     guard let alert = items.remove(id.key) else { return }
     numbersByAlert.remove(id.key, for: Self.key(alert))
     numbersByTitle.remove(id.key, for: Self.key(alert.title))
   }
 
-  /// Closes all alerts with a title at once, so that none of them is seen in between.
+  /// Closes all alerts with a title in one step, so that none of them becomes visible in between.
   ///
-  /// - Parameter title: The whole title.
-  /// - Returns: The names of the closed ones, the top one first.
+  /// - Parameter title: The complete title.
+  /// - Returns: The ids of the closed alerts, the top one first.
   @discardableResult
   public mutating func hide(titled title: String) -> [ID] {
     hide(numbersByTitle[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
@@ -87,13 +88,13 @@ public struct AlertStack: Sendable, Hashable {
 
   /// Closes all alerts.
   ///
-  /// - Returns: Their names, the top one first.
+  /// - Returns: Their ids, the top one first.
   @discardableResult
   public mutating func hideAll() -> [ID] {
     hide(items.keys)
   }
 
-  /// What has closed since this stack was as it was, the top one first, and what has opened.
+  /// Returns the alerts closed since an older stack, the top one first, and the opened alerts.
   ///
   /// - Complexity: O(*k* log *n*) for *k* of *n* alerts that have closed or opened.
   func changes(since old: AlertStack) -> (ended: [ID], began: [(id: ID, alert: Alert)]) {
@@ -109,12 +110,12 @@ public struct AlertStack: Sendable, Hashable {
     return ids
   }
 
-  /// The highest of some numbers whose alert satisfies a predicate.
+  /// Returns the highest number whose alert satisfies a predicate.
   private func latest(of numbers: IntegerSet?, where holds: (Alert) -> Bool) -> UInt? {
     numbers?.descending.first { items[$0.key].map(holds) ?? false }?.key
   }
 
-  /// A short hash, so that the tree of an index stays low; unequal values may share one.
+  /// Returns a short hash, so that the tree of an index stays low; unequal values may share one.
   private static func key(_ value: some Hashable) -> UInt {
     UInt(bitPattern: value.hashValue) & (1 << 30 - 1)
   }

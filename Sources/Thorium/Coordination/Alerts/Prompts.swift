@@ -1,13 +1,13 @@
-/// What lies above all screens: the open alerts, and the toast.
+/// The prompts above all screens: the open alerts and the toast.
 ///
-/// It belongs to the navigator, not to a screen, so it survives the screen that caused it.
+/// They belong to the navigator, not to a screen. They survive the screen that caused them.
 public struct Prompts: Sendable, Hashable {
-  /// The open alerts; while there is one, a person can do nothing but answer it.
+  /// The open alerts; while there is one, the user can only answer it.
   public internal(set) var alerts = AlertStack()
-  /// The short message that is shown now, and vanishes by itself.
+  /// The short message that is shown now, for a limited time.
   public internal(set) var toast: String?
 
-  /// Nothing lies above the screens.
+  /// Creates prompts without alerts and without a toast.
   public init() {}
 }
 
@@ -18,16 +18,18 @@ extension Prompts: CustomStringConvertible {
   public var description: String { "alerts: \(alerts), toast: \(toast?.escaped ?? "-")" }
 }
 
-/// What has changed above the screens.
+/// A change of the prompts above the screens.
 public enum PromptChange: Sendable, Hashable {
-  /// Another alert is seen now, a new one or the one beneath one that has closed; or none.
+  /// Another alert became visible: a new one, or the one below a closed one; `nil` for none.
   case alert(Alert?)
-  /// A toast is shown, or has vanished.
+  /// A toast appeared; `nil` when it disappeared.
   case toast(String?)
 }
 
 extension PromptChange: CustomStringConvertible {
-  /// What is seen now: `alert: Tips|Really?|[1] No [2] Yes`, `toast: saved`, or a `-` for nothing.
+  /// The visible prompt, or a `-` for none.
+  ///
+  /// Examples are `alert: Tips|Really?|[1] No [2] Yes` and `toast: saved`.
   public var description: String {
     switch self {
     case .alert(let alert): "alert: \(alert.map { "\($0)" } ?? "-")"
@@ -36,29 +38,28 @@ extension PromptChange: CustomStringConvertible {
   }
 }
 
-/// Who has asked what, and what becomes of it: a plain value that calls nobody.
+/// The open questions and their callers, as a value without side effects.
 ///
-/// Whoever asks an open question once more joins the one who has asked it first, and both get the
-/// answer.
+/// A caller that asks an open question again joins the first caller, and both receive the answer.
 struct PromptLedger {
-  /// Names one asking of a question.
+  /// The identity of one request of a question.
   typealias Ticket = Int
 
-  /// One who waits for an answer, whatever its type is.
+  /// A caller that waits for an answer, for any type of answer.
   struct Asker: Sendable {
     let title: String
     let flow: FlowTree.ID
-    /// The screen that is asked about, if the question goes with one.
+    /// The screen that the question is about, if the question is withdrawn with a screen.
     let place: Navigation.Place.ID?
-    /// Makes the answer; what it gives is called outside the lock, and delivers it.
+    /// Reads the answer and returns a function that delivers it, to be called outside the lock.
     let read: @Sendable (Int, String?) throws(Refusal) -> Settlement
-    /// Delivers why there is no answer.
+    /// Delivers the reason why there is no answer.
     let withdraw: @Sendable (any Error) -> Void
   }
 
   typealias Settlement = @Sendable () -> Void
 
-  /// A toast, and who is to be told of a tap.
+  /// A toast with its tap action.
   struct Toast: Sendable {
     let number: Int
     let flow: FlowTree.ID
@@ -73,22 +74,24 @@ struct PromptLedger {
 
   private(set) var prompts = Prompts()
   private var askings = IntegerMap<Asking>()
-  // The tickets of the open questions, by alert, by the flow that asks, and by the screen they are about.
+  // The tickets of the open questions, by alert, by flow, and by the screen that they are about.
   private var byAlert = IntegerMap<IntegerSet>()
   private var byFlow = IntegerMap<IntegerSet>()
   private var byPlace = IntegerMap<IntegerSet>()
   private var toast: Toast?
-  /// What has gone, with code and timers of others, which may do anything when they are let go.
+  /// The removed toasts.
+  ///
+  /// Their release runs foreign code, so it must happen outside the lock.
   private var gone: [Toast] = []
   private var made = 0
 
-  /// Whether nothing lies above the screens.
+  /// True when there are no prompts above the screens.
   var isEmpty: Bool { prompts.alerts.isEmpty && toast == nil }
 
-  /// Names what is seen, to tell whether it has changed.
+  /// The identity of the visible prompts, to detect changes.
   var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.alerts.topID, toast?.number) }
 
-  /// Those who wait for the answer to the alert that is seen.
+  /// The callers that wait for the answer to the visible alert.
   var answering: [(ticket: Ticket, asker: Asker)] {
     guard let id = prompts.alerts.topID else { return [] }
     return (byAlert[id.key]?.keys ?? []).compactMap { key in
@@ -107,9 +110,9 @@ struct PromptLedger {
     return made
   }
 
-  /// Closes the alert that is seen.
+  /// Closes the visible alert.
   ///
-  /// - Returns: Those who are to be told.
+  /// - Returns: The callers to notify.
   mutating func closeTop() -> [Asker] {
     guard let id = prompts.alerts.topID else { return [] }
     prompts.alerts.close(id)
@@ -131,18 +134,18 @@ struct PromptLedger {
     withdraw(places.flatMap { byPlace[$0.key]?.keys ?? [] })
   }
 
-  /// Takes back what was asked; an alert for which nobody waits any more closes.
+  /// Withdraws questions; an alert closes when no caller waits for it.
   ///
-  /// - Returns: Those who are to be told.
+  /// - Returns: The callers to notify.
   private mutating func withdraw(_ tickets: [UInt]) -> [Asker] {
     let gone = takeOut(tickets.sorted())
     for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
     return gone.map(\.asker)
   }
 
-  /// Closes all alerts with a title, or all.
+  /// Closes all alerts with a title, or all alerts.
   ///
-  /// - Returns: Those who are to be told.
+  /// - Returns: The callers to notify.
   mutating func hide(titled title: String?) -> [Asker] {
     let hidden = title.map { prompts.alerts.hide(titled: $0) } ?? prompts.alerts.hideAll()
     return hidden.flatMap { id in takeOut(byAlert[id.key]?.keys ?? []) }.map(\.asker)
@@ -161,9 +164,9 @@ struct PromptLedger {
 
 // The toast.
 extension PromptLedger {
-  /// Shows a toast in place of the one that is shown.
+  /// Shows a toast, which replaces the current one.
   ///
-  /// - Returns: Its number, by which it is hidden when its time is over.
+  /// - Returns: Its number, which hides it when its time is over.
   mutating func showToast(_ text: String, for flow: FlowTree.ID, _ tapped: Settlement?) -> Int {
     hideToast()
     made += 1
@@ -172,16 +175,16 @@ extension PromptLedger {
     return made
   }
 
-  /// Gives a toast what hides it later; where it has gone already, that is told.
+  /// Stores the timer of a toast; returns false if the toast has already disappeared.
   mutating func keep(_ timer: Task<Void, Never>, for number: Int) -> Bool {
     guard toast?.number == number else { return false }
     toast?.timer = timer
     return true
   }
 
-  /// Hides the toast, or that of a number alone.
+  /// Hides the toast, or only the toast with a number.
   ///
-  /// - Returns: What a tap on it does.
+  /// - Returns: Its tap action.
   @discardableResult
   mutating func hideToast(_ number: Int? = nil) -> Settlement? {
     guard let shown = toast, number == nil || shown.number == number else { return nil }
@@ -191,14 +194,16 @@ extension PromptLedger {
     return shown.tapped
   }
 
-  /// Forgets what a tap does for flows that have ended; the text stays until its time is over.
+  /// Removes the tap action of ended flows; the text stays until its time is over.
   mutating func disarmToast(of flows: [FlowTree.ID]) {
     guard let shown = toast, flows.contains(shown.flow) else { return }
     gone.append(Toast(number: shown.number, flow: shown.flow, tapped: shown.tapped))
     toast?.tapped = nil
   }
 
-  /// Hands over what has gone, to be let go outside the lock, where the timers are cancelled, too.
+  /// Removes and returns the hidden toasts.
+  ///
+  /// The caller releases them and cancels their timers outside the lock.
   mutating func takeGone() -> [Toast] {
     if gone.isEmpty { return [] }
     defer { gone = [] }

@@ -1,4 +1,4 @@
-/// A question to a person, with the typed answer that each choice gives.
+/// A question to the user, with a typed answer for each choice.
 ///
 ///     let question = Question(
 ///       "Tips",
@@ -8,20 +8,20 @@
 ///     )
 ///     let code = try await flow.ask(question)   // a Secret, or nil
 ///
-/// It lies above the screens, so it is asked by flows; a reactor tells an event, and hears of the
-/// answer by an action.
+/// Flows ask questions, since questions cover the screens. A reactor emits
+/// an event to its flow instead, and receives the answer as an action.
 public struct Question<Answer: Sendable>: Sendable {
-  /// What is shown of it.
+  /// The visible part of the question.
   public let alert: Alert
   private let choices: [Choice]
 
   /// Creates a question.
   ///
   /// - Parameters:
-  ///   - title: What it is about, in a few words; it may be empty.
-  ///   - message: What is asked.
-  ///   - field: Where a text is typed, for choices that take one.
-  ///   - choices: What can be answered, at least one.
+  ///   - title: The subject in a few words; it may be empty.
+  ///   - message: The text of the question.
+  ///   - field: The text field, for choices that take a text.
+  ///   - choices: The possible answers, at least one.
   public init(
     _ title: String,
     _ message: String,
@@ -36,47 +36,47 @@ public struct Question<Answer: Sendable>: Sendable {
     self.choices = choices
   }
 
-  /// One thing that can be answered.
+  /// A possible answer.
   public struct Choice: Sendable {
     let shown: Alert.Choice
     let answer: @Sendable (String) throws(Refusal) -> Answer
 
-    /// A choice with an answer of its own.
+    /// Returns a choice with an answer.
     ///
     /// - Parameters:
-    ///   - title: What stands on it.
-    ///   - answer: What it means.
+    ///   - title: The text of the choice.
+    ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
     public static func choice(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title)) { _ in answer }
     }
 
-    /// The choice that leaves all as it is.
+    /// Returns the choice that changes nothing.
     ///
     /// - Parameters:
-    ///   - title: What stands on it.
-    ///   - answer: What it means.
+    ///   - title: The text of the choice.
+    ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
     public static func cancel(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title, .cancel)) { _ in answer }
     }
 
-    /// A choice that destroys something.
+    /// Returns a choice that destroys something.
     ///
     /// - Parameters:
-    ///   - title: What stands on it.
-    ///   - answer: What it means.
+    ///   - title: The text of the choice.
+    ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
     public static func destructive(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title, .destructive)) { _ in answer }
     }
 
-    /// A choice whose answer is made from the text of the field.
+    /// Returns a choice with an answer that is created from the text of the field.
     ///
     /// - Parameters:
-    ///   - title: What stands on it.
-    ///   - answer: Makes the answer, or throws why the text is none; then the question stays open. It
-    ///     is a pure function, which may be called more than once.
+    ///   - title: The text of the choice.
+    ///   - answer: Creates the answer, or throws the reason why the text is not accepted; then
+    ///     the question stays open. It is a pure function, which may be called more than once.
     /// - Returns: The choice.
     public static func text(
       _ title: String,
@@ -88,12 +88,12 @@ public struct Question<Answer: Sendable>: Sendable {
 }
 
 extension Question where Answer == Void {
-  /// A message that is only taken note of.
+  /// Returns a message that the user can only confirm.
   ///
   /// - Parameters:
-  ///   - title: What it is about, in a few words.
-  ///   - message: What is said.
-  ///   - button: What stands on its one choice.
+  ///   - title: The subject in a few words.
+  ///   - message: The text of the message.
+  ///   - button: The text of its only choice.
   /// - Returns: The question.
   public static func notice(_ title: String, _ message: String, _ button: String = "OK") -> Self {
     Question(title, message, choices: [.choice(button, ())])
@@ -101,18 +101,18 @@ extension Question where Answer == Void {
 }
 
 extension Question: CustomStringConvertible {
-  /// What is shown of it, on one line.
+  /// The visible part of the question, on one line.
   public var description: String { alert.description }
 }
 
 extension Question {
-  /// The answer that was chosen.
+  /// Returns the answer for a choice.
   ///
   /// - Parameters:
-  ///   - number: Which choice, from 1 on.
-  ///   - text: What stands in the field; a choice that takes no text overlooks it.
+  ///   - number: The number of the choice, counted from 1.
+  ///   - text: The content of the field; a choice that takes no text ignores it.
   /// - Returns: The answer.
-  /// - Throws: Why it is no answer. What was typed unseen does not stand in it.
+  /// - Throws: The reason why there is no answer. It never contains the text of a secure field.
   func answer(_ number: Int, _ text: String?) throws(Refusal) -> Answer {
     guard choices.indices.contains(number - 1) else { throw Refusal("no choice \(number)") }
     let choice = choices[number - 1]
@@ -130,7 +130,7 @@ extension Question {
   }
 }
 
-/// A question was hidden before it was answered.
+/// The error of a question that was hidden before it was answered.
 public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible {
   /// The title of the question.
   public let title: String

@@ -1,7 +1,7 @@
-/// The definition of a flow between screens, which gives a typed result.
+/// The definition of a flow between screens, which returns a typed result.
 ///
-/// A coordinator holds what a flow needs to know; a ``Flow`` is a coordinator at work. What
-/// `start` returns is the flow's ending, so that there is exactly one.
+/// A coordinator contains the input of a flow, and a ``Flow`` is a running coordinator. The
+/// value that `start` returns becomes the flow's ending, so there is exactly one ending.
 ///
 ///     struct UserDetail: Coordinator {
 ///       enum Output: Sendable { case reload, cancel }
@@ -19,16 +19,16 @@
 ///
 /// A flow without an end has `Never` as its output.
 public protocol Coordinator<Output>: Sendable {
-  /// What the flow results in.
+  /// The type of the flow's results.
   associatedtype Output: Sendable
 
-  /// What a person reads where flows are told of. The default is the name of the type.
+  /// The name of the flow in reports and traces; by default the name of the type.
   var flowName: String { get }
 
   /// Runs the flow.
   ///
-  /// - Parameter flow: The flow at work: its screens, its children, its results.
-  /// - Returns: The result, which ends the flow; its children and its screens end with it.
+  /// - Parameter flow: The running flow, which manages screens, children and results.
+  /// - Returns: The result, which ends the flow together with its children and its screens.
   /// - Throws: An error that ends the flow as failed.
   func start(in flow: Flow<Output>) async throws -> Output
 }

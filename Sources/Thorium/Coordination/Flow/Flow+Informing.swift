@@ -1,29 +1,31 @@
 import Synchronization
 
 extension Flow {
-  /// Keeps a screen informed of a part of the navigation, by actions.
+  /// Binds a part of the navigation to a screen, which receives each value as an action.
   ///
-  /// It sends an action at once, and another one whenever the part has changed. So a screen learns that it is
-  /// seen, which tab is selected, or which screen lies beneath it, and keeps that in its state:
+  /// The screen receives an action immediately, and another action whenever
+  /// the part has changed. The screen can keep in its state whether it is
+  /// visible, which tab is selected, or which screen is below it:
   ///
   ///     let screen = try flow.push(ArticleReactor())
   ///     flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   ///
-  /// Each action is sent after the stage has shown the change. A removed screen gets none.
+  /// Each action is sent after the presenter has shown the
+  /// change. A removed screen receives no actions.
   ///
-  /// With `whileSeen: true` the screen is informed only while a person sees it. When it is seen again it learns the
-  /// changes that it has missed. Choose this for many screens, since each change of the navigation is compared
-  /// for every screen that is always informed.
+  /// With `whileSeen: true`, the screen receives actions only while it is visible. When it
+  /// becomes visible again, it receives the change that it missed. Choose this option for
+  /// many screens, since each navigation change is compared for every screen without it.
   ///
   ///     flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { .around($0) })
   ///
   /// - Parameters:
-  ///   - screen: The screen; nothing happens where it is gone already.
-  ///   - whileSeen: Whether it is informed only while it, or a screen in its tabs, is seen; by default it is
-  ///     informed while it is covered, too.
+  ///   - screen: The screen; if it was removed, nothing happens.
+  ///   - whileSeen: True when the screen receives actions only while it, or a screen
+  ///     in its tabs, is visible. By default, a covered screen receives actions too.
   ///   - part: Returns the part of the navigation; a pure function.
   ///   - action: Returns the action for a part; a pure function.
-  /// - Complexity: Each change of the navigation calls `part` once for each screen that it informs.
+  /// - Complexity: Each navigation change calls `part` once for each bound screen.
   public func inform<R: Reactor, Part: Equatable & Sendable>(
     _ screen: Screen<R>,
     whileSeen: Bool = false,
@@ -46,9 +48,9 @@ extension Flow {
   }
 }
 
-/// One that tells a screen of the navigation, whatever the screen wants to know.
+/// A binding of a part of the navigation to a screen, for any type of part.
 protocol Informing: Sendable {
-  /// Looks whether there is news.
+  /// Sends an action to the screen if its part of the navigation has changed.
   func look(at navigation: Navigation)
 }
 
@@ -79,9 +81,9 @@ private final class Informant<R: Reactor, Part: Equatable & Sendable>: Informing
 }
 
 extension Navigator.Model {
-  /// Notes that those who want to know of the navigation are to look at it.
+  /// Schedules the comparisons of all bindings with the current navigation.
   ///
-  /// Those whose screens are gone are let go there, too: that is code of others.
+  /// Bindings of removed screens are also released there, since their release runs foreign code.
   mutating func noteInformants() {
     if hasSeenInformants { noteSeenInformants() }
     if informants.isEmpty { return }
@@ -106,6 +108,6 @@ extension Navigator.Model {
 }
 
 extension Navigation {
-  /// The visible screen, and then the screens that hold the tabs around it, the innermost first.
+  /// The visible screen, followed by the screens that contain the tabs around it, innermost first.
   fileprivate var seen: [Place.ID] { [visible?.id].compactMap(\.self) + visibleHosts }
 }

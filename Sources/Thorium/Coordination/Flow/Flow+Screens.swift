@@ -1,16 +1,15 @@
-// How a flow shows screens.
+// Operations that show screens.
 extension Flow {
-  /// Shows a screen on top of the stack.
+  /// Pushes a screen onto the topmost stack.
   ///
   /// - Parameters:
-  ///   - reactor: The machine of the screen; a store is made for it.
-  ///   - name: What a person reads for the screen; by default the reactor's type without
-  ///     `Reactor`.
-  ///   - back: What the screen says when a person is about to remove it, a pure function of its
-  ///     state; by default it goes.
+  ///   - reactor: The reactor of the screen; the navigator creates a store for it.
+  ///   - name: The name of the screen; by default the reactor's type without `Reactor`.
+  ///   - back: Decides whether the user may remove the screen; a
+  ///     pure function of its state. By default, the user may.
   /// - Returns: The screen.
-  /// - Throws: A ``RouteError`` where no view shows the reactor, or a ``Refusal`` where the flow
-  ///   has ended. Then nothing has changed.
+  /// - Throws: A ``RouteError`` if no view is registered for the reactor,
+  ///   or a ``Refusal`` if the flow has ended. Then nothing has changed.
   @discardableResult
   public func push<R: Reactor>(
     _ reactor: R,
@@ -22,17 +21,17 @@ extension Flow {
     }
   }
 
-  /// Shows a screen in a stack of its own, above all that is shown.
+  /// Shows a screen in a separate stack above all other screens.
   ///
   /// - Parameters:
-  ///   - reactor: The machine of the screen.
-  ///   - name: What a person reads for the screen.
-  ///   - presenter: The screen that presents it; it can present only one. By default it is
-  ///     whatever is on top.
-  ///   - back: What the screen says when a person is about to remove it.
+  ///   - reactor: The reactor of the screen.
+  ///   - name: The name of the screen.
+  ///   - presenter: The presenting screen, which can present only
+  ///     one stack. By default, it is the topmost screen.
+  ///   - back: Decides whether the user may remove the screen.
   /// - Returns: The screen.
-  /// - Throws: As ``push(_:as:back:)``; also a ``Refusal`` where nothing is shown to present it on,
-  ///   or the presenter presents another, which names both.
+  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``Refusal`` if there is no
+  ///   presenting screen, or if it already presents another screen; the refusal names both.
   @discardableResult
   public func present<R: Reactor>(
     _ reactor: R,
@@ -50,11 +49,11 @@ extension Flow {
   /// Removes every screen, and shows this one as the root; a flow in a tab does so in its tab.
   ///
   /// - Parameters:
-  ///   - reactor: The machine of the screen.
-  ///   - name: What a person reads for the screen.
-  ///   - back: What the screen says when a person is about to remove it.
+  ///   - reactor: The reactor of the screen.
+  ///   - name: The name of the screen.
+  ///   - back: Decides whether the user may remove the screen.
   /// - Returns: The screen.
-  /// - Throws: As ``push(_:as:back:)``.
+  /// - Throws: The errors of ``push(_:as:back:)``.
   @discardableResult
   public func resetRoot<R: Reactor>(
     _ reactor: R,
@@ -66,15 +65,16 @@ extension Flow {
     }
   }
 
-  /// Shows a screen in the place of another; what lies above and beneath stays.
+  /// Replaces a screen by another one; the screens above and below it stay.
   ///
   /// - Parameters:
-  ///   - screen: The screen that goes.
-  ///   - reactor: The machine of the screen that comes.
-  ///   - name: What a person reads for the screen.
-  ///   - back: What the screen says when a person is about to remove it.
-  /// - Returns: The screen.
-  /// - Throws: As ``push(_:as:back:)``; also a ``Refusal`` where the other screen is not shown.
+  ///   - screen: The screen to replace.
+  ///   - reactor: The reactor of the new screen.
+  ///   - name: The name of the new screen.
+  ///   - back: Decides whether the user may remove the new screen.
+  /// - Returns: The new screen.
+  /// - Throws: The errors of ``push(_:as:back:)``. Also a
+  ///   ``Refusal`` if the screen to replace is not shown.
   @discardableResult
   public func replace<R: Reactor>(
     _ screen: Screen<some Reactor>,
@@ -87,13 +87,13 @@ extension Flow {
     }
   }
 
-  /// Makes the topmost stack consist of new screens.
+  /// Replaces the screens of the topmost stack by new screens.
   ///
   ///     let (editor, detail) = try flow.setStack(Editor(), UserDetailReactor())
   ///
-  /// - Parameter reactors: The machines of the screens, bottom first, at least one.
+  /// - Parameter reactors: The reactors of the screens, bottom first; at least one.
   /// - Returns: The screens.
-  /// - Throws: As ``push(_:as:back:)``.
+  /// - Throws: The errors of ``push(_:as:back:)``.
   @discardableResult
   public func setStack<each R: Reactor>(
     _ reactors: repeat each R
@@ -111,15 +111,15 @@ extension Flow {
     return (repeat screen(of: each stores))
   }
 
-  /// Makes the topmost stack consist of new screens of one kind.
+  /// Replaces the screens of the topmost stack by new screens of one kind.
   ///
   ///     try flow.setStack(["tea", "milk"].map { Row($0) }) { "Row(\($0.text))" }
   ///
   /// - Parameters:
-  ///   - reactors: The machines of the screens, bottom first, at least one.
-  ///   - name: What a person reads for a screen.
+  ///   - reactors: The reactors of the screens, bottom first; at least one.
+  ///   - name: Returns the name of a screen.
   /// - Returns: The screens.
-  /// - Throws: As ``push(_:as:back:)``; also a ``Refusal`` where there is none.
+  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``Refusal`` if there are no reactors.
   @discardableResult
   public func setStack<R: Reactor>(
     _ reactors: [R],

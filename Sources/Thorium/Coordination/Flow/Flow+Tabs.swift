@@ -1,4 +1,4 @@
-/// A tab that a flow opens, and the flow that shows its screens in it.
+/// A tab that a flow opens, with the coordinator that shows its screens in it.
 public struct FlowTab<C: Coordinator>: Sendable {
   let name: String
   let coordinator: C
@@ -6,8 +6,9 @@ public struct FlowTab<C: Coordinator>: Sendable {
   /// Creates a tab.
   ///
   /// - Parameters:
-  ///   - name: What a person reads on the tab.
-  ///   - coordinator: What is run in it: what it pushes, presents and resets is shown there.
+  ///   - name: The title of the tab.
+  ///   - coordinator: The coordinator of the tab. It pushes,
+  ///     presents and resets screens in the tab.
   public init(_ name: String, _ coordinator: C) {
     self.name = name
     self.coordinator = coordinator
@@ -15,7 +16,7 @@ public struct FlowTab<C: Coordinator>: Sendable {
 }
 
 extension Flow {
-  /// Gives a screen tabs, in each of which a child flow of its own shows its screens.
+  /// Adds tabs to a screen; in each tab, a separate child flow shows its screens.
   ///
   ///     let home = try flow.resetRoot(HomeReactor())
   ///     let (news, people) = try flow.openTabs(
@@ -23,15 +24,16 @@ extension Flow {
   ///     )
   ///     for await article in news { try flow.push(ArticleReactor(article)) }  // covers all tabs
   ///
-  /// The children of these flows show their screens in the same tab. The tabs go with the screen, and
-  /// then these flows end as `cancelled`, behind what is below them and ends by itself.
+  /// The children of these flows show their screens in the same tab. When the screen is
+  /// removed, its tabs are removed, and these flows end as `cancelled`. Flows below them
+  /// that have lost their screens end first, with their own results.
   ///
   /// - Parameters:
-  ///   - screen: The screen that holds the tabs.
-  ///   - tabs: The tabs; the first one is seen.
+  ///   - screen: The screen that contains the tabs.
+  ///   - tabs: The tabs; the first one is selected.
   /// - Returns: The results of the flows.
-  /// - Throws: A ``Refusal`` where the flow has ended, the screen is gone or has tabs already, or two
-  ///   have the same name. Then none begins.
+  /// - Throws: A ``Refusal`` if the flow has ended, the screen was removed or
+  ///   already has tabs, or two tabs have the same name. Then no flow starts.
   @discardableResult
   public func openTabs<each C: Coordinator>(
     on screen: Screen<some Reactor>,

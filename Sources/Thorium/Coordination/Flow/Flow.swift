@@ -1,26 +1,27 @@
 import Synchronization
 
-/// A coordinator at work: its screens, its children, and its results.
+/// A running coordinator, with its screens, children and results.
 ///
-/// A flow ends when its coordinator's `start` returns or throws, when it is cancelled, or when the
-/// flow that began it ends. It ends in this order:
+/// A flow ends when its coordinator's `start` returns or throws, when it
+/// is cancelled, or when its parent flow ends. It ends in this order:
 ///
-/// 1. Children whose screens are gone already end with what they give by themselves, the deepest
-///    and latest first; they have a second for it.
-/// 2. The code of the other children is cancelled, the latest child first, each behind its own.
-/// 3. All screens of the flow and of its children go: their stores end, top first, and with them
-///    their effects and streams; then the stage is told.
-/// 4. The children's endings are delivered, the latest first, and at last its own, with the result
-///    that whoever began it waits for. So it gets each result before the flow is let go.
+/// 1. Children that have lost all screens end first, with their own
+///    results, the deepest and latest first. They have one second to do so.
+/// 2. The code of the other children is cancelled, the latest child
+///    first. The children of a flow are cancelled before the flow.
+/// 3. All screens of the flow and of its children are removed. Their stores end, top
+///    first, together with their effects and streams. Then the presenter is notified.
+/// 4. The endings of the children are delivered, the latest first. The flow's own ending is
+///    delivered last. The parent therefore receives every result before the flow is released.
 ///
-/// A flow without an end has `Never` as its output, and one that only ends has `Void`.
+/// A flow without an end has `Never` as its output. A flow that ends without a result has `Void`.
 public final class Flow<Output: Sendable>: Sendable {
-  /// What a person reads where the flow is told of.
+  /// The name of the flow in reports and traces.
   public let name: String
-  /// The navigator in which the flow's screens are.
+  /// The navigator that contains the flow's screens.
   public let navigator: Navigator
   let id: FlowTree.ID
-  /// In which tab the flow shows its screens, if in one.
+  /// The tab in which the flow shows its screens, or `nil` outside of tabs.
   let tab: Navigation.Tab.ID?
   let delivery: Delivery<Output>
   private let work = Mutex(Work())
@@ -39,24 +40,26 @@ public final class Flow<Output: Sendable>: Sendable {
     delivery = Delivery(flow: name, in: navigator.runtime)
   }
 
-  /// Gives a result before the last one.
+  /// Delivers a result before the last one.
   ///
   /// - Parameter output: The result.
-  /// - Returns: Whether it was taken; once the flow has ended it is not, nor where ``Limits/results`` says so.
+  /// - Returns: True when the result was accepted. It is refused if the flow has
+  ///   ended, or if ``Limits/results`` and ``Limits/resultOverload`` require it.
   @discardableResult
   public func yield(_ output: Output) -> Bool {
     delivery.yield(output)
   }
 
-  /// Begins a child flow, which runs to its first suspension before this returns.
+  /// Starts a child flow, which runs to its first suspension before this method returns.
   ///
-  /// Flows that begin child flows before they suspend nest their calls. Inside 32 such calls the next flow begins
-  /// in a new task, so that no depth overflows the stack; it may not have run when this returns.
+  /// The calls nest when flows start child flows before they suspend. Inside
+  /// 32 nested calls, the next flow starts in a new task, so that no depth
+  /// overflows the stack. That flow may not have run when this method returns.
   ///
-  /// The child lives until it ends by itself, is cancelled, or this flow ends. When this flow has
-  /// ended already, the child does not begin, and its ending is `abandoned`.
+  /// The child runs until it finishes, it is cancelled, or this flow ends. If this
+  /// flow has already ended, the child does not start, and its ending is `abandoned`.
   ///
-  /// - Parameter child: What to run.
+  /// - Parameter child: The coordinator to run.
   /// - Returns: The child's results and its ending.
   @discardableResult
   public func coordinate<Child: Coordinator>(to child: Child) -> Results<Child.Output> {
@@ -64,28 +67,29 @@ public final class Flow<Output: Sendable>: Sendable {
   }
 }
 
-/// What a navigator needs of a flow, whatever its output is.
+/// The operations of a flow that a navigator needs, for any output.
 protocol LiveFlow: Sendable {
-  /// In which tab it shows its screens, if in one.
+  /// The tab in which the flow shows its screens, or `nil` outside of tabs.
   var tab: Navigation.Tab.ID? { get }
-  /// Takes no results any more but the last; called when it leaves the tree.
+  /// Refuses all further results except the last one; called when the flow leaves the tree.
   func close()
-  /// Tells the flow's code that it is over.
+  /// Cancels the task that runs the flow's code.
   func cancelTask()
-  /// Delivers an ending that is not a result; called once, by whoever took it out of the tree.
+  /// Delivers an ending without a result; called once, by the
+  /// code that removed the flow from the tree.
   func end(without reason: Ending<Never>)
   /// Waits until the flow has ended.
   func waitUntilOver() async
 }
 
 extension Flow: LiveFlow {
-  /// The task that runs the coordinator, and whether it was cancelled, perhaps before it was known.
+  /// The task that runs the coordinator; the flow may be cancelled before the task is stored.
   private struct Work {
     var task: Task<Void, Never>?
     var isCancelled = false
   }
 
-  /// Runs the coordinator, unless the flow has ended before it could begin.
+  /// Runs the coordinator, unless the flow has already ended.
   func run(_ coordinator: some Coordinator<Output>, _ start: EffectStart) {
     if work.withLock(\.isCancelled) { return }
     let task = navigator.runtime.start(start, named: "flow \(name)") {

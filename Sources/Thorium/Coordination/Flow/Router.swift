@@ -1,10 +1,11 @@
-/// Which view shows which reactor, typed where it is registered.
+/// A typed table that assigns a view to each reactor.
 ///
 ///     var router = Router<any Page>()
 ///     router.register(UserListReactor.self) { screen in UserListPage(screen.store) }
 ///     let page = try router.route(UserListReactor.self)(screen)
 ///
-/// `View` is whatever a program shows: a console's lines, a window, a page of a server.
+/// `View` is a type of the program, for example lines of a
+/// console, a window, or a page of a server.
 public struct Router<View>: Sendable {
   private struct Route<R: Reactor>: Sendable {
     let make: @Sendable (Screen<R>) -> View
@@ -12,14 +13,14 @@ public struct Router<View>: Sendable {
 
   private var routes: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Creates a router that knows no reactor.
+  /// Creates a router without views.
   public init() {}
 
-  /// Says which view shows the screens of a reactor.
+  /// Registers the view for the screens of a reactor.
   ///
   /// - Parameters:
   ///   - reactor: The reactor's type, which must not be registered yet.
-  ///   - make: Makes the view for a screen.
+  ///   - make: Creates the view for a screen.
   public mutating func register<R: Reactor>(
     _ reactor: R.Type,
     _ make: @escaping @Sendable (Screen<R>) -> View
@@ -29,11 +30,11 @@ public struct Router<View>: Sendable {
     routes[id] = Route(make: make)
   }
 
-  /// Returns what makes the view for the screens of a reactor.
+  /// Returns the function that creates the view for a reactor's screens.
   ///
   /// - Parameter reactor: The reactor's type.
-  /// - Returns: What makes the view.
-  /// - Throws: A ``RouteError`` that names a reactor that is not registered.
+  /// - Returns: The function that creates the view.
+  /// - Throws: A ``RouteError`` that names the reactor if it is not registered.
   public func route<R: Reactor>(
     _ reactor: R.Type
   ) throws(RouteError) -> @Sendable (Screen<R>) -> View {
@@ -44,7 +45,7 @@ public struct Router<View>: Sendable {
   }
 }
 
-/// No view is registered for a reactor.
+/// The error of a reactor that has no registered view.
 public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the reactor's type.
   public let reactor: String

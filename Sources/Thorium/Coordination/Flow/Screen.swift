@@ -1,51 +1,54 @@
-/// A place in the navigation with the store that is shown there.
+/// A place in the navigation and the store of the screen at this place.
 ///
-/// When the screen is removed, by whatever operation, its store ends, and so do its streams: a
-/// flow that reads them learns of the removal from the end of the stream.
+/// When an operation removes the screen, its store and its streams end. A
+/// flow that reads a stream detects the removal by the end of the stream.
 public struct Screen<R: Reactor>: Sendable, Identifiable {
-  /// Where it is in the navigation.
+  /// The place in the navigation.
   public let place: Navigation.Place
-  /// The reactor at work.
+  /// The store of the screen.
   public let store: Store<R>
 
-  /// Names this screen among all of its navigator.
+  /// The identity of this screen, unique in its navigator.
   public var id: Navigation.Place.ID { place.id }
 
-  /// Sends an action to the screen, unless the screen is removed.
+  /// Sends an action to the screen, unless the screen was removed.
   ///
-  /// A flow that has waited cannot know whether its screen is still there: a person may have gone back
-  /// meanwhile. So once the screen is removed this does nothing, and nothing is reported. When a late action is
-  /// a mistake, send to the ``store`` instead, which reports it.
+  /// After a suspension, a flow cannot know whether its screen still exists, since the user may
+  /// have gone back. If the screen was removed, this method does nothing and reports nothing.
+  /// If a late action is a mistake, send it to the ``store`` instead, which reports it.
   ///
   ///     let detail = try await flow.coordinate(to: UserDetail(user)).value
   ///     if detail == .reload { screen.send(.load) }   // does nothing where the list is gone by now
   ///
-  /// Tracers receive such an action like any other: it ends as `too late`. Otherwise this is `send` of the store.
+  /// Tracers receive such an action like any other: it ends as `too late`. In
+  /// all other respects, this method is equivalent to `send` of the store.
   ///
   /// - Parameters:
-  ///   - action: What to do.
-  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
+  ///   - action: The action.
+  ///   - isolation: The actor of the caller. The compiler provides the default value.
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
     store.submit(.action(Box(action), Ticket(isAwaited: false)), from: isolation)
   }
 
-  /// Waits until the screen is removed, for a flow that has nothing else to wait for.
+  /// Waits until the screen is removed.
+  ///
+  /// Use this method in a flow that has nothing else to wait for.
   ///
   ///     let screen = try flow.push(UserDetailReactor())
   ///     await screen.removed()
   ///
-  /// It returns too when the waiting flow is cancelled, as a stream of the screen ends then.
+  /// It also returns when the waiting flow is cancelled, like a stream of the screen.
   public func removed() async {
     await store.needAnnex().legacy(of: store).waitForEnd()
   }
 
-  /// The latest state at once, then the newest; it ends when the screen is removed.
+  /// A stream of the latest state, then the newest ones; it ends when the screen is removed.
   @inlinable public var states: StoreStream<R.State> { store.states }
 
-  /// A part of the state, told when it differs; it ends when the screen is removed.
+  /// Returns a stream of changes of a part of the state; it ends when the screen is removed.
   ///
-  /// - Parameter part: Which part; a pure function of the state.
-  /// - Returns: The latest value at once, then the newest that is not equal to the one before.
+  /// - Parameter part: Returns the part; a pure function of the state.
+  /// - Returns: The latest value, then the newest value that differs from the one before.
   @inlinable
   public func states<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value
@@ -53,16 +56,18 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
     store.states(part)
   }
 
-  /// What effects tell beside the state, each event once; it ends when the screen is removed.
+  /// A stream of the events that effects emit; it ends when the screen is removed.
+  ///
+  /// Each event is delivered once.
   @inlinable public var events: StoreStream<R.Event> { store.events }
 
-  /// What is assigned to a pulse from now on; it ends when the screen is removed.
+  /// Returns a stream of future values of a pulse; it ends when the screen is removed.
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse.
-  ///   - limit: How much may wait for the reader, at least 1.
-  ///   - overload: What happens when more does.
-  /// - Returns: The values as they are set, equal or not.
+  ///   - pulse: Returns the pulse.
+  ///   - limit: The number of values that may wait for the reader, at least 1.
+  ///   - overload: The behaviour beyond this limit.
+  /// - Returns: The assigned values, including equal ones.
   @inlinable
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,

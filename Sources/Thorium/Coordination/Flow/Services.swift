@@ -1,12 +1,12 @@
-/// The services of a program, each under the type as which it is asked for.
+/// The services of a program, each registered under a type.
 ///
 ///     var services = Services()
 ///     services.register(MemoryUserService(), as: (any UserService).self)
 ///     let users = try services.require((any UserService).self)
 ///
-/// It is a value, made where the program begins and given to the coordinators that need it; nothing
-/// is global. A test registers others, and a flow that has logged in goes on with a copy in which
-/// a service is replaced.
+/// This type is a value. A program creates it when it starts and passes it to the
+/// coordinators that need it, so nothing is global. A test registers other services.
+/// After a login, a flow can continue with a copy in which one service is replaced.
 public struct Services: Sendable {
   private struct Entry<Service: Sendable>: Sendable {
     let service: Service
@@ -14,14 +14,14 @@ public struct Services: Sendable {
 
   private var entries: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Creates services without any.
+  /// Creates an empty collection of services.
   public init() {}
 
-  /// Says which service is meant by a type.
+  /// Registers a service under a type.
   ///
   /// - Parameters:
   ///   - service: The service.
-  ///   - type: As what it is asked for, a protocol as a rule; it must not be registered yet.
+  ///   - type: The requested type, usually a protocol; it must not be registered yet.
   public mutating func register<Service: Sendable>(_ service: Service, as type: Service.Type) {
     precondition(
       entries[ObjectIdentifier(type)] == nil,
@@ -30,28 +30,28 @@ public struct Services: Sendable {
     replace(service, as: type)
   }
 
-  /// Says which service is meant by a type from now on, in this value.
+  /// Replaces the service of a type in this value.
   ///
   ///     var offline = services
   ///     offline.replace(OfflineUserService(), as: (any UserService).self)
   ///
   /// - Parameters:
   ///   - service: The service.
-  ///   - type: As what it is asked for.
+  ///   - type: The requested type.
   public mutating func replace<Service: Sendable>(_ service: Service, as type: Service.Type) {
     entries[ObjectIdentifier(type)] = Entry(service: service)
   }
 
   /// Returns the service that is registered for a type.
   ///
-  /// A reactor is made of its services before its screen is shown; so nothing has changed when one
-  /// is missing.
+  /// A reactor is created from its services before its screen is shown. If a service is missing,
+  /// nothing has changed.
   ///
   ///     try flow.push(UserListReactor(service: services.require((any UserService).self)))
   ///
-  /// - Parameter type: As what it was registered.
+  /// - Parameter type: The registered type.
   /// - Returns: The service.
-  /// - Throws: A ``ServiceError`` that names a service that is missing.
+  /// - Throws: A ``ServiceError`` that names the service if it is missing.
   public func require<Service: Sendable>(
     _ type: Service.Type
   ) throws(ServiceError) -> Service {
@@ -61,12 +61,12 @@ public struct Services: Sendable {
     return entry.service
   }
 
-  /// Checks that several services are there, as a program does where it begins.
+  /// Checks that several services are registered; a program calls this when it starts.
   ///
   ///     try services.check((any UserService).self, (any Clock<Duration>).self)
   ///
-  /// - Parameter type: As what each was registered.
-  /// - Throws: A ``ServiceError`` that names all that are missing.
+  /// - Parameter type: The registered types.
+  /// - Throws: A ``ServiceError`` that names all missing services.
   public func check<each Service: Sendable>(
     _ type: repeat (each Service).Type
   ) throws(ServiceError) {
@@ -79,12 +79,12 @@ public struct Services: Sendable {
   }
 }
 
-/// A service is asked for that nobody has registered.
+/// The error of a request for services that are not registered.
 public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The names of the types as which services were asked for.
+  /// The names of the requested types that are missing.
   public let missing: [String]
 
-  /// Creates the error for services.
+  /// Creates the error for missing services.
   ///
   /// - Parameter missing: The names of the types.
   public init(missing: [String]) {

@@ -1,10 +1,10 @@
-/// How a flow has ended.
+/// The outcome of a flow.
 ///
 /// Every flow has exactly one ending.
 public enum Ending<Output: Sendable>: Sendable {
   /// Its coordinator returned this result.
   case finished(Output)
-  /// Somebody cancelled it, and why; its screens were removed.
+  /// The flow was cancelled for this reason, and its screens were removed.
   case cancelled(String)
   /// Its coordinator threw this error.
   case failed(any Error)
@@ -22,7 +22,9 @@ public enum Ending<Output: Sendable>: Sendable {
 }
 
 extension Ending: CustomStringConvertible {
-  /// The kind of the ending with its value, escaped: `cancelled: its parent cancelled it`.
+  /// The kind of the ending with its value: `cancelled: its parent cancelled it`.
+  ///
+  /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {
@@ -35,9 +37,9 @@ extension Ending: CustomStringConvertible {
   }
 }
 
-/// Why a flow has no value.
+/// The reason why a flow has no value.
 public enum FlowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The flow was cancelled, and why.
+  /// The flow was cancelled for this reason.
   case cancelled(flow: String, reason: String)
   /// The flow that had started it ended first.
   case abandoned(flow: String)

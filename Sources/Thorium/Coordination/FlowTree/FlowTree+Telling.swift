@@ -1,8 +1,8 @@
 extension FlowTree {
   /// Returns the root flows, each with its screens and its child flows.
   ///
-  /// Flows below a depth limit are merged into their ancestor at that depth: nested values are compared, coded and
-  /// released by recursion, which would overflow the stack.
+  /// Flows below a depth limit are merged into their ancestor at that depth. Nested values
+  /// are compared, coded and released by recursion, which would otherwise overflow the stack.
   func flows(
     showing navigation: Navigation,
     upTo depth: Int = NavigatorSnapshot.deepestFlows
@@ -29,7 +29,9 @@ extension FlowTree {
     return roots.keys.compactMap { made[ID(key: $0)] }
   }
 
-  /// Returns the depth of each flow, which is 1 for a root; in `flows`, children come before their parents.
+  /// Returns the depth of each flow, which is 1 for a root.
+  ///
+  /// In `flows`, children come before their parents.
   private func depths(of flows: [ID]) -> [ID: Int] {
     var depths: [ID: Int] = [:]
     for id in flows.reversed() {
@@ -40,10 +42,10 @@ extension FlowTree {
 }
 
 extension FlowTree: CustomStringConvertible {
-  /// A line for each path from a root to a flow without children.
+  /// One line for each path from a root to a flow without children.
   public var description: String { paths.map(\.escaped).joined(separator: "\n") }
 
-  /// The paths from a root to a flow without children, whatever their names hold.
+  /// The paths from a root to a flow without children, with names that are not escaped.
   package var paths: [String] {
     var paths: [String] = []
     var open = latestRoots

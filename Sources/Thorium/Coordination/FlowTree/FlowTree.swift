@@ -1,8 +1,8 @@
-/// Which flow has begun which, as a value.
+/// A tree that connects each flow with the flows that it started, as a value.
 ///
 ///     navigator.tree.description   // "App > UserList > UserDetail(Ada)"
 ///
-/// Where a flow has several children, each path stands on a line of its own.
+/// If a flow has several children, each path is on a separate line.
 public struct FlowTree: Sendable, Hashable {
   struct ID: Hashable, Sendable {
     let number: Int
@@ -21,23 +21,23 @@ public struct FlowTree: Sendable, Hashable {
   struct Node: Hashable, Sendable {
     let name: String
     let parent: ID?
-    /// Its children, in the order in which they began.
+    /// The children in the order of their start.
     var children = IntegerSet()
     var screens = IntegerSet()
     /// The number of its children that are shown.
     var shownChildren = 0
-    /// Its children that have lost their screens, or have such a flow below them.
+    /// The children that have lost their screens, or have such a flow below them.
     var endingChildren = IntegerSet()
-    /// Whether it, or a flow below it, has ever shown a screen.
+    /// True when it, or a flow below it, has ever had a screen.
     var hasHadScreen = false
-    /// Whether its coordinator is through, so that it only waits for its children to end.
+    /// True when its coordinator has completed, so that it only waits for its children to end.
     var isClosed = false
 
     /// True when it, or a flow below it, has a screen.
     var isShown: Bool { !screens.isEmpty || shownChildren > 0 }
-    /// True when all its screens and those of the flows below it are gone, so that it ends by itself.
+    /// True when all screens of it and of the flows below it were removed, so that it ends.
     var hasLostScreens: Bool { hasHadScreen && !isShown }
-    /// True when it, or a flow below it, is about to end by itself.
+    /// True when it, or a flow below it, is about to end because it lost its screens.
     var hasEnding: Bool { hasLostScreens || !endingChildren.isEmpty }
   }
 
@@ -48,7 +48,7 @@ public struct FlowTree: Sendable, Hashable {
   /// Creates a tree without flows.
   package init() {}
 
-  /// Adds a flow, or answers `nil` when the one that begins it is not open.
+  /// Adds a flow; returns `nil` when its parent is not open.
   mutating func insert(_ name: String, under parent: ID?) -> ID? {
     if let parent, !isOpen(parent) { return nil }
     made += 1
@@ -72,17 +72,17 @@ public struct FlowTree: Sendable, Hashable {
     }
   }
 
-  /// Takes from a flow whose coordinator is through the right to begin flows and to navigate.
+  /// Prevents a completed flow from starting flows and from navigating.
   mutating func close(_ id: ID) {
     nodes.change(id.key) { $0.isClosed = true }
   }
 
-  /// Forgets a screen that was removed.
+  /// Removes a screen from its flow.
   mutating func remove(_ screen: Navigation.Place.ID, from id: ID) {
     change(id) { _ = $0.screens.remove(screen.key) }
   }
 
-  /// Removes a flow and all that it has begun.
+  /// Removes a flow and all flows below it.
   ///
   /// - Returns: The flows in the order in which they end: children first, the latest first.
   mutating func remove(_ id: ID) -> (flows: [ID], screens: Set<Navigation.Place.ID>) {
@@ -108,7 +108,7 @@ public struct FlowTree: Sendable, Hashable {
 
   /// Changes a flow, and updates the counts of the flows above it.
   ///
-  /// - Complexity: O(log *n*), and as much again for each flow above whose counts change.
+  /// - Complexity: O(log *n*) for the flow, and for each ancestor whose counts change.
   private mutating func change(_ id: ID, _ body: (inout Node) -> Void) {
     var child = id
     var latest = nodes.change(id.key) { NodeChange(of: &$0, body) }
@@ -141,22 +141,22 @@ public struct FlowTree: Sendable, Hashable {
     }
   }
 
-  /// The flows that were begun by nobody, the latest first.
+  /// The flows without a parent, the latest first.
   var latestRoots: [ID] { roots.keys.reversed().map(ID.init(key:)) }
 
-  /// Whether a flow may begin flows and navigate.
+  /// Returns whether a flow may start flows and navigate.
   func isOpen(_ id: ID) -> Bool { nodes.look(at: id.key, \.isClosed) == false }
 
-  /// Whether a flow has not ended.
+  /// Returns whether a flow has not ended.
   func isAlive(_ id: ID) -> Bool { nodes.contains(id.key) }
 
-  /// What a flow is called.
+  /// Returns the name of a flow.
   func name(of id: ID) -> String { nodes.look(at: id.key, \.name) ?? "" }
 
-  /// The flow that has begun a flow.
+  /// Returns the parent of a flow.
   func parent(of id: ID) -> ID? { nodes.look(at: id.key, \.parent) ?? nil }
 
-  /// Whether a flow is another, or stands somewhere below it.
+  /// Returns whether a flow is another flow, or is below it.
   func isFlow(_ id: ID, in ancestor: ID) -> Bool {
     var flow: ID? = id
     while let id = flow, id != ancestor { flow = parent(of: id) }
@@ -181,9 +181,9 @@ public struct FlowTree: Sendable, Hashable {
     }
   }
 
-  /// A flow and all below it, in the order in which they end: children first, the latest first.
+  /// Returns a flow and the flows below it in the order of their end: children first, latest first.
   ///
-  /// Flows stand in each other as deep as a program likes, so nothing here calls itself.
+  /// A program may nest flows to any depth, so this method is not recursive.
   func subtree(of id: ID) -> [ID] {
     var found: [ID] = []
     var open = [id]
@@ -194,10 +194,10 @@ public struct FlowTree: Sendable, Hashable {
     return found.reversed()
   }
 
-  /// Whether a flow, or one below it, has had screens, and all are gone.
+  /// Returns whether a flow and the flows below it had screens that are all removed now.
   func hasLostScreens(_ id: ID) -> Bool { nodes.look(at: id.key, \.hasLostScreens) == true }
 
-  /// A flow below whose screens are all gone, so that it is about to end by itself.
+  /// Returns a flow below that has lost all screens, so that it is about to end.
   ///
   /// - Returns: The deepest one of the latest child that has such a flow.
   /// - Complexity: O(*d*) for the depth *d* of the returned flow.

@@ -1,6 +1,6 @@
-/// A value as JSON text (RFC 8259), its parts in the order in which they were given.
+/// A value as JSON text (RFC 8259), with its parts in the given order.
 ///
-/// Thorium imports no Foundation, which has a coder that orders by name at best.
+/// Thorium does not import Foundation. The encoder in Foundation can only sort keys by name.
 enum JSONText: CustomStringConvertible {
   case object([(String, JSONText)])
   case array([JSONText])
@@ -19,7 +19,7 @@ enum JSONText: CustomStringConvertible {
     }
   }
 
-  /// A text between quotes: what ends it, and what a terminal could obey, is escaped.
+  /// Returns a quoted text; quotes, backslashes, and control and format characters are escaped.
   private static func quoted(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
       switch scalar {

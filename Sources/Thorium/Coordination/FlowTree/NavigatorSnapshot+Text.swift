@@ -1,7 +1,7 @@
 extension NavigatorSnapshot: CustomStringConvertible {
-  /// The flows, each under the one that has begun it, with their screens; then the stacks.
+  /// The flows, each below its parent, with their screens; followed by the stacks.
   ///
-  /// What a terminal could obey in a name is shown escaped, so that a line is what it seems to be.
+  /// Control and format characters in a name are escaped, so that a name cannot forge a line.
   public var description: String {
     let screens = Dictionary(
       Self.all(in: stacks).map { ($0.number, $0) },
@@ -17,7 +17,7 @@ extension NavigatorSnapshot: CustomStringConvertible {
       .joined(separator: " || ")
   }
 
-  /// All screens, those in tabs too.
+  /// Returns all screens, including those in tabs.
   private static func all(in stacks: [[Screen]]) -> [Screen] {
     stacks.joined().flatMap { [$0] + $0.tabs.flatMap { all(in: $0.stacks) } }
   }
@@ -36,7 +36,9 @@ extension NavigatorSnapshot.Flow: CustomStringConvertible {
 }
 
 extension NavigatorSnapshot.Screen: CustomStringConvertible {
-  /// Its name and the names of its tabs, then each tab on a line; control and format characters are escaped.
+  /// Its name and the names of its tabs, then each tab on a line.
+  ///
+  /// Control and format characters are escaped.
   public var description: String { lines.joined(separator: "\n") }
 
   fileprivate var lines: [String] {
@@ -53,14 +55,18 @@ extension NavigatorSnapshot.Tab: CustomStringConvertible {
 }
 
 extension NavigatorSnapshot {
-  /// The same as JSON on one line, as its coding with JSON gives it, always in the same order.
+  /// This snapshot as JSON on one line, always in the same order.
+  ///
+  /// The text has the same structure as the result of a JSON encoder.
   ///
   ///     navigator.snapshot.json  // {"flows":[],"stacks":[[]]}
   public var json: String {
     "{\"flows\":\(flowsText),\"stacks\":\(Self.value(of: stacks))}"
   }
 
-  /// The flows as JSON; written by a loop, since recursion over deeply nested flows needs too much stack.
+  /// The flows as JSON.
+  ///
+  /// A loop writes them, since recursion over deeply nested flows needs too much stack.
   private var flowsText: String {
     var text = "["
     var open = [flows[...]]

@@ -1,7 +1,7 @@
-/// What a navigator holds at one moment, as one value: its flows, and where their screens stand.
+/// The flows and the screens of a navigator at one moment, as a value.
 ///
-/// It is printed, compared, and encoded and decoded by whatever coder; ``json`` is text of the
-/// same shape.
+/// A snapshot can be printed, compared, and encoded and decoded
+/// by any coder. The text in ``json`` has the same structure.
 ///
 ///     print(navigator.snapshot)
 ///     // App
@@ -12,44 +12,45 @@
 ///     //     [UserDetail(Ada)]
 ///     // [Homepage > UserDetail(Ada)]
 ///
-/// A snapshot nests flows at most 100 deep and tabs at most 40 deep, so that coders need a stack of no more than 512 KB.
-/// Deeper flows are merged into one with all their screens, `Child and 9 flows below it`. Deeper screens are merged
-/// into one stack. Decoding throws an error where half as many more nest.
+/// A snapshot nests flows at most 100 deep and tabs at most 40 deep, so that coders
+/// need a stack of at most 512 KB. Deeper flows are merged into one flow with all
+/// their screens, `Child and 9 flows below it`. Deeper screens are merged into one
+/// stack. Decoding throws an error if values nest more than 1.5 times as deep.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
-  /// The flows that were begun by nobody, in the order in which they began.
+  /// The flows without a parent, in the order of their start.
   public var flows: [Flow]
   /// The stacks, the bottom one first, each with its bottom screen first.
   public var stacks: [[Screen]]
 
-  /// A flow with what it has begun.
+  /// A flow with its children.
   public struct Flow: Sendable, Hashable, Codable {
-    /// Which flow it is, among all of its navigator.
+    /// The number of the flow, unique in its navigator.
     public var number: Int
-    /// What a person reads for it.
+    /// The name of the flow.
     public var name: String
-    /// Whether its coordinator is through, so that it only waits for what it has begun.
+    /// True when its coordinator has completed, so that it only waits for its children.
     public var isEnding: Bool
-    /// The numbers of its screens, the lowest first.
+    /// The numbers of its screens, the bottom screen first.
     public var screens: [Int]
-    /// The flows that it has begun, in that order.
+    /// The flows that it started, in this order.
     public var children: [Flow]
   }
 
   /// A screen with its tabs.
   public struct Screen: Sendable, Hashable, Codable {
-    /// Which screen it is, among all of its navigator.
+    /// The number of the screen, unique in its navigator.
     public var number: Int
-    /// What a person reads for it.
+    /// The name of the screen.
     public var name: String
-    /// Its tabs, as they are drawn; most screens have none.
+    /// Its tabs, in the order of their display; most screens have none.
     public var tabs: [Tab]
   }
 
-  /// A tab with what is shown in it.
+  /// A tab with its stacks.
   public struct Tab: Sendable, Hashable, Codable {
-    /// What a person reads for it.
+    /// The title of the tab.
     public var name: String
-    /// Whether it is the one that is seen.
+    /// True when the tab is selected.
     public var isSelected: Bool
     /// Its stacks, the bottom one first.
     public var stacks: [[Screen]]
@@ -57,9 +58,9 @@ public struct NavigatorSnapshot: Sendable, Hashable, Codable {
 }
 
 extension NavigatorSnapshot {
-  /// The number of flows that nest; Foundation encodes 150 on a stack of 512 KB.
+  /// The maximum depth of nested flows; Foundation encodes 150 on a stack of 512 KB.
   static let deepestFlows = 100
-  /// The number of tabs that nest; Foundation encodes 70 on a stack of 512 KB.
+  /// The maximum depth of nested tabs; Foundation encodes 70 on a stack of 512 KB.
   static let deepestTabs = 40
 
   init(_ tree: FlowTree, _ navigation: Navigation) {
@@ -67,7 +68,7 @@ extension NavigatorSnapshot {
     stacks = Self.stacks(of: navigation, inside: 0)
   }
 
-  /// The stacks of a navigation that is inside so many tabs.
+  /// Returns the stacks of a navigation that is nested in this number of tabs.
   private static func stacks(of navigation: Navigation, inside depth: Int) -> [[Screen]] {
     let held = navigation.tabs
     if depth == deepestTabs, !held.isEmpty {
@@ -93,7 +94,7 @@ extension NavigatorSnapshot.Flow {
   /// Decodes a flow.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: A `DecodingError`, also where flows nest too deep for a small stack.
+  /// - Throws: A `DecodingError`, also if flows nest too deep for a small stack.
   public init(from decoder: any Decoder) throws {
     try decoder.checkDepth()
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -109,7 +110,7 @@ extension NavigatorSnapshot.Screen {
   /// Decodes a screen.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: A `DecodingError`, also where tabs nest too deep for a small stack.
+  /// - Throws: A `DecodingError`, also if tabs nest too deep for a small stack.
   public init(from decoder: any Decoder) throws {
     try decoder.checkDepth()
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -120,9 +121,10 @@ extension NavigatorSnapshot.Screen {
 }
 
 extension Decoder {
-  /// Throws an error where the decoded value is inside so many others that more would overflow a small stack.
+  /// Throws an error if the value is nested so deep that decoding could overflow a small stack.
   ///
-  /// 300 keys lead to the deepest of 150 flows or 60 tabs. A snapshot has 100 and 40 at most.
+  /// The path to the deepest of 150 flows or 60 tabs has 300
+  /// keys. A snapshot nests at most 100 flows or 40 tabs.
   fileprivate func checkDepth() throws {
     if codingPath.count <= 300 { return }
     throw DecodingError.dataCorrupted(

@@ -1,14 +1,14 @@
 extension Link {
-  /// Reads a link.
+  /// Reads a link from text.
   ///
-  /// A `/` at the end changes nothing, and a `+` is a plus. What is not text when it is decoded
-  /// makes no link, nor do more than 1 000 parts.
+  /// A `/` at the end has no effect, and a `+` means a plus sign. A decoded part that is not
+  /// valid UTF-8 makes the link invalid. A link with more than 1 000 parts is invalid too.
   ///
   ///     try Link("app://users/Zo%C3%AB/").path  // ["users", "Zoë"]
   ///     try Link("users/1")                     // throws: it has no scheme, …
   ///
-  /// - Parameter text: The link as it was sent.
-  /// - Throws: A ``LinkError`` that says what makes the text no link.
+  /// - Parameter text: The link as it was received.
+  /// - Throws: A ``LinkError`` with the reason why the text is not a link.
   public init(_ text: String) throws(LinkError) {
     do throws(Malformed) {
       let parts = try Self.split(text)
@@ -22,7 +22,7 @@ extension Link {
     }
   }
 
-  /// So many parts a link has at most that is read: whoever sends it decides how long it is.
+  /// The maximum number of path parts, since the sender decides the length of a link.
   private static let mostParts = 1_000
 
   private typealias Bytes = Substring.UTF8View

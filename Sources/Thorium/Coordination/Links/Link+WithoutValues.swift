@@ -1,6 +1,6 @@
-// Whoever opens a link says what stands in it, so of its query only the names are written.
+// The sender decides the content of a link, so traces contain only the names of its query.
 extension Link {
-  /// The same link, in which each value of the query is `...`.
+  /// This link, with `...` as each value of the query.
   var withoutValues: Link {
     Link(scheme: scheme, path: path, query: query.map(\.withoutValue))
   }

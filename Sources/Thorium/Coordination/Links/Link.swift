@@ -1,41 +1,41 @@
-/// A way into a program, as text that can be sent: `app://users/u1/edit`.
+/// A deep link into a program, as text that can be sent: `app://users/u1/edit`.
 ///
-/// A link is a value; whether it leads anywhere is for the flows to say, which declare what links
-/// they take (``LinkedCoordinator``). To print a link and to read it again gives the same link,
-/// whatever its parts hold.
+/// A link is a value. Flows declare the links that they accept (``LinkedCoordinator``),
+/// so only they decide whether a link leads anywhere. Printing a link and reading it
+/// again gives an equal link, for all contents of its parts.
 ///
 ///     let link = try Link("repository://ada/engine?referenceName=refs/heads/main")
 ///     link.scheme  // "repository"
 ///     link.path    // ["ada", "engine"]
 ///     link.query   // [.init("referenceName", "refs/heads/main")]
 public struct Link: Sendable, Hashable {
-  /// What stands in front of `://`, in small letters.
+  /// The scheme before `://`, in lowercase letters.
   public let scheme: String
-  /// The parts behind it, decoded.
+  /// The decoded parts of the path after `://`.
   ///
-  /// What a web address calls the host is the first of them.
+  /// The first part corresponds to the host of a web address.
   public let path: [String]
-  /// What stands behind `?`, decoded, in the order in which it stands there.
+  /// The decoded items after `?`, in their order.
   public let query: [Item]
 
-  /// A name in the query, and what it is there.
+  /// A name in the query and its value.
   public struct Item: Sendable, Hashable, CustomStringConvertible {
-    /// What stands in front of `=`.
+    /// The text before `=`.
     public let name: String
-    /// What stands behind it; empty where there is no `=`.
+    /// The text after `=`; empty if there is no `=`.
     public let value: String
 
     /// Creates an item.
     ///
     /// - Parameters:
-    ///   - name: What stands in front of `=`.
-    ///   - value: What stands behind it.
+    ///   - name: The text before `=`.
+    ///   - value: The text after `=`.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
 
-    /// The item as it stands in a link: `page=2`.
+    /// The encoded item, as part of a link: `page=2`.
     public var description: String {
       let encoded = [name, value].map { $0.percentEncoded(keeping: "/:@") }
       return encoded.joined(separator: "=")
@@ -48,8 +48,8 @@ public struct Link: Sendable, Hashable {
   ///     "\(link)"  // "app://users/u1"
   ///
   /// - Parameters:
-  ///   - scheme: What stands in front of `://`: a letter, then letters, digits, `+`, `-` or `.`
-  ///   - steps: What each coordinator on the way prints of its input.
+  ///   - scheme: The text before `://`: a letter, then letters, digits, `+`, `-` or `.`
+  ///   - steps: The steps of the coordinators on the route.
   public init(scheme: String, _ steps: LinkStep...) {
     self.init(scheme: scheme, path: steps.flatMap(\.path), query: steps.flatMap(\.query))
   }
@@ -57,9 +57,9 @@ public struct Link: Sendable, Hashable {
   /// Creates a link from its parts.
   ///
   /// - Parameters:
-  ///   - scheme: What stands in front of `://`.
-  ///   - path: The parts behind it, not encoded.
-  ///   - query: What stands behind `?`, not encoded.
+  ///   - scheme: The text before `://`.
+  ///   - path: The parts after `://`, not encoded.
+  ///   - query: The items after `?`, not encoded.
   public init(scheme: String, path: [String], query: [Item] = []) {
     precondition(
       Self.isScheme(scheme),
@@ -72,13 +72,13 @@ public struct Link: Sendable, Hashable {
 }
 
 extension Link: CustomStringConvertible {
-  /// The link as text, which reads as the same link.
+  /// The link as text; reading the text gives an equal link.
   public var description: String { "\(scheme)://\(step)" }
 
-  /// What stands behind `://`.
+  /// The path and the query of the link.
   var step: LinkStep { LinkStep(path: path, query: query) }
 
-  /// Whether this may stand in front of `://` (RFC 3986, 3.1).
+  /// Returns whether a text is a valid scheme (RFC 3986, 3.1).
   static func isScheme(_ text: String) -> Bool {
     text.unicodeScalars.first?.properties.isAlphabetic == true
       && text.unicodeScalars.allSatisfy { scalar in
@@ -94,12 +94,12 @@ extension Link: CustomStringConvertible {
 public struct LinkStep: Sendable, Hashable, CustomStringConvertible {
   /// Its parts of the path, not encoded.
   public internal(set) var path: [String] = []
-  /// What it says in the query.
+  /// Its items of the query.
   public internal(set) var query: [Link.Item] = []
 
-  /// The step as it stands in a link: `ada/engine?referenceName=main`.
+  /// The encoded step, as part of a link: `ada/engine?referenceName=main`.
   ///
-  /// An empty last part is followed by `/`, so that it is told from none.
+  /// A `/` follows an empty last part, to distinguish it from a missing part.
   public var description: String {
     let parts = path.map { $0.percentEncoded(keeping: ":@") }.joined(separator: "/")
     let items = query.map(\.description).joined(separator: "&")

@@ -1,34 +1,34 @@
-/// Why a text is no link, or leads nowhere.
+/// The error of a text that is not a link, or of a link that leads nowhere.
 ///
 ///     try links.route(for: Link("app://users/u1/edlt"))
 ///     // throws: The link app://users/u1/edlt leads nowhere: behind app://users/u1 stands "edlt";
 ///     //         right would be edit.
 public struct LinkError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a problem.
   public enum Problem: Hashable, Sendable {
-    /// The text is no link, and why.
+    /// The text is not a link, for this reason.
     case malformed(String)
-    /// No flow takes links of this scheme.
+    /// No flow accepts links of this scheme.
     case unknownScheme
-    /// The link ends where a part is missing.
+    /// The link ends before a required part.
     case ends
-    /// This part stands where nothing, or something else, may stand.
+    /// This part is not expected here.
     case part(String)
-    /// What the query says is not of its type.
+    /// The value of this query item does not have the required type.
     case item(Link.Item)
-    /// The query has a name that nothing on this way takes.
+    /// The query contains a name that no flow on this route uses.
     case unknownItem(String)
-    /// The query has a name too often.
+    /// The query contains a name too often.
     case repeatedItem(String)
   }
 
   /// The link as text.
   public let link: String
-  /// What is wrong.
+  /// The problem.
   public let problem: Problem
-  /// How much of the link was right; empty where that says nothing.
+  /// The correct beginning of the link; empty if it is not helpful.
   public let place: String
-  /// What would be right there.
+  /// The parts that are expected at this place.
   public let expected: [String]
 
   init(link: String, problem: Problem, place: String = "", expected: [String] = []) {
@@ -40,7 +40,9 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// A sentence that names the problem, its place and the right text; control and format characters are escaped.
+  /// A sentence that names the problem, its place and the expected text.
+  ///
+  /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -1,7 +1,7 @@
-/// A place in a link where a value stands, and its type.
+/// A typed part of a link pattern.
 ///
-/// What prints its values without loss is a type for it: text, numbers, and types of your own that
-/// are `LosslessStringConvertible`.
+/// The value can have any type that conforms to `LosslessStringConvertible`, for example text,
+/// numbers, and types that you define.
 ///
 ///     let link = LinkPattern("users", .value("id", UserID.self), .query("tab"))
 ///     // users/{id: UserID}?tab=…, read as (UserID, String?)
@@ -9,11 +9,11 @@ public struct LinkPart<Value: Sendable>: Sendable {
   let read: @Sendable (inout LinkReader) throws(LinkMiss) -> Value
   let write: @Sendable (Value, inout LinkStep) -> Void
 
-  /// The same behind a word of the path that is always there.
+  /// Returns this part, preceded by fixed words of the path.
   ///
   ///     LinkPattern("users", .text("id"), .number("post").after("posts"))  // users/{id}/posts/{post: Int}
   ///
-  /// - Parameter words: What stands in front, such as `posts`, or several words parted by `/`.
+  /// - Parameter words: The fixed words, such as `posts`, or several words separated by `/`.
   /// - Returns: The longer part.
   public func after(_ words: String) -> Self {
     let words = LinkPart<Void>.words(words)
@@ -28,11 +28,11 @@ public struct LinkPart<Value: Sendable>: Sendable {
 }
 
 extension LinkPart where Value: LosslessStringConvertible {
-  /// A part of the path that holds a value.
+  /// Returns a part of the path that contains a value.
   ///
   /// - Parameters:
-  ///   - name: What a person reads for it.
-  ///   - type: What it is.
+  ///   - name: The name of the part in messages.
+  ///   - type: The type of the value.
   /// - Returns: The part.
   public static func value(_ name: String, _ type: Value.Type) -> Self {
     let expected = type == String.self ? "{\(name)}" : "{\(name): \(type)}"
@@ -48,29 +48,29 @@ extension LinkPart where Value: LosslessStringConvertible {
 }
 
 extension LinkPart where Value == String {
-  /// A part of the path that is any text.
+  /// Returns a part of the path that contains any text.
   ///
-  /// - Parameter name: What a person reads for it.
+  /// - Parameter name: The name of the part in messages.
   /// - Returns: The part.
   public static func text(_ name: String) -> Self { .value(name, String.self) }
 }
 
 extension LinkPart where Value == Int {
-  /// A part of the path that is a whole number.
+  /// Returns a part of the path that contains an integer.
   ///
-  /// - Parameter name: What a person reads for it.
+  /// - Parameter name: The name of the part in messages.
   /// - Returns: The part.
   public static func number(_ name: String) -> Self { .value(name, Int.self) }
 }
 
 extension LinkPart {
-  /// What the query says under a name, or `nil` where it does not name it.
+  /// Returns a part for a query value, which is `nil` if the query does not contain the name.
   ///
   ///     LinkPattern("users", .query("page", Int.self))  // users?page=…, read as Int?
   ///
   /// - Parameters:
   ///   - name: The name in the query.
-  ///   - type: What it is.
+  ///   - type: The type of the value.
   /// - Returns: The part.
   public static func query<Item: LosslessStringConvertible>(
     _ name: String,
@@ -89,7 +89,7 @@ extension LinkPart {
 }
 
 extension LinkPart where Value == String? {
-  /// The text that the query has under a name, or `nil` where it does not name it.
+  /// Returns a part for a query text, which is `nil` if the query does not contain the name.
   ///
   /// - Parameter name: The name in the query.
   /// - Returns: The part.
@@ -97,7 +97,7 @@ extension LinkPart where Value == String? {
 }
 
 extension LinkPart where Value == Void {
-  /// Words of the path that are always there.
+  /// Returns a part for fixed words of the path.
   static func words(_ text: String) -> Self {
     let words = text.split(separator: "/").map(String.init)
     return Self { (reader) throws(LinkMiss) in

@@ -1,11 +1,11 @@
-/// How far a link has been read, one part after the other.
+/// The reading position in a link.
 struct LinkReader {
   let path: [String]
-  /// What of the query nobody has taken yet.
+  /// The query items that have not been read.
   var query: [Link.Item]
   /// The next part of the path.
   var position = 0
-  /// Which names of the query have been asked for.
+  /// The query names that were requested.
   var names: [String] = []
 
   init(_ link: Link) {
@@ -13,13 +13,13 @@ struct LinkReader {
     query = link.query
   }
 
-  /// Returns the next part of the path, which stays the next until the position moves.
+  /// Returns the next part of the path, without advancing the position.
   func next(_ expected: String) throws(LinkMiss) -> String {
     guard position < path.count else { throw miss(.end, expected) }
     return path[position]
   }
 
-  /// Takes what the query says under a name out of it.
+  /// Removes a name from the query, and returns its value.
   mutating func take(_ name: String) -> String? {
     names.append(name)
     return query.firstIndex { $0.name == name }.map { query.remove(at: $0).value }
@@ -30,7 +30,7 @@ struct LinkReader {
   }
 }
 
-/// Where a link and what was expected of it part.
+/// The place where a link differs from the expected parts.
 struct LinkMiss: Error {
   enum Found: Equatable {
     case end
@@ -38,12 +38,12 @@ struct LinkMiss: Error {
     case item(Link.Item)
   }
 
-  /// How many parts of the path were right.
+  /// The number of correct parts of the path.
   let position: Int
   let found: Found
   var expected: [String]
 
-  /// The one of two that got further; of equals, what either expected.
+  /// Returns the farther of two misses; equal misses are merged with the expected parts of both.
   func farther(_ other: LinkMiss?) -> LinkMiss {
     guard let other, other.position >= position else { return self }
     if other.position > position || other.found != found { return other }

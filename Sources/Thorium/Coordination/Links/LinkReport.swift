@@ -1,47 +1,49 @@
-/// How far a link was followed, and why it stopped there.
+/// The result of following a link: the completed steps, and the reason why it stopped.
 ///
 ///     let report = await navigator.open(link)
 ///     report.isCompleted  // false
 ///     "\(report)"         // "app://users/u1/edit stopped at edit, behind users/u1: the flow
 ///                         //  UserDetail(u1) has ended"
 public struct LinkReport: Sendable, Hashable {
-  /// Why a link goes on no more.
+  /// The reason why a link stopped.
   public enum Reason: Sendable, Hashable {
-    /// Every step was done.
+    /// Every step was completed.
     case completed
-    /// It leads nowhere; nothing was shown.
+    /// The link leads nowhere; nothing was shown.
     case invalid(LinkError)
-    /// A flow did not take the step, and why.
+    /// A flow refused the step, for this reason.
     case refused(Refusal, flow: String)
-    /// The flow in which the link was has ended.
+    /// The link's current flow ended.
     case flowEnded(String)
-    /// The screens of the flow in which the link was were removed, and with them it ended.
+    /// The link's current flow ended because its screens were removed.
     case screenRemoved(flow: String)
-    /// The flow to which the step led failed at once, and with what.
+    /// The flow of the step failed immediately, with this error.
     case failed(String, flow: String)
-    /// The time that it was given is over.
+    /// The time limit was exceeded.
     case timedOut(Duration)
     /// A newer link was opened.
     case replaced(by: Link)
-    /// The task that opened it was cancelled.
+    /// The task that opened the link was cancelled.
     case cancelled
   }
 
-  /// Which link.
+  /// The link.
   public let link: Link
-  /// The steps that were done, in order.
+  /// The completed steps, in order.
   public let done: [LinkStep]
-  /// The step at which it stopped; `nil` where it was completed, or had no step.
+  /// The first step that was not completed; `nil` if the link was completed or had no step.
   public let stopped: LinkStep?
-  /// Why it stopped.
+  /// The reason why the link stopped.
   public let reason: Reason
 
-  /// Whether every step was done.
+  /// True when every step was completed.
   public var isCompleted: Bool { reason == .completed }
 }
 
 extension LinkReport: CustomStringConvertible {
-  /// A sentence: which link, how far, and why no further; control and format characters are escaped.
+  /// A sentence with the link, the completed steps, and the reason why it stopped.
+  ///
+  /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
 
   private var sentence: String {

@@ -1,8 +1,10 @@
 extension String {
-  /// This text as it stands in a link: what could part or end it there is written `%2F`.
+  /// Returns this text for use in a link, with percent escapes such as `%2F`.
   ///
-  /// - Parameter others: What may stand there beside letters, digits and `-._~`.
-  /// - Returns: The text, of ASCII alone.
+  /// All characters are escaped, except letters, digits, `-._~`, and the characters to keep.
+  ///
+  /// - Parameter others: The further characters that are not escaped.
+  /// - Returns: The text, in ASCII.
   func percentEncoded(keeping others: StaticString) -> String {
     let kept = Set("\(others)".utf8)
     return utf8.reduce(into: "") { text, byte in
@@ -14,7 +16,7 @@ extension String {
     }
   }
 
-  /// The text that stands in a link as these bytes, or `nil` when it is none.
+  /// Decodes text with percent escapes; `nil` if the bytes are not valid.
   init?(percentEncoded bytes: some Collection<UInt8>) {
     var rest = Array(bytes)[...]
     var decoded: [UInt8] = []
@@ -32,7 +34,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it stands in every part of a link as it is (RFC 3986, 2.3).
+  /// True when it needs no escape in any part of a link (RFC 3986, 2.3).
   fileprivate var isUnreserved: Bool {
     let scalar = Unicode.Scalar(self)
     return switch scalar {

@@ -20,7 +20,7 @@ extension Navigation: Hashable {
     return one.swipeInside == other.swipeInside
   }
 
-  /// Hashes the screens, the stacks and the tabs, as `==` compares them.
+  /// Hashes the screens, the stacks and the tabs, like `==`.
   public func hash(into hasher: inout Hasher) {
     var open = [level]
     while let next = open.popLast() {
@@ -41,7 +41,7 @@ extension Navigation: Hashable {
     hasher.combine(swipeInside)
   }
 
-  /// The screen that is being dragged, here or in a tab.
+  /// The screen that is dragged, here or in a tab.
   private var swipeInside: Place.ID? { map.swipe.flatMap { contains($0) ? $0 : nil } }
 
   private static func isEqual(

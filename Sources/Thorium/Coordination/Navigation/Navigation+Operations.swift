@@ -1,11 +1,11 @@
 extension Navigation {
-  /// Puts a screen on the top stack; on an empty navigation it becomes the root.
+  /// Pushes a screen onto the top stack; in an empty navigation, it becomes the root.
   ///
   ///     try navigation.push(ada)  // [UserList > UserDetail(Ada)], answers []
   ///
   /// - Parameter place: The new screen.
-  /// - Returns: No screens: a push removes none.
-  /// - Throws: A refusal when this screen is already shown.
+  /// - Returns: No screens, since a push removes none.
+  /// - Throws: A refusal if this screen is already shown.
   @discardableResult
   public mutating func push(_ place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
@@ -16,28 +16,29 @@ extension Navigation {
 
   /// Removes the top screen of the top stack.
   ///
-  /// A root stays: a presented stack goes with `dismiss()`, the bottom root with `resetRoot(_:)`.
+  /// A root is not removed: `dismiss()` removes a presented
+  /// stack, and `resetRoot(_:)` replaces the bottom root.
   ///
   ///     try navigation.pop()  // [UserList], answers [ada]
   ///
-  /// - Returns: The one screen removed, and what was shown in its tabs.
-  /// - Throws: A refusal, "nothing to pop", on a root or when nothing is shown.
+  /// - Returns: The removed screen, and the screens in its tabs.
+  /// - Throws: A refusal, "nothing to pop", on a root or if nothing is shown.
   @discardableResult
   public mutating func pop() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
     return cut(key, from: stack.entry(at: stack.count - 1).key)
   }
 
-  /// Removes a screen and everything above it, the stacks presented above its own included.
+  /// Removes a screen and all screens above it, including the stacks presented above its stack.
   ///
-  /// For the root of a presented stack this is the same as dismissing that stack.
+  /// For the root of a presented stack, this is equivalent to dismissing that stack.
   ///
   ///     // [UserList > UserDetail(Ada)] || [Picker]
   ///     try navigation.pop(ada.id)  // [UserList], answers [picker, ada]
   ///
   /// - Parameter id: The lowest screen to remove, here or in a tab.
-  /// - Returns: The screens removed, top first; the last one is the screen itself.
-  /// - Throws: A refusal when the screen is not shown, or is the root of the bottom stack.
+  /// - Returns: The removed screens, top first; the last one is the screen itself.
+  /// - Throws: A refusal if the screen is not shown, or is the root of the bottom stack.
   @discardableResult
   public mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
@@ -46,14 +47,14 @@ extension Navigation {
     return cut(position.stack, from: position.rank, of: position.level)
   }
 
-  /// Removes everything above a screen, the stacks presented above its own included.
+  /// Removes all screens above a screen, including the stacks presented above its stack.
   ///
   ///     // [UserList > UserDetail(Ada)] || [Picker]
   ///     try navigation.pop(to: list.id)  // [UserList], answers [picker, ada]
   ///
-  /// - Parameter id: The screen to come back to, here or in a tab.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal when the screen is not shown, or is already on top.
+  /// - Parameter id: The screen that becomes the top one, here or in a tab.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal if the screen is not shown, or is already on top.
   @discardableResult
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
@@ -61,15 +62,15 @@ extension Navigation {
     return cut(position.stack, from: position.rank + 1, of: position.level)
   }
 
-  /// Removes everything above a screen of the top stack, which is named by its number there.
+  /// Removes all screens above the screen at an index of the top stack.
   ///
   ///     // [Home > Table > Row]
   ///     try navigation.pop(toIndex: 0)  // [Home], answers [row, table]
   ///     try navigation.pop(toIndex: 9)  // refused: no screen 9
   ///
-  /// - Parameter index: The number of the screen to come back to; the root has 0.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal when the stack has no such screen, or it is already on top.
+  /// - Parameter index: The index of the screen that becomes the top one; the root has 0.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal if the stack has no such screen, or it is already on top.
   @discardableResult
   public mutating func pop(toIndex index: Int) throws(Refusal) -> [Place] {
     guard let (key, stack) = here.stacks.last, (0..<stack.count).contains(index) else {
@@ -80,13 +81,13 @@ extension Navigation {
     return cut(key, from: rank + 1)
   }
 
-  /// Removes everything above the root of the top stack; the other stacks stay as they are.
+  /// Removes all screens above the root of the top stack; the other stacks do not change.
   ///
   ///     // [Homepage] || [Picker > Branch > Commit]
   ///     try navigation.popToRoot()  // [Homepage] || [Picker], answers [commit, branch]
   ///
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal, "nothing to pop", on a root or when nothing is shown.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal, "nothing to pop", on a root or if nothing is shown.
   @discardableResult
   public mutating func popToRoot() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
@@ -100,9 +101,11 @@ extension Refusal {
   }
 }
 
-// The steps that several operations share.
+// Steps that several operations share.
 extension Navigation {
-  /// Removes the screens of a stack from a rank upwards, and all stacks above it; by default in this level.
+  /// Removes the screens of a stack from a rank upwards, and all stacks above it.
+  ///
+  /// By default, the stack is in this level.
   ///
   /// - Returns: The removed screens, top first.
   mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
@@ -110,7 +113,7 @@ extension Navigation {
     return map.cut(stack, from: rank, of: level ?? self.level)
   }
 
-  /// Throws a refusal when a screen is already shown.
+  /// Throws a refusal if a screen is already shown.
   func checkIsNew(_ place: Place) throws(Refusal) {
     guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
   }
@@ -121,14 +124,14 @@ extension Navigation {
     return position
   }
 
-  /// The navigation that has a position in its own stacks.
+  /// Returns the navigation whose stacks directly contain a position.
   func navigation(at position: ScreenMap.Position) -> Navigation {
     var around = self
     around.level = position.level
     return around
   }
 
-  /// Returns the top stack, or throws a refusal when it has no screen above its root.
+  /// Returns the top stack, or throws a refusal if it has no screen above its root.
   func stackAboveRoot() throws(Refusal) -> (key: UInt, stack: ScreenMap.Stack) {
     guard let (key, stack) = here.stacks.last, stack.count > 1 else { throw .nothingToPop }
     return (key, stack)

@@ -1,16 +1,17 @@
 extension Navigation {
-  /// Presents a screen over everything else, always in a stack of its own.
+  /// Presents a screen above all others, always in a new stack.
   ///
   ///     try navigation.present(picker)                 // [Home] || [Picker], answers []
   ///     try navigation.present(login, on: home.id)     // refused: Home presents Picker already, …
   ///
   /// - Parameters:
   ///   - place: The root of the new stack.
-  ///   - presenter: The screen that presents it, here or in a tab; a stack presents one other. By
-  ///     default it is whatever is on top.
-  /// - Returns: No screens: a presentation removes none.
-  /// - Throws: A refusal when nothing is shown, when this screen already is, and when the presenter
-  ///   is not shown, or presents another already; then both are named.
+  ///   - presenter: The presenting screen, here or in a tab; a stack
+  ///     presents at most one other stack. By default, it is the top screen.
+  /// - Returns: No screens, since a presentation removes none.
+  /// - Throws: A refusal if nothing is shown, this screen is already
+  ///   shown, or the presenting screen is not shown. Also a refusal if
+  ///   its stack already presents another one; the refusal names both.
   @discardableResult
   public mutating func present(
     _ place: Place,
@@ -35,22 +36,22 @@ extension Navigation {
   ///     // [Homepage] || [Picker > Branch]
   ///     try navigation.dismiss()  // [Homepage], answers [branch, picker]
   ///
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal, "nothing presented", when there is only the bottom stack.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal, "nothing presented", if there is only the bottom stack.
   @discardableResult
   public mutating func dismiss() throws(Refusal) -> [Place] {
     guard here.stacks.count > 1, let top = here.stacks.last else { throw .nothingPresented }
     return cut(top.key, from: 0)
   }
 
-  /// Removes the presented stack in which a screen stands, and all that is presented above it.
+  /// Removes the presented stack that contains a screen, and all stacks presented above it.
   ///
   ///     // [Homepage] || [Picker > Branch]
   ///     try navigation.dismiss(branch.id)  // [Homepage], answers [branch, picker]
   ///
   /// - Parameter id: A screen of the presented stack, here or in a tab.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal when the screen is not shown, or its stack is not a presented one.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal if the screen is not shown, or its stack is not presented.
   @discardableResult
   public mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
@@ -60,14 +61,15 @@ extension Navigation {
     return cut(position.stack, from: 0, of: position.level)
   }
 
-  /// Removes what the stack of a screen presents, and all that is presented above that.
+  /// Removes the stack that a screen's stack presents, and all stacks presented above it.
   ///
   ///     // [Homepage] || [Picker > Branch]
   ///     try navigation.dismiss(presentedBy: homepage.id)  // [Homepage], answers [branch, picker]
   ///
-  /// - Parameter id: A screen of the stack that presents, here or in a tab.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal when the screen is not shown, or "nothing presented" by its stack.
+  /// - Parameter id: A screen of the presenting stack, here or in a tab.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal if the screen is not shown, or "nothing
+  ///   presented" if its stack presents none.
   @discardableResult
   public mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
@@ -75,7 +77,7 @@ extension Navigation {
     return cut(next.key, from: 0, of: position.level)
   }
 
-  /// The stack that is presented above a position, if there is one.
+  /// Returns the stack that is presented above a position, if there is one.
   private func stack(above position: ScreenMap.Position) -> (key: UInt, value: ScreenMap.Stack)? {
     guard let stacks = map.levels[position.level]?.stacks else { return nil }
     let place = stacks.count(below: position.stack) + 1

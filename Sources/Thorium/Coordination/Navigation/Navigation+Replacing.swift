@@ -1,14 +1,14 @@
 extension Navigation {
-  /// Puts a screen in the place of another; what lies above and beneath stays.
+  /// Replaces a screen by another one; the screens above and below it stay.
   ///
   ///     // [Home > Draft > Preview]
   ///     try navigation.replace(draft.id, by: letter)  // [Home > Letter > Preview], answers [draft]
   ///
   /// - Parameters:
-  ///   - id: The screen that goes, here or in a tab.
-  ///   - place: The screen that comes.
-  /// - Returns: The screen removed, behind what was shown in its tabs.
-  /// - Throws: A refusal when the one is not shown, or the other already is.
+  ///   - id: The screen to replace, here or in a tab.
+  ///   - place: The new screen.
+  /// - Returns: The replaced screen, preceded by the screens in its tabs.
+  /// - Throws: A refusal if the screen to replace is not shown, or the new screen is already shown.
   @discardableResult
   public mutating func replace(_ id: Place.ID, by place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
@@ -19,14 +19,15 @@ extension Navigation {
     return removed
   }
 
-  /// Makes the top stack consist of these screens; those of it that are among them stay.
+  /// Replaces the screens of the top stack; screens in both the old and the new list stay.
   ///
   ///     // [Home > Table]
   ///     try navigation.setStack([home, list, row])  // [Home > List > Row], answers [table]
   ///
-  /// - Parameter places: The screens from now on, bottom first.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: A refusal when there is none, when one is named twice, or is shown elsewhere.
+  /// - Parameter places: The new screens, bottom first.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A refusal if there are no screens, a screen
+  ///   appears twice, or a screen is shown elsewhere.
   @discardableResult
   public mutating func setStack(_ places: [Place]) throws(Refusal) -> [Place] {
     guard !places.isEmpty else { throw "a stack needs a screen" }
@@ -42,14 +43,14 @@ extension Navigation {
     return refill(key, stack, with: places, seen)
   }
 
-  /// Removes all screens of all stacks and shows one alone.
+  /// Removes all screens of all stacks, and shows a single screen.
   ///
   ///     // [Homepage > RepoDetail] || [Picker]
   ///     navigation.resetRoot(login)  // [Login], answers [picker, detail, homepage]
   ///
-  /// - Parameter place: The new root. If that very screen is already shown, it is the one that
-  ///   stays, and is not told as removed.
-  /// - Returns: The screens removed, top first.
+  /// - Parameter place: The new root. If this screen is already
+  ///   shown, it stays and is not returned as removed.
+  /// - Returns: The removed screens, top first.
   @discardableResult
   public mutating func resetRoot(_ place: Place) -> [Place] {
     let bottom = here.stacks.first?.key ?? 0
@@ -58,7 +59,7 @@ extension Navigation {
       let others = here.stacks.values.flatMap(\.values).filter { $0.id != place.id }
       for other in others { map.remove(other.id) }
       if let top = here.stacks.last, top.key != bottom {
-        // The screen was in a presented stack, which goes; its tabs move with it.
+        // The screen was in a presented stack, which is removed; its tabs move with it.
         map.move(place.id, to: bottom)
       }
       map.rename(place)
@@ -71,18 +72,18 @@ extension Navigation {
     return before.reversed().filter { !kept.contains($0.id) }
   }
 
-  /// Removes exactly the named screens and keeps all others, those above them too.
+  /// Removes the named screens, and keeps all others, including those above them.
   ///
-  /// So the screens of a flow go when it ends, wherever they stand, in tabs too. A presented stack
-  /// that becomes empty vanishes; the bottom one stays, empty. Screens that are not shown are passed
-  /// over; when none is shown nothing changes, and a swipe goes on.
+  /// A flow that ends removes its screens in this way, in all stacks and tabs. A presented
+  /// stack that becomes empty is removed; the bottom stack stays, even if it is empty. Screens
+  /// that are not shown are ignored. If none is shown, nothing changes, and a swipe continues.
   ///
   ///     // [UserList > UserDetail(Ada) > UserDetail(Eve)] || [Picker]
   ///     navigation.remove([ada.id, picker.id])
   ///     // [UserList > UserDetail(Eve)], answers [picker, ada]
   ///
   /// - Parameter ids: The screens to remove.
-  /// - Returns: The screens removed, top first, and what was shown in their tabs.
+  /// - Returns: The removed screens, top first, including the screens in their tabs.
   @discardableResult
   public mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
     var shown = ids.filter(contains)

@@ -1,8 +1,9 @@
 extension Navigation {
-  /// Begins to drag the top screen away; it stays shown until the swipe has finished.
+  /// Starts to drag the top screen away; it stays shown until the swipe finishes.
   ///
-  /// - Returns: No screens: none is removed yet.
-  /// - Throws: A refusal, "nothing to pop", on a root; and one when a swipe has already begun.
+  /// - Returns: No screens, since none is removed yet.
+  /// - Throws: A refusal, "nothing to pop", on a root. Also a
+  ///   refusal if a swipe has already started.
   @discardableResult
   public mutating func beginSwipe() throws(Refusal) -> [Place] {
     guard swipe == nil else { throw "a swipe has already begun" }
@@ -11,23 +12,23 @@ extension Navigation {
     return []
   }
 
-  /// Removes the screen that was being dragged.
+  /// Removes the screen that is dragged.
   ///
   ///     try navigation.beginSwipe()   // [UserList > UserDetail(Ada)], answers []
   ///     try navigation.finishSwipe()  // [UserList], answers [ada]
   ///
-  /// - Returns: The one screen removed.
-  /// - Throws: A refusal when no swipe has begun.
+  /// - Returns: The removed screen, and the screens in its tabs.
+  /// - Throws: A refusal if no swipe has started.
   @discardableResult
   public mutating func finishSwipe() throws(Refusal) -> [Place] {
     guard let dragged = swipe else { throw .noSwipe }
     return try pop(dragged)
   }
 
-  /// Lets the screen that was being dragged slide back, as if nothing had happened.
+  /// Lets the dragged screen slide back, without a change of the stacks.
   ///
-  /// - Returns: No screens: a cancelled swipe tells nothing.
-  /// - Throws: A refusal when no swipe has begun.
+  /// - Returns: No screens, since a cancelled swipe removes none.
+  /// - Throws: A refusal if no swipe has started.
   @discardableResult
   public mutating func cancelSwipe() throws(Refusal) -> [Place] {
     guard swipe != nil else { throw .noSwipe }
@@ -35,17 +36,17 @@ extension Navigation {
     return []
   }
 
-  /// Swipes in one go: begins, then finishes past a quarter of the way, else cancels.
+  /// Starts a swipe, then finishes it past a quarter of the way, or else cancels it.
   ///
   ///     // [UserList > UserDetail(Ada)]
   ///     try navigation.swipe(0.25)  // answers []
   ///     try navigation.swipe(0.6)   // [UserList], answers [ada]
   ///     try navigation.swipe(0.1)   // refused: nothing to pop
   ///
-  /// - Parameter progress: How far the finger came, from 0 (not at all) to 1 (across the screen).
-  /// - Returns: The one screen removed, or none where the finger did not come far enough.
-  /// - Throws: A refusal, "nothing to pop", on a root; one when a swipe has already begun; and
-  ///   one when the progress does not lie between 0 and 1.
+  /// - Parameter progress: The distance of the gesture, from 0 (none) to 1 (across the screen).
+  /// - Returns: The removed screen, and the screens in its tabs; none if the distance is too short.
+  /// - Throws: A refusal, "nothing to pop", on a root. Also a refusal if a
+  ///   swipe has already started, or if the progress is not between 0 and 1.
   @discardableResult
   public mutating func swipe(_ progress: Double) throws(Refusal) -> [Place] {
     var next = self

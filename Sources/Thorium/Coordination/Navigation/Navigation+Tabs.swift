@@ -1,18 +1,20 @@
 extension Navigation {
-  /// Gives a screen tabs, in which nothing is shown yet; the first one is selected.
+  /// Adds empty tabs to a screen; the first tab is selected.
   ///
   ///     try navigation.addTabs(["news", "people"], to: home.id)
   ///     try navigation.inside(.init(host: home.id, index: 0)) { (tab) throws(Refusal) in
   ///       try tab.push(article)  // [Article], while this is [Home]
   ///     }
   ///
-  /// The screen holds them as long as it is shown. What is pushed on this navigation covers them all.
+  /// The screen contains the tabs while it is shown. Screens that
+  /// are pushed onto this navigation cover all tabs.
   ///
   /// - Parameters:
-  ///   - names: What the tabs are called, each one otherwise.
+  ///   - names: The names of the tabs, which must be different.
   ///   - id: The screen, here or in a tab.
   /// - Returns: No screens.
-  /// - Throws: A refusal when the screen is not shown, or has tabs already, or the names are no names.
+  /// - Throws: A refusal if the screen is not shown or already has tabs.
+  ///   Also a refusal if there are no names, or two names are equal.
   @discardableResult
   public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
     guard !names.isEmpty else { throw "tabs need a name each, and there is none" }
@@ -26,15 +28,15 @@ extension Navigation {
     return []
   }
 
-  /// Selects a tab, which is seen from now on.
+  /// Selects a tab, which is shown from then on.
   ///
-  /// To select the selected one again is accepted and changes nothing.
+  /// Selecting the selected tab again is allowed and changes nothing.
   ///
   ///     try navigation.select(.init(host: home.id, index: 9))  // refused: no tab 9
   ///
   /// - Parameter tab: The tab.
-  /// - Returns: No screens: those of the other tabs stay where they are.
-  /// - Throws: A refusal when there is no such tab.
+  /// - Returns: No screens, since the screens of the other tabs remain.
+  /// - Throws: A refusal if there is no such tab.
   @discardableResult
   public mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
     _ = try shown(tab.host)
@@ -47,14 +49,14 @@ extension Navigation {
     return []
   }
 
-  /// Does something in the navigation of a tab, selected or not.
+  /// Performs a change in the navigation of a tab, selected or not.
   ///
   /// - Parameters:
   ///   - tab: The tab.
   ///   - change: Changes the tab's navigation.
-  /// - Returns: The screens removed, top first, by all that `change` has done.
-  /// - Throws: What `change` throws, or a refusal when there is no such tab, or a screen would be
-  ///   shown twice. Then nothing has changed.
+  /// - Returns: The screens that `change` removed, top first.
+  /// - Throws: The error of `change`. Also a refusal if there is no such
+  ///   tab, or if a screen would be shown twice. Then nothing has changed.
   @discardableResult
   public mutating func inside(
     _ tab: Tab.ID,
@@ -67,15 +69,16 @@ extension Navigation {
     return try at(tabs.all[tab.index].level, change)
   }
 
-  /// Does something where a person looks: in the innermost navigation that is seen.
+  /// Performs a change in the innermost visible navigation.
   ///
-  /// Where there is nothing to pop, to dismiss or to drag, it is done in the next one outside.
+  /// If that navigation has nothing to pop, to dismiss or to drag, the
+  /// change is performed in the next outer navigation that accepts it.
   ///
   ///     try navigation.innermost { (seen) throws(Refusal) in try seen.pop() }
   ///
   /// - Parameter change: Changes one navigation.
-  /// - Returns: The screens removed, top first.
-  /// - Throws: The refusal of the innermost one, where none takes it.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: The refusal of the innermost navigation, if no navigation accepts the change.
   @discardableResult
   public mutating func innermost(
     _ change: (inout Navigation) throws(Refusal) -> [Place]
@@ -95,20 +98,20 @@ extension Navigation {
     throw refusal
   }
 
-  /// The selected tab of the screen on top, if that holds tabs.
+  /// The selected tab of the top screen, if that screen contains tabs.
   public var visibleTab: Tab.ID? {
     guard let top, let tabs = map.tabs[top.id.key] else { return nil }
     return Tab.ID(host: top.id, index: tabs.selected)
   }
 
-  /// The navigation, of a tab or this one, whose stacks have a screen; `nil` when it is not shown.
+  /// The navigation, here or in a tab, whose stacks contain a screen; `nil` if it is not shown.
   ///
-  ///     navigation[around: article.id]?.stacks   // [[list, article]], where both stand in a tab
+  ///     navigation[around: article.id]?.stacks   // [[list, article]], if both are in a tab
   public subscript(around id: Place.ID) -> Navigation? {
     position(of: id).map(navigation)
   }
 
-  /// What is shown in a tab, here or in a tab, or `nil` where there is no such tab.
+  /// The navigation of a tab, here or in a tab; `nil` if there is no such tab.
   public subscript(tab: Tab.ID) -> Navigation? {
     guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
     guard tabs.all.indices.contains(tab.index) else { return nil }
@@ -119,7 +122,7 @@ extension Navigation {
 }
 
 extension Navigation {
-  /// The levels that are seen, the outermost first: this one, and those of selected tabs.
+  /// The visible levels, the outermost first: this level, and the levels of selected tabs.
   var seenLevels: [UInt] {
     var seen = self
     var levels = [level]
@@ -130,15 +133,15 @@ extension Navigation {
     return levels
   }
 
-  /// The screens that hold the tabs around the visible screen, the innermost first.
+  /// The screens that contain the tabs around the visible screen, innermost first.
   var visibleHosts: [Place.ID] {
     seenLevels.dropFirst().reversed().compactMap { map.levels[$0]?.tab?.host }
   }
 
-  /// The tabs that a screen holds, here or in a tab.
+  /// Returns the tabs of a screen, here or in a tab.
   func tabs(of host: Place.ID) -> Tabs? { contains(host) ? tabs(host.key) : nil }
 
-  /// The tabs that contain a screen, the outermost first.
+  /// Returns the tabs that contain a screen, the outermost first.
   func path(to id: Place.ID) -> [Tab.ID]? {
     guard let position = position(of: id) else { return nil }
     var path: [Tab.ID] = []
@@ -150,7 +153,7 @@ extension Navigation {
     return path.reversed()
   }
 
-  /// Returns the screens with these ids, in the order of ``places``.
+  /// Returns the screens with these ids, in the order of `places`.
   func sorted(_ ids: Set<Place.ID>) -> [Place] {
     var prefixes: [UInt: [UInt]] = [level: []]
     let found = ids.compactMap { id -> (key: [UInt], place: Place)? in
@@ -160,7 +163,7 @@ extension Navigation {
     return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.place)
   }
 
-  /// Returns numbers for a position, whose lexicographic order is the order of ``places``.
+  /// Returns numbers for a position; their lexicographic order is the order of `places`.
   private func sortKey(of position: ScreenMap.Position, _ prefixes: inout [UInt: [UInt]]) -> [UInt]
   {
     var unknown: [UInt] = []
@@ -179,7 +182,7 @@ extension Navigation {
     return (prefixes[position.level] ?? []) + [position.stack, position.rank]
   }
 
-  /// Changes the navigation of a level, which is this one or one in a tab.
+  /// Changes the navigation of a level: this level, or a level in a tab.
   fileprivate mutating func at(
     _ inner: UInt,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
@@ -204,7 +207,9 @@ extension Navigation {
     return removed
   }
 
-  /// Returns this navigation with the screens of another one in a level, for a change that assigned a whole value.
+  /// Returns this navigation with the screens of another one in a level.
+  ///
+  /// A change that assigned a complete value needs this.
   private func replacing(_ inner: UInt, by other: Navigation) -> Navigation {
     var next = self
     next.level = inner

@@ -1,19 +1,20 @@
 extension Navigation {
-  /// One screen in a navigation: who it is, and what it is called.
+  /// A screen in a navigation, with its identity and its name.
   ///
-  /// Two screens of the same kind may be shown at once, with the same name; the id parts them.
+  /// Two screens of the same kind may be shown at the same time,
+  /// with the same name. Their ids distinguish them.
   public struct Place: Sendable, Hashable, Identifiable {
-    /// Which screen this is, among all of its navigation.
+    /// The identity of the screen, unique in its navigation.
     public let id: ID
 
-    /// What the screen is called where the stacks are drawn, such as `UserDetail(Ada)`.
+    /// The name of the screen in drawings of the stacks, such as `UserDetail(Ada)`.
     public let name: String
 
     /// Creates a place.
     ///
     /// - Parameters:
-    ///   - id: An id that no other screen has had; whoever owns the navigation makes it.
-    ///   - name: What the screen is called.
+    ///   - id: An id that no other screen has had; the owner of the navigation creates it.
+    ///   - name: The name of the screen.
     public init(id: ID, name: String) {
       self.id = id
       self.name = name
@@ -29,7 +30,7 @@ extension Navigation.Place: CustomStringConvertible {
 extension Navigation.Place {
   /// The identity of a screen.
   public struct ID: RawRepresentable, Sendable, Hashable {
-    /// The number that parts the screen from all others.
+    /// The number that distinguishes the screen from all others.
     public let rawValue: Int
 
     /// Creates an identity from its number.

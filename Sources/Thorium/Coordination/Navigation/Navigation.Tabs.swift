@@ -1,47 +1,47 @@
 extension Navigation {
-  /// The tabs that a screen holds, of which one is selected.
+  /// The tabs of a screen, with the selected one.
   ///
   ///     "\(navigation.tabs[home.id]!)"   // "news*  people"
   public struct Tabs: Sendable, Hashable {
-    /// The tabs, in the order in which they are drawn; there is at least one.
+    /// The tabs, in the order of their display; there is at least one.
     public internal(set) var all: [Tab]
 
-    /// Which tab is seen.
+    /// The index of the selected tab.
     public internal(set) var selected = 0
 
-    /// Which tab has a name, counted from 0, or `nil` where none has it.
+    /// Returns the index of the tab with a name, or `nil` if there is none.
     ///
     /// - Parameter name: The name.
-    /// - Returns: The number of the tab.
+    /// - Returns: The index, counted from 0.
     public func index(named name: String) -> Int? {
       all.firstIndex { $0.name == name }
     }
   }
 
-  /// A tab: what it is called, and all that is shown in it.
+  /// A tab with its name and its screens.
   public struct Tab: Sendable, Hashable {
-    /// What a person reads on the tab.
+    /// The title of the tab.
     public let name: String
 
-    /// What is shown in it, selected or not: stacks and tabs of its own.
+    /// The navigation in the tab, with its stacks and tabs; the tab may be selected or not.
     public internal(set) var navigation = Navigation()
   }
 }
 
 extension Navigation.Tab {
-  /// The identity of a tab: of which screen it is, and which one.
+  /// The identity of a tab: the screen that contains it, and its index.
   public struct ID: Sendable, Hashable {
-    /// The screen that holds the tabs.
+    /// The screen that contains the tabs.
     public let host: Navigation.Place.ID
 
-    /// Which of its tabs, counted from 0.
+    /// The index of the tab, counted from 0.
     public let index: Int
 
     /// Creates an identity.
     ///
     /// - Parameters:
-    ///   - host: The screen that holds the tabs.
-    ///   - index: Which of its tabs, counted from 0.
+    ///   - host: The screen that contains the tabs.
+    ///   - index: The index of the tab, counted from 0.
     public init(host: Navigation.Place.ID, index: Int) {
       self.host = host
       self.index = index
@@ -50,7 +50,7 @@ extension Navigation.Tab {
 }
 
 extension Navigation.Tabs: CustomStringConvertible {
-  /// The names of the tabs, a star behind the one that is seen: `news*  people`.
+  /// The names of the tabs, with a star after the selected one: `news*  people`.
   ///
   /// Control and format characters in a name are escaped.
   public var description: String {
@@ -61,7 +61,7 @@ extension Navigation.Tabs: CustomStringConvertible {
 }
 
 extension Navigation.Tab: CustomStringConvertible {
-  /// Its name, and what is shown in it: `news: [News > Article]`.
+  /// Its name and its stacks: `news: [News > Article]`.
   ///
   /// Control and format characters are escaped.
   public var description: String { "\(name.escaped): \(navigation)" }

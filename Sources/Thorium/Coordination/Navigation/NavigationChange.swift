@@ -1,38 +1,39 @@
 /// One change of the navigation.
 public struct NavigationChange: Sendable, Hashable {
-  /// What was done.
+  /// The kind of a navigation change.
   public enum Operation: String, Sendable, Hashable {
-    /// A screen on top of the stack, or a stack of its own, or in place of everything.
+    /// A screen was pushed, was presented in a new stack, or replaced everything.
     case push, present, resetRoot
-    /// A screen in the place of another, or a whole stack in the place of the topmost one.
+    /// A screen replaced another screen, or a new stack replaced the topmost one.
     case replace, setStack
-    /// Screens taken away: one and those above it, those above one, all but the root, a stack.
+    /// Screens were removed: one with all above it, all above one, all except the root, or a stack.
     case pop, popTo, popToRoot, dismiss
-    /// The screens of a flow that has ended.
+    /// The screens of an ended flow were removed.
     case remove
-    /// A screen has got tabs, or another of its tabs is seen.
+    /// A screen received tabs, or another of its tabs was selected.
     case addTabs, selectTab
   }
 
-  /// What was done.
+  /// The operation that was performed.
   public let operation: Operation
   /// The screens that appeared, bottom first.
   public let shown: [Navigation.Place]
   /// The screens that were removed, top first.
   public let removed: [Navigation.Place]
-  /// The navigation after it, as a whole.
+  /// The complete navigation after the change.
   public let navigation: Navigation
-  /// The innermost tab in which all of it happened, or `nil` where it was outside of tabs.
+  /// The innermost tab that contains the whole change, or `nil` if it happened outside of tabs.
   public let tab: Navigation.Tab.ID?
-  /// The tabs that were added, or of which one was selected.
+  /// The tabs that were added, or the tabs after a selection.
   public let tabs: Navigation.Tabs?
 }
 
 extension NavigationChange: CustomStringConvertible {
-  /// What was done to which screens, and what is shown now where it was done: `push B  [A > B]`.
+  /// The operation, the names of its screens, and the stacks after it: `push B  [A > B]`.
   ///
-  /// Of tabs it is their names, with a star at the one that is seen: `selectTab news  people*`.
-  /// Control and format characters in a name are escaped.
+  /// The stacks are those of the tab in which the change happened. For a change of
+  /// tabs, the text contains the tabs' names and marks the selected tab with a star:
+  /// `selectTab news  people*`. Control and format characters in a name are escaped.
   public var description: String {
     let place = tab.flatMap { navigation[$0] } ?? navigation
     let gone = Self.names(of: removed)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// All screens of a navigation, those in tabs too, with the position of each.
+/// All screens of a navigation, including those in tabs, with their positions.
 ///
-/// A level holds the stacks of one navigation; each tab has a level. All levels are in one map, so that finding a
-/// screen needs no search, and deeply nested tabs need no recursion.
+/// A level contains the stacks of one navigation; each tab has a level. All levels are in one
+/// map. Finding a screen therefore needs no search, and deeply nested tabs need no recursion.
 struct ScreenMap: Sendable {
   /// The position of a screen: its level, the key of its stack there, and its rank in that stack.
   struct Position: Sendable, Equatable {
@@ -19,7 +19,7 @@ struct ScreenMap: Sendable {
   struct Level: Sendable, Equatable {
     /// The stacks by key; the bottom one has key 0, and the keys above it may have gaps.
     var stacks: IntegerMap<Stack>
-    /// The screens of this level that hold tabs.
+    /// The screens of this level that contain tabs.
     var hosts = IntegerSet()
     /// The tab that shows this level; `nil` for the outermost one.
     var tab: Navigation.Tab.ID?
@@ -31,7 +31,7 @@ struct ScreenMap: Sendable {
     }
   }
 
-  /// The tabs that a screen holds.
+  /// The tabs of a screen.
   struct HeldTabs: Sendable, Equatable {
     struct Tab: Sendable, Equatable {
       let name: String
@@ -47,11 +47,11 @@ struct ScreenMap: Sendable {
   private(set) var levels: IntegerMap<Level>
   private(set) var positions = IntegerMap<Position>()
   private(set) var tabs = IntegerMap<HeldTabs>()
-  /// The screen that is being dragged.
+  /// The screen that is dragged.
   var swipe: Navigation.Place.ID?
-  /// True when the current change has added a screen that is also shown outside of the changed level.
+  /// True when the current change added a screen that is also shown outside of the changed level.
   private(set) var hasDuplicate = false
-  /// The number of the current change, which differs when a caller has assigned another map meanwhile.
+  /// The number of the current change; it differs if a caller has assigned another map meanwhile.
   private(set) var changeNumber = 0
   private var made: UInt = 0
 
@@ -60,13 +60,13 @@ struct ScreenMap: Sendable {
     levels[Self.outermost] = Level()
   }
 
-  /// Begins a change of a level.
+  /// Starts a change of a level.
   mutating func begin() {
     hasDuplicate = false
     changeNumber = changeCount.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// True when a level equals another one or is in a tab below it.
+  /// Returns whether a level equals another one or is in a tab below it.
   func isLevel(_ level: UInt, in outer: UInt) -> Bool {
     var level = level
     while level != outer {
@@ -78,7 +78,7 @@ struct ScreenMap: Sendable {
     return true
   }
 
-  /// The screens of a level, the lowest first, each before those in its tabs.
+  /// Returns the screens of a level, the lowest first, each followed by the screens in its tabs.
   func places(in level: UInt) -> [Navigation.Place] {
     var found: [Navigation.Place] = []
     var open: [ArraySlice<Navigation.Place>] = [screens(of: level)[...]]
@@ -97,13 +97,13 @@ struct ScreenMap: Sendable {
     levels[level]?.stacks.values.flatMap(\.values) ?? []
   }
 
-  /// The screens in the tabs of a screen, the lowest first.
+  /// Returns the screens in the tabs of a screen, the lowest first.
   func placesInTabs(of id: Navigation.Place.ID) -> [Navigation.Place] {
     if tabs.isEmpty { return [] }
     return tabs[id.key]?.all.flatMap { places(in: $0.level) } ?? []
   }
 
-  /// The screen on top of a level, with its stack and rank.
+  /// Returns the top screen of a level, with its stack and rank.
   func top(of level: UInt) -> (stack: UInt, rank: UInt, place: Navigation.Place)? {
     let top = levels.look(at: level) { level in
       level.stacks.last.flatMap { stack in
@@ -113,7 +113,7 @@ struct ScreenMap: Sendable {
     return top ?? nil
   }
 
-  /// The screen at a position.
+  /// Returns the screen at a position.
   func place(at position: Position) -> Navigation.Place? {
     levels[position.level]?.stacks[position.stack]?[position.rank]
   }
@@ -121,7 +121,7 @@ struct ScreenMap: Sendable {
 
 // Adding, moving and removing screens. The callers check that an operation is allowed.
 extension ScreenMap {
-  /// Puts a screen on top of a stack, and makes the stack if it does not exist.
+  /// Adds a screen on top of a stack, and creates the stack if it does not exist.
   mutating func append(
     _ place: Navigation.Place,
     to stack: UInt,
@@ -157,7 +157,8 @@ extension ScreenMap {
 
   /// Removes the screens of a stack from a rank upwards, and all stacks above it.
   ///
-  /// - Returns: The removed screens, top first, those in tabs before their holder.
+  /// - Returns: The removed screens, top first; screens in tabs
+  ///   come before the screen with the tabs.
   mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt) -> [Navigation.Place] {
     var removed: [Navigation.Place] = []
     while let top = top(of: level), top.stack >= stack, top.stack > stack || top.rank >= rank {
@@ -190,7 +191,7 @@ extension ScreenMap {
     positions[id.key] = Position(level: position.level, stack: stack, rank: 0)
   }
 
-  /// Replaces the value of a screen by one with the same id, for its new name.
+  /// Replaces a screen by a value with the same id and a new name.
   mutating func rename(_ place: Navigation.Place) {
     guard let position = positions[place.id.key] else { return }
     levels.change(position.level) { level in
@@ -198,7 +199,7 @@ extension ScreenMap {
     }
   }
 
-  /// Replaces the screens of a stack; those that stay in it keep their tabs.
+  /// Replaces the screens of a stack; screens that remain keep their tabs.
   mutating func refill(
     _ stack: UInt,
     of level: UInt,
@@ -210,7 +211,7 @@ extension ScreenMap {
     for place in places { append(place, to: stack, of: level, seenFrom: outer) }
   }
 
-  /// Gives a screen tabs that show nothing yet.
+  /// Adds empty tabs to a screen.
   mutating func addTabs(_ names: [String], to id: Navigation.Place.ID) {
     guard let position = positions[id.key] else { return }
     var all: [HeldTabs.Tab] = []
@@ -241,7 +242,7 @@ extension ScreenMap {
   }
 }
 
-/// The number of changes that have begun in this process.
+/// The number of changes that have started in this process.
 private let changeCount = Atomic(0)
 
 extension Navigation.Place.ID {

@@ -1,38 +1,37 @@
-/// What became of a flow, of a screen, of a link or of an alert.
+/// An event of a flow, a screen, a link or an alert.
 ///
-/// Each of them has a number of its own in its navigator, and ends exactly once.
+/// Each of them has a number that is unique in its navigator, and ends exactly once.
 public enum FlowEvent: Sendable {
-  /// A flow began; the flow that began it is named, where there is one.
+  /// A flow started; `parent` is the number of the flow that started it, if there is one.
   case flowBegan(Int, name: String, parent: Int?)
   /// A flow has ended.
   case flowEnded(Int, Ending<any Sendable>)
-  /// A screen is shown.
+  /// A screen appeared.
   case screenBegan(Navigation.Place)
-  /// A screen was removed, and its store was told to end.
+  /// A screen was removed, and its store was asked to end.
   case screenEnded(Navigation.Place)
   /// A link was opened.
   case linkBegan(Int, Link)
-  /// A link was followed to its end, or has stopped; the report says why.
+  /// A link was followed completely, or stopped early; the report contains the reason.
   case linkEnded(Int, LinkReport)
-  /// An alert was opened; it is seen while none lies above it.
+  /// An alert was opened; it is visible while no other alert covers it.
   case alertBegan(Int, Alert)
-  /// An alert has closed.
+  /// An alert was closed.
   case alertEnded(Int, AlertEnding)
 }
 
-/// Why an alert has closed.
+/// The reason why an alert was closed.
 public enum AlertEnding: Sendable, Hashable {
-  /// A person has chosen, from 1 on; what was typed is not told.
+  /// The user chose an answer, counted from 1; the event does not contain typed text.
   case answered(Int)
-  /// A flow has hidden it.
+  /// A flow hid the alert.
   case hidden
-  /// Nobody waits for an answer any more.
+  /// No task waits for an answer now.
   case withdrawn
 }
 
 extension FlowEvent: CustomStringConvertible {
-  /// One sentence; a result, a message and the values in a link are not shown, since they may carry
-  /// a secret.
+  /// One sentence without results, messages and the values in a link, since they may be secret.
   ///
   /// Control and format characters are escaped.
   public var description: String { sentence.escaped }
@@ -55,7 +54,7 @@ extension FlowEvent: CustomStringConvertible {
 }
 
 extension AlertEnding: CustomStringConvertible {
-  /// What has closed it, in a few words.
+  /// The reason in a few words.
   public var description: String {
     switch self {
     case .answered(let choice): "answered with \(choice)"

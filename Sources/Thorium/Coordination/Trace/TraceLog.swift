@@ -8,11 +8,18 @@
 ///     // Counter #1 action 1 finished
 ///     // Counter #1 ended
 ///
-/// What actions, mutations and results carry is never written, nor are messages and texts of alerts,
-/// nor values in the query of a link. Written are names and ids of effects, names of flows and
-/// screens, why flows were cancelled, schemes, paths and names in the query of links, titles of
-/// alerts, errors and refusals, so put no secret into them; they are escaped, so that a line stays a
-/// line.
+/// A log never contains the values of actions, mutations and results. It also contains
+/// no messages and typed texts of alerts, and no values in the query of a link.
+/// Do not put secrets into the following, since a log contains them:
+///
+/// - names and ids of effects
+/// - names of flows and screens
+/// - reasons why flows were cancelled
+/// - schemes, paths and query names of links
+/// - titles of alerts
+/// - errors and refusals
+///
+/// They are escaped, so that an event always takes one line.
 public struct TraceLog: Tracer {
   private let writesTimes: Bool
   private let write: @Sendable (String) -> Void
@@ -22,8 +29,9 @@ public struct TraceLog: Tracer {
   ///     TraceLog(writesTimes: true) { print($0) }   // 0.25 seconds Counter #1 action 1 increase
   ///
   /// - Parameters:
-  ///   - writesTimes: True when each line begins with the time since the runtime was created; by default false.
-  ///   - write: Takes a line without its end, on any thread.
+  ///   - writesTimes: True when each line begins with the time
+  ///     since the runtime was created; false by default.
+  ///   - write: Receives a line without a line break, on any thread.
   public init(writesTimes: Bool = false, _ write: @escaping @Sendable (String) -> Void) {
     self.writesTimes = writesTimes
     self.write = write
@@ -34,7 +42,7 @@ public struct TraceLog: Tracer {
     write("\(store) \(event)", at: store.time)
   }
 
-  /// Writes what became of a flow, a screen, a link or an alert.
+  /// Writes an event of a flow, a screen, a link or an alert.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
     write("Navigator #\(navigator) \(event)", at: time)
   }

@@ -12,17 +12,17 @@
 ///
 /// A navigator calls the tracers of its runtime that conform to this protocol.
 public protocol Tracer: StoreTracer {
-  /// Is told what became of a flow, a screen, a link or an alert.
+  /// Receives an event of a flow, a screen, a link or an alert.
   ///
   /// - Parameters:
-  ///   - event: What became of it.
-  ///   - navigator: The number of its navigator, which no other traced one of the process has.
+  ///   - event: The event.
+  ///   - navigator: The number of its navigator, unique among the traced navigators of the process.
   func trace(_ event: FlowEvent, ofNavigator navigator: Int)
 
   /// Receives an event of a flow, a screen, a link or an alert, with its time.
   ///
-  /// A navigator calls this method. By default it calls ``trace(_:ofNavigator:)``, so a tracer without times
-  /// needs that one alone.
+  /// A navigator calls this method. The default implementation calls
+  /// ``trace(_:ofNavigator:)``. A tracer that does not need times implements only that method.
   ///
   /// - Parameters:
   ///   - event: The event.

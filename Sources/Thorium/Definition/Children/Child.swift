@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A place in a parent's state for one store, which lives as long as it stands there.
+/// A place for one store in a parent's state; the store lives as long as it has this place.
 ///
 ///     struct State: Sendable {
 ///       var header = Child(Header())
@@ -8,23 +8,23 @@ public import Synchronization
 ///       var rows: Children<Int, Row> = [:]
 ///     }
 ///
-/// It is a value that holds the definition and runs nothing, so `reduce` stays pure: it says
-/// `state.editor = Child(Editor())`, and the store is made when somebody asks `store.child(\.editor)`.
-/// When the editor is set to `nil` that store ends. Another `Child` in the same place is another store; the same one,
-/// copied or assigned again, keeps its store.
+/// It is a value that holds the definition and runs nothing, so `reduce` stays pure. `reduce` sets
+/// `state.editor = Child(Editor())`, and the first call of `store.child(\.editor)` creates the
+/// store. When the editor is set to `nil`, that store ends. Another `Child` in the same place is
+/// another store. A copy of the same `Child` keeps its store.
 ///
-/// A store can start in a state that was saved: `Child(Editor(), from: draft)`. `store.currentState(of: \.editor)` reads
-/// the state of a child.
+/// A store can start in a saved state: `Child(Editor(), from: draft)`.
+/// `store.currentState(of: \.editor)` reads the state of a child.
 public struct Child<R: Reactor>: Sendable {
-  /// The definition of the machine.
+  /// The definition of the state machine.
   public let reactor: R
   @usableFromInline let identity: Identity
-  /// The state in which its store starts, where that is not the initial one.
+  /// The state in which its store starts, if that is not the initial one.
   @usableFromInline let start: StartState<R.State>?
 
-  /// Makes a child that no other one is the same as.
+  /// Creates a child with a new identity.
   ///
-  /// - Parameter reactor: The definition of the machine.
+  /// - Parameter reactor: The definition of the state machine.
   @inlinable
   public init(_ reactor: R) {
     self.reactor = reactor
@@ -32,12 +32,12 @@ public struct Child<R: Reactor>: Sendable {
     start = nil
   }
 
-  /// Creates a child whose store starts in a state, such as one that was saved.
+  /// Creates a child whose store starts in a given state, such as a saved one.
   ///
   ///     state.editor = Child(Editor(), from: draft)
   ///
   /// - Parameters:
-  ///   - reactor: The definition of the machine, whose initial state is not used.
+  ///   - reactor: The definition of the state machine, whose initial state is not used.
   ///   - state: The state in which the store of the child starts.
   @inlinable
   public init(_ reactor: R, from state: R.State) {
@@ -52,7 +52,7 @@ public struct Child<R: Reactor>: Sendable {
 
 /// The state in which the store of a child starts.
 ///
-/// It is an object, so that a child without one takes no room for it.
+/// It is an object, so that a child without one needs no memory for it.
 @usableFromInline
 final class StartState<State: Sendable>: Sendable {
   @usableFromInline let state: State
@@ -64,10 +64,11 @@ final class StartState<State: Sendable>: Sendable {
 }
 
 extension Child: Equatable {
-  /// Returns whether two children are the same, or have equal reactors and start in equal states.
+  /// Returns true when two children are the same, or have equal reactors and equal start states.
   ///
-  /// Reactors and states that are not `Equatable` are equal to no others: then only a copy of a child is equal to
-  /// it. So a state with children is always `Equatable` if the rest of it is.
+  /// Reactors and states that are not `Equatable` are equal to no others: then only a copy
+  /// of a child is equal to it. So a state with children can always be `Equatable` if its
+  /// other parts are.
   public static func == (left: Self, right: Self) -> Bool {
     if left.identity == right.identity { return true }
     guard left.start === right.start || isEqual(left.start?.state, right.start?.state) else {
@@ -76,7 +77,7 @@ extension Child: Equatable {
     return isEqual(left.reactor, right.reactor)
   }
 
-  /// Returns whether two values of one type are equal, as far as that type can tell.
+  /// Returns true when two values of an `Equatable` type are equal.
   private static func isEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
     guard let left = left as? any Equatable else { return false }
     return left.equals(right as Any)
@@ -103,20 +104,20 @@ extension Child: CustomReflectable {
 }
 
 extension Child: Identifiable {
-  /// What no other child has, not even an equal one that takes the same place.
+  /// An identifier of a child that differs even for an equal child in the same place.
   public struct ID: Hashable, Sendable {
     let identity: Identity
   }
 
-  /// What tells this child from all others, for whoever must learn that it was replaced.
+  /// The identifier of this child, which shows observers that a child was replaced.
   ///
   ///     let subscription = page.observe(\.editor?.id) { _ in show(page.child(\.editor)) }
   public var id: ID { ID(identity: identity) }
 }
 
-/// What tells one child, or one edition of a collection, from all others of the process.
+/// The identity of a child, or of one edition of a collection; unique in the process.
 ///
-/// It is only ever compared for equality, so that no run depends on its number.
+/// Identities are only compared for equality, so that no run depends on the number.
 @usableFromInline
 package struct Identity: Hashable, Sendable {
   @usableFromInline let number: UInt64
@@ -130,7 +131,7 @@ package struct Identity: Hashable, Sendable {
     self.number = number
   }
 
-  /// What stands where no child is.
+  /// The identity in a place without a child.
   static let nobody = Self(number: 0)
 }
 

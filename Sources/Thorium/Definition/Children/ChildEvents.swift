@@ -1,4 +1,4 @@
-/// Whose events a reactor hears of its children, and what it makes of them.
+/// A mapping from the events of child reactors to actions of their parent.
 ///
 ///     func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
 ///       events
@@ -6,30 +6,33 @@
 ///         .from(\.rows) { id, event in .rowSaid(id, event) }
 ///     }
 ///
-/// Each event becomes an action of the parent, in order. None is lost: the parent also hears the events of a child
-/// whose store is being made, and those just before it ends. The place of the child at that time maps the event;
-/// after the child has left the state, its last place does. At a place that is not named here, events wait in the
-/// child's `events` until the child moves to a place that is. Readers of the child's `events` do not get the events
-/// that the parent hears.
+/// Each event becomes an action of the parent, in order. No event is lost: the parent also receives
+/// the events of a child while its store is being created, and those just before the store ends.
+/// The current place of the child maps the event. After the child has left the state, its last
+/// place maps it. At a place without a rule here, events wait in the child's `events` until the
+/// child moves to a place with a rule. Readers of the child's `events` do not get the events that
+/// the parent receives.
 ///
-/// A child at two places at once is reported. Its earlier place maps its events. If it came to both places in one
-/// change, the place that is named here first does.
+/// A child at two places at once is reported. Its earlier place maps its events. If it came to both
+/// places in one change, the place whose rule comes first here does.
 public struct ChildEvents<R: Reactor>: Sendable {
-  /// Returns the ``PlaceEvents`` of a child at one place, or `nil` for a child of another type.
+  /// Returns the events of a child at one place, or `nil` for a child of another type.
+  ///
+  /// The result is a ``PlaceEvents``.
   private typealias Rule = @Sendable (_ child: Identity, _ id: any Sendable) -> (any Sendable)?
 
   private var rules: [Rule] = []
-  /// The places that are named, in order.
+  /// The places with rules, in order.
   private(set) var places: [any ChildPlace<R.State>] = []
 
   init() {}
 
-  /// Makes an action of each event of the child at a place.
+  /// Maps each event of the child at a place to an action.
   ///
   /// - Parameters:
-  ///   - place: Where the child stands.
-  ///   - action: The action for an event; a pure function.
-  /// - Returns: What is heard, and this besides.
+  ///   - place: The place of the child.
+  ///   - action: Returns the action for an event; a pure function.
+  /// - Returns: The rules so far, and this one.
   public func from<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
@@ -37,12 +40,12 @@ public struct ChildEvents<R: Reactor>: Sendable {
     from(OnePlace(place, of: R.self)) { _, event in action(event) }
   }
 
-  /// Makes an action of each event of the child at a place, while there is one.
+  /// Maps each event of the child at a place to an action, while there is a child.
   ///
   /// - Parameters:
-  ///   - place: Where the child may stand.
-  ///   - action: The action for an event; a pure function.
-  /// - Returns: What is heard, and this besides.
+  ///   - place: The place where a child may be.
+  ///   - action: Returns the action for an event; a pure function.
+  /// - Returns: The rules so far, and this one.
   public func from<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
@@ -50,12 +53,12 @@ public struct ChildEvents<R: Reactor>: Sendable {
     from(OnePlace(place, of: R.self)) { _, event in action(event) }
   }
 
-  /// Makes an action of each event of each of many children.
+  /// Maps each event of each child in a collection to an action.
   ///
   /// - Parameters:
-  ///   - place: Where the children stand.
-  ///   - action: The action for the id of a child and its event; a pure function.
-  /// - Returns: What is heard, and this besides.
+  ///   - place: The place of the children.
+  ///   - action: Returns the action for the id of a child and its event; a pure function.
+  /// - Returns: The rules so far, and this one.
   public func from<ID: Hashable & Sendable, C: Reactor>(
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ action: @escaping @Sendable (ID, C.Event) -> R.Action
@@ -79,7 +82,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     return events
   }
 
-  /// Returns the mapping of a child's events, or `nil` when it can be at none of the named places.
+  /// Returns the mapping of a child's events, or `nil` when no rule can apply to the child.
   func hearing<C: Reactor>(
     of child: Child<C>,
     under id: any Sendable,

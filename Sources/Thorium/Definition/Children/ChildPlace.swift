@@ -1,32 +1,37 @@
-/// Where children of one kind stand in a state, and which.
+/// A place for children of one kind in a state.
 protocol ChildPlace<State>: Sendable {
   associatedtype State: Sendable
-  /// What tells the children apart that stand here at once.
+  /// The identifier of a child among all children at this place.
   associatedtype ID: Hashable & Sendable
   associatedtype C: Reactor
 
-  /// The path to this place, and the number of the part of the state in which that begins.
+  /// The path to this place, and the number of the part of the state where the path begins.
   var key: ChildPlaceKey { get set }
-  /// What is another one when a child has gone or was replaced, and never the same again.
+  /// Returns a value that differs after a child was removed or replaced, and never recurs.
   func edition(in state: State) -> Identity
-  /// Returns a closure that reads the edition faster than ``edition(in:)``; it is made once for each place.
+  /// Returns a fast closure that reads the edition.
+  ///
+  /// It is faster than ``edition(in:)``, and is created once for each place.
   func makeEditionReader() -> @Sendable (State) -> Identity
-  /// The memory that differs when the edition does; `nil` when the place has none of its own in the state.
+  /// Returns the memory that changes with the edition.
+  ///
+  /// It returns `nil` if the place has no memory in the state.
   func location() -> ChildLocation?
   func child(_ id: ID, in state: State) -> Child<C>?
-  /// Who has gone since an edition, or `nil` where that is not known.
+  /// Returns the children removed since an edition, or `nil` if they are not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
   func identities(in state: State) -> Set<Identity>
-  /// Returns the names of the first child that is both here and at another place, and of the two places.
+  /// Returns the names of the first child at both this and another place, and of the two places.
   ///
-  /// It returns `nil` when one of the places is computed, since a computed path may lead to the other place.
+  /// It returns `nil` when one of the places is computed, since a computed path may lead to
+  /// the other place.
   func duplicate(at other: any ChildPlace<State>, in state: State) -> Duplicate?
-  /// What a person reads for one child here.
+  /// Returns the name of one child here, for reports.
   func name(of id: ID) -> String
 }
 
 extension ChildPlace {
-  /// The names of a child at two places, and of these places, as a person reads them.
+  /// The names of a child at two places, and of these places, for reports.
   typealias Duplicate = (child: String, here: String, there: String)
 
   func makeEditionReader() -> @Sendable (State) -> Identity {
@@ -35,7 +40,7 @@ extension ChildPlace {
 
   func location() -> ChildLocation? { nil }
 
-  /// What a person reads for a child under an id of any kind of places, where it stands here.
+  /// Returns the name of a child at this place, or `nil` if it is not here.
   func name(
     of child: Identity,
     under id: any Sendable,
@@ -46,17 +51,20 @@ extension ChildPlace {
   }
 }
 
-/// What tells the places of a state apart.
+/// The key that distinguishes the places of a state.
 struct ChildPlaceKey: Hashable, Sendable {
   let path: any AnyKeyPath & Sendable
-  /// Counts the parts of the state of which nothing is known but that the path begins in them; 0 is
-  /// the whole state.
+  /// The number of the part of the state where the path begins; 0 is the whole state.
+  ///
+  /// The number only distinguishes parts, about which nothing else is known.
   var part = 0
 
-  /// True when the path consists of stored properties, so that no other path leads to the same place.
+  /// True when the path consists of stored properties.
+  ///
+  /// Then no other path leads to the same place.
   var isStored: Bool { !"\(path)".contains("<computed") }
 
-  /// The name of a place for one child, in reports.
+  /// Returns the name of a place for one child, in reports.
   func name<R: Reactor>(in _: R.Type) -> String { "\(path.name(in: R.State.self)) of \(R.self)" }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -69,7 +77,7 @@ struct ChildPlaceKey: Hashable, Sendable {
   }
 }
 
-/// The id of a child that stands in its place alone.
+/// The id of a child that is alone in its place.
 struct OnlyChild: Hashable, Sendable {}
 
 /// The place of one child, or of none.
@@ -101,7 +109,7 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
       return ChildLocation(of: path.appending(path: \.identity), identity: 0)
     }
     guard let path = key.path as? KeyPath<Parent.State, Child<C>?> else { return nil }
-    // No part of a missing child tells that it is missing, so the whole is watched.
+    // No part of a missing child shows that it is missing, so the whole is watched.
     let identity = MemoryLayout<Child<C>>.offset(of: \.identity)
     return ChildLocation(of: path, identity: identity)
   }
@@ -169,8 +177,8 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
   }
 }
 
-// Proof that `@unchecked Sendable` is right: the path is a Sendable path with a literal path appended, and key paths
-// never change.
+// Proof that `@unchecked Sendable` is right: the path is a Sendable path with a literal path
+// appended, and key paths never change.
 /// A path to an identity, so that reading the identity does not copy the value around it.
 private struct IdentityPath<State: Sendable>: @unchecked Sendable {
   private let path: KeyPath<State, Identity>
@@ -182,7 +190,7 @@ private struct IdentityPath<State: Sendable>: @unchecked Sendable {
   var reader: @Sendable (State) -> Identity { { $0[keyPath: path] } }
 }
 
-/// A place in a part of a state, as an effect that was mapped from that part knows it.
+/// A place in a part of a state, for an effect that was mapped from that part.
 struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
   let base: Base
   let part: @Sendable (Whole) -> Base.State
@@ -199,7 +207,7 @@ struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
   func child(_ id: Base.ID, in state: Whole) -> Child<Base.C>? { base.child(id, in: part(state)) }
   func identities(in state: Whole) -> Set<Identity> { base.identities(in: part(state)) }
   func name(of id: Base.ID) -> String { base.name(of: id) }
-  /// The path to the part is unknown, so this may be the same place as one with a whole path.
+  /// Returns `nil`: the path to the part is unknown, so another place may be the same one.
   func duplicate(at _: any ChildPlace<Whole>, in _: Whole) -> Duplicate? { nil }
 
   func gone(since edition: Identity, in state: Whole) -> [Identity]? {
@@ -213,7 +221,7 @@ extension AnyKeyPath {
     let whole = "\(self)"
     let start = "\\\(state)."
     let name = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole.dropFirst()
-    // What is computed has an address for a name, which is another one in each run.
+    // The name of a computed property contains an address, which differs in each run.
     return name.contains("<") ? "a computed place" : String(name)
   }
 }

@@ -1,4 +1,4 @@
-/// Children in order, each found by its id.
+/// An ordered table of children, with lookup by id.
 ///
 ///     var table = ChildTable<Int, Row>()
 ///     table.set(Child(Row("milk")), for: 7)   // nil, since it replaces no child
@@ -6,12 +6,12 @@
 ///     table.remove(7)                         // the child
 ///
 /// Removing the last child changes only the ends of arrays, so it costs the same in a table of any
-/// size. A dictionary would change another part of its memory for each removal, which is slow where
-/// no cache holds all of it. So the dictionary keeps the ids of removed children until there are
-/// many, and a child is added, or until no child is left.
+/// size. A dictionary would change another part of its memory for each removal, which is slow when
+/// the dictionary exceeds the caches. So the dictionary keeps the ids of removed children. It drops
+/// them when there are many and a child is added, or when no child is left.
 @usableFromInline
 struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
-  /// A position in ``members``, in half the memory of an `Int`.
+  /// A position in the array of members, in half the memory of an `Int`.
   @usableFromInline typealias Slot = Int32
 
   @usableFromInline
@@ -32,9 +32,9 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @usableFromInline private(set) var slots: [Slot] = []
   /// The children by slot; a slot is empty after its child was removed.
   @usableFromInline private(set) var members: [Member?] = []
-  /// The slot in which each id was last.
+  /// The last slot of each id.
   ///
-  /// Another child may be there by now, or none.
+  /// The slot may be empty by now, or have another child.
   @usableFromInline private(set) var lastSlots: [ID: Slot] = [:]
 
   @inlinable
@@ -49,7 +49,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// The children, in order.
   @inlinable var children: [Child<R>] { slots.compactMap { self[at: $0]?.child } }
 
-  /// Returns the child at a place of the order.
+  /// Returns the child at a position of the order.
   @inlinable
   func element(at place: Int) -> (id: ID, reactor: R) {
     guard let member = self[at: slots[place]] else {
@@ -104,7 +104,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
     return removed
   }
 
-  /// Moves the child at one place to another.
+  /// Moves the child at one position to another.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -113,7 +113,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
     slots.insert(slots.remove(at: place), at: index)
   }
 
-  /// Returns the place of an id in the order.
+  /// Returns the position of an id in the order.
   ///
   /// - Complexity: O(1) for the last one, and otherwise O(*n*).
   @inlinable
@@ -140,7 +140,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
     if members.isEmpty { lastSlots = [:] }
   }
 
-  /// Forgets empty slots and the ids of removed children.
+  /// Drops empty slots and the ids of removed children.
   @inlinable
   mutating func compact() {
     let staying = slots.compactMap { self[at: $0] }

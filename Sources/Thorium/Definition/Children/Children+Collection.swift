@@ -2,7 +2,7 @@ extension Children: RandomAccessCollection {
   /// An id and the reactor under it.
   public typealias Element = (id: ID, reactor: R)
 
-  /// A place in the order of the children.
+  /// A position in the order of the children.
   public struct Index: Comparable, Hashable, Sendable {
     @usableFromInline let offset: Int
 
@@ -11,47 +11,49 @@ extension Children: RandomAccessCollection {
       self.offset = offset
     }
 
-    /// Returns whether one place is before another.
+    /// Returns true when one position is before another.
     @inlinable
     public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
 
-  /// The place of the first child.
+  /// The position of the first child.
   @inlinable public var startIndex: Index { Index(0) }
 
-  /// The place after the last child.
+  /// The position after the last child.
   @inlinable public var endIndex: Index { Index(count) }
 
-  /// The child at a place of the order.
+  /// The child at a position.
   @inlinable
   public subscript(position: Index) -> Element { table.element(at: position.offset) }
 
-  /// Returns the next place.
+  /// Returns the next position.
   @inlinable
   public func index(after index: Index) -> Index { Index(index.offset + 1) }
 
-  /// Returns the place before.
+  /// Returns the previous position.
   @inlinable
   public func index(before index: Index) -> Index { Index(index.offset - 1) }
 
-  /// Returns a place so many children away.
+  /// Returns the position at a distance from another one.
   @inlinable
   public func index(_ index: Index, offsetBy distance: Int) -> Index {
     Index(index.offset + distance)
   }
 
-  /// Returns how many children one place is after another.
+  /// Returns the number of children between two positions.
   @inlinable
   public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 }
 
-/// A type whose mirror is that of a dictionary, but with entries in an order that matters.
+/// A type whose mirror looks like a dictionary's, but has entries in a significant order.
 package protocol OrderedEntries {}
 
 extension Children: OrderedEntries {}
 
 extension Children: CustomReflectable {
-  /// A mirror as of a dictionary: each id with its reactor, or with its child where that starts in a given state.
+  /// A mirror like that of a dictionary: each id with its reactor.
+  ///
+  /// A child that starts in a given state appears instead of its reactor.
   public var customMirror: Mirror {
     let pairs = table.ids.compactMap { id -> (ID, Any)? in
       guard let child = table[id] else { return nil }

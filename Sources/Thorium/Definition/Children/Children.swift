@@ -1,30 +1,31 @@
 /// A place in a parent's state for many stores of one kind, in order, each under an id.
 ///
 ///     state.rows.append(Row("milk"), id: 7)
-///     state.rows[8] = Row("tea")     // behind the others, since it is new
+///     state.rows[8] = Row("tea")     // after the others, since it is new
 ///     state.rows.move(8, to: 0)
 ///     state.rows[7] = nil            // the store of 7 has ended now
 ///     state.rows.ids                 // [8]
 ///
-/// It holds definitions: `store.child(\.rows, id)` makes a store when somebody asks for it first, so rows
-/// that nobody touches cost none. An id stands once. Another reactor under an id is another child;
-/// moving one keeps its store. Two collections are equal when they have equal children under the same
-/// ids in the same order.
+/// It holds definitions. The first call of `store.child(\.rows, id)` creates a store, so rows
+/// without such a call have none. Each id occurs once. Another reactor under an id is another
+/// child. Moving a child keeps its store. Two collections are equal when they have equal children
+/// under the same ids in the same order.
 ///
-/// It is a collection of pairs: `for (id, row) in state.rows { … }`, `state.rows.map(\.reactor.title)`.
+/// It is a collection of pairs: `for (id, row) in state.rows { … }`,
+/// `state.rows.map(\.reactor.title)`.
 public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @usableFromInline var table = ChildTable<ID, R>()
   @usableFromInline var history = History()
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   @inlinable
   public init() {}
 
-  /// Makes a collection of reactors, each under an id that it is asked for.
+  /// Creates a collection of reactors, each under the id that a function returns.
   ///
   /// - Parameters:
-  ///   - reactors: The reactors, in order; of those with the same id the last one stays.
-  ///   - id: The id of a reactor.
+  ///   - reactors: The reactors, in order; the last of several with the same id stays.
+  ///   - id: Returns the id of a reactor.
   @inlinable
   public init(_ reactors: some Sequence<R>, id: (R) -> ID) {
     for reactor in reactors { append(reactor, id: id(reactor)) }
@@ -36,10 +37,10 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// Returns the identity of the child under an id.
   package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
 
-  /// How many children there are.
+  /// The number of children.
   @inlinable public var count: Int { table.ids.count }
 
-  /// Whether there is no child.
+  /// True when there is no child.
   @inlinable public var isEmpty: Bool { table.ids.isEmpty }
 
   /// The reactor under an id.
@@ -50,15 +51,17 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
 
   /// Puts a new child under an id, or removes the child there.
   ///
-  ///     state.rows[8] = Row("tea")   // behind the others, or in the place of the child that it replaces
+  ///     state.rows[8] = Row("tea")   // after the others, or in the place of the child that it replaces
   ///     state.rows[8] = nil
   ///
-  /// A definition cannot be changed in place: `state.rows[8]?.title = "tea"` would end the store of the row and
-  /// create another one, so it does not compile. Send an action to the child, or assign a new reactor.
+  /// A definition cannot be changed in place. `state.rows[8]?.title = "tea"` would end the store of
+  /// the row and create another one, so it does not compile. Send an action to the child, or assign
+  /// a new reactor.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - change: Tells the compiler this subscript from the one that reads; leave it out.
+  ///   - change: Distinguishes this subscript from the read-only one for the
+  ///     compiler; leave it out.
   /// - Complexity: O(1). Removing any child except the last is O(*n*).
   @inlinable
   public subscript(id: ID, change: Void = ()) -> R? {
@@ -85,25 +88,25 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
     history.note(gone: old?.identity)
   }
 
-  /// Puts a child behind the others.
+  /// Adds a child after the others.
   ///
   /// - Parameters:
   ///   - reactor: The reactor.
-  ///   - id: Its id; a child that stood under it goes.
-  ///   - state: The state in which its store starts; without it the reactor's initial state.
-  /// - Complexity: O(1), or O(*n*) where one stood under the id.
+  ///   - id: Its id; an existing child with this id is removed.
+  ///   - state: The state in which its store starts; by default the reactor's initial state.
+  /// - Complexity: O(1), or O(*n*) if a child with this id is removed.
   @inlinable
   public mutating func append(_ reactor: R, id: ID, from state: R.State? = nil) {
     remove(id)
     put(state.map { Child(reactor, from: $0) } ?? Child(reactor), id)
   }
 
-  /// Puts a child between the others.
+  /// Inserts a child between the others.
   ///
   /// - Parameters:
   ///   - reactor: The reactor.
-  ///   - id: Its id; a child that stood under it goes first.
-  ///   - index: How many children stand before it.
+  ///   - id: Its id; an existing child with this id is removed first.
+  ///   - index: The number of children before it.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func insert(_ reactor: R, id: ID, at index: Int) {
@@ -114,9 +117,9 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// Removes a child.
   ///
   /// - Parameter id: Its id.
-  /// - Returns: Its reactor, or `nil` where there is none under the id.
-  /// - Complexity: O(1) for the last child. For any other it is O(*n*), as in an array: the child is searched for,
-  ///   and the ids after it move.
+  /// - Returns: Its reactor, or `nil` if no child has the id.
+  /// - Complexity: O(1) for the last child. For any other it is O(*n*), as in an array: the child
+  ///   is searched for, and the ids after it move.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) -> R? {
@@ -133,18 +136,18 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
 
   /// Removes the children that satisfy a condition.
   ///
-  /// - Parameter isGone: The condition, asked once about each child, in order.
+  /// - Parameter isGone: The condition, called once for each child, in order.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
     for child in try table.removeAll(where: isGone) { history.note(gone: child.identity) }
   }
 
-  /// Puts a child in another place of the order; its store stays.
+  /// Moves a child to another position; its store stays.
   ///
   /// - Parameters:
-  ///   - id: Its id; where there is none under it nothing changes.
-  ///   - index: How many of the others stand before it then.
+  ///   - id: Its id; if no child has it, nothing changes.
+  ///   - index: The number of other children before it after the move.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(_ id: ID, to index: Int) {
@@ -158,17 +161,17 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
 }
 
 extension Children where R: Identifiable, ID == R.ID {
-  /// Makes a collection of reactors that have ids.
+  /// Creates a collection of reactors that have ids.
   ///
-  /// - Parameter reactors: The reactors, in order; of those with the same id the last one stays.
+  /// - Parameter reactors: The reactors, in order; the last of several with the same id stays.
   @inlinable
   public init(_ reactors: some Sequence<R>) {
     self.init(reactors, id: \.id)
   }
 
-  /// Puts a child with an id of its own behind the others.
+  /// Adds an identifiable child after the others.
   ///
-  /// - Parameter reactor: The reactor; a child that stood under its id goes.
+  /// - Parameter reactor: The reactor; an existing child with its id is removed.
   @inlinable
   public mutating func append(_ reactor: R) {
     append(reactor, id: reactor.id)
@@ -176,7 +179,7 @@ extension Children where R: Identifiable, ID == R.ID {
 }
 
 extension Children: ExpressibleByDictionaryLiteral {
-  /// Makes a collection of pairs, in the order in which they are written.
+  /// Creates a collection of pairs, in the order in which they are written.
   @inlinable
   public init(dictionaryLiteral pairs: (ID, R)...) {
     for (id, reactor) in pairs { append(reactor, id: id) }
@@ -184,7 +187,7 @@ extension Children: ExpressibleByDictionaryLiteral {
 }
 
 extension Children: Equatable {
-  /// Returns whether both have equal children under the same ids in the same order.
+  /// Returns true when both have equal children under the same ids in the same order.
   public static func == (left: Self, right: Self) -> Bool {
     left.ids == right.ids && left.table.children == right.table.children
   }

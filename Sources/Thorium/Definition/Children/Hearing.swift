@@ -2,7 +2,7 @@ import Synchronization
 
 /// The mapping of one child's events to actions of its parent, at one place.
 struct PlaceEvents<R: Reactor, C: Reactor>: Sendable {
-  /// Returns whether the child is at the place in a state.
+  /// Returns true when the child is at the place in a state.
   let isPlaceOfChild: @Sendable (R.State) -> Bool
   let action: @Sendable (C.Event) -> R.Action
 }
@@ -13,7 +13,7 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
   private static var nowhere: Int { -1 }
 
   private let places: [PlaceEvents<R, C>]
-  /// The index of the place where the child was found last.
+  /// The index of the place where the child was last found.
   private let last: Atomic<Int>
 
   init(_ places: [PlaceEvents<R, C>], in state: R.State) {
@@ -21,13 +21,13 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
     last = Atomic(places.firstIndex { $0.isPlaceOfChild(state) } ?? Self.nowhere)
   }
 
-  /// Returns the mapping that a state asks for, or `nil` when events wait in the child's queue.
+  /// Returns the mapping for a state, or `nil` when events wait in the child's queue.
   ///
   /// - Parameters:
-  ///   - state: The state of the parent now.
-  ///   - isElsewhere: Returns whether the child is at any other place. If it is not, it has left the state, and its
-  ///     last place counts.
-  /// - Returns: The mapping of its present place.
+  ///   - state: The current state of the parent.
+  ///   - isElsewhere: Returns true when the child is at any other place. If it is not, it has left
+  ///     the state, and its last place counts.
+  /// - Returns: The mapping of its current place.
   func events(in state: R.State, isElsewhere: () -> Bool) -> PlaceEvents<R, C>? {
     let last = last.load(ordering: .relaxed)
     let current = last == Self.nowhere ? nil : places[last]
@@ -39,9 +39,9 @@ final class Hearing<R: Reactor, C: Reactor>: Sendable {
     return isElsewhere() ? nil : current
   }
 
-  /// Looks for the place of a child that has moved.
+  /// Finds the place of a child that has moved.
   ///
-  /// - Parameter state: The state of the parent now.
+  /// - Parameter state: The current state of the parent.
   /// - Returns: True when that place maps events.
   func follow(in state: R.State) -> Bool {
     if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {

@@ -1,8 +1,8 @@
-/// Which children have gone from a collection lately.
+/// The recent removals from a collection of children.
 ///
-/// Whoever knows an edition of the collection asks what has gone since, and need not look at the
-/// children that stay. Each change makes an edition that no other collection has, so a collection
-/// that was put aside and restored is told from the one that has taken its place.
+/// Code that knows an edition of the collection can ask for the later removals, without checking
+/// the remaining children. Each change creates a globally unique edition. So a restored collection
+/// differs from its replacement.
 ///
 ///     let known = history.edition
 ///     history.note(gone: child.identity)
@@ -11,7 +11,7 @@
 struct History: Sendable {
   @usableFromInline
   struct Change: Sendable {
-    /// The edition that it has made.
+    /// The edition that the change created.
     @usableFromInline let edition: Identity
     @usableFromInline let gone: Identity?
 
@@ -22,12 +22,12 @@ struct History: Sendable {
     }
   }
 
-  /// How many changes are kept at least.
+  /// The minimum number of recorded changes, once there are so many.
   @inlinable static var capacity: Int { 64 }
 
-  /// What differs after each change.
+  /// The identity of the current contents, which differs after each change.
   @usableFromInline var edition: Identity
-  /// The edition before the first change that is kept.
+  /// The edition before the first recorded change.
   @usableFromInline var base: Identity
   @usableFromInline var changes: [Change] = []
 
@@ -37,7 +37,7 @@ struct History: Sendable {
     base = edition
   }
 
-  /// Notes that a child has come, or gone, or both.
+  /// Records that a child was added, removed or replaced.
   @inlinable
   mutating func note(gone: Identity?) {
     if changes.count == 2 * Self.capacity {
@@ -48,7 +48,7 @@ struct History: Sendable {
     changes.append(Change(edition, gone: gone))
   }
 
-  /// Answers what has gone since an edition, or `nil` where that is not known any more.
+  /// Returns the children removed since an edition, or `nil` if the edition is no longer recorded.
   func gone(since known: Identity) -> [Identity]? {
     if known == base { return changes.compactMap(\.gone) }
     guard let last = changes.lastIndex(where: { $0.edition == known }) else { return nil }

@@ -1,4 +1,4 @@
-/// An effect without the types of its reactor, as a ledger keeps it.
+/// An effect without the types of its reactor, for the effect tree.
 @usableFromInline
 struct AnyEffect: Sendable {
   @usableFromInline
@@ -8,7 +8,7 @@ struct AnyEffect: Sendable {
     case just(AnyBox)
     /// An array of mutations.
     case many(AnyBox)
-    /// Any other effect, with the depth of the effects in it that are released by recursion.
+    /// Any other effect, with the nesting depth that is released by recursion.
     case work(Work, depth: UInt8)
   }
 
@@ -24,7 +24,7 @@ struct AnyEffect: Sendable {
     plan = .work(work, depth: 0)
   }
 
-  /// Makes an effect that contains others, with the depth of the deepest one.
+  /// Creates an effect that contains others, with the depth of the deepest one.
   @inlinable
   init(_ work: Work, around depth: UInt8) {
     plan =
@@ -34,14 +34,14 @@ struct AnyEffect: Sendable {
 
   @inlinable static var none: Self { Self(.none) }
 
-  /// The depth of the effects in this one that are released by recursion.
+  /// The nesting depth of this effect that is released by recursion.
   @inlinable var depth: UInt8 {
     if case .work(_, let depth) = plan { depth } else { 0 }
   }
 }
 
 extension AnyEffect {
-  /// This effect after a pause.
+  /// Returns this effect after a pause.
   func after(_ pause: Duration) -> Self {
     Self(.concat([Self(.pause(pause.clamped)), self]), around: depth)
   }
@@ -59,7 +59,7 @@ indirect enum Work: Sendable {
   case race([AnyEffect])
   case pause(Duration)
   case retried(AnyEffect, Retries)
-  /// An effect that begins when its id has had no other request for that long.
+  /// An effect that starts when its id has had no other request for this time.
   case debounced(EffectID, Duration, AnyEffect)
   case lined(EffectID, AnyEffect)
   case droppable(EffectID, AnyEffect)
@@ -68,25 +68,25 @@ indirect enum Work: Sendable {
   case cancel(EffectID)
   /// An event.
   case event(AnyBox)
-  /// An effect, and what makes a mutation of its error.
+  /// An effect, and a function that returns a mutation for its error.
   case caught(AnyEffect, @Sendable (any Error) -> AnyBox)
   /// An effect, and the mutation at its end.
   case finally(AnyEffect, AnyBox)
   /// An action for a child, which only the store knows how to send.
   case errand(AnyBox)
   case mapped(AnyMappedEffect)
-  /// An effect that is made when it begins.
+  /// An effect that is created when it starts.
   case deferred(@Sendable () -> AnyEffect)
-  /// An effect nested so deep that its parts are released by a loop.
+  /// An effect nested so deeply that its parts are released by a loop.
   case deep(Deep<Work>)
 }
 
-/// A mapped effect, whatever its reactors are.
+/// A mapped effect of any reactors.
 @usableFromInline
 struct AnyMappedEffect: Sendable {
   /// The effect: an `any MappedEffect<Other>`.
   let effect: AnyBox
-  /// Returns the effect without its map, which surrounds its parts instead.
+  /// Returns the effect without its map, which is applied to the parts of the effect instead.
   let unwrap: @Sendable () -> AnyEffect
 }
 
@@ -95,7 +95,9 @@ struct AnyMappedEffect: Sendable {
 enum BodyTarget: Sendable {
   /// The running body, which only the store knows.
   case run(any AnyObject & Sendable)
-  /// The ``Outlet`` of a body that runs in an effect of another reactor.
+  /// The target of a body that runs in an effect of another reactor.
+  ///
+  /// The box contains an ``Outlet``.
   case outlet(AnyBox)
 }
 

@@ -1,21 +1,21 @@
-/// Why work was cancelled before it was over.
+/// The reason why work was cancelled before it finished.
 public enum CancellationCause: Sendable, Hashable {
-  /// `cancel(id:)` was asked for.
+  /// The program called `cancel(id:)`.
   case asked(EffectID)
-  /// Other work began under the id, and takes its place.
+  /// Other work with the same id started and replaced it.
   case replaced(EffectID)
-  /// What it raced with was over first.
+  /// A competing effect of its race finished first.
   case race
-  /// A part beside it, or the body that began it, has failed.
+  /// A concurrent part of the same effect failed, or the body that started the work failed.
   case failure
-  /// The body that had forked it has cancelled it, or waits for it no longer.
+  /// The body that forked it cancelled it, or stopped waiting for it.
   case body
-  /// Its store has ended.
+  /// Its store ended.
   case end
 }
 
 extension CancellationCause: CustomStringConvertible {
-  /// A few words that can stand behind "cancelled by".
+  /// A few words that can follow "cancelled by".
   public var description: String {
     switch self {
     case .asked(let id): "cancel(id: \(id))"

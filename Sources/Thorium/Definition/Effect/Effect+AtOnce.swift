@@ -1,7 +1,7 @@
 extension Effect {
-  /// Hands on each mutation, where the effect is nothing but mutations that are there at once.
+  /// Calls a closure with each mutation, if the effect consists only of immediate mutations.
   ///
-  /// With it a reactor can be run without a store, as long as it asks for nothing else:
+  /// With this method a reactor can run without a store, if its effects contain nothing else:
   ///
   ///     let reactor = Counter()
   ///     var state = reactor.initialState
@@ -10,7 +10,7 @@ extension Effect {
   ///     }  // true
   ///
   /// - Parameter body: Called with each mutation, in order.
-  /// - Returns: Whether these are all; if not, none was handed on.
+  /// - Returns: True when the effect has no other work; otherwise `body` was not called.
   @inlinable
   public func forEachAtOnce(_ body: (R.Mutation) -> Void) -> Bool {
     switch plan {
@@ -24,7 +24,7 @@ extension Effect {
 }
 
 extension Reactor {
-  /// Whether pipelines shape what comes in or goes out, which only a store builds.
+  /// True when the reactor has pipelines, which only a store runs.
   package var isPiped: Bool {
     !transform(action: Pipeline()).isIdentity || !transform(mutation: Pipeline()).isIdentity
       || !transform(state: Pipeline()).isIdentity

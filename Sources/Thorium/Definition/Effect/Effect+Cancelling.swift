@@ -1,21 +1,22 @@
 extension Effect {
-  /// Gives this effect an id under which it can be cancelled.
+  /// Gives this effect an id for its cancellation.
   ///
   ///     .run { … }.cancellable(id: "search", cancelInFlight: true)   // the latest search wins
   ///
   /// - Parameters:
   ///   - id: Any hashable value. Ids belong to one store; the same id may name several effects.
-  ///   - cancelInFlight: Whether all that runs under the id is cancelled before this begins.
+  ///   - cancelInFlight: True to cancel all effects that run under the id before this one starts.
   /// - Returns: An effect that ``cancel(id:)`` ends.
   @inlinable
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, erased), around: self)
   }
 
-  /// Ends all that runs under an id, at once.
+  /// Cancels all effects that run under an id, at once.
   ///
-  /// From then on no mutation of the cancelled work lands, not even one that already waited, but
-  /// that of its ``finally(_:)``. A `concat` around the cancelled part goes on.
+  /// From then on no mutation of the cancelled work is reduced, not even a queued one. The
+  /// only exception is the mutation of its ``finally(_:)``. A `concat` around the cancelled
+  /// part continues.
   ///
   /// - Parameter id: The id that ``cancellable(id:cancelInFlight:)`` gave.
   /// - Returns: An effect that is over when the work has been cancelled.
@@ -25,13 +26,13 @@ extension Effect {
   }
 }
 
-/// The name under which effects of one store are cancelled.
+/// An identifier for the cancellation of effects of one store.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
-  /// The value with its hash, which is asked for more often than ids are made.
+  /// The value with its hash, which is read more often than ids are created.
   @usableFromInline
   final class Content: Sendable {
     @usableFromInline let base: any Hashable & Sendable
-    /// The same value where it is a text, as most ids are, which is compared sooner.
+    /// The same value if it is a string, as most ids are; strings are compared faster.
     @usableFromInline let text: String?
     @usableFromInline let hash: Int
 
@@ -52,32 +53,32 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 
   @usableFromInline let content: Content
 
-  /// Wraps the value that an effect was given as its id.
+  /// Creates an id from the value that an effect was given.
   @inlinable
   public init(_ base: some Hashable & Sendable) {
     content = Content(base)
   }
 
-  /// Tells whether both wrap the same value.
+  /// Returns true when both ids have the same value.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.content === right.content || left.content.isEqual(to: right.content)
   }
 
-  /// Hashes the value that it wraps.
+  /// Hashes the value of the id.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(content.hash)
   }
 
-  /// The id that was asked for, where this names those who wait for their turn under it.
+  /// The id that the program gave, also if this is the internal id of a throttled effect.
   @usableFromInline var asked: EffectID { (content.base as? Turn)?.id ?? self }
 
-  /// The value that it wraps, as text with control and format characters escaped.
+  /// The value of the id, as text with control and format characters escaped.
   public var description: String { "\(content.base)".escaped }
 }
 
-/// The id under which the latest of throttled effects waits for its turn.
+/// The id of the latest throttled effect while it waits for its turn.
 struct Turn: Hashable, Sendable, CustomStringConvertible {
   let id: EffectID
 

@@ -1,8 +1,8 @@
 extension Effect {
-  /// Effects one after the other.
+  /// Returns an effect that runs effects one after the other.
   ///
-  /// Each begins when the one before it is over, without a gap where that one did not suspend. A
-  /// part that is cancelled by its id is over; a part that fails ends the whole.
+  /// Each part starts when the previous one is over, without a gap if that one did not suspend. A
+  /// part that is cancelled by its id is over. A part that fails ends the whole.
   ///
   /// - Parameter effects: The parts, in order.
   /// - Returns: An effect that is over when its last part is.
@@ -11,7 +11,7 @@ extension Effect {
     Self(.concat(erased(effects)), around: effects)
   }
 
-  /// Many effects one after the other, as ``concat(_:)`` has few.
+  /// Returns an effect that runs an array of effects one after the other.
   ///
   ///     .concat(urls.map(load))
   ///
@@ -24,7 +24,7 @@ extension Effect {
     Self(.concat(erased(effects)), around: effects)
   }
 
-  /// Effects side by side, begun in order.
+  /// Returns an effect that runs effects in parallel, started in order.
   ///
   /// A part that fails ends the whole: the other parts are cancelled.
   ///
@@ -35,7 +35,7 @@ extension Effect {
     Self(.merge(erased(effects)), around: effects)
   }
 
-  /// Many effects side by side, as ``merge(_:)`` has few.
+  /// Returns an effect that runs an array of effects in parallel, started in order.
   ///
   /// - Parameter effects: The parts.
   /// - Returns: An effect that is over when all its parts are.
@@ -50,21 +50,24 @@ extension Effect {
   ///
   /// A cancellation is no failure.
   ///
-  /// - Parameter recover: Makes the mutation from the error.
+  /// - Parameter recover: Returns the mutation for the error.
   /// - Returns: An effect that never fails.
   @inlinable
   public func `catch`(_ recover: @escaping @Sendable (any Error) -> R.Mutation) -> Self {
     Self(.caught(erased) { Box(recover($0)) }, around: self)
   }
 
-  /// Ends this effect with a mutation that lands exactly once, however it ends.
+  /// Adds a mutation that is reduced exactly once when this effect ends, however it ends.
   ///
-  /// It lands after success; after failure, behind the mutation of a `catch` inside; and on
-  /// cancellation in the same step as the cancel, before any replacement begins. So no machine
-  /// is left loading for ever. When the store itself ends it is dropped.
+  /// - After success, it is reduced at the end.
+  /// - After a failure, it is reduced after the mutation of a `catch` inside.
+  /// - After a cancellation, it is reduced in the same step, before any replacement starts.
   ///
-  /// - Parameter mutation: What to change at the end.
-  /// - Returns: An effect that is over when the mutation has landed.
+  /// So no reactor stays in a loading state for ever. When the store itself ends, the
+  /// mutation is dropped.
+  ///
+  /// - Parameter mutation: The mutation at the end.
+  /// - Returns: An effect that is over when the mutation has been reduced.
   @inlinable
   public func finally(_ mutation: R.Mutation) -> Self {
     Self(.finally(erased, Box(mutation)), around: self)

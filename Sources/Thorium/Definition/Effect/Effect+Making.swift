@@ -1,72 +1,74 @@
 extension Effect {
-  /// Nothing at all.
+  /// An effect that does nothing and is over at once.
   @inlinable
   public static var none: Self { Self(Plan.none) }
 
-  /// One mutation, at once.
+  /// Returns an effect with one immediate mutation.
   ///
-  /// - Parameter mutation: What to change.
-  /// - Returns: An effect that is over when it has landed. Building it allocates nothing.
+  /// - Parameter mutation: The mutation.
+  /// - Returns: An effect that is over when the mutation has been reduced. Building it
+  ///   allocates nothing.
   @inlinable
   public static func just(_ mutation: R.Mutation) -> Self {
     Self(.just(mutation))
   }
 
-  /// Several mutations, at once and in order.
+  /// Returns an effect with several immediate mutations, in order.
   ///
-  /// Nothing that is sent meanwhile comes between them.
+  /// No other input is handled between them.
   ///
-  /// - Parameter mutations: What to change.
-  /// - Returns: An effect that is over when all have landed.
+  /// - Parameter mutations: The mutations.
+  /// - Returns: An effect that is over when all have been reduced.
   @inlinable
   public static func of(_ mutations: R.Mutation...) -> Self {
     Self(.many(mutations))
   }
 
-  /// The mutations of a finite sequence, at once and in order.
+  /// Returns an effect with the mutations of a finite sequence, immediately and in order.
   ///
-  /// - Parameter mutations: What to change; it is read to its end now.
-  /// - Returns: An effect that is over when all have landed.
+  /// - Parameter mutations: The mutations; the sequence is read to its end now.
+  /// - Returns: An effect that is over when all have been reduced.
   @inlinable
   public static func from(_ mutations: some Sequence<R.Mutation>) -> Self {
     Self(.many(Array(mutations)))
   }
 
-  /// A message beside the state, at once: somebody takes it, once.
+  /// Returns an effect that emits an event, which one reader receives once.
   ///
-  /// Use it for what happens and is over, such as a saved file that closes its editor. What a
-  /// person still has to see when they look again belongs into the state.
+  /// Use it for a momentary occurrence, such as a saved file that closes its editor. Put
+  /// information that a user must still see later into the state.
   ///
   ///     .concat(.just(.setSaved), .event(.saved))
   ///
-  /// - Parameter event: What to tell. It is kept until somebody takes it: see ``Store/events``.
+  /// - Parameter event: The event. It is kept until a reader takes it: see ``Store/events``.
   /// - Returns: An effect that is over when the event is taken or kept.
   @inlinable
   public static func event(_ event: R.Event) -> Self {
     Self(.event(Box(event)))
   }
 
-  /// An effect is a part as it is: give it itself, or its `map(state:_:)`.
+  /// An unavailable function; use the effect itself, or its `map(state:_:)`.
   @available(*, unavailable, message: "An effect is a part as it is; map(state:_:) maps one.")
   public static func from<Other: Reactor>(_ effect: Effect<Other>) -> Self { .none }
 
-  /// A body that emits mutations while it runs.
+  /// Returns an effect with a body that emits mutations while it runs.
   ///
-  /// It runs on the thread that handles the action to its first suspension, and then on the runtime's executor.
-  /// What it emits until then belongs to the action that started it. A body inherits the
-  /// task-local values of the thread that handles the action.
+  /// The body runs to its first suspension on the thread that handles the action, and then on the
+  /// runtime's executor. Emissions before the first suspension belong to the action that started
+  /// the body. A body inherits the task-local values of the thread that handles the action.
   ///
   ///     .run(name: "follow Ada") { emit in
   ///       try await emit.clock.sleep(for: .milliseconds(500))
   ///       emit(.add(1))
   ///     }
   ///
-  /// Effects nest in any depth, but an effect that `body` captures is released with `body`, which
-  /// takes stack. At least 1 000 bodies that each capture the next one fit into a stack of 512 KB.
+  /// Effects nest to any depth. However, an effect that `body` captures is released with
+  /// `body`, which takes stack. At least 1 000 bodies that each capture the next one fit into a
+  /// stack of 512 KB.
   ///
   /// - Parameters:
-  ///   - start: Whether the body begins before `send` returns, as it does by default.
-  ///   - name: What a person reads where the work is told of, for instance when it is cancelled.
+  ///   - start: The start of the body, by default before `send` returns.
+  ///   - name: The name of the work in reports, for instance when it is cancelled.
   ///   - body: The work. An error that it throws is the effect's failure.
   /// - Returns: An effect that is over when the body has returned.
   @inlinable

@@ -1,37 +1,39 @@
-/// What becomes of effects that are asked for under one id while others still run under it.
+/// The policy for an effect whose id is in use by other effects.
 public enum EffectPolicy: Sendable, Hashable {
-  /// They run side by side.
+  /// The effects run in parallel.
   case concurrent
-  /// They run one after the other, in the order in which they were asked for.
+  /// The effects run one after the other, in the order of their requests.
   ///
-  /// An effect does not wait for one in which it stands itself; but effects that
-  /// stand beside each other and ask for each other's ids wait for ever.
+  /// An effect does not wait for an effect that contains it. However, two parallel effects that
+  /// wait for each other's ids wait for ever.
   case sequential
-  /// The latest one cancels those before it.
+  /// The latest effect cancels the earlier ones.
   case latest
-  /// Those that are asked for while one runs are dropped.
+  /// New effects are dropped while one runs.
   case droppable
-  /// Each begins when nothing has been asked for that long; the ones before it are dropped, or
-  /// cancelled where they have begun.
+  /// An effect starts when its id has had no other request for this time.
+  ///
+  /// Earlier effects are dropped, or cancelled if they have started.
   case debounced(Duration)
-  /// The first begins at once. Of those asked for within that time the latest begins when it has
-  /// passed, if `latest` is so; the others are dropped.
+  /// The first effect starts at once, and later ones within the interval are dropped.
+  ///
+  /// If `latest` is true, the last of them is kept, and starts when the interval has passed.
   case throttled(Duration, latest: Bool)
 }
 
 extension Effect {
-  /// Says what becomes of this effect where others run under the same id.
+  /// Sets the policy for this effect when other effects run under the same id.
   ///
   ///     case .type(let text):
   ///       search(text).policy(.debounced(.milliseconds(300)), id: "search")
   ///     case .save:
   ///       save(state).policy(.sequential, id: "save")
   ///
-  /// Times are on the runtime's clock. ``cancel(id:)`` ends what runs, and what waits for its turn;
-  /// what had not begun is not reported as cancelled.
+  /// Times are measured on the runtime's clock. ``cancel(id:)`` ends the running and the waiting
+  /// effects. Effects that had not started are not reported as cancelled.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of it.
+  ///   - policy: The policy.
   ///   - id: The id, which belongs to one store.
   /// - Returns: An effect that is over when it has run, or was dropped.
   @inlinable

@@ -1,18 +1,18 @@
-// What Rx calls otherwise: who writes such a name is told the one that it has here.
+// Names of Rx. A use of such a name is an error that names the equivalent here.
 extension Effect {
-  /// What Rx calls `empty()` is `none`.
+  /// An unavailable name from Rx; use `none`.
   @available(*, unavailable, message: "Write .none.")
   public static func empty() -> Self { .none }
 
-  /// To begin an effect later, let a pause come before it.
+  /// An unavailable name from Rx; put a pause before the effect.
   @available(*, unavailable, message: "Write .concat(.pause(for: duration), effect).")
   public func delay(_ duration: Duration) -> Self { self }
 
-  /// To let a mutation come first, let the effect follow it.
+  /// An unavailable name from Rx; put the mutation before the effect.
   @available(*, unavailable, message: "Write .concat(.just(mutation), effect).")
   public func startWith(_ mutation: R.Mutation) -> Self { self }
 
-  /// To answer an error with a mutation, catch it.
+  /// An unavailable name from Rx; use `catch`.
   @available(*, unavailable, message: "Write effect.catch { _ in mutation }.")
   public func catchAndReturn(_ mutation: R.Mutation) -> Self { self }
 }

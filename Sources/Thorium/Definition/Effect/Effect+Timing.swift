@@ -1,33 +1,35 @@
 extension Effect {
-  /// Effects side by side, of which the first to be over ends the others.
+  /// Returns an effect that runs effects in parallel until the first one ends.
+  ///
+  /// The other effects are then cancelled.
   ///
   ///     .race(.run { … }, .pause(for: .seconds(3)))   // three seconds at most
   ///
-  /// - Parameter effects: The parts, begun in order; those behind one that is over at once do not
-  ///   begin.
-  /// - Returns: An effect that ends as the first of its parts does: it is over, or has failed.
+  /// - Parameter effects: The parts, started in order. If one is over at once, the later
+  ///   ones do not start.
+  /// - Returns: An effect that ends like the first part that ends: it is over, or has failed.
   @inlinable
   public static func race(_ effects: Self...) -> Self {
     Self(.race(erased(effects)), around: effects)
   }
 
-  /// Nothing for a while, on the runtime's clock.
+  /// Returns an effect that only waits for a time, on the runtime's clock.
   ///
-  /// - Parameter duration: The length of the pause. A negative one counts as zero; one of billions of years,
-  ///   such as `.seconds(Int64.max)`, never ends.
-  /// - Returns: An effect that is over after that time. That it is cancelled is not reported.
+  /// - Parameter duration: The length of the pause. A negative one counts as zero; one of billions
+  ///   of years, such as `.seconds(Int64.max)`, never ends.
+  /// - Returns: An effect that is over after that time. Its cancellation is not reported.
   @inlinable
   public static func pause(for duration: Duration) -> Self {
     Self(.pause(duration.clamped))
   }
 
-  /// Ends this effect with an error where it takes too long.
+  /// Ends this effect with an error if it takes too long.
   ///
   ///     .run { emit in emit(.setUsers(try await api.users())) }
   ///       .timeout(.seconds(3))
   ///       .catch { .setError("\($0)") }   // "It took longer than 3.0 seconds."
   ///
-  /// - Parameter duration: How long it may take, on the runtime's clock.
+  /// - Parameter duration: The maximum duration, on the runtime's clock.
   /// - Returns: An effect that fails with an ``EffectTimeout`` when the time has passed.
   @inlinable
   public func timeout(_ duration: Duration) -> Self {
@@ -38,8 +40,8 @@ extension Effect {
   ///
   ///     .from(api.prices.map(Mutation.setPrice)).take(until: api.closing)
   ///
-  /// - Parameter sequence: What is waited for. An error that it throws is the effect's failure.
-  /// - Returns: An effect that is over at the latest then.
+  /// - Parameter sequence: The sequence. An error that it throws is the effect's failure.
+  /// - Returns: An effect that is over at that time or earlier.
   @inlinable
   public func take(until sequence: some AsyncSequence & Sendable) -> Self {
     .race(
@@ -50,22 +52,23 @@ extension Effect {
     )
   }
 
-  /// To end an effect with another, race them.
+  /// An unavailable overload; to end an effect with another effect, use `race`.
   @available(*, unavailable, message: "Race the effect with the other: race(effect, other).")
   public func take<Other: Reactor>(until effect: Effect<Other>) -> Self { self }
 
-  /// Begins this effect again when it has failed.
+  /// Starts this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
   ///
-  /// Put a policy outside of it, `effect.retry(3).policy(…)`. Where one inside drops a time, the effect
-  /// fails with the error before. An effect that fails before it suspends begins again at once. After
-  /// ``Limits/handOff`` such failures, each further attempt runs in a task.
+  /// Apply a policy to the retry, as in `effect.retry(3).policy(…)`. If a policy inside drops an
+  /// attempt, the effect fails with the error of the previous attempt. An effect that fails before
+  /// it suspends starts again at once. After ``Limits/handOff`` such failures, each further attempt
+  /// runs in a task.
   ///
   /// - Parameters:
-  ///   - times: How often at most, not counting the first time.
-  ///   - pause: How long to wait before each time.
-  /// - Returns: An effect that fails with the last error, when the last time has failed too.
+  ///   - times: The maximum number of retries, not counting the first attempt.
+  ///   - pause: The pause before each retry.
+  /// - Returns: An effect that fails with the last error, when the last attempt has failed too.
   @inlinable
   public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
     precondition(times >= 0, "An effect is retried 0 times or more, not \(times).")
@@ -73,30 +76,30 @@ extension Effect {
   }
 }
 
-/// An effect took longer than it may.
+/// The error of an effect that took longer than its maximum duration.
 public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How long it may take.
+  /// The maximum duration.
   public let duration: Duration
 
   /// Creates the error.
   ///
-  /// - Parameter duration: How long it may take.
+  /// - Parameter duration: The maximum duration.
   public init(after duration: Duration) {
     self.duration = duration
   }
 
-  /// A sentence that says how long.
+  /// A sentence with the duration.
   public var description: String { "It took longer than \(duration)." }
 }
 
-/// How long to wait before an effect is tried again.
+/// The pauses before the retries of an effect.
 public struct RetryPause: Sendable {
-  /// The pause before a retry, which is counted from 1.
+  /// Returns the pause before a retry; the first retry has the number 1.
   public let duration: @Sendable (Int) -> Duration
 
-  /// Creates pauses of your own.
+  /// Creates custom pauses.
   ///
-  /// - Parameter duration: The pause before a retry, which is counted from 1.
+  /// - Parameter duration: Returns the pause before a retry; the first retry has the number 1.
   public init(_ duration: @escaping @Sendable (Int) -> Duration) {
     self.duration = duration
   }
@@ -104,21 +107,21 @@ public struct RetryPause: Sendable {
   /// No pause.
   public static let none = RetryPause { _ in .zero }
 
-  /// The same pause each time.
+  /// Returns pauses of a constant duration.
   ///
-  /// - Parameter duration: How long.
+  /// - Parameter duration: The duration of each pause.
   /// - Returns: The pauses.
   public static func constant(_ duration: Duration) -> Self {
     Self { _ in duration }
   }
 
-  /// Pauses that double each time.
+  /// Returns pauses that double each time.
   ///
   ///     RetryPause.doubling(from: .seconds(1)).duration(3)   // .seconds(4)
   ///
   /// - Parameters:
   ///   - first: The first pause.
-  ///   - most: What no pause exceeds.
+  ///   - most: The longest pause.
   /// - Returns: The pauses.
   public static func doubling(from first: Duration, upTo most: Duration = .seconds(60)) -> Self {
     Self { retry in
@@ -134,13 +137,13 @@ public struct RetryPause: Sendable {
   }
 }
 
-/// How often an effect is tried again, and how often it has been.
+/// The number of attempts of a retry, left and done, with its pauses.
 @usableFromInline
 struct Retries: Sendable {
   @usableFromInline let left: Int
   @usableFromInline let done: Int
   @usableFromInline let pause: RetryPause
-  /// What the last time has failed with.
+  /// The error of the last attempt.
   @usableFromInline let error: (any Error)?
 
   @inlinable
@@ -151,7 +154,7 @@ struct Retries: Sendable {
     self.error = error
   }
 
-  /// The same without any time left.
+  /// The same retry without any attempt left.
   @inlinable var last: Self { Self(left: 0, done: done, pause: pause, error: error) }
 
   @inlinable

@@ -1,7 +1,7 @@
-/// The way of elements through the stages of one pipeline.
+/// The state of one pipeline, with the elements that its stages hold back.
 ///
-/// A passage is a value. It runs nothing and reads no clock: it is told what comes and at what time,
-/// and each method answers what has become of it.
+/// It is a value. It runs nothing and reads no clock. Each method receives the current time and
+/// returns the outcome for the element.
 ///
 ///     var passage = Passage<Int, Void>(pipeline.debounce(for: .seconds(1)))
 ///     passage.receive(.init(1, from: ()), at: .zero)   // .waits, to be released after a second
@@ -10,7 +10,7 @@
 struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
   @usableFromInline typealias Stage = Pipeline<Element>.Stage
 
-  /// An element on its way, and what it comes from.
+  /// An element and its origin.
   @usableFromInline
   struct Parcel: Sendable {
     @usableFromInline var element: Element
@@ -23,11 +23,11 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     }
   }
 
-  /// An element that is held back, and when to release it.
+  /// The wait of an element that a stage holds back.
   @usableFromInline
   struct Wait: Sendable {
     @usableFromInline let stage: Int
-    /// Which of the stage's waits it is; later ones take its place.
+    /// The number of this wait in its stage; a later wait replaces it.
     @usableFromInline let turn: Int
     @usableFromInline let duration: Duration
 
@@ -39,24 +39,26 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     }
   }
 
-  /// What has become of an element.
+  /// The outcome for an element.
   @usableFromInline
   enum Step: Sendable {
-    /// It is through.
+    /// The element has passed all stages.
     case passes(Parcel)
     case drops(Parcel)
     case fails(Parcel, any Error)
-    /// It waits in the place of another one, which is dropped; a timer is to be set if there is one.
+    /// The element waits, and replaces another one, which is dropped.
+    ///
+    /// If there is a wait, the caller sets a timer for it.
     case waits(Parcel, Wait?, inPlaceOf: Parcel?)
   }
 
-  /// What a stage remembers.
+  /// The stored state of a stage.
   @usableFromInline
   struct Memory: Sendable {
     @usableFromInline var last: (any Sendable)?
     @usableFromInline var waiting: Parcel?
     @usableFromInline var turn = 0
-    /// Until when a throttle is closed.
+    /// The end of a throttle's closed interval.
     @usableFromInline var opening: Duration?
 
     @inlinable
@@ -64,12 +66,12 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
   }
 
   @usableFromInline let stages: [Stage]
-  /// The stages, if all of them only pass elements on and remember nothing.
+  /// The functions of the stages, if no stage stores anything.
   @usableFromInline let passes: [@Sendable (Element) throws -> Element?]?
   @usableFromInline var memories: [Memory]
-  /// How many elements are held back.
+  /// The number of elements that are held back.
   @usableFromInline var held = 0
-  /// Whether nothing is held back any more.
+  /// True when no stage holds elements back from now on.
   @usableFromInline var isFlushed = false
 
   @inlinable
@@ -80,7 +82,7 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     self.passes = passes.count == stages.count ? passes : nil
   }
 
-  /// Sends an element through the stages from one on.
+  /// Sends an element through the stages, starting with a given one.
   @inlinable
   mutating func receive(_ parcel: Parcel, at now: Duration, from first: Int = 0) -> Step {
     var parcel = parcel
@@ -96,7 +98,7 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     return .passes(parcel)
   }
 
-  /// Sends on what a stage has held back, unless something has taken its place.
+  /// Sends on the element that a stage has held back, unless a later wait has replaced it.
   @inlinable
   mutating func release(_ wait: Wait, at now: Duration) -> Step? {
     guard memories[wait.stage].turn == wait.turn, let parcel = takeWaiting(wait.stage) else {
@@ -108,13 +110,13 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     return receive(parcel, at: now, from: wait.stage + 1)
   }
 
-  /// Gives back what is held, since it will not be released.
+  /// Removes and returns the held elements, which will not be released.
   @inlinable
   mutating func cancel() -> [Parcel] {
     stages.indices.compactMap { takeWaiting($0) }
   }
 
-  /// Forgets what is held of some origins: no stage behind ever learns of it.
+  /// Removes the held elements of some origins; no later stage receives them.
   @inlinable
   mutating func takeBack(from isGone: (Origin) -> Bool) {
     for stage in stages.indices where memories[stage].waiting.map({ isGone($0.origin) }) == true {
@@ -122,7 +124,7 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
     }
   }
 
-  /// Sends on all that is held, oldest first; nothing is held back from now on.
+  /// Sends on all held elements, oldest first; no element is held back from now on.
   @inlinable
   mutating func flush() -> [Step] {
     isFlushed = true
@@ -133,7 +135,7 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
 
   /// Sends an element into a stage.
   ///
-  /// - Returns: What has become of it, or `nil` where it goes on as it is.
+  /// - Returns: The outcome, or `nil` if the element continues unchanged.
   @inlinable
   mutating func enter(_ stage: Int, _ parcel: Parcel, _ now: Duration) throws -> Step? {
     switch stages[stage] {
@@ -154,7 +156,7 @@ struct Passage<Element: Sendable, Origin: Sendable>: Sendable {
       if rest <= .zero, memories[stage].waiting == nil {
         memories[stage].opening = now + interval
       } else if latest {
-        // The one that waits has its timer already.
+        // The waiting element already has a timer.
         return hold(parcel, stage, for: memories[stage].waiting == nil ? rest : nil)
       } else {
         return .drops(parcel)

@@ -1,8 +1,7 @@
 /// A transform of the whole stream of a store's actions, mutations or states.
 ///
-/// A reactor builds it once, when a store is made, from the untouched stream that it is given. Each
-/// element passes the stages in the order in which they are written, between two of the store's
-/// actions, so a stage needs no lock.
+/// A reactor builds it once, when a store is made, from the unchanged stream that it receives. Each element passes
+/// the stages in their written order. It does so between two of the store's actions, so a stage needs no lock.
 ///
 ///     func transform(action: Pipeline<Action>) -> Pipeline<Action> {
 ///       action
@@ -11,39 +10,39 @@
 ///         .merge(session.logouts.map { _ in .reset })
 ///     }
 ///
-/// What passes without waiting does so before `send` returns. What a stage has held back, and what
-/// comes from a merged sequence, arrives later like something that was sent. A closure that throws
-/// loses the element that it was given, and no more: `mutate(failure:state:)` is asked, or else the
-/// error is reported. <doc:Pipelines> has programs.
+/// An element that no stage holds back passes before `send` returns. Elements that a stage has held back, and those
+/// of a merged sequence, arrive later, like a separate `send`. A closure that throws loses only the element that it
+/// was called with. The store then calls `mutate(failure:state:)`, and reports the error if that method does not
+/// handle it. <doc:Pipelines> has programs.
 public struct Pipeline<Element: Sendable>: Sendable {
-  /// Whether an element is one that a stage is about.
+  /// A function that returns whether a stage applies to an element.
   public typealias Condition = @Sendable (Element) throws -> Bool
 
   @usableFromInline
   enum Stage: Sendable {
-    /// Lets through what it makes of an element, or drops it.
+    /// Passes on the result of the function, or drops the element if that is `nil`.
     case pass(@Sendable (Element) throws -> Element?)
-    /// Says what to remember of an element that is another than the one remembered.
+    /// Passes on an element if the function returns a value to store; drops it if that is `nil`.
     case distinct(@Sendable (Element, _ last: (any Sendable)?) throws -> (any Sendable)?)
     case debounce(Duration, Condition)
     case throttle(Duration, latest: Bool, Condition)
-    /// Lets everything through; what it receives goes on behind it.
+    /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
 
-    /// The function of a stage that only passes elements on.
+    /// The function of a stage that stores nothing.
     @inlinable var pass: (@Sendable (Element) throws -> Element?)? {
       if case .pass(let pass) = self { pass } else { nil }
     }
   }
 
-  /// Gives elements of elsewhere to whoever takes them, until that answers `false`.
+  /// Delivers the elements of another source to a closure, until that closure returns `false`.
   @usableFromInline
   typealias Source = @Sendable (_ take: @Sendable (Element) async -> Bool) async throws -> Void
 
-  /// The stages, or `nil` where there are none, which the compiler sees where a store is made.
+  /// The stages, or `nil` if there are none, which the compiler sees where a store is made.
   @usableFromInline let added: [Stage]?
 
-  /// Begins with the stream as it is.
+  /// Creates a pipeline without stages.
   @inlinable
   init() {
     added = nil
@@ -65,37 +64,37 @@ public struct Pipeline<Element: Sendable>: Sendable {
 }
 
 extension Pipeline {
-  /// Lets through what a closure makes of each element.
+  /// Replaces each element by the result of a closure.
   ///
-  /// - Parameter transform: Makes another element of one.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Parameter transform: Returns the new element.
+  /// - Returns: The pipeline with this stage appended.
   @inlinable
   public func map(_ transform: @escaping @Sendable (Element) throws -> Element) -> Self {
     followed(by: .pass(transform))
   }
 
-  /// Lets through the elements that satisfy a condition, and drops the others.
+  /// Passes on the elements that satisfy a condition, and drops the others.
   ///
   /// - Parameter isIncluded: The condition.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Returns: The pipeline with this stage appended.
   @inlinable
   public func filter(_ isIncluded: @escaping Condition) -> Self {
     followed(by: .pass { try isIncluded($0) ? $0 : nil })
   }
 
-  /// Lets through what a closure makes of each element, and drops those of which it makes nothing.
+  /// Replaces each element by the result of a closure, and drops those with the result `nil`.
   ///
-  /// - Parameter transform: Makes another element of one, or `nil`.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Parameter transform: Returns the new element, or `nil` to drop it.
+  /// - Returns: The pipeline with this stage appended.
   @inlinable
   public func compactMap(_ transform: @escaping @Sendable (Element) throws -> Element?) -> Self {
     followed(by: .pass(transform))
   }
 
-  /// Looks at each element, and lets it through.
+  /// Calls a closure with each element, and passes the element on unchanged.
   ///
   /// - Parameter look: Called with each element. It may send to any store; it must not block.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Returns: The pipeline with this stage appended.
   @inlinable
   public func onEach(_ look: @escaping @Sendable (Element) throws -> Void) -> Self {
     followed(
@@ -106,12 +105,12 @@ extension Pipeline {
     )
   }
 
-  /// Drops the elements whose key is equal to that of the element let through before.
+  /// Drops the elements whose key equals the key of the last element that passed.
   ///
   ///     state.removeDuplicates { $0.revision }
   ///
-  /// - Parameter key: The key of an element. The last one is kept.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Parameter key: Returns the key of an element. The stage stores the last key.
+  /// - Returns: The pipeline with this stage appended.
   public func removeDuplicates<Key: Equatable & Sendable>(
     by key: @escaping @Sendable (Element) throws -> Key
   ) -> Self {
@@ -123,18 +122,20 @@ extension Pipeline {
     )
   }
 
-  /// Holds each element back until no other has come for a while; those before it are dropped.
+  /// Holds each element back until no other has arrived for an interval; the last one passes.
+  ///
+  /// A new element replaces the held one, which is dropped.
   ///
   ///     action.debounce(for: .milliseconds(300)) { $0.isTyping }
   ///
-  /// Give it to a single effect instead where it is about that: `policy(.debounced(…), id:)`.
+  /// To debounce a single effect, give it a policy instead: `policy(.debounced(…), id:)`.
   ///
   /// - Parameters:
-  ///   - interval: How long, on the runtime's clock. At zero or less every element passes at once; one of billions
-  ///     of years, such as `.seconds(Int64.max)`, never ends.
-  ///   - concerns: Which elements it is about; the others pass, also before one that waits. Without it
-  ///     it is about all.
-  /// - Returns: The pipeline with this stage behind the others.
+  ///   - interval: The time to wait, on the runtime's clock. At zero or less, every element passes immediately. An
+  ///     interval of billions of years, such as `.seconds(Int64.max)`, never ends.
+  ///   - concerns: Returns whether the stage applies to an element; by default it applies to all. The others pass
+  ///     immediately, even before a held one.
+  /// - Returns: The pipeline with this stage appended.
   public func debounce(
     for interval: Duration,
     where concerns: @escaping Condition = { _ in true }
@@ -142,18 +143,18 @@ extension Pipeline {
     followed(by: .debounce(interval.clamped, concerns))
   }
 
-  /// Lets an element through, and then for a while no other.
+  /// Passes on an element, and then no other for an interval.
   ///
   ///     action.throttle(for: .seconds(1), latest: false) { $0 == .refresh }
   ///
   /// - Parameters:
-  ///   - interval: How long, on the runtime's clock. At zero or less every element passes at once; one of billions
-  ///     of years, such as `.seconds(Int64.max)`, never ends.
-  ///   - latest: Whether the last of those that come meanwhile is let through when the time has
-  ///     passed, and another while begins; the rest is dropped.
-  ///   - concerns: Which elements it is about; the others pass, also before one that waits. Without it
-  ///     it is about all.
-  /// - Returns: The pipeline with this stage behind the others.
+  ///   - interval: The time to stay closed, on the runtime's clock. At zero or less, every element passes
+  ///     immediately. An interval of billions of years, such as `.seconds(Int64.max)`, never ends.
+  ///   - latest: True to pass on the last element of the interval when the interval has passed; then a new interval
+  ///     begins. The stage drops all other elements of the interval.
+  ///   - concerns: Returns whether the stage applies to an element; by default it applies to all. The others pass
+  ///     immediately, even before a held one.
+  /// - Returns: The pipeline with this stage appended.
   public func throttle(
     for interval: Duration,
     latest: Bool,
@@ -162,16 +163,16 @@ extension Pipeline {
     followed(by: .throttle(interval.clamped, latest: latest, concerns))
   }
 
-  /// Lets in what comes from elsewhere, as the state of another store.
+  /// Adds the elements of another source, such as the state of another store.
   ///
   ///     action.merge(session.states(\.user).map { .setUser($0) })
   ///
-  /// A task reads it, which begins when the store is made and ends with the store. Its elements pass the stages
-  /// after this one. The task asks for the next element when the store has handled the one before. When the
-  /// sequence throws, the merge is over, and the rest of the pipeline lives on.
+  /// A task reads the sequence from the creation of the store to its end. The elements pass the stages after this
+  /// one. The task requests the next element when the store has handled the one before. If the sequence throws,
+  /// only the merge ends; the rest of the pipeline continues.
   ///
-  /// - Parameter elements: The elements that come in, each when it is given.
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Parameter elements: The sequence of elements to add.
+  /// - Returns: The pipeline with this stage appended.
   public func merge<S: AsyncSequence & Sendable>(_ elements: S) -> Self where S.Element == Element {
     followed(
       by: .merge { take in
@@ -184,15 +185,15 @@ extension Pipeline {
 }
 
 extension Pipeline where Element: Equatable {
-  /// Drops the elements that are equal to the one let through before.
+  /// Drops the elements that are equal to the last element that passed.
   ///
-  /// - Returns: The pipeline with this stage behind the others.
+  /// - Returns: The pipeline with this stage appended.
   public func removeDuplicates() -> Self {
     removeDuplicates { $0 }
   }
 }
 
-/// A key that is remembered; one that is optional is told from none.
+/// A stored key; the wrapper distinguishes a key that is `nil` from no key.
 private struct Remembered<Key: Equatable & Sendable>: Equatable {
   let key: Key
 }

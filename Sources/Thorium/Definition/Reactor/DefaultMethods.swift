@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The default methods of reactors that were called in this process, in a debug build.
+/// A record of the default methods that reactors have used in this process, in a debug build.
 ///
-/// The compiler cannot tell that a reactor has both `mutate(action:)` and `mutate(action:state:)`, of which a store
-/// calls the second one alone. So the default methods note that they were called. If the first action of a reactor
-/// did not lead to the default of the second one, its store calls the first one too, and drops the effect. If that is
-/// no default either, the reactor has both methods.
+/// The compiler cannot detect that a reactor has both `mutate(action:)` and `mutate(action:state:)`. A store then
+/// calls only the second one. So each default method records its call. If the first action of a reactor does not
+/// reach the default of the second method, its store also calls the first one and drops the effect. If that call
+/// reaches no default either, the reactor has both methods.
 @usableFromInline
 enum DefaultMethods {
   /// A method with a default.
@@ -26,7 +26,7 @@ enum DefaultMethods {
 
   private static let content = Mutex(Content())
 
-  /// Notes that a reactor has the default of a method.
+  /// Records that a reactor has the default of a method.
   ///
   /// - Returns: True, so that it can be asserted.
   @usableFromInline
@@ -38,7 +38,7 @@ enum DefaultMethods {
     }
   }
 
-  /// True if a reactor is asked about for the first time.
+  /// Returns true at the first check of a reactor.
   static func isFirstCheck(of reactor: any Reactor.Type) -> Bool {
     content.withLock { $0.checked.insert(ObjectIdentifier(reactor)).inserted }
   }

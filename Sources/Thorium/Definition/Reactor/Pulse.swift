@@ -1,35 +1,35 @@
-/// A part of a state that is news each time it is set, also when it is set to the same value.
+/// A property of a state that reports every assignment, even of an equal value.
 ///
-/// Use it for what happens rather than what is: an alert, a toast, a request to open a screen.
+/// Use it for an occurrence, not for a condition: an alert, a toast, a request to open a screen.
 ///
 ///     struct State: Sendable { @Pulse var alert: String? }
 ///     state.alert = "saved"
 ///     state.alert = "saved"
 ///     state.$alert.count   // 2: the same text was news twice
 ///
-/// ``Store/pulses(_:limit:overload:)`` delivers each assignment once. It does not matter what else the reduction
-/// does: it may begin anew with a fresh state, restore an earlier one, or assign to a copy. An assignment is
-/// delivered when the store first has a state with it. Restoring a state delivers nothing again.
+/// ``Store/pulses(_:limit:overload:)`` delivers each assignment once, with the first state that has it. This does
+/// not depend on the rest of the reduction, which may start from a fresh state, restore an earlier one, or assign
+/// to a copy. Restoring a state delivers nothing again.
 ///
-/// A pulse keeps its last eight assignments, so that several of one reduction are delivered one by one. Equality
-/// and hashes of a pulse are those of its value.
+/// A pulse keeps its last eight assignments, so that several assignments of one reduction are delivered one by one.
+/// Two pulses are equal, and have the same hash, if their values are.
 @propertyWrapper
 public struct Pulse<Value: Sendable>: Sendable {
-  /// How many assignments a pulse keeps.
+  /// The number of assignments that a pulse keeps.
   public static var capacity: Int { 8 }
 
   private var value: Value
-  /// The assignments, once there is one.
+  /// The assignments, or `nil` before the first one.
   private(set) var log: PulseLog<Value>?
 
-  /// Creates a pulse whose first value is no news.
+  /// Creates a pulse whose first value does not count as an assignment.
   ///
   /// - Parameter wrappedValue: The first value.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
 
-  /// The latest value; setting it is news.
+  /// The latest value; setting it adds an assignment.
   public var wrappedValue: Value {
     get { value }
     set {
@@ -43,12 +43,12 @@ public struct Pulse<Value: Sendable>: Sendable {
     }
   }
 
-  /// The pulse itself, as observers want it: `\.$alert`.
+  /// The pulse itself, for observers: `\.$alert`.
   public var projectedValue: Self { self }
 
   /// The number of assignments since this pulse was created.
   ///
-  /// A fresh or a restored state has another count, so a count does not say what is news.
+  /// A fresh or a restored state has another count, so a comparison of counts does not find the new assignments.
   public var count: Int { log?.count ?? 0 }
 
   /// The number of the latest assignment, unique in the process; 0 when there is none.
@@ -64,7 +64,7 @@ public struct Pulse<Value: Sendable>: Sendable {
   ///     news.lost     // 0
   ///
   /// - Parameter earlier: The same pulse in an earlier state.
-  /// - Returns: The values that are still kept, and the number of older ones that are not.
+  /// - Returns: The values that are still kept, and the number of older values that are lost.
   /// - Complexity: O(1) in the number of assignments; at most ``capacity`` values.
   public func news(since earlier: Self) -> (values: [Value], lost: Int) {
     var seen = SeenAssignments()
@@ -73,7 +73,7 @@ public struct Pulse<Value: Sendable>: Sendable {
     return assignments(behind: end)
   }
 
-  /// Returns the assignments after the first `end` ones, and the number of those that are not kept.
+  /// Returns the assignments after the first `end` ones, and the number of lost ones.
   package func assignments(behind end: Int) -> (values: [Value], lost: Int) {
     guard let log, log.count > end else { return ([], 0) }
     let values = log.values.suffix(log.count - end)
@@ -89,7 +89,7 @@ extension Pulse: CustomReflectable {
 }
 
 extension Pulse: Equatable where Value: Equatable {
-  /// Returns whether two pulses have equal values, however often they were set.
+  /// Returns whether two pulses have equal values, regardless of their assignments.
   public static func == (left: Self, right: Self) -> Bool {
     left.value == right.value
   }

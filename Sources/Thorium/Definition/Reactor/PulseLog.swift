@@ -1,11 +1,11 @@
 import Synchronization
 
-// Proof that `@unchecked Sendable` is right: a pulse changes its log only while it holds the only reference, and
-// changes a copy otherwise. So no log changes while two threads can reach it.
+// Proof that `@unchecked Sendable` is right: a pulse changes its log only while it holds the only reference.
+// Otherwise it changes a copy. So no log changes while two threads can reach it.
 /// The latest assignments to a pulse, with the runs that led to them.
 ///
-/// Each assignment has a number, unique in the process and ascending. Numbers identify assignments and their order;
-/// they take no part in equality, hashes and descriptions.
+/// Each assignment has a number, unique in the process and ascending. Numbers identify assignments and their order.
+/// Equality, hashes and descriptions ignore them.
 final class PulseLog<Value: Sendable>: @unchecked Sendable {
   /// The number of assignments since the pulse was created.
   private(set) var count = 0

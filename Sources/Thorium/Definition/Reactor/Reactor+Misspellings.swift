@@ -1,7 +1,8 @@
-// All methods of a reactor have a default, so a misspelt one would be called by nothing, without an error. So the usual
-// misspellings are requirements, too. If a reactor has one, the compiler infers that its associated type is what the
-// correct method returns. The default of the correct method is then an unavailable one, and the compiler says so. A
-// reactor that has the correct method needs no default, so it may have a method of the other name as well.
+// Every method of a reactor has a default. So a misspelt method would compile, and nothing would call it.
+// Therefore the usual misspellings are requirements, too. If a reactor has one, the compiler infers that its
+// associated type equals the result type of the correct method. Then the default of the correct method is
+// unavailable, and the compiler reports that. A reactor that has the correct method needs no default, so it may
+// also have a method of the other name.
 
 /// The result of a method that a reactor does not have.
 ///
@@ -13,45 +14,45 @@
 /// // error: … refusal(of:state:) is called by nothing. Name it refusal(action:state:).
 /// ```
 ///
-/// A helper may have such a name beside the correct method, if it is as accessible as the reactor. A private one needs
-/// another name.
+/// A helper may have such a name in addition to the correct method, if it is as accessible as the reactor. A
+/// private helper needs another name.
 public struct NotDeclared: Sendable {
   @usableFromInline
   init() {}
 }
 
 extension Reactor {
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func mutate(action: Action, currentState: State) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func mutate(error: any Error, state: State) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func refusal(of action: Action, state: State) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func transform(actions: Pipeline<Action>) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func transform(mutations: Pipeline<Mutation>) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func transform(states: Pipeline<State>) -> NotDeclared { NotDeclared() }
 
-  /// Stands for a method that is not declared.
+  /// Marks a misspelling that the reactor does not declare.
   @inlinable
   public func hear(events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
 }
 
 extension Reactor where MutateCurrentState == Effect<Self> {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -61,7 +62,7 @@ extension Reactor where MutateCurrentState == Effect<Self> {
 }
 
 extension Reactor where MutateError == Effect<Self>? {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -71,7 +72,7 @@ extension Reactor where MutateError == Effect<Self>? {
 }
 
 extension Reactor where MutateError == Effect<Self> {
-  /// Says that the method has another name, and may return `nil`.
+  /// Makes the compiler report the correct name and the optional result.
   @available(
     *,
     unavailable,
@@ -82,7 +83,7 @@ extension Reactor where MutateError == Effect<Self> {
 }
 
 extension Reactor where RefusalOf == Refusal? {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -92,7 +93,7 @@ extension Reactor where RefusalOf == Refusal? {
 }
 
 extension Reactor where TransformActions == Pipeline<Action> {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -102,7 +103,7 @@ extension Reactor where TransformActions == Pipeline<Action> {
 }
 
 extension Reactor where TransformMutations == Pipeline<Mutation> {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -112,7 +113,7 @@ extension Reactor where TransformMutations == Pipeline<Mutation> {
 }
 
 extension Reactor where TransformStates == Pipeline<State> {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,
@@ -122,7 +123,7 @@ extension Reactor where TransformStates == Pipeline<State> {
 }
 
 extension Reactor where HearEvents == ChildEvents<Self> {
-  /// Says that the method has another name.
+  /// Makes the compiler report the correct name.
   @available(
     *,
     unavailable,

@@ -1,12 +1,12 @@
-/// The reason why something that was asked for is not accepted now.
+/// The reason why a request is not accepted now.
 ///
-/// A refusal changes nothing and runs nothing. The same rule answers every trigger: a button, a
-/// key, a line of a script, a program. Write the reason for the person who asked.
+/// A refusal changes nothing and runs nothing. The same rule applies to every trigger: a button, a
+/// key, a line of a script, a program. Write the reason for the person who made the request.
 ///
 ///     let refusal: Refusal = "no row 7"
 ///     refusal.reason   // "no row 7"
 public struct Refusal: Error, Hashable, Sendable {
-  /// Says why, in a few words that can stand behind `!` on a line of their own.
+  /// The reason, in a few words that fit after `!` on one line.
   public let reason: String
 
   /// Creates a refusal from its reason.
@@ -16,7 +16,7 @@ public struct Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal: ExpressibleByStringInterpolation {
-  /// Creates a refusal from a literal, so that a rule reads as a sentence.
+  /// Creates a refusal from a string literal.
   public init(stringLiteral reason: String) {
     self.init(reason)
   }

@@ -1,38 +1,39 @@
-/// A text that must not be told: a password, a token, a code.
+/// A text that must not be revealed, such as a password, a token or a code.
 ///
-/// Wherever it is printed by accident there stand six stars, however long it is: in a line, a
-/// message, a trace, a dump, a failed test. It has no `Codable`, so a state that holds one cannot be
-/// saved without saying how. Whoever needs the text says so by ``text``.
+/// Every accidental print shows six stars, whatever the length of the text: in a line, a message, a
+/// trace, a dump, a failed test. The type does not conform to `Codable`, so code that saves a state
+/// with a secret must say how. Code that needs the text reads ``text``.
 ///
 ///     let password = Secret("swordfish")
 ///     print("password: \(password)")         // password: ******
 ///     print("password: \(password.masked)")  // password: *********
 ///     password == Secret("swordfish")        // true
 ///
-/// It keeps no text from who reads the memory of the process, and does not compare in constant time.
+/// It does not hide the text from code that reads the memory of the process. It does not
+/// compare in constant time.
 public struct Secret: Sendable, Hashable {
-  /// The text itself; each use of it is worth a look.
+  /// The text itself; review each use of it.
   public let text: String
 
-  /// Makes a text a secret.
+  /// Creates a secret from a text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether the text is empty.
+  /// True when the text is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// A star for each character, as a field shows what is typed; it tells how many there are.
+  /// One star for each character, as in a password field; it reveals the length.
   public var masked: String { String(repeating: "*", count: text.count) }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Six stars, which tell not even a length.
+  /// Six stars, which do not reveal the length.
   public var description: String { "******" }
 
   /// Six stars.
   public var debugDescription: String { description }
 
-  /// Nothing that a dump could tell.
+  /// An empty mirror, so that a dump reveals nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
 /// The assignments to pulses that a store has shown.
 ///
-/// It keeps the end of the seen part of each run. So it recognizes a pulse that moves to another place of the
+/// It keeps the end of the seen part of each run. So it recognizes a pulse that moves to another place in the
 /// state, or that a restored state brings back.
 ///
 ///     var seen = SeenAssignments()
@@ -8,10 +8,10 @@
 ///     let end = seen.end(in: next.$alert, after: 0, before: 2)
 ///     next.$alert.assignments(behind: end).values   // the assignments in between
 ///
-/// Several readers may read the same state. So each state has a round: an assignment that one reader inserts in a
-/// round is still news for the other readers in that round.
+/// Several readers may read the same state. So each state has a round. An assignment that one reader inserts in a
+/// round is still new for the other readers in that round.
 package struct SeenAssignments: Sendable {
-  /// The number of runs that are kept; when there are more, the oldest half is forgotten.
+  /// The maximum number of kept runs; beyond it, the oldest half is removed.
   private static var capacity: Int { 1_024 }
 
   /// The seen part of a run.
@@ -35,21 +35,22 @@ package struct SeenAssignments: Sendable {
 
   /// The seen parts, in the order of their runs.
   private var sights: [Sight] = []
-  /// The highest number of a forgotten run; assignments up to it count as seen.
+  /// The highest number in the removed runs; assignments up to it count as seen.
   private var forgotten: UInt64 = 0
 
   package init() {}
 
-  /// Returns the number of a pulse's assignments that are no news.
+  /// Returns the number of a pulse's assignments that are not new.
   ///
-  /// These are its first ones: assignments are seen in order, so all before a seen one are no news either.
+  /// These are its first ones. Assignments are seen in order, so all assignments before a seen one
+  /// are not new either.
   ///
   /// - Parameters:
   ///   - pulse: The pulse.
   ///   - start: The highest number of an assignment that is old for the reader.
-  ///   - round: The round of the state; assignments seen in this round are still news.
+  ///   - round: The round of the state; assignments seen in this round are still new.
   ///   - unknown: The count to assume when the kept runs do not determine it.
-  /// - Returns: The count of the pulse after the last assignment that is no news.
+  /// - Returns: The count of the pulse after the last assignment that is not new.
   package func end<Value>(
     in pulse: Pulse<Value>,
     after start: UInt64,
@@ -58,7 +59,7 @@ package struct SeenAssignments: Sendable {
   ) -> Int {
     guard let log = pulse.log else { return 0 }
     let old = max(start, forgotten)
-    // The kept assignments have numbers, which decide by themselves.
+    // For the kept assignments, their numbers are enough.
     let firstNew = log.numbers.firstIndex { $0 > old } ?? log.numbers.count
     let oldEnd = firstNew == 0 ? 0 : log.count - log.numbers.count + firstNew
     for run in log.runs.reversed() {
@@ -66,7 +67,7 @@ package struct SeenAssignments: Sendable {
       let seen = end(of: run.first, before: round)
       if seen > 0 { return max(oldEnd, min(seen, run.end)) }
     }
-    // The log may have dropped earlier runs, of which nothing is known.
+    // The log may have dropped earlier runs, and nothing is known about them.
     let isWhole = log.runs.count < AssignmentRun.capacity
     return max(oldEnd, isWhole ? 0 : min(unknown, log.runs[0].end - 1))
   }

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// The words of a state that differ after a child has come, gone or been replaced.
+/// The words of a state that differ after a child was added, removed or replaced.
 ///
-/// After each change of its state, a parent looks at the places of the children that have stores. Comparing a word
-/// takes about a nanosecond, and reading a key path ten to a hundred times as long. So a place that consists of
-/// stored properties is watched by its words, and its key path is read only after one of them has changed:
+/// After each change of its state, a parent checks the places of the children that have stores.
+/// Comparing a word takes about a nanosecond, and reading a key path ten to a hundred times as
+/// long. So a place that consists of stored properties is watched by its words. Its key path is
+/// read only after one of them has changed:
 ///
 ///     if !watch.isUnchanged(in: state) { … }   // a child may have come or gone
 ///
-/// Equal words are equal children: they contain the identity of the child, and whether there is one. Different words
-/// may also be equal children, since there may be unused bytes in them.
+/// Equal words mean equal children: they contain the identity of the child, and whether there is
+/// one. Different words may also mean equal children, since there may be unused bytes in them.
 @usableFromInline
 final class ChildWatch: Sendable {
-  /// The store of a child whose place has not changed since the words were noted.
+  /// The store of a child whose place has not changed since the words were recorded.
   ///
-  /// Its family holds the store. It calls ``ChildWatch/forget()`` before it lets go of one.
+  /// The parent's child stores hold the store. They call ``ChildWatch/forget()`` before
+  /// they release one.
   private struct KnownChild {
     let path: any AnyKeyPath & Sendable
     /// The id of the child in its place.
@@ -27,7 +29,7 @@ final class ChildWatch: Sendable {
     var words: ContiguousArray<WatchedWord> = []
     /// The remembered stores, the latest last.
     var children: ContiguousArray<KnownChild> = []
-    /// The rooms of places that have no memory of their own in the state.
+    /// The rooms of places that have no memory in the state.
     var others: [Int] = []
   }
 
@@ -37,8 +39,8 @@ final class ChildWatch: Sendable {
   ///
   /// - Parameters:
   ///   - room: The number of the room.
-  ///   - location: The memory of the place; `nil` when it has none of its own in the state.
-  ///   - state: The state that the room is known to agree with.
+  ///   - location: The memory of the place; `nil` if the place has no memory in the state.
+  ///   - state: A state with the same children as the room.
   func add<State>(_ room: Int, at location: ChildLocation?, in state: State) {
     content.withLock { content in
       guard let location else { return content.others.append(room) }
@@ -56,7 +58,7 @@ final class ChildWatch: Sendable {
     }
   }
 
-  /// True when no child has come, gone or been replaced since the rooms agreed with a state.
+  /// True when no child was added, removed or replaced since the rooms matched a state.
   @usableFromInline
   func isUnchanged(in state: UnsafeRawPointer) -> Bool {
     content.withLock { content in
@@ -77,7 +79,7 @@ final class ChildWatch: Sendable {
     }
   }
 
-  /// Notes that the rooms of the first words agree with a state now.
+  /// Records that the rooms of the first words now match a state.
   func note(_ count: Int, in state: UnsafeRawPointer) {
     content.withLock { content in
       content.children = []
@@ -88,12 +90,12 @@ final class ChildWatch: Sendable {
   }
 }
 
-// The stores of children that are found without reading a key path.
+// A lookup of children's stores that reads no key path.
 extension ChildWatch {
-  /// The number of stores that are remembered.
+  /// The maximum number of remembered stores.
   private static var capacity: Int { 16 }
 
-  /// Remembers the store of a child, if the words of its room were noted when the child was there.
+  /// Remembers the store of a child, if the words of its room were recorded with the child there.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -118,16 +120,16 @@ extension ChildWatch {
     }
   }
 
-  /// Forgets all stores, of which one may go.
+  /// Forgets all stores, since one of them may be released.
   func forget() {
     content.withLock { $0.children = [] }
   }
 
-  /// Looks for the box with the id of a remembered child.
+  /// Returns the box with the id of a remembered child.
   ///
   /// - Parameters:
   ///   - path: The key path of the place.
-  ///   - isWanted: Returns whether a box has the id of the child; called under no lock.
+  ///   - isWanted: Returns true when a box has the id of the child; called under no lock.
   /// - Returns: The box, if the child is remembered.
   @usableFromInline
   func knownID(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyBox? {
@@ -135,7 +137,7 @@ extension ChildWatch {
     return children.first { $0.path === path && isWanted($0.id) }?.id
   }
 
-  /// Returns the store of a child, if it is remembered and its place in a state has not changed since.
+  /// Returns the store of a remembered child, if its place in a state has not changed since.
   @usableFromInline
   func child(under id: AnyBox, in state: UnsafeRawPointer) -> AnyStore? {
     content.withLock { content in
@@ -156,7 +158,7 @@ private struct WatchedWord {
   let size: Int
   /// True when this is the identity of the child, or the edition of the children.
   var isIdentity = false
-  /// The value that the room is known to agree with.
+  /// The value of the word in the last state that the room matched.
   var known: UInt64 = 0
 
   @inline(__always)

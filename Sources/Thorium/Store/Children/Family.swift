@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The stores that were made for the children in a state.
+/// The stores of the children in a state.
 ///
-/// A store stands here as long as its child stands in the state, and whoever takes it out ends it.
+/// A store is here as long as its child is in the state. Code that removes a store ends it.
 ///
-/// No store is missed, whichever thread makes it: whoever has put a store in reads the state once more, moves it
-/// to the place where its child is by then, and takes it out where its child has gone. If that reading came before
-/// a change of the state, the store was in before that change, and who changes the state finds it here behind each
-/// change.
+/// No store is missed, on whatever thread it is created. After a thread has added a store, it reads
+/// the state again. It moves the store to the current place of its child, or removes the store if
+/// its child was removed. If that read came before a change of the state, the store was here before
+/// the change. The thread that changes the state then finds the store here after the change.
 @usableFromInline
 final class Family<R: Reactor>: Sendable {
   @usableFromInline typealias State = R.State
@@ -16,7 +16,7 @@ final class Family<R: Reactor>: Sendable {
   private let hearing = Once<ChildEvents<R>>()
   private let report: @Sendable (Report) -> Void
 
-  /// Finds the places that a change of the state concerns.
+  /// The watch that finds the places affected by a change of the state.
   private let childWatch: ChildWatch
 
   init(watching: ChildWatch, reportingTo report: @escaping @Sendable (Report) -> Void) {
@@ -24,10 +24,10 @@ final class Family<R: Reactor>: Sendable {
     self.report = report
   }
 
-  /// Whether the parent has ended, so that nobody comes in any more.
+  /// True when the parent has ended; then no store is added.
   var isClosed: Bool { content.withLock(\.isClosed) }
 
-  /// Returns the child events that the parent hears, and watches the places that it names from then on.
+  /// Returns the child events that the parent receives, and starts to watch their places.
   ///
   /// `hear(_:)` of the parent's reactor is called once.
   func events(of reactor: R, in state: State) -> ChildEvents<R> {
@@ -38,7 +38,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// The store that was made for a child, whatever way it was found; it stays while it stands here.
+  /// Returns the store of a child, whatever place found it, while the store is here.
   func store<P: ChildPlace>(
     of child: Child<P.C>,
     _ id: P.ID,
@@ -49,7 +49,7 @@ final class Family<R: Reactor>: Sendable {
       guard let (room, member) = content.room(of: child.identity) else { return nil }
       let (store, key) = (member.offspring.store, content.rooms[room].key)
       let isHere = key == place.key
-      // Under this lock, since the store must not leave the family before it is remembered.
+      // This is done under the lock, since the store must not be removed before it is remembered.
       if isHere, key.part == 0 {
         let edition = place.edition(in: state)
         childWatch.remember(store, under: Box(id), at: key.path, edition: edition, in: room)
@@ -60,7 +60,7 @@ final class Family<R: Reactor>: Sendable {
     return found?.store as? Store<P.C>
   }
 
-  /// Returns the pending store of a child, which one thread makes while others wait.
+  /// Returns the pending store of a child, which one thread creates while others wait.
   func making(of child: Identity) -> Once<(any Descendant)?> {
     content.withLock { content in
       if let making = content.making[child] { return making }
@@ -70,15 +70,15 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Removes the pending store of a child, which is made now.
+  /// Removes the pending store of a child, which has been created.
   func endMaking(of child: Identity) {
     let made = content.withLock { $0.making.removeValue(forKey: child) }
     withExtendedLifetime(made) {}
   }
 
-  /// Takes a store in, unless there is one.
+  /// Adds a store, unless there is one.
   ///
-  /// - Returns: The store that is here now, or `nil` where the family is closed.
+  /// - Returns: The store that is here now, or `nil` if the parent has ended.
   func takeIn<P: ChildPlace>(
     _ store: Store<P.C>,
     as child: Child<P.C>,
@@ -101,12 +101,12 @@ final class Family<R: Reactor>: Sendable {
     return found as? Store<P.C>
   }
 
-  /// Follows a child that may have moved, or gone, while its store was made.
+  /// Follows a child that may have moved or left the state while its store was created.
   ///
   /// - Parameters:
   ///   - child: The child.
-  ///   - state: The state of the parent now; it is read anew after each move.
-  /// - Returns: True when the store stays; the store of a child that has gone is ended.
+  ///   - state: The current state of the parent; it is read again after each move.
+  /// - Returns: True when the store stays; the store of a removed child is ended.
   func keepsStore<C: Reactor>(of child: Child<C>, in state: @autoclosure () -> State) -> Bool {
     while true {
       let found = content.withLock { content in
@@ -119,7 +119,7 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Returns the store that was made for a child, wherever the child is.
+  /// Returns the store of a child at any place.
   func existingStore(of child: Identity) -> (any Descendant)? {
     content.withLock { $0.room(of: child)?.member.offspring.store }
   }
@@ -130,10 +130,10 @@ final class Family<R: Reactor>: Sendable {
     return places.contains { $0.name(of: child, under: id, in: state) != nil }
   }
 
-  /// Ends the stores whose children are not in a state any more.
+  /// Ends the stores of children that are no longer in a state.
   ///
-  /// It looks at each place, and at nobody where nobody has come or gone. It is called behind each
-  /// change of the state, by the holder of the parent's role.
+  /// It checks each place, and its children only if children were added or removed. The holder of
+  /// the parent's role calls it after each change of the state.
   ///
   /// - Parameters:
   ///   - rooms: The rooms of the places that may have changed.
@@ -144,7 +144,7 @@ final class Family<R: Reactor>: Sendable {
     if !changed.isEmpty { clear(changed, cleared, for: state) }
   }
 
-  /// Ends the stores whose children have left places that have changed.
+  /// Ends the stores of children that have left the changed places.
   private func clear(_ changed: [Int], _ cleared: [Identity?], for state: State) {
     let places = content.withLock { $0.places }
     var gone: [Offspring] = []
@@ -162,14 +162,19 @@ final class Family<R: Reactor>: Sendable {
         replaced.append(room)
       }
     }
-    // A collection that notes its changes only gains new children, so only replaced places can have duplicates.
+    // A collection that records its changes only gains new children, so only replaced places can
+    // have duplicates.
     for (index, room) in replaced.enumerated() {
       reportDuplicates(in: room, places, state, besides: replaced[..<index])
     }
     Offspring.end(gone, isAtPlace: true)
   }
 
-  /// Takes out who has gone from a room; who stands in another place now moves to that room.
+  /// Removes the children that have left a room.
+  ///
+  /// A child that is now at another place moves to that place's room.
+  ///
+  /// - Returns: The stores of the children that are at no place.
   private func clear(
     _ room: Int,
     upTo edition: Identity,
@@ -186,7 +191,7 @@ final class Family<R: Reactor>: Sendable {
     return move(leaving, from: room, places, state)
   }
 
-  /// Moves children out of a room, each to a place where it is now.
+  /// Moves children out of a room, each to its current place.
   ///
   /// - Returns: The stores of the children that are at no place.
   private func move(
@@ -222,15 +227,15 @@ final class Family<R: Reactor>: Sendable {
     }
   }
 
-  /// Ends all, as the parent has ended.
+  /// Ends all stores, since the parent has ended.
   @usableFromInline
   func end(isAtPlace: Bool) {
     Offspring.end(close(), isAtPlace: isAtPlace)
   }
 
-  /// Takes all out; nobody comes in any more.
+  /// Removes all stores and accepts no more.
   func close() -> [Offspring] {
-    // What places have kept goes behind the lock.
+    // The places are released after the lock.
     let left = content.withLock { content in
       defer { content = FamilyContent(isClosed: true) }
       childWatch.forget()
@@ -254,10 +259,10 @@ final class Family<R: Reactor>: Sendable {
     if !places.isEmpty { reportDuplicates(in: places.count - 1, places, state) }
   }
 
-  /// The room of a place, made where there is none.
+  /// Returns the room of a place, and creates it if there is none.
   ///
-  /// Of a place in a part nobody can tell in which part that is; but where its child is the one that
-  /// is found there it is the same.
+  /// The part of the state is unknown for a place in a part. Such a place is the same as a known
+  /// one if both have the same child under the id.
   private func room<P: ChildPlace>(
     of place: P,
     _ id: P.ID,

@@ -3,7 +3,7 @@ struct FamilyContent<State: Sendable>: Sendable {
   /// Called with the parent's state when a child has moved to another place.
   typealias Follow = @Sendable (State) -> Void
 
-  /// The store of a child, and the closure that maps its events anew when it moves.
+  /// The store of a child, and the closure that updates the mapping of its events when it moves.
   struct Member: Sendable {
     var offspring: Offspring
     let follow: Follow?
@@ -15,11 +15,12 @@ struct FamilyContent<State: Sendable>: Sendable {
     var members: [Identity: Member] = [:]
   }
 
-  // Four arrays with the same indices: a copy of the places must not keep the stores in the rooms alive.
+  // Four arrays with the same indices: a copy of the places must not keep the stores in
+  // the rooms alive.
   var places: [any ChildPlace<State>] = []
   /// The closures that read the edition of each place.
   var editions: [@Sendable (State) -> Identity] = []
-  /// The edition of each place for which its room was last cleared.
+  /// The edition of each place when its room was last cleared.
   var cleared: [Identity?] = []
   var rooms: [Room] = []
   /// The pending stores, by the identity of their child.
@@ -27,7 +28,7 @@ struct FamilyContent<State: Sendable>: Sendable {
   var made = 0
   var isClosed = false
 
-  /// Returns the room of a place, and makes it if there is none.
+  /// Returns the room of a place, and creates it if there is none.
   mutating func room(of place: some ChildPlace<State>) -> (number: Int, isNew: Bool) {
     if let room = rooms.firstIndex(where: { $0.key == place.key }) { return (room, false) }
     places.append(place)
@@ -37,7 +38,7 @@ struct FamilyContent<State: Sendable>: Sendable {
     return (rooms.count - 1, true)
   }
 
-  /// Finds the room that has the store of a child.
+  /// Returns the room that has the store of a child.
   func room(of child: Identity) -> (room: Int, member: Member)? {
     for room in rooms.indices {
       if let member = rooms[room].members[child] { return (room, member) }
@@ -45,12 +46,12 @@ struct FamilyContent<State: Sendable>: Sendable {
     return nil
   }
 
-  /// Moves a child out of a room, to the first place in whose state it is.
+  /// Moves a child out of a room, to the first place that has it now.
   ///
   /// - Parameters:
   ///   - child: The child.
   ///   - room: The index of its room.
-  ///   - names: For each place the name of the child there, or `nil` where it is not.
+  ///   - names: The name of the child at each place, or `nil` if the child is not there.
   /// - Returns: Its store if it is at no other place, otherwise its ``Follow`` closure.
   mutating func move(
     _ child: Identity,

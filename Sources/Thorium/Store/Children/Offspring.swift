@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A store that was made for a child, as its parent keeps it.
+/// The store of a child, as an entry of its parent.
 struct Offspring: Sendable {
   let store: any Descendant
-  /// Counts what the parent has made.
+  /// The number of the store in the order in which the parent created its children's stores.
   let number: Int
-  /// What tells it apart in its place.
+  /// The id of the child in its place.
   let id: any Sendable
-  /// What a person reads for its place.
+  /// Returns the name of its place for reports.
   var place: @Sendable () -> String
 
   init(
@@ -22,14 +22,14 @@ struct Offspring: Sendable {
     self.place = place
   }
 
-  /// Ends stores whose places have gone, with all below them.
+  /// Ends stores whose children have left the state, and all their descendants.
   ///
-  /// Each ends behind all below it, and of two beside each other the later one first. They are ended
-  /// from a list, so that no depth of stores needs stack.
+  /// Each store ends after all its descendants. Of two siblings, the later one ends first. They are
+  /// ended from a list, so deeply nested stores do not exhaust the stack.
   ///
   /// - Parameters:
   ///   - gone: The stores.
-  ///   - isAtPlace: Whether the caller is where stores handle what they are sent.
+  ///   - isAtPlace: True when the caller runs at the stores' place.
   static func end(_ gone: [Offspring], isAtPlace: Bool = false) {
     if gone.isEmpty { return }
     var open = gone.latestFirst
@@ -48,11 +48,11 @@ extension [Offspring] {
   fileprivate var latestFirst: Self { sorted { $0.number > $1.number } }
 }
 
-/// A store, whatever its reactor, as its parent ends it.
+/// A store of any reactor that its parent can end.
 protocol Descendant: AnyStore {
-  /// Lets go of all that it has made for its own children, and makes nothing more for them.
+  /// Releases the stores of its children and returns them; it creates no more.
   func disown() -> [Offspring]
-  /// Ends the store, and says from then on which place it has lost.
+  /// Ends the store, whose reports from then on name the lost place.
   func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool)
 }
 

@@ -3,9 +3,9 @@ extension Store {
   ///
   ///     let draft = page.currentState(of: \.editor)
   ///
-  /// If the child has no store, this is the state in which its store would start. The same holds when this store has
-  /// ended, and its children with it. To restore the state, put a child with it into the parent's state:
-  /// `Child(Editor(), from: draft)`.
+  /// If the child has no store, this is the state in which its store would start. The same holds
+  /// when this store has ended, and its children with it. To restore the state, put a child with it
+  /// into the parent's state: `Child(Editor(), from: draft)`.
   ///
   /// - Parameter place: The place of the child.
   /// - Returns: The state of its store.
@@ -52,7 +52,7 @@ extension Emitter {
   ///     .run { emit in try await disk.save(emit.currentState(of: \.editor)) }
   ///
   /// - Parameter place: The place of the child.
-  /// - Returns: The state of its store, or the one in which that would start.
+  /// - Returns: The state of its store, or the state in which the store would start.
   public func currentState<C: Reactor>(
     of place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> C.State {
@@ -62,7 +62,7 @@ extension Emitter {
   /// Returns the state of the child at a place, or `nil` if no child is there.
   ///
   /// - Parameter place: The place where a child may be.
-  /// - Returns: The state of its store, or the one in which that would start.
+  /// - Returns: The state of its store, or the state in which the store would start.
   public func currentState<C: Reactor>(
     of place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> C.State? {
@@ -74,7 +74,7 @@ extension Emitter {
   /// - Parameters:
   ///   - place: The place of the children.
   ///   - id: The id of the child.
-  /// - Returns: The state of its store, or the one in which that would start.
+  /// - Returns: The state of its store, or the state in which the store would start.
   public func currentState<ID: Hashable & Sendable, C: Reactor>(
     of place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID

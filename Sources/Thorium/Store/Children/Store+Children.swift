@@ -1,59 +1,64 @@
 import Synchronization
 
 extension Store {
-  /// The store of the child at a place of this store's state.
+  /// Returns the store of the child at a place of this store's state.
   ///
   ///     let header = page.child(\.header)
   ///     header.send(.refresh)
   ///
-  /// The first call makes it, in the runtime of this store, and it is kept as long as the child is in its
-  /// place. Other threads that call meanwhile wait; the initial state and the pipelines are made under no lock.
-  /// When another child takes the place, or this store ends, it is ended, before observers are told the
-  /// state: its effects are cancelled, its streams end, and what is sent to it is reported as late. One that
-  /// somebody else ends stays in its place, and has ended. Any thread may ask, also while this store is
-  /// busy, but for `reduce`.
+  /// The first call creates the store, in the runtime of this store. The store is kept as long as
+  /// the child is in its place. Other threads that call meanwhile wait. The initial state and the
+  /// pipelines are created under no lock.
   ///
-  /// - Parameter place: Where the child stands.
-  /// - Returns: Its store. Where this store has ended it is one that has ended too.
-  /// - Complexity: O(1) in the number of children. To hold the store, and send to that, costs what a
-  ///   store alone costs.
+  /// The child's store ends when another child takes the place, or when this store ends. It ends
+  /// before observers receive the new state of this store. Its effects are cancelled, its streams
+  /// finish, and actions that are sent to it are reported as late. If other code ends the child's
+  /// store, the ended store stays in its place.
+  ///
+  /// Call this on any thread, also while this store is busy, but not in `reduce`.
+  ///
+  /// - Parameter place: The place of the child.
+  /// - Returns: Its store. If this store has ended, the returned store has ended too.
+  /// - Complexity: O(1) in the number of children. Keep the returned store to send to it at the
+  ///   cost of a store without a parent.
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C> {
     let path = OnePlace(place, of: R.self)
     if let store = child(OnlyChild(), at: path) { return store }
-    // Without its pipelines, which would begin something.
+    // The pipelines are left out, since they would start tasks.
     let reactor = currentState[keyPath: place].reactor
     let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
     late.end(lost: { path.name(of: OnlyChild()) })
     return late
   }
 
-  /// The store of the child at a place, where there is one now.
+  /// Returns the store of the child at a place, or `nil` if no child is there.
   ///
   ///     page.send(.edit)                       // reduce: state.editor = Child(Editor())
   ///     page.child(\.editor)?.send(.type("a"))
   ///
-  /// - Parameter place: Where the child may stand.
-  /// - Returns: Its store, as of `child(_:)`; `nil` where no child is
-  ///   there, and where this store has ended.
+  /// - Parameter place: The place where a child may be.
+  /// - Returns: Its store, as of `child(_:)`; `nil` if no child is there, or if this
+  ///   store has ended.
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
     child(OnlyChild(), at: OnePlace(place, of: R.self))
   }
 
-  /// The store of one of many children.
+  /// Returns the store of one of many children.
   ///
   ///     list.child(\.rows, 7)?.send(.toggle)
   ///
-  /// Children that nobody asks for have no store and cost none. Behind a change of this store's state
-  /// those are ended that have gone, and the others are not looked at.
+  /// A child has no store before the first call with its id, and costs nothing until then. After a
+  /// change of this store's state, only the stores of removed children are ended. The other stores
+  /// are not checked.
   ///
   /// - Parameters:
-  ///   - place: Where the children stand.
-  ///   - id: Which of them.
-  /// - Returns: Its store; `nil` where no child has the id, and where this store has ended.
+  ///   - place: The place of the children.
+  ///   - id: The id of the child.
+  /// - Returns: Its store; `nil` if no child has the id, or if this store has ended.
   public func child<ID: Hashable & Sendable, C: Reactor>(
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
@@ -72,13 +77,14 @@ extension Store {
       if family.isClosed { return nil }
       var made: Store<P.C>?
       let found = family.making(of: child.identity).value {
-        // Another thread may have made the store before this one began to make it.
+        // Another thread may have created the store before this one began to create it.
         if let store = family.store(of: child, id, at: place, in: state) { return store }
         made = make(child, at: place, id, in: state, for: family)
         return made ?? family.store(of: child, id, at: place, in: state)
       }
       family.endMaking(of: child.identity)
-      // Only now, when it can be found: code that hears its first events may ask for it.
+      // The pipelines start only now, when the store can be found: code that receives its first
+      // events may ask for it.
       if family.keepsStore(of: child, in: currentState) {
         made?.begin()
         return found as? Store<P.C>
@@ -87,7 +93,7 @@ extension Store {
     }
   }
 
-  /// Makes the store of a child, whose pipelines do not run yet.
+  /// Creates the store of a child, whose pipelines do not run yet.
   ///
   /// - Returns: The store, or `nil` if there is another one by now, or this store has ended.
   private func make<P: ChildPlace>(
@@ -115,25 +121,26 @@ extension Store {
     return nil
   }
 
-  /// The stores of this store's children; none comes in where this store has ended.
+  /// The stores of this store's children; it accepts none after this store has ended.
   private var family: Family<R> {
     let annex = needAnnex()
     let kin = annex.needKin()
     if let family = kin.family.load() { return family }
-    // Before it can be found: who has the family sees the mark too.
+    // The watch is published first, so that code that finds the child stores also finds the watch.
     let watch = kin.childWatch.storeIfNil(ChildWatch())
     let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(watch).toOpaque())
     annex.childWatch.store(address, ordering: .releasing)
     let family = kin.family.storeIfNil(Family(watching: watch, reportingTo: runtime.report))
-    // The end finds the family, and ends it, or has left this mark before it has looked for one.
+    // Either the end of the store finds the child stores and ends them, or this check finds that
+    // the store has ended.
     if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
     return family
   }
 
-  /// Ends the children that are not in the state any more.
+  /// Ends the stores of children that are no longer in the state.
   ///
-  /// Who has asked for one has read the state behind the mark that led here, under the lock; so a mark
-  /// that is not seen here stands for a child that will be looked for in this state.
+  /// A caller that creates a child's store publishes the watch first, and then reads the state under
+  /// the lock. So if a change of the state misses the watch, the caller reads the changed state.
   @usableFromInline
   func endGoneChildren(_ annex: Annex<R>) {
     guard let family = annex.family, let watch = annex.anyKin.load()?.childWatch.load() else {

@@ -1,6 +1,6 @@
-// Subscribing a parent to the events of a child; called by the holder of the child's role.
+// The subscription of a parent to the events of a child. The holder of the child's role calls it.
 extension Store {
-  /// Begins to hear a child, before the child starts its pipelines.
+  /// Subscribes to the events of a child, before the child starts its pipelines.
   func hear<C: Reactor>(
     _ child: Store<C>,
     _ identity: Identity,
@@ -11,7 +11,7 @@ extension Store {
     let queue = child.needAnnex().legacy(of: child).events
     queue.attach(Interest()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
-      // Events that wait are older than this one.
+      // The waiting events are older than this one.
       if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
       guard let events = self.events(of: identity, id, by: hearing) else { return false }
       self.hear(events.action(event), of: child)
@@ -19,7 +19,7 @@ extension Store {
     }
   }
 
-  /// Hears the events that wait since the child was at a place that maps none.
+  /// Delivers the events that wait because the child was at a place without a mapping.
   func hearKept<C: Reactor>(
     of child: Store<C>,
     _ identity: Identity,

@@ -1,9 +1,9 @@
 extension Emitter {
   /// Emits a mutation.
   ///
-  /// - Parameter mutation: What to change.
-  /// - Returns: Whether the body is still alive. Once it is not, nothing that it emits lands, and
-  ///   it does best to return.
+  /// - Parameter mutation: The mutation.
+  /// - Returns: True when the body is still alive. If it is false, the body should return, since
+  ///   its emissions have no effect.
   @inlinable
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
@@ -19,18 +19,18 @@ extension Emitter {
   ///       guard await emit.send(.setPrice(price)) else { return }
   ///     }
   ///
-  /// Use it where a body can emit faster than its store handles, for instance in a long loop, or with a store
-  /// on the main actor: at most one mutation of the loop is in the mailbox. A mutation is handled when it was
-  /// reduced and the observers were notified. Before the first suspension of the body that happens at once,
-  /// without a wait. In an effect that is read without a store, this waits until the reader has taken the
-  /// mutation.
+  /// Use it if a body can emit faster than its store handles, for instance in a long loop, or with
+  /// a store on the main actor. At most one mutation of the loop is in the mailbox. A mutation is
+  /// handled when it has been reduced and the observers have been notified. Before the first
+  /// suspension of the body, it is handled at once, without a wait. In an effect that is read
+  /// without a store, this waits until the reader has taken the mutation.
   ///
-  /// A cancelled body, or the end of the store, ends the wait. A child task of the body that is
-  /// cancelled alone goes on waiting, since its mutation still lands.
+  /// A cancelled body, or the end of the store, ends the wait. If only a child task of the body is
+  /// cancelled, it continues to wait, since its mutation is still reduced.
   ///
-  /// - Parameter mutation: What to change.
-  /// - Returns: Whether the body is still alive. Once it is not, nothing that it sends lands, so it should
-  ///   return.
+  /// - Parameter mutation: The mutation.
+  /// - Returns: True when the body is still alive. If it is false, the body should return, since
+  ///   its emissions have no effect.
   @inlinable
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
@@ -40,12 +40,12 @@ extension Emitter {
     }
   }
 
-  /// Tells a message beside the state, which somebody takes once.
+  /// Emits an event, which one reader receives once.
   ///
   ///     emit.event(.saved)
   ///
-  /// - Parameter event: What to tell, behind all that the body has emitted so far.
-  /// - Returns: Whether the body is still alive. Once it is not, nothing that it tells is heard.
+  /// - Parameter event: The event, which follows all previous emissions of the body.
+  /// - Returns: True when the body is still alive. If it is false, its events have no effect.
   @inlinable
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
@@ -55,7 +55,7 @@ extension Emitter {
     }
   }
 
-  /// Whether what the body emits may land.
+  /// True when the body's emissions may be handled.
   @inlinable var isAlive: Bool {
     switch target {
     case .run(let run): running(run).isAlive
@@ -63,7 +63,7 @@ extension Emitter {
     }
   }
 
-  /// The state of the store now, or the last one that it had.
+  /// The current state of the store, or its last one if it is released.
   @inlinable public var currentState: R.State {
     switch target {
     case .run(let run): running(run).currentState(of: R.self)
@@ -73,8 +73,8 @@ extension Emitter {
 
   /// The clock of the store's runtime.
   ///
-  /// A body may sleep on it for any duration. On a clock of the system, too, one of billions of years, such as
-  /// `.seconds(Int64.max)`, lasts until the body is cancelled.
+  /// A body may sleep on it for any duration. On a clock of the system, too, a sleep of billions of
+  /// years, such as `.seconds(Int64.max)`, lasts until the body is cancelled.
   public var clock: any Clock<Duration> { runtime.parts.bodyClock }
 
   /// The generator of random numbers of the store's runtime.
@@ -83,10 +83,12 @@ extension Emitter {
   ///     emit(.add(Int.random(in: 1...6, using: &random)))
   public var random: RuntimeRandom { runtime.random }
 
-  /// The date of the store's runtime, as the time since 1970 began in Greenwich.
+  /// The date of the store's runtime, as the time since 1970-01-01 00:00 UTC.
   public var now: Duration { runtime.now }
 
-  /// Returns an identifier that no earlier call has returned: see ``Runtime/id()``.
+  /// Returns an identifier that no earlier call has returned.
+  ///
+  /// See ``Runtime/id()``.
   ///
   ///     emit(.greet(emit.id()))
   ///
@@ -100,7 +102,7 @@ extension Emitter {
     }
   }
 
-  /// The outlet of a body that runs in an effect of another reactor.
+  /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
   func outlet(in box: AnyBox) -> any Outlet<R> { box.value() }
 

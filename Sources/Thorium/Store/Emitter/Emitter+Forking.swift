@@ -7,47 +7,48 @@ extension Emitter {
   ///     try await emit.run(upload(file).retry(3).timeout(.seconds(30)))
   ///     emit(.setLoading(false))
   ///
-  /// It is cancelled with the body, and when the calling task is cancelled. An effect that is
-  /// cancelled by its own id is over: the body goes on.
+  /// The effect is cancelled with the body, and when the calling task is cancelled. An effect that
+  /// is cancelled by its id is over, and the body continues.
   ///
-  /// - Parameter effect: What to run. It begins when the store has time for it.
-  /// - Throws: What the effect fails with, or a `CancellationError`.
+  /// - Parameter effect: The effect. It starts when the store is free.
+  /// - Throws: The effect's error, or a `CancellationError`.
   @inlinable
   public func run(_ effect: Effect<R>) async throws {
     try Task.checkCancellation()
     try await begin(effect, isAwaited: true).outcome()
   }
 
-  /// Begins an effect beside this body, which is not over before that is.
+  /// Starts an effect in parallel to this body; the body is over only after the effect.
   ///
   ///     emit.fork(.from(api.prices.map(Mutation.setPrice)))
   ///     try await emit.clock.sleep(for: .seconds(10))
   ///     emit(.setOverdue)
   ///
-  /// It is cancelled with the body. Where it fails it ends the body with its error, as a part of a
-  /// `merge` does: the body and its other forks are cancelled.
+  /// The effect is cancelled with the body. If the effect fails, it ends the body with its error,
+  /// like a part of a `merge`: the body and its other forks are cancelled.
   ///
-  /// - Parameter effect: What to begin. It begins when the store has time for it.
-  /// - Returns: A way to cancel it, and to wait for it. A body that is over begins nothing.
+  /// - Parameter effect: The effect. It starts when the store is free.
+  /// - Returns: A handle to cancel the effect or to wait for it. A body that is over
+  ///   starts nothing.
   @inlinable
   @discardableResult
   public func fork(_ effect: Effect<R>) -> Fork {
     begin(effect, isAwaited: false)
   }
 
-  /// Runs bodies side by side until the first of them has returned or thrown.
+  /// Runs bodies in parallel until the first of them has returned or thrown.
   ///
   ///     let user = try await emit.race(
   ///       { emit in try await near.user(id) },
   ///       { emit in try await far.user(id) }
   ///     )
   ///
-  /// The others are cancelled at once: nothing lands of what they emit afterwards with the emitter
-  /// that they are given.
+  /// The other bodies are cancelled at once. Later emissions with the emitter that was passed to
+  /// them have no effect.
   ///
-  /// - Parameter bodies: The bodies, at least one. They begin in order.
-  /// - Returns: What the first returns.
-  /// - Throws: What the first throws, or a `CancellationError`.
+  /// - Parameter bodies: The bodies, at least one. They start in order.
+  /// - Returns: The result of the first body that ends.
+  /// - Throws: The error of the first body that ends, or a `CancellationError`.
   public func race<Value: Sendable>(
     _ bodies: (@Sendable (Emitter<R>) async throws -> Value)...
   ) async throws -> Value {
@@ -55,7 +56,7 @@ extension Emitter {
     let won = Won<Value>()
     let parts = bodies.map { body in
       let own = Won<Value>()
-      // What stands behind a body that is over is made before another body can be.
+      // The effect after a finished body runs before another body can finish.
       return Effect<R>.concat(
         .run { emit in own.value = try await body(emit) },
         Effect<R>(
@@ -80,7 +81,7 @@ extension Emitter {
   }
 }
 
-/// What a body of a race has returned.
+/// The result of a body in a race.
 private final class Won<Value: Sendable>: Sendable {
   private let content = Mutex<Value?>(nil)
 

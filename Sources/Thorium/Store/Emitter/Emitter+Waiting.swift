@@ -4,13 +4,15 @@ extension Emitter {
   ///     let state = try await emit.condition(within: .seconds(5)) { $0.isLoggedIn }
   ///     emit(.greet(state.name))
   ///
-  /// A state now that satisfies it is returned at once. Of what is sent after the call no state is
-  /// missed, however short it lasts; a body that asks before its first suspension misses none.
+  /// If the current state satisfies the condition, it is returned at once. The wait misses no state
+  /// that an action after the call causes, however briefly it lasts. A call before the first
+  /// suspension of the body misses none.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at most, on the runtime's clock; without it as long as it takes.
-  ///   - isMet: The condition, a pure function. It is asked about each new state.
-  /// - Returns: The first state that satisfies it. To keep it makes the next change copy it.
+  ///   - limit: The maximum duration of the wait, on the runtime's clock; by default
+  ///     there is no limit.
+  ///   - isMet: The condition, a pure function. It is called with each new state.
+  /// - Returns: The first state that satisfies it. Keeping the state makes the next change copy it.
   /// - Throws: An ``EffectTimeout`` when the time has passed; a `CancellationError` when the body
   ///   is cancelled or over, or the store has ended.
   @discardableResult
@@ -29,12 +31,13 @@ extension Emitter {
   ///     let answer = try await emit.take { $0 == .confirm || $0 == .dismiss }
   ///     if answer == .confirm { try await emit.run(delete) }
   ///
-  /// It is told of every action from the call on that is not refused. The action is handled as
-  /// without it, and has been when the body goes on; all bodies that wait for it get it.
+  /// The wait receives every accepted action from the call on. The store handles the action as
+  /// usual, before the body continues. All bodies that wait for the action receive it.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at most, on the runtime's clock; without it as long as it takes.
-  ///   - matches: Which action, a pure function.
+  ///   - limit: The maximum duration of the wait, on the runtime's clock; by default
+  ///     there is no limit.
+  ///   - matches: Returns true for the action to wait for; a pure function.
   /// - Returns: The action.
   /// - Throws: An ``EffectTimeout`` when the time has passed; a `CancellationError` when the body
   ///   is cancelled or over, or the store has ended.

@@ -1,4 +1,4 @@
-/// An effect that a body has begun beside itself.
+/// An effect that a body has started in parallel.
 ///
 ///     let ticks = emit.fork(tick)
 ///     try await emit.condition { $0.isReady }
@@ -11,9 +11,10 @@ public struct Fork: Sendable {
     self.work = work
   }
 
-  /// Ends the effect: nothing more of it lands but its `finally`.
+  /// Cancels the effect: nothing of it is reduced any longer except its `finally`.
   ///
-  /// It does nothing when the effect is over. The body, which may be waiting for it, goes on.
+  /// It does nothing when the effect is over. The body continues, even if it is waiting
+  /// for the effect.
   public func cancel() {
     work.cancel()
   }
@@ -25,7 +26,7 @@ public struct Fork: Sendable {
     await work.over.wait(for: "for the end of a fork")
   }
 
-  /// Waits for the end of an effect that ends with this task, and throws what it fails with.
+  /// Waits for the end of an effect that ends with this task, and throws the effect's error.
   @usableFromInline
   func outcome() async throws {
     await withTaskCancellationHandler {
@@ -38,14 +39,14 @@ public struct Fork: Sendable {
   }
 }
 
-/// A fork as its body knows it, whatever store it runs in.
+/// The interface of a fork for its body, independent of the store.
 @usableFromInline
 protocol ForkedWork: AnyObject, Sendable {
-  /// Open when the effect is over.
+  /// A gate that opens when the effect is over.
   var over: Latch { get }
-  /// What the effect has failed with, once it is over.
+  /// The error of a failed effect, once it is over.
   var error: (any Error)? { get }
   func cancel()
-  /// Cancels it in a task, as where a lock may be held.
+  /// Cancels the effect in a task; used where a lock may be held.
   func cancelLater()
 }

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// What a store has told beside its state, which waits here until somebody takes it.
+/// The events of a store, which wait here until a reader takes them.
 ///
-/// Whoever takes at once goes first; all readers share what waits, so that each event is taken once.
+/// Closures that take events come before readers. All readers share the waiting events, so that each event is taken
+/// once.
 @usableFromInline
 final class EventQueue<Event: Sendable>: Reading, Observed {
   private struct Taker: Interested {
     let interest: Interest
-    /// Takes an event, or returns `false` to leave it to others.
+    /// Takes an event, or returns `false` to leave it to another subscriber.
     let take: @Sendable (Event) -> Bool
 
     static var hole: Self { Self(interest: .gone) { _ in false } }
@@ -35,9 +36,12 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
     await kept.next()
   }
 
-  /// Gives an event to whoever takes, or keeps it; called by the holder of the store's role.
+  /// Delivers an event to the first subscriber that takes it, or queues it.
+  ///
+  /// The caller holds the store's role.
   func receive(_ event: Event) {
-    // Most events go to the first taker. It may leave meanwhile, so this keeps no copy of the list before.
+    // The first subscriber takes most events. It may unsubscribe during the call, so the list is copied
+    // only after that call.
     guard let first = takers.withLock(\.first) else { return kept.receive([event]) }
     if first.take(event) { return }
     let others = takers.withLock(\.places)
@@ -47,34 +51,39 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
     kept.receive([event])
   }
 
-  /// True when events wait.
+  /// True when events wait for a reader.
   var isKeeping: Bool { kept.count > 0 }
 
   /// Takes the event that has waited longest.
   func take() -> Event? { kept.take() }
 
-  /// Gives a closure all waiting events, and then each new one; called by the holder of the role.
+  /// Calls a closure with all waiting events, and then with each new one.
+  ///
+  /// The caller holds the store's role.
   ///
   /// - Parameters:
-  ///   - interest: Ends the delivery when it is lost.
-  ///   - take: Takes an event, or returns `false` to leave it to others. It must take the events that wait now.
+  ///   - interest: Its loss ends the delivery.
+  ///   - take: Takes an event, or returns `false` to leave it to another subscriber. It must take the
+  ///     events that wait now.
   func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Bool) {
     while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
     takers.withLock { takers in
-      // Whoever has gone meanwhile was looked for here in vain.
+      // A subscription cancelled during the loop was not in the list yet, so nothing removed it.
       if interest.isLost.load(ordering: .relaxed) { return }
       takers.append(Taker(interest: interest, take: take))
     }
   }
 
-  /// Releases somebody who takes no more, behind the lock.
+  /// Removes a subscriber and releases it outside the lock.
   @usableFromInline
   func forget(_ interest: Interest) {
     let left = takers.withLock { $0.remove(interest) }
     withExtendedLifetime(left) {}
   }
 
-  /// Notes that the store has ended: nothing comes any more, and what waits may still be taken.
+  /// Records that the store has ended.
+  ///
+  /// No event arrives from now on, but waiting events can still be taken.
   func finish() {
     kept.finish()
     let left = takers.withLock { takers in

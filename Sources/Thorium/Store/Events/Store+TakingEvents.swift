@@ -1,13 +1,15 @@
 extension Store {
-  /// Calls a closure with each event that nobody has taken, and then with each as it is told.
+  /// Calls a closure with each waiting event, and then with each new one.
   ///
-  /// It is called as an observer is, between the reductions of the effect that tells, and may do all
-  /// that an observer may. It goes before all readers of ``events``. Of several the first takes.
+  /// The store calls it like an observer: between the reductions of the effect that emits the
+  /// event. The closure may do everything that an observer may. It comes before all readers of
+  /// ``events``. Of several closures, the first one takes the event.
   ///
   ///     let subscription = editor.takeEvents { event in list.send(.editor(event)) }
   ///
   /// - Parameter take: Called with each event, in order.
-  /// - Returns: The subscription. Once it is cancelled or released events are kept again.
+  /// - Returns: The subscription. After it is cancelled or released, events wait in
+  ///   the queue again.
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
     let interest = Interest()
     let queue = needAnnex().legacy(of: self).events
@@ -26,7 +28,7 @@ extension Store {
     return Subscription(interest, in: queue)
   }
 
-  /// Tells an event; called by the holder of the role.
+  /// Delivers an event; the caller holds the store's role.
   @usableFromInline
   func tell(_ event: R.Event, from run: Run? = nil) {
     if unsafe isEnded { return }
@@ -35,7 +37,7 @@ extension Store {
     whileTelling { queue.receive(event) }
   }
 
-  /// Calls somebody outside, so that what a body emits meanwhile waits.
+  /// Calls code outside the store, and defers everything that a body emits during the call.
   func whileTelling(_ call: () -> Void) {
     let annex = needAnnex()
     let isTelling = unsafe annex.isTelling

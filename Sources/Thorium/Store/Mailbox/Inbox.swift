@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What waits in a store's inbox.
+/// An element of a store's inbox.
 @usableFromInline
 enum Input: Sendable {
   case action(AnyBox, Ticket?)
   case emission(AnyBox, Run)
   case ended(Run, (any Error)?)
   // Large cases are indirect, since the largest case decides the size of all.
-  /// A mutation whose body waits until it was handled.
+  /// A mutation whose body waits until it has been handled.
   case delivery(AnyBox, Run, Latch)
   indirect case fork(AnyEffect, Branch)
   case unfork(Branch)
-  /// What is done in a turn of its own: what a pipeline held back, an event, a stub's next state.
+  /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
   /// A `Taker`.
   case take(any AnyObject & Sendable)
@@ -36,16 +36,16 @@ enum Input: Sendable {
   var carried: Self { .carried(self, Carrier()) }
 }
 
-/// What waits in a store, in the order of arrival.
+/// The inputs that wait in a store, in the order of arrival.
 struct Inbox: Sendable {
-  /// What is left of a batch whose holder has handed over; it comes before all that waits.
+  /// The rest of a batch whose holder has handed over; it comes before all waiting inputs.
   var begun = Batch()
   var inputs: ContiguousArray<Input> = []
-  /// Whether some of it was sent by others than the holder of the role.
+  /// True when another thread than the holder of the role has sent some of the inputs.
   var isShared = false
-  /// Whether it has been reported that too much waits.
+  /// True when the overload has been reported.
   var isReported = false
-  /// The scheduled task that is to handle what waits, where the role is `posted`.
+  /// The scheduled task that will handle the inputs, if the role is `posted`.
   var scheduled: ScheduledDrain?
 
   init() {}
@@ -55,7 +55,7 @@ struct Inbox: Sendable {
     inputs.append(input)
   }
 
-  /// Takes an input in, or refuses it where too much waits.
+  /// Queues an input, or refuses it if too many wait.
   mutating func receive(
     _ input: Input,
     isForeign: Bool,
@@ -80,17 +80,18 @@ struct Inbox: Sendable {
     return .overloads(count: inputs.count)
   }
 
-  /// Notes that a task is to handle what waits.
+  /// Records that a task will handle the inputs.
   mutating func scheduleDrain(of store: AnyStore) -> ScheduledDrain {
     let drain = ScheduledDrain(of: store)
     scheduled = drain
     return drain
   }
 
-  /// Gives away the rest of a batch, or else all that waits, in exchange for an empty batch, whose room is
-  /// used again.
+  /// Moves the rest of a batch, or else all waiting inputs, into an empty batch.
   ///
-  /// - Returns: Whether nothing waits now.
+  /// The inbox takes over the empty batch, whose memory is used again.
+  ///
+  /// - Returns: True when no input waits now.
   mutating func take(into batch: inout Batch) -> Bool {
     if !begun.isEmpty {
       batch = begun
@@ -107,9 +108,9 @@ struct Inbox: Sendable {
   }
 }
 
-/// What a task retains that is to handle what waits: the store, until other code has come before the task.
+/// The reference of a scheduled task to its store, until other code handles the inputs earlier.
 ///
-/// So a task that runs late does not keep a store that has nothing to do any more.
+/// So a task that runs late does not keep a store alive that has nothing left to do.
 final class ScheduledDrain: Sendable {
   private let store: Mutex<AnyStore?>
 
@@ -122,12 +123,12 @@ final class ScheduledDrain: Sendable {
   func cancel() { _ = take() }
 }
 
-/// Where the inbox of a store lies.
+/// The object that owns the inbox of a store.
 final class Postbox: Sendable {
   let inbox = Mutex(Inbox())
   /// An estimate of the number of waiting inputs, for threads that do not have the lock.
   let waiting = Atomic(0)
-  /// The number of the next emissions that are queued without a wait for the role.
+  /// The number of following inputs that are queued without a wait for the role.
   let hurried = Atomic(0)
   /// The number of queued inputs that were handled; only the holder of the role changes it.
   let handled = Atomic<UInt>(0)
@@ -139,11 +140,11 @@ final class Postbox: Sendable {
   }
 }
 
-/// What was taken out of an inbox to be handled.
+/// The inputs that were removed from an inbox to be handled.
 struct Batch: Sendable {
   var inputs: ContiguousArray<Input> = []
   var handled = 0
-  /// Whether some of it was sent by others than the holder of the role.
+  /// True when another thread than the holder of the role has sent some of the inputs.
   var isShared = false
 
   init() {}
@@ -158,15 +159,15 @@ struct Batch: Sendable {
 
 /// The outcome of queueing an input.
 enum Reception: Sendable {
-  /// It waits; whoever holds the role will handle it.
+  /// The input waits; the holder of the role will handle it.
   case waits
-  /// The role was free: whoever sent it has it now.
+  /// The role was free, and the sending thread has it now.
   case isOurs
-  /// It waits, and no thread has the role; the caller schedules this task.
+  /// The input waits, and no thread has the role; the caller schedules this task.
   case awakens(ScheduledDrain)
-  /// It waits, and is one too many.
+  /// The input waits beyond the limit of the mailbox.
   case overloads(count: Int)
-  /// The action is refused; a carrier still has to be run.
+  /// The action is refused; a carrier, if there is one, must still be run.
   case isRefused(AnyBox, Ticket?, Refusal, Carrier?)
   /// The input was not queued: there is room, so the sender must create a carrier first.
   case needsCarrier

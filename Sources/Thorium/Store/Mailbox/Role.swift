@@ -1,17 +1,19 @@
 /// The values of a store's role, which at most one thread holds.
 @usableFromInline
 enum Role {
-  /// Nobody is at it, and nothing waits.
+  /// No thread holds the role, and nothing waits.
   @usableFromInline static let idle: UInt = 0
-  /// Somebody is at it, and nothing waits.
+  /// A thread holds the role, and nothing waits.
   @usableFromInline static let taken: UInt = 1
-  /// Somebody is at it, or is about to be, and something waits in the inbox.
+  /// A thread holds the role or is about to take it, and an input waits in the inbox.
   @usableFromInline static let called: UInt = 2
-  /// Nobody is at it, and nothing waits: what `idle` is in a store that has a place of its own,
-  /// where only code at that place may take the role.
-  @usableFromInline static let parked: UInt = 3
-  /// Nobody is at it, and something waits in the inbox.
+  /// The same as `idle`, for a store with its own place.
   ///
-  /// A task is scheduled. The task takes the role, or code that comes before it and may handle inputs.
+  /// Only code at that place may take the role.
+  @usableFromInline static let parked: UInt = 3
+  /// No thread holds the role, and an input waits in the inbox.
+  ///
+  /// A task is scheduled. The role goes to this task, or to other code that comes first and may
+  /// handle inputs.
   @usableFromInline static let posted: UInt = 4
 }

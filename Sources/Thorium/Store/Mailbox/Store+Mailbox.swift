@@ -2,11 +2,13 @@ import Synchronization
 import ThoriumSystem
 
 extension AnyStore {
-  /// Handles an input now, or queues it where the store is busy or the caller is not at its place.
+  /// Handles an input now, or queues it.
+  ///
+  /// It is queued if the store is busy, or if the caller is not at the store's place.
   ///
   /// - Parameters:
-  ///   - input: What to handle.
-  ///   - caller: The actor in which the caller runs, where that is known.
+  ///   - input: The input.
+  ///   - caller: The actor in which the caller runs, if that is known.
   @usableFromInline
   func submit(_ input: Input, from caller: (any Actor)? = nil) {
     guard takeRole() else { return submitSoon(input, from: caller) }
@@ -14,12 +16,12 @@ extension AnyStore {
     giveBackRole()
   }
 
-  /// Handles an input after all that waits, where that does not take long, or queues it.
+  /// Handles an input after all waiting ones if that does not take long, or queues it.
   ///
   /// - Parameters:
-  ///   - input: What to handle.
-  ///   - caller: The actor in which the caller runs, where that is known.
-  ///   - limit: How often the thread yields at most while another one handles inputs.
+  ///   - input: The input.
+  ///   - caller: The actor in which the caller runs, if that is known.
+  ///   - limit: The maximum number of yields of this thread while another one handles inputs.
   @usableFromInline
   func submitSoon(_ input: Input, from caller: (any Actor)? = nil, within limit: Int = 64) {
     guard takeRoleSoon(from: caller, within: limit) else { return enqueue(input, from: caller) }
@@ -27,18 +29,18 @@ extension AnyStore {
     giveBackRoleHere()
   }
 
-  /// Whether code that runs in an actor may handle inputs.
+  /// True when code that runs in an actor may handle inputs.
   func mayHandle(in caller: (any Actor)?) -> Bool {
     if !isPlaced { return true }
     guard let caller else { return false }
     return caller === runtime.parts.actor
   }
 
-  /// Queues an input for the holder of the role, or handles it with all queued inputs if no thread holds the role.
+  /// Queues an input for the holder of the role, or handles all inputs if no thread holds the role.
   ///
-  /// The input is queued with the context of its sender, unless the mailbox is full or the runtime carries no
-  /// contexts. A task that was scheduled at a place runs in the same actor as a caller there, so it cannot
-  /// run before this returns.
+  /// The input is queued with the context of its sender, unless the mailbox is full or the runtime
+  /// carries no contexts. A task that was scheduled at a place runs in the same actor as a caller
+  /// there. So the task cannot run before this returns.
   @usableFromInline
   func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
     let postbox = needAnyAnnex().postbox
@@ -49,10 +51,10 @@ extension AnyStore {
     if !isHolder, mayHandle(in: caller), call(from: Role.posted) { drain() }
   }
 
-  /// Queues an input as it is.
+  /// Queues an input without change.
   ///
   /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
-  /// whoever sees one of the two there may append.
+  /// a thread that reads one of the two under the lock may append.
   func enqueue(_ input: Input, in postbox: Postbox) {
     let isForeign = !isHolder
     let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
@@ -84,21 +86,23 @@ extension AnyStore {
     }
   }
 
-  /// Handles what waits, where the calling code may have task-local values of one of the senders.
+  /// Handles the waiting inputs when the caller may have task-local values of one of the senders.
   @usableFromInline
   func drain() {
     drain(Batch(), mayHaveValues: true)
   }
 
-  /// Handles what waits, in the order of arrival, until the inbox is empty.
+  /// Handles the waiting inputs, in the order of arrival, until the inbox is empty.
   ///
-  /// What others have sent is handled up to a limit; then a task goes on with it. Where no contexts are
-  /// carried, inputs of other senders are handled without the values of this thread: an observer may
-  /// send to another store, where a body begins.
+  /// This thread handles the inputs of other senders up to a limit. Then a task continues. If
+  /// the runtime carries no contexts, inputs of other senders are handled without the values
+  /// of this thread. Otherwise an observer could send to another store and start a body there
+  /// with these values.
   ///
   /// - Parameters:
-  ///   - batch: Inputs that were taken out of the inbox already.
-  ///   - mayHaveValues: True when the calling code may have task-local values of one of the senders.
+  ///   - batch: Inputs that were already removed from the inbox.
+  ///   - mayHaveValues: True when the calling code may have task-local values of one
+  ///     of the senders.
   private func drain(_ batch: Batch, mayHaveValues: Bool) {
     let annex = needAnyAnnex()
     let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
@@ -135,10 +139,11 @@ extension AnyStore {
     } while !isThrough
   }
 
-  /// Leaves what is left of a batch to a task, or to whoever submits something before the task runs.
+  /// Leaves the rest of a batch to a task.
   ///
-  /// The pool of threads may be so full that the task runs late. If it alone could take the role, all inputs
-  /// would be queued until then.
+  /// A thread that submits an input before the task runs handles the batch instead.
+  /// The thread pool may be so busy that the task runs late. If only the task could take the role,
+  /// all inputs would be queued until then.
   func handOver(_ batch: Batch, _ annex: AnyAnnex) {
     let waking = endDraining(annex)
     let drain = annex.postbox.inbox.withLock { inbox in
@@ -151,7 +156,7 @@ extension AnyStore {
     for latch in waking { latch.open() }
   }
 
-  /// Handles in a task what waits, unless other code has done so before the task runs.
+  /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
   func schedule(_ drain: ScheduledDrain) {
     runtime.startHandling(named: "mailbox of \(reactorName)") {
       guard let store = drain.take(), store.call(from: Role.posted) else { return }
@@ -159,10 +164,10 @@ extension AnyStore {
     }
   }
 
-  /// Handles an input that was queued.
+  /// Handles a queued input.
   ///
-  /// An input that needs a context and has none found the mailbox full. It is handled without task-local values,
-  /// since those of this thread may belong to another sender.
+  /// An input that needs a context and has none found the mailbox full. It is handled without
+  /// task-local values, since those of this thread may belong to another sender.
   func handleQueued(_ input: Input) {
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
     Carrier.empty().run(in: runtime.parts.actor) { handle(input) }
@@ -186,7 +191,7 @@ extension AnyStore {
     }
   }
 
-  /// Asks the code that knows the reactor.
+  /// Passes a request to the code that has the reactor's types.
   @usableFromInline
   func ask(_ request: Request) {
     unsafe needAnyAnnex().perform(self, request)

@@ -1,7 +1,7 @@
 public import Synchronization
 public import ThoriumSystem
 
-// Who may handle what a store is sent: one thread at a time, which holds the role.
+// The role allows one thread at a time to handle the inputs of a store.
 extension AnyStore {
   @inlinable
   @inline(__always)
@@ -16,7 +16,7 @@ extension AnyStore {
     return true
   }
 
-  /// Takes the role at the place of the store, where nobody has it and nothing waits.
+  /// Takes the role at the place of the store, if it is free and nothing waits.
   @inlinable
   func takeParkedRole() -> Bool {
     let (isTaken, _) = role.compareExchange(
@@ -46,7 +46,7 @@ extension AnyStore {
     ).exchanged
   }
 
-  /// Whether the calling thread is the one that handles things now.
+  /// True when the calling thread holds the role.
   @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
   /// Takes the role if the caller is at the store's place, or if it is free soon.
@@ -64,15 +64,16 @@ extension AnyStore {
 
   /// Takes the role if it is free, or if another thread gives it back soon.
   ///
-  /// To queue an input costs a task, which carries the context of its sender. So a thread waits while another
-  /// one handles inputs. If none is handled, the next inputs do not wait: the holder may be blocked, and may even
-  /// wait for this thread. Nobody waits for the role of a store that has a place, or that a task is to take.
+  /// Queueing an input costs a task, which carries the context of its sender. So a thread waits
+  /// while another one handles inputs. If the other thread handles none, the next inputs are queued
+  /// without a wait. The holder may be blocked, and may even wait for this thread. A thread does
+  /// not wait if the store has a place, or if a task will take the role.
   ///
   /// A body that emits in a loop waits longest, since it would find the role taken at every later
   /// emission, too.
   ///
-  /// - Parameter limit: How often the thread yields at most.
-  /// - Returns: Whether the thread has the role now.
+  /// - Parameter limit: The maximum number of yields of this thread.
+  /// - Returns: True when the thread has the role now.
   @usableFromInline
   func takeRoleSoon(within limit: Int = 4_096) -> Bool {
     if takeRole() { return true }
@@ -94,16 +95,16 @@ extension AnyStore {
     return false
   }
 
-  /// Whether it has been said that something waits.
+  /// True when the role already records that an input waits.
   @inlinable var isCalled: Bool {
     let role = role.load(ordering: .relaxed)
     return role == Role.called || role == Role.posted
   }
 
-  /// Says that something waits in a store that is at rest at a place of its own.
+  /// Records that an input waits in a store that is idle at its place.
   ///
-  /// Who says so schedules a task. This access hands on what the last holder released, to whoever takes
-  /// the role next.
+  /// The successful caller schedules a task. This access makes the writes of the last holder
+  /// visible to the next one.
   @inlinable
   func post() -> Bool {
     role.compareExchange(expected: Role.parked, desired: Role.posted, ordering: .relaxed).exchanged
@@ -111,8 +112,8 @@ extension AnyStore {
 
   /// Notifies the holder of the role that something waits, or takes the role from `posted`.
   ///
-  /// The holder calls itself where it is to look once more before it gives the role back. Who calls from
-  /// `posted` has the role then.
+  /// The holder calls it to check again before it gives the role back. After a call from `posted`,
+  /// the caller has the role.
   @inlinable
   @discardableResult
   func call(from rest: UInt) -> Bool {
@@ -125,7 +126,7 @@ extension AnyStore {
     holder.store(currentThread(), ordering: .relaxed)
   }
 
-  /// Gives the role back, to whoever handles what has come meanwhile.
+  /// Gives the role back, and has the waiting inputs handled.
   @usableFromInline
   func leaveRole() {
     if !isPlaced { return giveBackRole() }

@@ -1,19 +1,19 @@
 extension Effect {
-  /// Turns an effect of one reactor into one of another, which holds the first as a part.
+  /// Maps an effect of this reactor to one of another reactor, which contains this one as a part.
   ///
   ///     case .child(let action):
   ///       child.mutate(action: action, state: state.child)
   ///         .map(state: \.child) { .child($0) }
   ///
-  /// It maps all that the effect emits, at once or later, also what `catch` and `finally` make.
-  /// Ids, policies, times, errors and cancellations are those of the effect. The functions must be
-  /// pure.
+  /// It maps all emissions of the effect, immediate or later, and also the mutations of
+  /// `catch` and `finally`. Ids, policies, times, errors and cancellations stay the same. The
+  /// functions must be pure.
   ///
   /// - Parameters:
-  ///   - state: What a body reads as its current state, of the state of the other reactor.
-  ///   - action: What a body can wait for with `take`, of the actions of the other reactor.
-  ///     Without it a body that waits for an action stops the program with a sentence.
-  ///   - transform: What the other reactor changes for a mutation of this one.
+  ///   - state: Returns the state that a body reads, from the other reactor's state.
+  ///   - action: Returns the action that a body can wait for with `take`, from the other reactor's
+  ///     action. Without it a body that waits for an action stops the program with a message.
+  ///   - transform: Returns the other reactor's mutation for a mutation of this one.
   /// - Returns: An effect of the other reactor.
   @inlinable
   public func map<Other: Reactor>(
@@ -24,16 +24,17 @@ extension Effect {
     mapped(by: Mapping(state: state, action: action, event: nil, mutation: transform))
   }
 
-  /// Turns an effect of a reactor with events into one of another, which holds the first as a part.
+  /// Maps an effect of a reactor with events to one of another reactor that contains it as a part.
   ///
   ///     editor.mutate(action: action, state: state.editor)
   ///       .map(state: \.editor, event: Event.editor) { .editor($0) }
   ///
   /// - Parameters:
-  ///   - state: What a body reads as its current state, of the state of the other reactor.
-  ///   - action: What a body can wait for with `take`, of the actions of the other reactor.
-  ///   - event: What the other reactor tells for an event of this one; `nil` tells nothing.
-  ///   - transform: What the other reactor changes for a mutation of this one.
+  ///   - state: Returns the state that a body reads, from the other reactor's state.
+  ///   - action: Returns the action that a body can wait for with `take`, from the other
+  ///     reactor's action.
+  ///   - event: Returns the other reactor's event for an event of this one; `nil` drops the event.
+  ///   - transform: Returns the other reactor's mutation for a mutation of this one.
   /// - Returns: An effect of the other reactor.
   @inlinable
   public func map<Other: Reactor>(
@@ -45,21 +46,21 @@ extension Effect {
     mapped(by: Mapping(state: state, action: action, event: event, mutation: transform))
   }
 
-  /// Changes each mutation that this effect emits into another one.
+  /// Replaces each mutation of this effect by another one.
   ///
   ///     search("swift").map { .inspected($0) }
   ///
-  /// With a function that makes other values than mutations, `map` is that of `AsyncSequence`: it
-  /// gives no effect, but what is read of one that is consumed alone.
+  /// If the function returns values of another type, `map` is `AsyncSequence`'s method.
+  /// Its result is not an effect, but a sequence that reads the effect without a store.
   ///
-  /// - Parameter transform: Which one; a pure function.
+  /// - Parameter transform: Returns the new mutation; a pure function.
   /// - Returns: An effect of the same reactor.
   @inlinable
   public func map(_ transform: @escaping @Sendable (R.Mutation) -> R.Mutation) -> Self {
     map(state: { $0 }, action: { $0 }, event: { $0 }, transform)
   }
 
-  /// Maps this effect in constant time: an effect that contains others is mapped when it begins.
+  /// Maps this effect in constant time; an effect that contains others is mapped when it starts.
   @inlinable
   func mapped<Other: Reactor>(by mapping: Mapping<R, Other>) -> Effect<Other> {
     switch plan {
@@ -68,7 +69,7 @@ extension Effect {
     case .many(let mutations): .from(mutations.map(mapping.mutation))
     case .work(.event(let event), _): mapping.event?(event.value()).map { .event($0) } ?? .none
     case .work(let work, let depth) where work.isAlone && depth < Depth.callLimit:
-      // Few maps around a body call each other, which costs the least.
+      // Up to this number, maps around a body call each other, which costs the least.
       Effect<Other>(work.mapped(by: mapping), around: depth)
     case .work(_, let depth):
       Effect<Other>(.mapped(AnyMappedEffect(MapOfEffect(erased, mapping))), around: depth)
@@ -85,7 +86,7 @@ extension Work {
     }
   }
 
-  /// Maps this effect itself; its parts are mapped when they begin.
+  /// Maps this effect itself; its parts are mapped when they start.
   @usableFromInline
   func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> Work {
     switch self {

@@ -1,6 +1,6 @@
-/// An effect of one reactor as one of another, which is mapped when it begins.
+/// An effect of one reactor as one of another, which is mapped when it starts.
 ///
-/// A map around another map becomes one mapping then. So no number of maps needs stack.
+/// Then a map around another map becomes one mapping. So any number of maps needs no stack.
 @usableFromInline
 protocol MappedEffect<Other>: Sendable {
   associatedtype Other: Reactor
@@ -8,7 +8,7 @@ protocol MappedEffect<Other>: Sendable {
   /// Returns the effect with another map around it.
   func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> any MappedEffect<Target>
 
-  /// Returns the effect without this map, which surrounds its parts instead.
+  /// Returns the effect without this map, which is applied to the parts of the effect instead.
   func unwrapped() -> AnyEffect
 }
 

@@ -1,13 +1,13 @@
-/// The functions that turn an effect of one reactor into one of another.
+/// The functions that map an effect of one reactor to one of another.
 @usableFromInline
 struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let state: @Sendable (Other.State) -> R.State
   @usableFromInline let action: (@Sendable (Other.Action) -> R.Action?)?
   @usableFromInline let event: (@Sendable (R.Event) -> Other.Event?)?
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
-  /// The number of maps that this one consists of.
+  /// The number of maps in this mapping.
   private let count: Int
-  /// The maps, when they are too many to call each other.
+  /// The maps, if there are too many to call each other.
   private let links: MapLink?
 
   @inlinable
@@ -33,7 +33,7 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
     links = nil
   }
 
-  /// Makes one mapping of many.
+  /// Creates one mapping of many.
   private init(_ links: MapLink, count: Int, hasAction: Bool) {
     let part: @Sendable (Other.Action) -> R.Action? = { links.action($0) }
     let message: @Sendable (R.Event) -> Other.Event? = { links.event($0) }
@@ -49,7 +49,8 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
 extension Mapping {
   /// Returns this mapping followed by another one.
   ///
-  /// Few maps call each other. More are walked in a loop, so that no number of them needs stack.
+  /// A few maps call each other. More maps run in a loop, so that any number of maps
+  /// needs no stack.
   func followed<Target: Reactor>(by outer: Mapping<Other, Target>) -> Mapping<R, Target> {
     let count = count + outer.count
     if count > Int(Depth.callLimit) {
@@ -69,7 +70,7 @@ extension Mapping {
   private var chain: MapLink { links ?? MapLink(self, then: nil) }
 }
 
-/// Returns two functions as one, if both are there.
+/// Returns the composition of two functions, or `nil` if one is missing.
 private func joined<A: Sendable, B: Sendable, C: Sendable>(
   _ first: (@Sendable (A) -> B?)?,
   _ second: (@Sendable (B) -> C?)?
@@ -96,7 +97,7 @@ extension Mapping: MapStep {
   }
 }
 
-/// A mapping, whatever its reactors are.
+/// A mapping between any reactors.
 private protocol MapStep: Sendable {
   func mapMutation(_ mutation: Any) -> Any
   func mapEvent(_ event: Any) -> Any?
@@ -126,7 +127,7 @@ private final class MapLink: Sendable {
 
   private let step: any MapStep
   private let next: Next
-  /// The number of links that are released by recursion when this one is.
+  /// The number of links that are released by recursion with this one.
   private let depth: UInt8
 
   init(_ step: any MapStep, then following: MapLink?) {

@@ -1,4 +1,4 @@
-/// Where what a mapped body emits goes, and where what it asks for comes from.
+/// The target of a mapped body's emissions, and the source of its state and actions.
 @usableFromInline
 protocol Outlet<R>: AnyObject, Sendable {
   associatedtype R: Reactor
@@ -21,7 +21,7 @@ protocol Outlet<R>: AnyObject, Sendable {
   ) async throws -> Value
 }
 
-/// The outlet of a body that stands in an effect of another reactor.
+/// The target of a body that runs in an effect of another reactor.
 @usableFromInline
 final class MappedOutlet<R: Reactor, Other: Reactor>: Outlet {
   @usableFromInline let other: Emitter<Other>

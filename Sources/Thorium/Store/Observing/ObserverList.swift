@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// Somebody who is told every state.
+/// A subscriber that receives every state.
 @usableFromInline
 final class Observer<State: Sendable>: Interested {
   @usableFromInline let tell: @Sendable (State) -> Void
-  /// Told once, when the store ends, with the last state that was to be told, and its revision.
+  /// Called once when the store ends, with the last state to deliver and its revision.
   @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
   @usableFromInline let interest: Interest
 
@@ -19,7 +19,7 @@ final class Observer<State: Sendable>: Interested {
     interest = Interest(isInside: isInside)
   }
 
-  /// Creates an observer that is told of a part of the state, each time that it has become another.
+  /// Creates an observer of a part of the state, which is notified when the part changes.
   @inlinable
   convenience init<Value: Equatable & Sendable>(
     of part: @escaping @Sendable (State) -> Value,
@@ -41,21 +41,21 @@ final class Observer<State: Sendable>: Interested {
   @usableFromInline static var hole: Observer { Observer(hole: .gone) }
 }
 
-/// Whether somebody still wants to be told.
+/// A token that links a subscription with its observer.
 ///
-/// It is all that a subscription keeps of an observer, so that what the observer captured goes when
-/// the store ends.
+/// A subscription keeps only this token of an observer. So the values that the observer captured
+/// are released when the store ends.
 @usableFromInline
 final class Interest: Sendable {
   @usableFromInline let isLost = Atomic(false)
-  /// Whether the end of the store has released who wanted it.
+  /// True when the end of the store has released the observer.
   @usableFromInline let isOver = Atomic(false)
-  /// Whether it is about states as `reduce` made them, before any pipeline.
+  /// True when the observer receives states directly from `reduce`, before any pipeline.
   @usableFromInline let isInside: Bool
   /// The index of the subscriber in its list, which only the owner of that list uses.
   @usableFromInline let slot = Atomic(-1)
 
-  /// The interest that marks the holes of lists.
+  /// The token that marks the holes of lists.
   @usableFromInline static let gone: Interest = {
     let gone = Interest()
     gone.isLost.store(true, ordering: .relaxed)
@@ -95,10 +95,10 @@ struct ObserverList<State: Sendable>: Sendable {
   }
 }
 
-/// What an observer of a part was told last.
+/// The last value that an observer of a part received.
 ///
-/// Proof that `@unchecked Sendable` is right: it is used by one observer alone, and observers are
-/// called by the holder of their store's role.
+/// Proof that `@unchecked Sendable` is right: only one observer uses it, and the holder of the
+/// store's role calls observers.
 @safe
 @usableFromInline
 final class ToldPart<Value: Equatable & Sendable>: @unchecked Sendable {
@@ -107,7 +107,7 @@ final class ToldPart<Value: Equatable & Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// The value, if it is not the one that was told before.
+  /// Returns the value if it differs from the last one, or `nil`.
   @inlinable
   func news(_ value: Value) -> Value? {
     if unsafe self.value == value { return nil }

@@ -2,25 +2,25 @@ import Synchronization
 
 /// The position of one reader in the assignments to a pulse.
 ///
-/// The reader gets each assignment that was made after it began to read, once, with the first state that has it. The
-/// readers of a store share the seen assignments: when a pulse moves to another place of the state, its assignments
-/// are not delivered there again.
+/// The reader receives each assignment made after it began to read. It receives it once, with the first state that
+/// has it. The readers of a store share the seen assignments. When a pulse moves to another place in the state, its
+/// assignments are not delivered there again.
 @usableFromInline
 final class PulseReading<Value: Sendable>: Sendable {
-  /// The highest number of an assignment from before the reader began.
+  /// The highest number of an assignment made before the reader began.
   private let start: UInt64
   /// The assignments of the pulse when the reader began.
   private let first: SeenAssignments
   /// The assignments that all readers of the store have seen.
   private let shared: SeenPulses
-  /// The number of the pulse at the last look; 0 at first, as for a pulse that was never set.
+  /// The number of the pulse at the last check; 0 at first, as for a pulse that was never set.
   private let last = Atomic<UInt64>(0)
   private let hasLooked = Atomic(false)
 
-  /// Begins to read a pulse of a store.
+  /// Creates a reader of a pulse of a store.
   ///
   /// A pipeline, or a stub in a test, may show a state long after its assignments were made. So in a store with
-  /// pipelines only the assignments that were shown are old.
+  /// pipelines, only the assignments that were shown count as old.
   @usableFromInline
   init<R: Reactor>(_ pulse: Pulse<Value>, of store: Store<R>) {
     let annex = store.needAnnex()
@@ -31,7 +31,9 @@ final class PulseReading<Value: Sendable>: Sendable {
     shared = annex.needKin().seenPulses
   }
 
-  /// Returns the new assignments in a state; called by the holder of the role, with each state that is shown.
+  /// Returns the new assignments in a state.
+  ///
+  /// The holder of the store's role calls this with each state that is shown.
   ///
   /// - Parameters:
   ///   - pulse: The pulse in the state.
@@ -47,7 +49,7 @@ final class PulseReading<Value: Sendable>: Sendable {
     let begun = first.end(in: pulse, after: start, before: 1)
     let seen = shared.seen.withLock { seen in
       defer { seen.insert(pulse, in: round) }
-      // Assignments that other readers saw before this one's first look may be news here.
+      // Other readers may have seen assignments before this reader's first check; these may be new here.
       return isLater ? seen.end(in: pulse, after: start, before: round) : 0
     }
     let news = pulse.assignments(behind: max(begun, seen))
@@ -56,7 +58,7 @@ final class PulseReading<Value: Sendable>: Sendable {
 }
 
 extension Store {
-  /// The number of the state that observers receive now; called by the holder of the role.
+  /// The number of the state that observers receive now; the caller holds the store's role.
   @usableFromInline var round: UInt {
     if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest?.revision ?? 0 }
     return unsafe revision

@@ -2,15 +2,15 @@ public import Synchronization
 
 /// Subscribers in the order in which they subscribed.
 ///
-/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole, which is a
-/// subscriber without interest, and the order never changes. When more than half of the slots are holes, the list
-/// closes them.
+/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole,
+/// which is a placeholder without a subscriber, and the order never changes. When more than half of
+/// the slots are holes, the list closes them.
 ///
 /// - Complexity: O(1) to append and, on average, to remove.
 @usableFromInline
 struct Slots<Element: Interested>: Sendable {
   @usableFromInline var places: ContiguousArray<Element> = []
-  /// The element in the holes, once there is one.
+  /// The placeholder in the holes, once there is one.
   @usableFromInline var filling: Element?
   /// The number of holes.
   @usableFromInline var holes = 0
@@ -22,7 +22,7 @@ struct Slots<Element: Interested>: Sendable {
   /// True when there is no subscriber; the last slot is never a hole.
   @inlinable var isEmpty: Bool { places.isEmpty }
 
-  /// The first subscriber that is still interested.
+  /// The first subscriber whose subscription is not cancelled.
   var first: Element? {
     for element in places[start...] where !element.interest.isLost.load(ordering: .relaxed) {
       return element
@@ -36,9 +36,10 @@ struct Slots<Element: Interested>: Sendable {
     places.append(element)
   }
 
-  /// Removes the subscriber with an interest.
+  /// Removes the subscriber with a token.
   ///
-  /// - Returns: The subscriber, which the caller may release later, or `nil` when it is not here.
+  /// - Returns: The subscriber, which the caller may release later, or `nil` when it is
+  ///   not in the list.
   @inlinable
   @discardableResult
   mutating func remove(_ interest: Interest) -> Element? {
@@ -72,11 +73,11 @@ struct Slots<Element: Interested>: Sendable {
   }
 }
 
-/// A subscriber that its interest identifies.
+/// A subscriber with a token that identifies it.
 @usableFromInline
 protocol Interested: Sendable {
   var interest: Interest { get }
 
-  /// A subscriber with the interest ``Interest/gone``.
+  /// A placeholder subscriber with the token ``Interest/gone``.
   static var hole: Self { get }
 }

@@ -1,9 +1,9 @@
 extension Store {
-  /// Calls a closure of an actor with a part of the state now, and then each time that it has become another.
+  /// Calls a closure of an actor with a part of the state now, and each time the part changes.
   ///
-  /// The closure runs in the actor, which is the store's place. So it may use what the actor protects: the
-  /// properties of a `@MainActor` class, for instance. Changes that the actor itself causes are shown
-  /// before its `send` returns.
+  /// The closure runs in the actor, which is the store's place. So it may use the data that the
+  /// actor protects: the properties of a `@MainActor` class, for instance. If the actor itself
+  /// sends an action, the closure has received its changes before `send` returns.
   ///
   ///     @MainActor
   ///     final class Label {
@@ -15,11 +15,11 @@ extension Store {
   ///       }
   ///     }
   ///
-  /// A caller that is not in the actor of the store's place stops the program with a sentence.
+  /// A caller outside the actor of the store's place stops the program with a message.
   ///
   /// - Parameters:
-  ///   - part: Which part; a pure function of the state.
-  ///   - show: Called with each value that is not equal to the one before.
+  ///   - part: Returns the part; a pure function of the state.
+  ///   - show: Called with each value that is not equal to the previous one.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @_disfavoredOverload
@@ -29,20 +29,22 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     checkPlace(isolation)
-    // Proof: observers are called at the place alone, which is the actor in which the caller made the closure.
+    // Proof: observers are called only at the place, which is the actor in which the caller
+    // created the closure.
     nonisolated(unsafe) let show = show
     return subscribe(Observer(of: part) { unsafe show($0) }, from: isolation)
   }
 
-  /// Calls a closure of an actor with a pulse now, and then with each state in which it was set again.
+  /// Calls a closure of an actor with a pulse now, and with each state in which it is set again.
   ///
-  /// It is called as that of ``bind(_:_:isolation:)`` is, and as often as that of an observer of a pulse.
+  /// The closure runs in the actor, as for ``bind(_:_:isolation:)``. It is called as often as an
+  /// observer of a pulse.
   ///
   ///     let subscription = store.bind(\.$alert) { alert in print(alert.wrappedValue ?? "none") }
   ///
   /// - Parameters:
-  ///   - pulse: Which pulse.
-  ///   - show: Called with the pulse, in order with the states.
+  ///   - pulse: Returns the pulse in a state; a pure function.
+  ///   - show: Called with the pulse, in the order of the states.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   public func bind<Value: Sendable>(
@@ -51,7 +53,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     checkPlace(isolation)
-    // Proof: as above, observers are called at the place alone.
+    // Proof: as above, observers are called only at the place.
     nonisolated(unsafe) let show = show
     return subscribe(observer(of: pulse) { unsafe show($0) }, from: isolation)
   }

@@ -3,9 +3,10 @@ public import Synchronization
 extension Store {
   /// Calls a closure with the state now, and then with every state, in order.
   ///
-  /// It is called by whichever thread handles what was sent, never by two at once, and under no
-  /// lock. It may send, subscribe, unsubscribe, and release the store. It must not block. Where the
-  /// reactor has a ``Reactor/transform(state:)`` it is told what that lets through.
+  /// The thread that handles inputs calls the closure under no lock. Calls never overlap. The
+  /// closure may send, subscribe, unsubscribe, and release the store. It must not block. If the
+  /// reactor has a ``Reactor/transform(state:)``, the closure receives the states that this
+  /// pipeline passes.
   ///
   ///     let subscription = store.observe { state in print(state.value) }
   ///
@@ -21,16 +22,16 @@ extension Store {
     subscribe(Observer(tell: tell), from: isolation)
   }
 
-  /// Calls a closure with a part of the state now, and then each time that it has become another.
+  /// Calls a closure with a part of the state now, and then each time that the part changes.
   ///
-  /// An observer of a part that stays the same costs a comparison. It is called as those of the
-  /// whole state are, and in turn with them.
+  /// An observer of an unchanged part costs one comparison. Observers of parts and of the whole
+  /// state follow the same rules, and are called in the order of their subscriptions.
   ///
   ///     let subscription = store.observe(\.value) { value in print(value) }
   ///
   /// - Parameters:
-  ///   - part: Which part; a pure function of the state.
-  ///   - tell: Called with each value that is not equal to the one before.
+  ///   - part: Returns the part; a pure function of the state.
+  ///   - tell: Called with each value that is not equal to the previous one.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
@@ -43,12 +44,12 @@ extension Store {
     subscribe(Observer(of: part, tell), from: isolation)
   }
 
-  /// Calls a closure with a pulse now, and then with each state in which it was set again.
+  /// Calls a closure with a pulse now, and with each state in which it is set again.
   ///
   ///     let subscription = store.observe(\.$alert) { alert in print(alert.wrappedValue ?? "none") }
   ///
-  /// It is called once for a state, even when that has several assignments. To receive each of them, use
-  /// ``pulses(_:limit:overload:)``.
+  /// The closure is called once for a state, even if the state has several assignments to the
+  /// pulse. To receive each assignment, use ``pulses(_:limit:overload:)``.
   ///
   /// - Parameters:
   ///   - pulse: Returns the pulse in a state; a pure function.
@@ -63,7 +64,7 @@ extension Store {
     subscribe(observer(of: pulse, tell), from: isolation)
   }
 
-  /// Creates an observer that is told of a pulse now, and each time that it is set.
+  /// Creates an observer that receives a pulse now, and each time that it is set.
   func observer<Value: Sendable>(
     of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     _ tell: @escaping @Sendable (Pulse<Value>) -> Void

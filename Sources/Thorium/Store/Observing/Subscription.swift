@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An observer's hold on a store; it ends when it is cancelled or released.
+/// An observer's registration with a store; it ends when it is cancelled or released.
 ///
-/// It does not keep the store alive. Once ``cancel()`` has returned the observer is not called any
-/// more, but for a call that is just going on in another thread.
+/// It does not keep the store alive. Once ``cancel()`` has returned, no new call of the observer
+/// starts. A call that is already running in another thread may still finish.
 public final class Subscription: Sendable {
   private let interest: Interest
   private weak let observed: (any Observed)?
@@ -18,17 +18,17 @@ public final class Subscription: Sendable {
     cancel()
   }
 
-  /// Ends the subscription; a second time does nothing.
+  /// Ends the subscription; a second call does nothing.
   public func cancel() {
     if interest.isLost.exchange(true, ordering: .relaxed) { return }
     observed?.forget(interest)
   }
 }
 
-/// What can be observed, whatever it tells.
+/// An object that can be observed.
 @usableFromInline
 protocol Observed: AnyObject, Sendable {
-  /// Releases an observer whose interest is lost.
+  /// Releases an observer whose subscription is cancelled.
   func forget(_ interest: Interest)
 }
 

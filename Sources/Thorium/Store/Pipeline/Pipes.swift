@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The pipelines of one store: what they remember and hold back, and whom they tell.
+/// The pipelines of one store, with their state and their observers.
 ///
-/// Proof that `@unchecked Sendable` is right: all fields that change belong to the holder of the
-/// store's role, like the store's own; until anybody knows the store they belong to its maker.
+/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
+/// store's role, like the store's own fields. Until other code can reach the store, the fields
+/// belong to the thread that creates it.
 @safe
 @usableFromInline
 final class Pipes<R: Reactor>: @unchecked Sendable {
@@ -14,19 +15,19 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var actions: Actions
   @exclusivity(unchecked) @usableFromInline var mutations: Mutations
   @exclusivity(unchecked) @usableFromInline var states: States
-  /// Those who are told what comes through the pipeline of the states.
+  /// The observers of the output of the state pipeline.
   @exclusivity(unchecked) @usableFromInline var observers = ObserverList<R.State>()
-  /// What they were told last, where that pipeline has a stage.
+  /// The last output of the state pipeline, if that pipeline has a stage.
   @usableFromInline let shown: Shown<R.State>?
-  /// The tasks that read what is merged.
+  /// The tasks that read the merged sequences.
   @exclusivity(unchecked) var tasks: [PipeStage: Task<Void, Never>] = [:]
-  /// The alarms of what waits for a time.
+  /// The alarms of elements that wait for a time.
   @exclusivity(unchecked) var alarms: [PipeStage: Alarm] = [:]
-  /// The number of consecutive failures of pipelines that led to the input that is handled now.
+  /// The number of consecutive failures of pipelines that led to the current input.
   @exclusivity(unchecked) var failures = 0
-  /// The number of failures that tasks have still to answer.
+  /// The number of failures that tasks have yet to answer.
   @exclusivity(unchecked) var delayedAnswers = 0
-  /// How much time has passed, where a stage asks.
+  /// Returns the time since the store was created; `nil` if no stage needs it.
   private let elapsed: (@Sendable () -> Duration)?
 
   @usableFromInline
@@ -44,7 +45,7 @@ final class Pipes<R: Reactor>: @unchecked Sendable {
     elapsed = isTimed ? clock.stopwatch() : nil
   }
 
-  /// The time that has passed since the store was made.
+  /// The time since the store was created.
   @usableFromInline var now: Duration { elapsed?() ?? .zero }
 
   var isHolding: Bool {
@@ -67,16 +68,16 @@ struct PipeStage: Hashable, Sendable {
   }
 }
 
-/// What observers and streams were told last, where a pipeline shapes it.
+/// The last state that observers and streams received from a pipeline.
 @usableFromInline
 final class Shown<State: Sendable>: Sendable {
   private let content = Mutex<(state: State, revision: UInt)?>(nil)
 
-  /// The state, and how many were told with it.
+  /// The state and its number in the order of deliveries.
   @usableFromInline var latest: (state: State, revision: UInt)? { content.withLock { $0 } }
 
   func show(_ state: State) {
-    // What was told before may end with this, and must not do so under the lock.
+    // The release of the previous state must not run other code under the lock.
     let old = content.withLock { content in
       let old = content
       content = (state, (old?.revision ?? 0) &+ 1)

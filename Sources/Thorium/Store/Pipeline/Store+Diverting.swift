@@ -1,9 +1,9 @@
-// What the pipelines of a store are given, and what becomes of it. Everything here is called by the
-// holder of the role, or before anybody knows the store.
+// Passes inputs through the pipelines of a store and handles the results. The holder of the role
+// calls everything here, or the creating thread before other code can reach the store.
 extension Store {
   /// Sends an action through its pipeline, and handles it.
   ///
-  /// Stages that only pass elements on are called here, in code that is specialised.
+  /// Stages that pass or drop each element at once are called here, in specialised code.
   @inlinable
   @inline(never)
   func divert(_ action: R.Action, _ ticket: Ticket?) {
@@ -33,7 +33,7 @@ extension Store {
       return reduce(mutation, from: run)
     }
     guard let passes = unsafe pipes.mutations.passes else { return lead(mutation, run, pipes) }
-    // What a stage makes a body emit must wait.
+    // If a stage makes a body emit, the emission must wait.
     unsafe annex.isTelling = true
     var mutation = mutation
     for pass in passes {
@@ -62,7 +62,7 @@ extension Store {
   @usableFromInline
   func lead(_ mutation: R.Mutation, _ run: Run?, _ pipes: Pipes<R>) {
     let annex = needAnnex()
-    // What a stage makes a body emit must wait.
+    // If a stage makes a body emit, the emission must wait.
     unsafe annex.isTelling = true
     let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
     unsafe annex.isTelling = false
@@ -82,7 +82,7 @@ extension Store {
       answer(error, of: .actions, for: traceBeginning(of: parcel.element, parcel.origin))
     case .waits(let parcel, let wait, let replaced):
       if let replaced { close(replaced, .dropped) }
-      // Its synchronous part is over: it waits.
+      // The action's synchronous part is over: the action waits.
       if let ticket = parcel.origin { tellHandled(ticket) }
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
@@ -122,14 +122,14 @@ extension Store {
     }
   }
 
-  /// Takes back what the pipeline of the mutations holds of a body that was cancelled.
+  /// Removes the mutations of a cancelled body from the mutation pipeline.
   @usableFromInline
   func takeBack(from run: Run) {
     guard let pipes = unsafe existingAnnex?.pipes else { return }
     unsafe pipes.mutations.takeBack { $0 === run }
   }
 
-  /// Tells what has come through the pipeline of the states.
+  /// Delivers a state that has passed the state pipeline.
   func show(_ state: R.State, _ pipes: Pipes<R>) {
     let annex = needAnnex()
     let isTelling = unsafe annex.isTelling
@@ -139,15 +139,16 @@ extension Store {
     unsafe annex.isTelling = isTelling
   }
 
-  /// An action is over that was not handled.
+  /// Ends an action that was not handled.
   func close(_ parcel: Pipes<R>.Actions.Parcel, _ ending: TraceEnding) {
     trace(parcel.element, ended: ending)
     if let ticket = parcel.origin { tellFinished(ticket) }
   }
 
-  /// Asks the reactor to answer an error, in a turn of its own, since an effect may be in progress.
+  /// Asks the reactor to answer an error in a separate turn, since an effect may be running.
   ///
-  /// An answer may fail again. After too many such failures in a row a task submits the next answer.
+  /// The answer may fail again. After too many such failures in a row, a task submits
+  /// the next answer.
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
     let annex = needAnnex()
     let failures = unsafe (annex.pipes?.failures ?? 0) + 1

@@ -1,9 +1,9 @@
 import Synchronization
 import ThoriumSystem
 
-// How the pipelines of a store begin, wait and end.
+// The start, the waits and the end of a store's pipelines.
 extension Store {
-  /// Makes pipelines a part of the store; called while nobody else knows it.
+  /// Adds pipelines to the store and starts them, before other code can reach the store.
   @usableFromInline
   func lay(_ pipes: Pipes<R>) {
     install(pipes)
@@ -18,7 +18,7 @@ extension Store {
     unsafe isDiverted = true
   }
 
-  /// Starts the pipelines; called by the holder of the role.
+  /// Starts the pipelines; the holder of the role calls it.
   func start(_ pipes: Pipes<R>) {
     let annex = needAnnex()
     if pipes.shown != nil {
@@ -43,7 +43,9 @@ extension Store {
     }
   }
 
-  /// Begins to read what is merged into a pipeline, which goes on behind its stage.
+  /// Starts to read the sequences that are merged into a pipeline.
+  ///
+  /// Each element continues after the stage of its merge.
   private func merge<Element, Origin>(
     _ passage: Passage<Element, Origin>,
     _ stream: PipeStage.Stream,
@@ -73,7 +75,8 @@ extension Store {
 
   /// Handles an element of a merged sequence, or queues it when the store is busy.
   ///
-  /// - Returns: A latch that opens when the element was handled; `nil` if the sequence need not wait.
+  /// - Returns: A gate that opens when the element has been handled; `nil` if the sequence
+  ///   need not wait.
   private func letIn(
     _ ahead: Ahead,
     _ step: @escaping @Sendable (Store, Pipes<R>) -> Void
@@ -83,7 +86,8 @@ extension Store {
       giveBackRole()
       return nil
     }
-    // A store that is still being made cannot handle the element, so to wait for that would block this thread.
+    // A store that is still being created cannot handle the element, so a wait would
+    // block this thread.
     if isHolder, ahead.allowsOne() {
       enqueue(.turn { $0.typed(as: R.self).goOn(step) })
       return nil
@@ -98,7 +102,7 @@ extension Store {
     return handled
   }
 
-  /// Goes on with something after a time, unless something else is to wait at the stage by then.
+  /// Continues a step after a time, unless a later call for the same stage replaces it.
   func sleep(
     _ duration: Duration,
     _ stage: PipeStage,
@@ -114,20 +118,20 @@ extension Store {
     }
   }
 
-  /// Goes on in a pipeline, unless the store has ended.
+  /// Continues in a pipeline, unless the store has ended.
   private func goOn(_ step: (Store, Pipes<R>) -> Void) {
     guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else { return }
     step(self, pipes)
     callIfSettled()
   }
 
-  /// Has the holder of the role look at those who wait for the store to settle, where it has.
+  /// Makes the holder of the role check whether the store has settled, if tasks wait for it.
   func callIfSettled() {
     guard let annex = existingAnnex, unsafe !annex.settling.isEmpty else { return }
     if isAtRest(annex) { call(from: Role.taken) }
   }
 
-  /// Ends what the pipelines have begun: states that wait are told, and all else is dropped.
+  /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.
   @usableFromInline
   func end(_ pipes: Pipes<R>) {
     for task in unsafe pipes.tasks.values { task.cancel() }
@@ -137,7 +141,7 @@ extension Store {
     for parcel in unsafe pipes.actions.cancel() { close(parcel, .cancelled(.end)) }
     _ = unsafe pipes.mutations.cancel()
     for step in unsafe pipes.states.flush() {
-      // It must not be left to the mailbox, where nobody can reach the store any more.
+      // The answer must not go through the mailbox, since no code may be able to reach the store.
       if case .fails(_, let error) = step { answer(error, of: .states, for: nil) }
       if case .passes(let parcel) = step { show(parcel.element, pipes) }
     }
@@ -147,16 +151,16 @@ extension Store {
     for observer in observers { observer.finish?(last) }
   }
 
-  /// What observers and streams were told last, and the number of that.
+  /// The last state that observers and streams received, and its number.
   @usableFromInline var shown: (state: R.State, revision: UInt)? {
     checkReading()
     if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest }
     return snapshot
   }
 
-  /// Attaches an observer to the pipeline of the states.
+  /// Attaches an observer to the output of the state pipeline.
   ///
-  /// - Returns: Whether there is one that the observer is to be behind of.
+  /// - Returns: True when there is a state pipeline that the observer must follow.
   @usableFromInline
   func attachBehindPipe(_ observer: Observer<R.State>) -> Bool {
     guard !observer.interest.isInside, let pipes = unsafe existingAnnex?.pipes,
@@ -178,7 +182,7 @@ extension Store {
   }
 }
 
-/// The number of elements that a merged sequence may still deliver before its store is made.
+/// The number of elements that a merged sequence may still deliver before its store is created.
 private final class Ahead: Sendable {
   private let left: Atomic<Int>
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A result that a body waits for; only the first one that is given counts.
+/// A result that a body waits for; only the first given result counts.
 final class Answer<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isGiven = Latch()
-  /// Opens a latch when whoever goes on finds the store free.
+  /// Opens a gate when the resumed task finds the store free.
   private let wake: @Sendable (Latch) -> Void
 
   init(to run: Run) {
@@ -22,7 +22,7 @@ final class Answer<Value: Sendable>: Sendable {
     if isFirst { wake(isGiven) }
   }
 
-  /// Waits until it is given, or the waiting task is cancelled.
+  /// Waits until the result is given, or the waiting task is cancelled.
   func wait() async throws -> Value {
     await withTaskCancellationHandler {
       await isGiven.waitUncancelled(for: "for a state or an action, as \(Value.self)")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An effect that a body has begun beside itself, on its way and in the ledger.
+/// An effect that a body has forked, until it ends.
 @usableFromInline
 final class Branch: ForkedWork {
   private struct Notes: Sendable {
@@ -8,9 +8,9 @@ final class Branch: ForkedWork {
     var error: (any Error)?
   }
 
-  /// The body that began it.
+  /// The body that forked it.
   let run: Run
-  /// Whether the body waits for it, and is told of a failure instead of failing with it.
+  /// True when the body waits for it, and receives its failure instead of failing with it.
   let isAwaited: Bool
   @usableFromInline let over = Latch()
   private let notes = Mutex(Notes())
@@ -22,7 +22,7 @@ final class Branch: ForkedWork {
 
   @usableFromInline var error: (any Error)? { notes.withLock(\.error) }
 
-  /// Its place in the ledger, once it has begun.
+  /// The fork's node in the effect tree, once it has started.
   var id: WorkID? {
     get { notes.withLock(\.id) }
     set { notes.withLock { $0.id = newValue } }
@@ -44,7 +44,7 @@ final class Branch: ForkedWork {
 }
 
 extension Run {
-  /// Begins an effect beside this body, behind all that the body has emitted.
+  /// Forks an effect of this body, after all previous emissions of the body.
   @usableFromInline
   func begin(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
     let branch = Branch(of: self, isAwaited: isAwaited)
@@ -59,7 +59,7 @@ extension Run {
   }
 }
 
-// What follows is called by the holder of the role.
+// The holder of the role calls the functions below.
 extension AnyStore {
   func begin(_ effect: AnyEffect, as branch: Branch) {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts of the mutations that an effect without a store has made, and of those that its reader has taken.
+/// Counts of the emitted and the read mutations of an effect without a store.
 ///
 /// A body that sends a mutation in such an effect waits until the reader has taken it.
 @usableFromInline
@@ -8,7 +8,7 @@ final class Consumption: Sendable {
   private struct Counts {
     var made = 0
     var taken = 0
-    /// The latches of waiting bodies, by the number of the mutation that each waits for.
+    /// The gates of waiting bodies, by the number of the mutation that each waits for.
     var waiting: [Int: [Latch]] = [:]
   }
 
@@ -28,7 +28,7 @@ final class Consumption: Sendable {
     for latch in served { latch.open() }
   }
 
-  /// Opens a latch when the reader has taken all mutations made so far.
+  /// Opens a gate when the reader has taken all mutations emitted so far.
   @usableFromInline
   func open(_ latch: Latch) {
     let isTaken = counts.withLock { counts in
@@ -39,7 +39,7 @@ final class Consumption: Sendable {
     if isTaken { latch.open() }
   }
 
-  /// Returns a latch that opens when the reader has taken all mutations made so far.
+  /// Returns a gate that opens when the reader has taken all mutations emitted so far.
   @usableFromInline
   func latch() -> Latch {
     let latch = Latch()

@@ -1,28 +1,28 @@
 import Synchronization
 
-// Sending a mutation and waiting until it was handled. The wait keeps no reference to the store.
+// Sends a mutation and waits until it has been handled. The wait keeps no reference to the store.
 extension Run {
-  /// Sends a mutation, and waits until it was handled.
+  /// Sends a mutation, and waits until it has been handled.
   ///
-  /// - Returns: Whether the body is still alive.
+  /// - Returns: True when the body is still alive.
   @inlinable
   func send<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) async -> Bool {
     if let handled = deliver(mutation, to: R.self) { await wait(for: handled) }
     return isAlive
   }
 
-  /// Lands a mutation, or queues it when the store is busy.
+  /// Applies a mutation, or queues it when the store is busy.
   ///
-  /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
+  /// - Returns: A gate that opens when the mutation has been handled; `nil` if it already has been.
   @inlinable
   func deliver<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Latch? {
     guard isAlive, let store else { return nil }
     return store.typed(as: R.self).deliver(mutation, from: self)
   }
 
-  /// Waits until a mutation was handled, or the body is over.
+  /// Waits until a mutation has been handled, or the body is over.
   ///
-  /// A cancelled task waits too: while its body is alive, the mutation lands.
+  /// A cancelled task waits too: while its body is alive, the mutation is applied.
   @usableFromInline
   func wait(for handled: Latch) async {
     if handled.isOpen { return }
@@ -34,9 +34,9 @@ extension Run {
 }
 
 extension Store {
-  /// Lands a mutation that a body sends, in order with those that the body emits.
+  /// Applies a mutation that a body sends, in order with the body's emissions.
   ///
-  /// - Returns: A latch that opens when the mutation was handled; `nil` if it already was.
+  /// - Returns: A gate that opens when the mutation has been handled; `nil` if it already has been.
   @inlinable
   func deliver(_ mutation: R.Mutation, from run: Run) -> Latch? {
     if mayLandAtOnce(run) {
@@ -57,7 +57,7 @@ extension Store {
 }
 
 extension AnyStore {
-  /// Lands a mutation that was queued; called by the holder of the role.
+  /// Applies a queued mutation; the holder of the role calls it.
   func deliver(_ mutation: AnyBox, from run: Run, _ handled: Latch) {
     if run.isAlive { ask(.mutation(mutation, from: run)) }
     if let consumption = run.legacy.consumption {

@@ -1,7 +1,7 @@
 import Synchronization
 
-// How a body waits for its store. Nothing here keeps the store while the body waits. The end of the
-// store ends the body, and that ends what waits in its name.
+// The waits of a body for its store. No wait keeps the store alive. The end of the store ends the
+// body, which ends the waits of the body.
 extension Run {
   func condition<R: Reactor>(
     of _: R.Type,
@@ -56,7 +56,10 @@ extension Run {
     return Subscription(interest, in: store)
   }
 
-  /// The limit is a fork: it stands on the runtime's clock, in the trace, and ends with the body.
+  /// Starts the timeout of a wait.
+  ///
+  /// The timeout is a fork. So it uses the runtime's clock, appears in the trace, and ends
+  /// with the body.
   private func fail<Value: Sendable>(_ answer: Answer<Value>, after limit: Duration) -> Fork {
     let timeout = AnyEffect(
       .deferred {

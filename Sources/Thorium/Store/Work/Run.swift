@@ -1,21 +1,21 @@
 public import Synchronization
 
-/// One body at work.
+/// A running body of an effect.
 @usableFromInline
 final class Run: Sendable {
   @usableFromInline let id: WorkID
-  /// What a person reads for the body, where it was given a name.
+  /// The name of the body in reports, if it has one.
   let name: String?
   @usableFromInline let legacy: AnyLegacy
-  /// True when the return of the body runs no code of users: no effect follows it, and no tracer records it.
+  /// True when no user code runs after the body: no effect follows it, and no tracer records it.
   let endsInSilence: Bool
   @usableFromInline let alive = Atomic(true)
   @usableFromInline let posts = Atomic(false)
   private let work = Mutex(RunningWork())
-  /// The number of consecutive bodies up to this one that failed before they suspended.
+  /// The number of consecutive bodies, including this one, that failed before they suspended.
   ///
-  /// `Int.max` when there were so many that this one runs in a task. Only the holder of the role
-  /// uses it.
+  /// It is `Int.max` after so many failures that this body runs in a task. Only the holder of
+  /// the role uses it.
   private let failuresAtOnce: Atomic<Int>
 
   init(
@@ -32,19 +32,19 @@ final class Run: Sendable {
     self.legacy = legacy
   }
 
-  /// The store, while it is there.
+  /// The store, or `nil` once it is released.
   @inlinable var store: AnyStore? { legacy.anyStore }
 
-  /// Whether what the body emits may land; it changes only while its store handles something.
+  /// True when the body's emissions may be handled; changes only while its store handles an input.
   @inlinable var isAlive: Bool { alive.load(ordering: .relaxed) }
 
-  /// Whether something that the body emitted went through the mailbox, where its end must follow.
+  /// True when an emission of the body went through the mailbox, where the body's end must follow.
   var hasPosted: Bool { posts.load(ordering: .acquiring) }
 
-  /// The number of consecutive bodies up to this one that failed before they suspended.
+  /// The number of consecutive bodies, including this one, that failed before they suspended.
   var failures: Int { failuresAtOnce.load(ordering: .relaxed) }
 
-  /// Resets the number, since the body has suspended.
+  /// Resets the number of failures, since the body has suspended.
   func suspend() {
     if failures != .max { failuresAtOnce.store(0, ordering: .relaxed) }
   }
@@ -54,13 +54,13 @@ final class Run: Sendable {
     if failures != .max { failuresAtOnce.store(failures + 1, ordering: .relaxed) }
   }
 
-  /// Notes that an emission is on its way to the mailbox.
+  /// Records that an emission is on its way to the mailbox.
   @inlinable
   func post() {
     posts.store(true, ordering: .releasing)
   }
 
-  /// Remembers the task, so that a cancellation reaches it.
+  /// Stores the task, so that a cancellation reaches it.
   func attach(_ task: Task<Void, any Error>) {
     work.withLock { $0.task = task }
   }
@@ -82,14 +82,16 @@ final class Run: Sendable {
     work.withLock { _ = $0.waits?.removeValue(forKey: wait) }
   }
 
-  /// Makes what is emitted from now on inert, since the body has returned.
+  /// Ends the body after its return; later emissions have no effect.
   func end() {
     alive.store(false, ordering: .relaxed)
     let ended = work.withLock { $0.end() }
     ended.cancelWaits()
   }
 
-  /// Makes the body's emissions inert; the body runs on until it notices.
+  /// Stops the body; later emissions have no effect.
+  ///
+  /// The body runs until it notices the cancellation.
   func stop() {
     alive.store(false, ordering: .relaxed)
     let ended = work.withLock { $0.end() }
@@ -99,15 +101,19 @@ final class Run: Sendable {
 }
 
 extension Run {
-  /// Lands what the body emits, and answers whether the body is still alive.
+  /// Applies an emission of the body.
+  ///
+  /// - Returns: True when the body is still alive.
   @inlinable
   func emit<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Bool {
     guard isAlive, store?.typed(as: R.self).land(mutation, from: self) != nil else { return false }
-    // Where nobody else held the store any more it has ended by now.
+    // If this was the last reference to the store, the store has ended by now.
     return isAlive
   }
 
-  /// Tells an event of the body, and answers whether the body is still alive.
+  /// Delivers an event of the body.
+  ///
+  /// - Returns: True when the body is still alive.
   @inlinable
   func tell<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
     guard isAlive, store?.typed(as: R.self).tellInTurn(event, from: self) != nil else {
@@ -116,7 +122,7 @@ extension Run {
     return isAlive
   }
 
-  /// The state of the store now, or the last one that it had.
+  /// Returns the current state of the store, or its last one if it is released.
   @inlinable
   func currentState<R: Reactor>(of _: R.Type) -> R.State {
     if let store { return store.typed(as: R.self).currentState }
@@ -124,7 +130,7 @@ extension Run {
   }
 }
 
-/// What ends with a body.
+/// The task and the waits of a body, which end with the body.
 private struct RunningWork: Sendable {
   var task: Task<Void, any Error>?
   /// The closures that cancel the waits of the body's tasks, by the number of the wait.

@@ -12,13 +12,13 @@ final class Taker<Action: Sendable>: Interested {
   @usableFromInline static var hole: Taker { Taker(interest: .gone) { _ in } }
 }
 
-// A store without takers pays nothing. Everything here is called by the holder of the role, but for
-// `takeIn`, which bodies call on any thread.
+// A store without action waiters has no extra cost. Bodies call `takeIn` on any thread. The holder
+// of the role calls everything else.
 extension AnyStore {
-  /// Takes in what a body asks for.
+  /// Handles a request of a body.
   ///
-  /// In the body's first segment that is done at once, so that the body misses nothing of what its
-  /// own action goes on to cause.
+  /// In the body's first segment this happens at once, so that the body sees every later
+  /// consequence of the action that started it.
   func takeIn(_ question: Input, of run: Run) {
     if isStarting(run), let annex = existingAnyAnnex, unsafe !annex.isTelling && !isReducing {
       handle(question)

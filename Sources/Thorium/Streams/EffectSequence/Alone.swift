@@ -1,4 +1,4 @@
-/// A reactor that starts one effect of another, and whose state is what has landed last.
+/// A reactor that runs one effect of another reactor, and keeps the effect's last mutation.
 struct Alone<R: Reactor>: Reactor {
   typealias Action = Effect<Alone>
 
@@ -10,7 +10,7 @@ struct Alone<R: Reactor>: Reactor {
 
   struct State: Sendable {
     var last: Mutation?
-    /// The state that the effect's bodies read, where somebody has given one.
+    /// The state that the effect's bodies read, if one was given.
     var state: R.State?
 
     var known: R.State {
@@ -41,7 +41,7 @@ struct Alone<R: Reactor>: Reactor {
   func reduce(into state: inout State, mutation: Mutation) {
     state.last = mutation
     guard case .landed(let mutation) = mutation, let reactor else { return }
-    // Taken out, so that it is changed in place.
+    // The state is moved out, so that it is changed in place.
     guard var reduced = state.state.take() else { return }
     reactor.reduce(into: &reduced, mutation: mutation)
     state.state = reduced
@@ -59,13 +59,13 @@ extension Effect {
   }
 }
 
-/// An effect at work without a store of its reactor; it ends with its last copy.
+/// A running effect without a store of its reactor; it ends with its last copy.
 struct AloneRun<R: Reactor>: Sendable {
   private let store: Store<Alone<R>>
   private let reading: AloneReading<R>
   private let subscription: Subscription
 
-  /// Begins the effect.
+  /// Starts the effect.
   init(_ effect: Effect<R>, _ known: (reactor: R, state: R.State)?, in runtime: Runtime) {
     let store = Store(Alone(known), in: runtime)
     let reading = AloneReading<R>(runtime)

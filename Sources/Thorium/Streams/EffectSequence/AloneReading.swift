@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What has landed of an effect that runs alone, and waits for its reader.
+/// A buffer of the unread mutations of an effect that runs without a store.
 final class AloneReading<R: Reactor>: Sendable {
   private struct Memory {
     var backlog: Backlog<R.Mutation>
@@ -9,7 +9,7 @@ final class AloneReading<R: Reactor>: Sendable {
 
   private let memory: Mutex<Memory>
   private let bell = Bell()
-  /// The counts by which bodies that send a mutation wait for the reader.
+  /// The counts that make bodies wait for the reader after they send a mutation.
   let consumption = Consumption()
   private let runtime: Runtime
 
@@ -34,7 +34,7 @@ final class AloneReading<R: Reactor>: Sendable {
     }
   }
 
-  /// Waits for what was not yet read.
+  /// Waits for the next unread mutation.
   func next() async throws -> R.Mutation? {
     while true {
       try Task.checkCancellation()

@@ -2,18 +2,20 @@ extension Effect: AsyncSequence {
   /// A mutation that the effect emits.
   public typealias Element = R.Mutation
 
-  /// Runs the effect without a store, from the first element that is asked for.
+  /// Runs the effect without a store, from the first requested element on.
   ///
   ///     for try await mutation in search("swift") { print(mutation) }
   ///
-  /// The mutations come in the order in which a store would reduce them, and are kept until they
-  /// are read. Where the effect fails the error is thrown behind them. When the reading task is
-  /// cancelled, or the iterator goes, the effect is cancelled as by the end of a store.
+  /// The mutations arrive in the order in which a store would reduce them, and are kept until
+  /// they are read. If the effect fails, the iterator throws the error after the mutations. When
+  /// the reading task is cancelled, or the iterator is released, the effect is cancelled as by
+  /// the end of a store.
   ///
-  /// Events are dropped: only a store keeps them. There is no state here: a body that reads it stops the program with a sentence. For such an
-  /// effect, or for a clock of your own, see ``mutations(of:from:in:)``. No action ever comes.
+  /// Events are dropped, since only a store keeps them. There is no state: a body that reads the
+  /// state stops the program with a message. For such an effect, or for another clock, use
+  /// ``mutations(of:from:in:)``. The effect receives no actions.
   ///
-  /// - Returns: An iterator that has begun nothing.
+  /// - Returns: An iterator that has started nothing.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator { AloneRun(self, nil, in: .standard) }
   }
@@ -22,14 +24,14 @@ extension Effect: AsyncSequence {
   ///
   ///     for try await mutation in effect.mutations(of: Editor(), in: runtime) { print(mutation) }
   ///
-  /// The state is what bodies read, and nobody else knows it. All else is as where the effect
-  /// itself is read: order, failures and cancellation.
+  /// Only the bodies of the effect can read the state. The order, failures and cancellation are the
+  /// same as for iteration over the effect itself.
   ///
   /// - Parameters:
-  ///   - reactor: What reduces the state.
-  ///   - state: The state at first; without it the reactor's initial state.
-  ///   - runtime: What the effect needs from the world. When more mutations wait than its limit for
-  ///     mailboxes it reports that the reader is behind; none is lost.
+  ///   - reactor: The reactor that reduces the state.
+  ///   - state: The initial state; by default the reactor's initial state.
+  ///   - runtime: The dependencies of the effect. If more mutations wait than its limit for
+  ///     mailboxes, the runtime reports that the reader is behind; no mutation is lost.
   /// - Returns: The mutations. Each iterator runs the effect anew.
   public func mutations(
     of reactor: R,
@@ -44,7 +46,7 @@ extension Effect: AsyncSequence {
     )
   }
 
-  /// Reads the mutations of an effect that runs without a store.
+  /// An iterator over the mutations of an effect that runs without a store.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private enum Phase {
       case ready(@Sendable () -> AloneRun<R>)
@@ -58,10 +60,10 @@ extension Effect: AsyncSequence {
       phase = .ready(begin)
     }
 
-    /// Waits for the next mutation; the first call begins the effect.
+    /// Waits for the next mutation; the first call starts the effect.
     ///
     /// - Returns: The mutation, or `nil` when the effect is over.
-    /// - Throws: What the effect has failed with; a `CancellationError` when the task is cancelled.
+    /// - Throws: The effect's error; a `CancellationError` when the task is cancelled.
     public mutating func next() async throws -> R.Mutation? {
       do {
         let mutation = try await begun()?.next()

@@ -1,18 +1,20 @@
 public import Thorium
 
 extension Binder {
-  /// Shows a child of the state by a view of its own, below the lines of this one.
+  /// Shows a child of the state with a separate view, below the lines of this one.
   ///
   ///     reactor.child(\.news, NewsView()) { $0.tab == .news }
   ///
-  /// Its lines are printed whole when it appears, and its words are accepted while it is there, but for
-  /// those that this view binds too. The child's store is made when it appears first, and stays while
-  /// it is hidden; what changes then is seen when it appears again.
+  /// The lines of the child are printed whole when it appears. Its commands are accepted while it
+  /// is shown, unless this view binds the same word. The child's store is created when the child
+  /// first appears, and remains while the child is hidden. Changes of a hidden child are visible
+  /// when it appears again.
   ///
   /// - Parameters:
-  ///   - place: Where the child stands.
-  ///   - view: How it is shown.
-  ///   - isShown: Whether it is shown in a state, as a tab that is selected; always, by default.
+  ///   - place: The place of the child in the state.
+  ///   - view: The view of the child.
+  ///   - isShown: Returns whether the child is shown in a state, such as a selected tab;
+  ///     always, by default.
   public func child<V: View>(
     _ place: any KeyPath<R.State, Child<V.R>> & Sendable,
     _ view: V,
@@ -24,13 +26,13 @@ extension Binder {
   }
 }
 
-/// A child that a view shows as a part of its own screen.
+/// A child that a view shows as a part of its screen.
 protocol BoundPart<R>: Sendable {
   associatedtype R: Reactor
 
   var forms: [WordForm] { get }
 
-  /// Names the child that is shown in a state; `nil` where none is.
+  /// Returns the identity of the child that is shown in a state; `nil` if none is.
   func child(in state: R.State) -> (any Hashable & Sendable)?
 
   /// Binds the child's store.

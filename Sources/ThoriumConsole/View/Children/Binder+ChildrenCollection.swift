@@ -1,19 +1,19 @@
 public import Thorium
 
 extension Binder {
-  /// Shows each of many children of the state by a view of its own, below the lines of this one.
+  /// Shows each child of a collection with a separate view, below the lines of this one.
   ///
   ///     reactor.children(\.rows, by: .int, RowView())   // 7 title: tea
   ///
-  /// The id of a child is printed before each of its lines, and typed after each word of the view: `toggle 7`. The lines
-  /// of a child are printed whole when it appears, `- 7` when it goes, and `order: 8 7` when children change places.
-  /// The stores of all children are made, since all are shown.
+  /// The id of a child is printed before each of its lines. It is typed after each word of the view: `toggle 7`.
+  /// The lines of a child are printed whole when it appears. `- 7` is printed when a child is removed, and
+  /// `order: 8 7` when children change places. The stores of all children are created, since all are shown.
   ///
   /// - Parameters:
-  ///   - place: Where the children stand.
-  ///   - id: How the id of a child is typed.
-  ///   - view: How each child is shown.
-  ///   - isShown: Whether they are shown in a state; always, by default.
+  ///   - place: The place of the children in the state.
+  ///   - id: The argument for the id of a child.
+  ///   - view: The view of each child.
+  ///   - isShown: Returns whether the children are shown in a state; always, by default.
   public func children<ID: Hashable & Sendable, V: View & Sendable>(
     _ place: any KeyPath<R.State, Children<ID, V.R>> & Sendable,
     by id: Argument<ID>,
@@ -34,7 +34,7 @@ private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Bo
 
   var forms: [WordForm] { words.forms }
 
-  /// The children are followed by the part itself.
+  /// Returns one identity for all children, since the bound screen follows the single children.
   func child(in state: R.State) -> (any Hashable & Sendable)? { isShown(state) ? true : nil }
 
   func bound(in store: Store<R>, at place: Navigation.Place) -> any BoundScreen {
@@ -47,7 +47,7 @@ struct ChildWords<ID: Hashable & Sendable, C: Reactor>: Sendable {
   let bindings: Bindings<C>
   let id: Argument<ID>
 
-  /// The words of a child, each with the id as its first argument.
+  /// The commands of a child, each with the id as its first argument.
   var forms: [WordForm] {
     let forms = bindings.words.map(\.form) + bindings.parts.flatMap(\.forms)
     return forms.map { form in

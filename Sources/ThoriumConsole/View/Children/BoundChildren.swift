@@ -1,14 +1,14 @@
 import Synchronization
 import Thorium
 
-/// The children of a collection, each of which is shown as a part of its parent's screen.
+/// The children of a collection, each shown as a part of its parent's screen.
 final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: BoundScreen {
   private struct Shown: Sendable {
     let id: ID
     let child: Child<C>.ID
     let screen: Bound<C>
 
-    /// The id as a person reads and types it.
+    /// The id as the user reads and types it.
     var name: String { Word.quoted("\(id)") }
   }
 
@@ -70,7 +70,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     }
   }
 
-  /// Shows the children that are in a state, and no others.
+  /// Shows exactly the children that are in a state.
   private func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     let children = state[keyPath: path]
     let old = shown.withLock { $0 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-/// The parts of a screen that show children, of which some are there now.
+/// The parts of a screen that show children; some may be hidden.
 final class BoundParts<R: Reactor>: Sendable {
   private struct Shown {
     let child: any Hashable & Sendable
@@ -21,13 +21,13 @@ final class BoundParts<R: Reactor>: Sendable {
 
   var forms: [WordForm] { parts.flatMap(\.forms) }
 
-  /// What is shown now, in the order of binding.
+  /// The visible parts, in the order of binding.
   var shown: [any BoundScreen] {
     let content = content.withLock { $0 }
     return parts.indices.compactMap { content[$0]?.screen }
   }
 
-  /// Shows the children that are to be seen in a state, and no others.
+  /// Shows exactly the children that are visible in a state.
   func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     for (index, part) in parts.enumerated() {
       let (old, child) = (content.withLock { $0[index] }, part.child(in: state))

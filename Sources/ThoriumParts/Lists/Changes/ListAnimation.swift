@@ -1,23 +1,23 @@
-/// How a change of a list is to be shown, where whoever shows it can move things.
+/// An animation of a list change, for views that can animate.
 ///
 ///     ListAnimation.left.opposite   // .right
 public enum ListAnimation: String, Sendable, Hashable, CaseIterable {
-  /// From the left or to it.
+  /// Rows enter from the left or leave to the left.
   case left
-  /// From the right or to it.
+  /// Rows enter from the right or leave to the right.
   case right
-  /// From the top or to it.
+  /// Rows enter from the top or leave to the top.
   case top
-  /// From the bottom or to it.
+  /// Rows enter from the bottom or leave to the bottom.
   case bottom
-  /// In place, by growing clear or fading away.
+  /// Rows fade in or out in place.
   case fade
-  /// Around the middle.
+  /// Rows appear or disappear around the middle.
   case middle
-  /// As whoever shows it likes.
+  /// The view chooses the animation.
   case automatic
 
-  /// The way by which rows leave for others that come by this one.
+  /// The animation of the rows that are replaced by rows with this animation.
   public var opposite: Self {
     switch self {
     case .left: .right

@@ -1,18 +1,24 @@
 extension ListChanges where Row: Equatable, Header: Equatable {
-  /// Finds what leads from one list to another, following sections and rows by their ids.
+  /// Creates the changes from one list to another, matching sections and rows by their ids.
   ///
-  /// What goes is told first, from the end; then what comes or moves, from the top; then what is the
-  /// same and not equal. A section comes and goes with its rows; a row that leaves one that stays for
-  /// another that stays moves.
+  /// The steps are in this order:
+  ///
+  /// - removals, from the end,
+  /// - insertions and moves, from the top,
+  /// - reloads of rows, headers and footers that have changed.
+  ///
+  /// A section is inserted or removed with its rows. A row moves if it
+  /// leaves one remaining section for another.
   ///
   ///     let old = try SectionedList<Word, String>(rows: [Word("pear"), Word("fig"), Word("plum")])
   ///     let new = try SectionedList<Word, String>(rows: [Word("plum"), Word("pear")])
-  ///     ListChanges(from: old, to: new).steps.count   // 2: the fig goes, the plum moves
+  ///     ListChanges(from: old, to: new).steps.count   // 2: remove the fig, move the plum
   ///
   /// - Parameters:
-  ///   - old: The list as it was.
-  ///   - new: The list as it is now.
-  /// - Complexity: O(*n*) in the rows of both, and O(√*n*) for each row that comes, goes or moves.
+  ///   - old: The list before the changes.
+  ///   - new: The list after the changes.
+  /// - Complexity: O(*n*) in the rows of both lists, plus O(√*n*) for each
+  ///   row that is inserted, removed or moved.
   @inlinable public init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>) {
     self.init()
     if old == new { return }
@@ -26,7 +32,7 @@ extension ListChanges where Row: Equatable, Header: Equatable {
   }
 }
 
-/// A difference that is being made: the steps so far, and the list to which they have led.
+/// A difference under construction: the steps so far and the list after them.
 @usableFromInline
 struct DifferenceDraft<
   Row: Identifiable & Sendable & Equatable,
@@ -37,10 +43,10 @@ where Row.ID: Sendable {
 
   @usableFromInline let old: List
   @usableFromInline let new: List
-  /// The old list behind the steps so far.
+  /// The old list after the steps so far.
   @usableFromInline var list: List
   @usableFromInline var steps: [ListChange<Row, Header>] = []
-  /// The sections that stay, by their new index.
+  /// The sections that are in both lists, by their new index.
   @usableFromInline var staying: [Int: StayingSection<Row>] = [:]
 
   @inlinable init(old: List, new: List) {
@@ -57,12 +63,12 @@ where Row.ID: Sendable {
     steps.append(ListChange(kind))
   }
 
-  /// Whether a row of a section that stays is put into another that stays, and so can move there.
+  /// Returns whether a row can move: its new section is one of the remaining sections.
   @inlinable func moves(_ id: Row.ID) -> Bool {
     new.path(of: id).map { staying[$0.section] != nil } ?? false
   }
 
-  /// Takes out what goes, from the end, neighbours together.
+  /// Removes rows from the end; neighbours are removed in one step.
   @inlinable mutating func removeRows() {
     for (index, section) in list.sections.enumerated().reversed() {
       guard let staying = new.sectionIndex(of: section.id).flatMap({ staying[$0] }) else {
@@ -78,7 +84,7 @@ where Row.ID: Sendable {
     for range in gone.runs.reversed() { take(.removeSections(range)) }
   }
 
-  /// Puts sections in and moves others, from the top, each behind the one that is to stand above it.
+  /// Inserts and moves sections from the top, each below its new upper neighbour.
   @inlinable mutating func placeSections() {
     let order = new.sections.compactMap { list.sectionIndex(of: $0.id) }
     let unmoved = Set(order.longestIncreasing.map { list.sections[$0].id })
@@ -93,7 +99,7 @@ where Row.ID: Sendable {
     }
   }
 
-  /// Puts rows in and moves others, from the top, each behind the one that is to stand above it.
+  /// Inserts and moves rows from the top, each below its new upper neighbour.
   @inlinable mutating func placeRows() {
     for (index, staying) in staying.sorted(by: { $0.key < $1.key }) {
       let difference = staying.difference
@@ -120,7 +126,7 @@ where Row.ID: Sendable {
     }
   }
 
-  /// Tells what is the same and not equal, neighbours together.
+  /// Reloads rows with the same id that are not equal; neighbours are reloaded in one step.
   @inlinable mutating func reload() {
     for (index, section) in new.sections.enumerated() {
       guard let staying = staying[index] else { continue }
@@ -141,7 +147,7 @@ where Row.ID: Sendable {
   }
 }
 
-/// The rows of a section that stays, before and now.
+/// The old and the new rows of a section that is in both lists.
 @usableFromInline
 struct StayingSection<Row: Identifiable & Sendable & Equatable> where Row.ID: Sendable {
   @usableFromInline let old: [Row]
@@ -155,7 +161,7 @@ struct StayingSection<Row: Identifiable & Sendable & Equatable> where Row.ID: Se
 }
 
 extension [Int] {
-  /// Rising numbers as ranges of neighbours.
+  /// The ranges of consecutive numbers in an array of rising numbers.
   @inlinable var runs: [Range<Int>] {
     reduce(into: []) { runs, number in
       if let last = runs.last, last.upperBound == number {

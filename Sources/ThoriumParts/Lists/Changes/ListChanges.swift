@@ -1,6 +1,7 @@
-/// What an operation has changed in a list: steps, each of which counts on those before it.
+/// The changes that an operation has made to a list, as a sequence of steps.
 ///
-/// Whoever shows a list follows its changes; ``SectionedList/apply(_:)`` does so on rows.
+/// Each step refers to the list after the steps before it. A view that shows a
+/// list applies the changes to its rows, as ``SectionedList/apply(_:)`` does.
 ///
 ///     var list = try SectionedList<Word, String>(rows: [Word("pear"), Word("plum")])
 ///     var shown = list
@@ -13,64 +14,64 @@ where Row.ID: Sendable {
   /// The steps, in order.
   public var steps: [ListChange<Row, Header>]
 
-  /// Makes changes of their steps.
+  /// Creates changes from their steps.
   ///
-  /// - Parameter steps: The steps, in order; none change nothing.
+  /// - Parameter steps: The steps, in order. An empty array changes nothing.
   @inlinable public init(_ steps: [ListChange<Row, Header>] = []) {
     self.steps = steps
   }
 
-  /// Whether nothing is changed.
+  /// True when there are no steps.
   @inlinable public var isEmpty: Bool { steps.isEmpty }
 }
 
-/// One step of changes: what it does, and how that is to be shown.
+/// One step of a list change, and its animation.
 public struct ListChange<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
-  /// What a step does to a list.
+  /// The operation that a step performs on a list.
   public enum Kind: Sendable {
-    /// Rows come, the first of them at a place.
+    /// Inserts rows; the place is that of the first row.
     case insertRows([Row], at: ListPath)
-    /// Rows of a section go.
+    /// Removes rows of a section.
     case removeRows(Range<Int>, in: Int)
-    /// Rows, the first of them at a place, are shown again, as they are now.
+    /// Reloads rows with their current values; the place is that of the first row.
     case reloadRows([Row], at: ListPath)
-    /// A row is taken out, and put in again at a place of the list without it.
+    /// Moves a row; the new place refers to the list without the row.
     case moveRow(from: ListPath, to: ListPath)
-    /// Sections come with their rows, the first of them at an index.
+    /// Inserts sections with their rows; the index is that of the first section.
     case insertSections([ListSection<Row, Header>], at: Int)
-    /// Sections go with their rows.
+    /// Removes sections with their rows.
     case removeSections(Range<Int>)
-    /// Headers and footers, the first at an index, are shown again, as they are now.
+    /// Reloads headers and footers with their current values, starting at an index.
     case reloadSections([ListTitles<Header>], at: Int)
-    /// A section is taken out, and put in again at an index of the list without it.
+    /// Moves a section; the new index refers to the list without the section.
     case moveSection(from: Int, to: Int)
   }
 
-  /// What is done.
+  /// The operation of the step.
   public var kind: Kind
-  /// How it is to be shown; `nil` where it does not matter.
+  /// The animation of the step; `nil` if it does not matter.
   public var animation: ListAnimation?
 
-  /// Makes a step.
+  /// Creates a step.
   ///
   /// - Parameters:
-  ///   - kind: What is done.
-  ///   - animation: How it is to be shown; `nil` where it does not matter.
+  ///   - kind: The operation of the step.
+  ///   - animation: The animation of the step; `nil` if it does not matter.
   @inlinable public init(_ kind: Kind, by animation: ListAnimation? = nil) {
     self.kind = kind
     self.animation = animation
   }
 }
 
-/// What stands above and below the rows of a section.
+/// The header and the footer of a section.
 public struct ListTitles<Header: Sendable>: Sendable {
-  /// What stands above the rows.
+  /// The header above the rows, if any.
   public var header: Header?
-  /// What stands below the rows.
+  /// The footer below the rows, if any.
   public var footer: Header?
 
-  /// Lays a header and a footer together.
+  /// Creates a pair of a header and a footer.
   @inlinable public init(header: Header? = nil, footer: Header? = nil) {
     self.header = header
     self.footer = footer

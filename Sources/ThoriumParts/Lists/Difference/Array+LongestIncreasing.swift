@@ -1,22 +1,23 @@
 extension [Int] {
-  /// The longest choice of numbers that rise strictly when read in order.
+  /// The longest strictly increasing subsequence.
   ///
-  /// When a list is reordered, these are the rows that can stay where they are while the others
-  /// move, so that the fewest rows move.
+  /// When a list is reordered, the rows of this subsequence stay in place
+  /// and the other rows move. This moves the fewest rows.
   ///
   ///     [0, 6, 2, 3, 4, 5].longestIncreasing  // [0, 2, 3, 4, 5]
   ///     [2, 1, 0].longestIncreasing           // [0], the last of equally long ones
   ///
-  /// The elements are dealt onto piles as in the game of patience, see M. L. Fredman, *On computing
-  /// the length of longest increasing subsequences* (1975).
+  /// The elements are dealt onto piles as in patience sorting, see M. L. Fredman,
+  /// *On computing the length of longest increasing subsequences* (1975).
   ///
-  /// - Complexity: O(*n* log *n*); O(*n*) where the numbers rise already.
+  /// - Complexity: O(*n* log *n*); O(*n*) if the numbers are already increasing.
   @usableFromInline
   var longestIncreasing: [Int] {
-    /// The index of the top of each pile, and the number there; the numbers rise from pile to pile.
+    /// The index of the top of each pile, and its number; the numbers increase from pile to pile.
     var tops: [Int] = []
     var numbers: [Int] = []
-    /// For each index the top of the pile before, at the time it was dealt, and -1 on the first pile.
+    /// For each index, the top of the previous pile when the number was
+    /// dealt; -1 on the first pile.
     var before: [Int] = []
     before.reserveCapacity(count)
     for index in indices {
@@ -37,13 +38,15 @@ extension [Int] {
 }
 
 extension [Int] {
-  /// Finds by quarters the first of these rising numbers that is not below another.
+  /// Returns the index of the first number that is not less than the given one.
+  ///
+  /// The search divides the array into quarters.
   fileprivate func firstPile(for number: Int) -> Int {
     guard let last, last >= number else { return endIndex }
-    // Without a branch on the outcome of a comparison, which nobody could predict.
+    // No branch depends on a comparison, since the processor could not predict its result.
     var (start, length) = (0, count)
     while length >= 4 {
-      // Three comparisons that do not wait for each other take little longer than one.
+      // Three comparisons that are independent of each other take little longer than one.
       let quarter = length / 4
       let first = self[start + quarter - 1] < number ? quarter : 0
       let second = self[start + 2 * quarter - 1] < number ? quarter : 0

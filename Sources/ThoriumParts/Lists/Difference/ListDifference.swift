@@ -1,7 +1,7 @@
-/// What leads from one list to another: rows that go, come, move and change.
+/// The difference between two lists: rows that are deleted, inserted, moved and updated.
 ///
-/// A row is followed by its id, so a row that moves or changes is still the same row. Use it where
-/// a list is shown by its changes: a table that animates, lines that are only appended.
+/// A row is matched by its id, so a row that moves or changes is still the same row. Use it when
+/// a view shows a list by its changes, for example an animated table or an append-only log.
 ///
 ///     struct Song: Identifiable, Equatable { let id: Int; var title: String }
 ///     let old = [Song(id: 1, title: "One"), Song(id: 2, title: "Two"), Song(id: 3, title: "Three")]
@@ -12,18 +12,18 @@
 ///     difference.updates.map(\.index)   // [1]: "One" is called "Uno" now
 ///     difference.applied(to: old)       // as `new` is
 ///
-/// Rows of one list with the same id are told apart by their order: the first is the first.
+/// If rows of a list have the same id, they are matched in order: the first with the first.
 ///
-/// Rows are matched by their ids as in P. Heckel, *A technique for isolating differences between
-/// files* (1978). Of those matched a longest choice that rises stays where it is, so that no other
-/// choice moves fewer rows: see M. L. Fredman, *On computing the length of longest increasing
-/// subsequences* (1975).
+/// Rows are matched by their ids as in P. Heckel, *A technique for isolating
+/// differences between files* (1978). A longest increasing subsequence of the
+/// matched rows stays in place, so that the fewest rows move: see M. L. Fredman,
+/// *On computing the length of longest increasing subsequences* (1975).
 public struct ListDifference<Row> {
-  /// A row, and where it stands in the new list.
+  /// A row and its index in the new list.
   public struct Arrival {
     /// The index in the new list.
     public let index: Int
-    /// The row, as it is in the new list.
+    /// The row, as in the new list.
     public let row: Row
 
     @usableFromInline
@@ -33,7 +33,7 @@ public struct ListDifference<Row> {
     }
   }
 
-  /// From where to where a row moves.
+  /// The old and the new index of a row that moves.
   public struct Move: Hashable, Sendable {
     /// The index in the old list.
     public let old: Int
@@ -47,28 +47,29 @@ public struct ListDifference<Row> {
     }
   }
 
-  /// How many rows the old list has.
+  /// The number of rows of the old list.
   public let oldCount: Int
-  /// The indices in the old list of the rows that go, the last first.
+  /// The old indices of the rows to delete, in descending order.
   public let deletes: [Int]
-  /// The rows that come, by rising index.
+  /// The rows to insert, in ascending order of their index.
   public let inserts: [Arrival]
-  /// The rows that stand elsewhere among those that stay, by rising new index.
+  /// The rows to move, in ascending order of their new index.
   public let moves: [Move]
-  /// The rows that stay, moved or not, and are not equal to what they were, by rising index.
+  /// The rows that are in both lists but not equal, moved or not, in
+  /// ascending order of their index.
   public let updates: [Arrival]
 
-  /// Whether the lists are equal.
+  /// True when the lists are equal.
   public var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  /// Finds what leads from one list to another.
+  /// Creates the difference between two lists.
   ///
   /// - Parameters:
-  ///   - old: The list as it was.
-  ///   - new: The list as it is now.
-  /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) where many rows move.
+  ///   - old: The list before the changes.
+  ///   - new: The list after the changes.
+  /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) if many rows move.
   @inlinable
   public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
     let origins = Origins(of: new, in: old)
@@ -99,13 +100,13 @@ public struct ListDifference<Row> {
     (self.inserts, self.moves, self.updates) = (inserts, moves, updates)
   }
 
-  /// Makes the new list of the old one.
+  /// Returns the new list, given the old list.
   ///
-  /// The rows that go and those that move are taken out, by their old index; the new and the moved
-  /// ones are put in, by rising new index; then rows are updated.
+  /// The method removes deleted and moved rows by their old index. It then inserts new
+  /// and moved rows in ascending order of their new index. Finally it updates rows.
   ///
-  /// - Parameter old: The list from which the difference was made.
-  /// - Returns: The list to which it was made.
+  /// - Parameter old: The old list of this difference.
+  /// - Returns: The new list of this difference.
   /// - Complexity: O(*n*) in the length of both lists together.
   public func applied(to old: [Row]) -> [Row] {
     precondition(

@@ -1,24 +1,24 @@
-/// For each row of a new list the place of the same row in the old one.
+/// For each row of a new list, the index of the same row in the old list.
 ///
-/// The n-th row with an id is the same as the n-th old row with that id.
+/// The *n*-th row with an id matches the *n*-th old row with that id.
 ///
-/// Long lists mostly change in few places, and to hash every id of them would be most of the work. So
-/// both lists are read beside each other from both ends as far as they agree, and only the rows between are
-/// looked up.
+/// Long lists mostly change in few places, and hashing all their ids would be
+/// most of the work. Both lists are therefore compared in parallel from both
+/// ends, as far as they agree. Only the rows between are looked up by their ids.
 @usableFromInline
 struct Origins<Row: Identifiable & Equatable> {
-  /// The place of a row that is not in the list.
+  /// The index for a new row that is not in the old list.
   @usableFromInline static var nowhere: Int { -1 }
-  /// How many rows may stand between two places where the lists agree.
+  /// The maximum number of rows between two agreeing positions of the lists.
   @usableFromInline static var window: Int { 4 }
 
-  /// For each new row the old index, and ``nowhere`` for a row that was not there.
+  /// The old index of each new row, or ``nowhere`` if the old list does not contain the row.
   @usableFromInline private(set) var places: [Int]
-  /// For each new row that was there whether it is not equal to the old one.
+  /// For each matched new row, whether it differs from the old row.
   @usableFromInline private(set) var isChanged: [Bool]
-  /// For each old row whether a new one has taken it.
+  /// For each old row, whether it is matched.
   @usableFromInline var isTaken: [Bool]
-  /// How many rows were taken because the lists agree.
+  /// The number of matched rows.
   @usableFromInline var agreements = 0
 
   @inlinable
@@ -41,9 +41,9 @@ struct Origins<Row: Identifiable & Equatable> {
     agreements += 1
   }
 
-  /// Takes rows as the same while the lists agree, or do so again within the window.
+  /// Matches rows from the start while the lists agree, or agree again within the window.
   ///
-  /// - Returns: The indices of the rows at which the lists do not agree any more.
+  /// - Returns: The first indices without agreement.
   @inlinable
   mutating func agree(_ old: [Row], _ new: [Row]) -> (left: Int, right: Int) {
     var (left, right) = (0, 0)
@@ -60,7 +60,7 @@ struct Origins<Row: Identifiable & Equatable> {
     return (left, right)
   }
 
-  /// Takes rows as the same while the lists agree, read from their ends.
+  /// Matches rows from the end while the lists agree.
   @inlinable
   mutating func agreeFromEnd(_ old: [Row], _ new: [Row], downTo left: Int, _ right: Int) {
     var (place, index) = (old.count - 1, new.count - 1)
@@ -70,7 +70,7 @@ struct Origins<Row: Identifiable & Equatable> {
     }
   }
 
-  /// Finds the nearest places from here on where the lists agree.
+  /// Returns the nearest following positions with equal ids.
   @inlinable
   static func agreement(_ old: [Row], _ left: Int, _ new: [Row], _ right: Int) -> (Int, Int)? {
     for distance in 1...window {
@@ -84,9 +84,10 @@ struct Origins<Row: Identifiable & Equatable> {
     return nil
   }
 
-  /// Finds the ids of rows taken that rows left have, too.
+  /// Returns the ids that both matched and unmatched rows have.
   ///
-  /// The smaller group of the two is put into a set, and the ids of the other are looked up there.
+  /// The ids of the smaller group are put into a set, and the ids of the
+  /// other group are looked up in it.
   @inlinable
   func repeatedIDs(_ old: [Row], _ new: [Row]) -> Set<Row.ID> {
     let left = old.count + new.count - 2 * agreements
@@ -99,7 +100,7 @@ struct Origins<Row: Identifiable & Equatable> {
     return repeated
   }
 
-  /// Calls a closure with the id of each row taken, or of each row left.
+  /// Calls a closure with the id of each matched row, or of each unmatched row.
   @inlinable
   func forEachID(_ old: [Row], _ new: [Row], taken: Bool, _ body: (Row.ID) -> Void) {
     for index in new.indices where (places[index] >= 0) == taken { body(new[index].id) }
@@ -107,7 +108,7 @@ struct Origins<Row: Identifiable & Equatable> {
     for index in old.indices where !isTaken[index] { body(old[index].id) }
   }
 
-  /// Gives rows with some ids back, so that all rows of an id are counted.
+  /// Releases the matches of rows with these ids, so that all rows of an id are counted.
   @inlinable
   mutating func release(_ ids: Set<Row.ID>, _ old: [Row], _ new: [Row]) {
     if ids.isEmpty { return }
@@ -120,13 +121,13 @@ struct Origins<Row: Identifiable & Equatable> {
     }
   }
 
-  /// Finds the rows that are left by their ids.
+  /// Matches the remaining rows by their ids.
   @inlinable
   mutating func lookUp(_ new: [Row], in old: [Row]) {
     if agreements == old.count || agreements == new.count { return }
-    /// For each id the first old place that no new row has taken yet, or the last one that was taken.
+    /// For each id, the first unmatched old index, or the last matched one.
     var free = PlaceTable<Row>(in: old.count, capacity: old.count - agreements)
-    /// For each of those places the next with the same id.
+    /// For each of these indices, the next index with the same id.
     var next: [Int: Int] = [:]
     for place in old.indices.reversed() where !isTaken[place] {
       if let later = free.insert(place, of: old) { next[place] = later }
@@ -141,9 +142,10 @@ struct Origins<Row: Identifiable & Equatable> {
     }
   }
 
-  /// Takes rows by their ids, where no id is there twice.
+  /// Matches rows by their ids, if no id occurs twice.
   ///
-  /// The rows of the old list are read in a loop of their own, in which one row is loaded while others still are.
+  /// The table is searched and the rows of the old list are read in separate
+  /// loops. In the second loop the processor can load several rows at once.
   @inlinable
   mutating func takeUnique(from free: PlaceTable<Row>, _ old: [Row], _ new: [Row]) {
     let guessed = Self.nowhere - 1

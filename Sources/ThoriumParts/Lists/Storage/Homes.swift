@@ -1,9 +1,9 @@
-/// In which piece each row of a list lives, by its id; so also which rows there are.
+/// An index from the id of each row to the key of the chunk that contains the row.
 ///
-/// It is a dictionary in many parts, so that a copy shares all parts but those that are edited
-/// afterwards: an edit of a list of which somebody keeps the former state copies little.
+/// It is a dictionary in many parts. A copy shares all parts that are not edited
+/// afterwards. An edit therefore copies little while another copy of the list exists.
 @usableFromInline struct Homes<ID: Hashable & Sendable>: Sendable {
-  /// How many ids a part has at most, on average.
+  /// The maximum average number of ids in a part.
   @inlinable static var load: Int { 256 }
 
   @usableFromInline var parts: [[ID: Int]] = [[:]]
@@ -12,7 +12,7 @@
 
   @inlinable init() {}
 
-  /// The key of a piece that is not there yet.
+  /// Returns the key for a new chunk.
   @inlinable mutating func newKey() -> Int {
     lastKey += 1
     return lastKey
@@ -29,7 +29,7 @@
     }
   }
 
-  /// The number of parts is a power of two.
+  /// Returns the part of an id; the number of parts is a power of two.
   @inlinable func part(of id: ID) -> Int { id.hashValue & (parts.count - 1) }
 
   @inlinable mutating func spread() {

@@ -1,11 +1,11 @@
-/// Rows in pieces of a few hundred, so that an edit of a long list moves few of them.
+/// An array of rows in chunks of a few hundred, so that an edit of a long list moves few rows.
 ///
-/// Each piece has a key of its own, by which ``Homes`` knows where a row lives. A copy shares all
-/// pieces but those that are edited afterwards.
+/// Each chunk has a key, and ``Homes`` maps each row to a key. A
+/// copy shares all chunks that are not edited afterwards.
 @usableFromInline struct Pieces<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
   @usableFromInline struct Piece: Sendable {
     @usableFromInline let key: Int
-    /// How many rows there are, beside them, so that whoever counts need not look into the piece.
+    /// The number of rows, stored here so that counting does not read the array of rows.
     @usableFromInline var count: Int
     @usableFromInline var rows: [Row]
 
@@ -19,7 +19,7 @@
     }
   }
 
-  /// How many rows a piece has at most.
+  /// The maximum number of rows in a chunk.
   @inlinable static var capacity: Int { 512 }
 
   @usableFromInline var pieces: [Piece] = []
@@ -29,7 +29,7 @@
 
   @inlinable var rows: [Row] { pieces.flatMap(\.rows) }
 
-  /// Where a row stands: its piece, and the place in it; behind the last row is in the last piece.
+  /// Returns the chunk of an index and the offset in it; the end index is in the last chunk.
   @inlinable func place(of index: Int) -> (piece: Int, offset: Int) {
     var offset = index
     for piece in pieces.indices.dropLast() {
@@ -46,7 +46,7 @@
 
   @inlinable subscript(range: Range<Int>) -> [Row] { range.map { self[$0] } }
 
-  /// The index of a row that lives in a piece, if the piece is here.
+  /// Returns the index of a row by the key of its chunk, if the chunk is here.
   @inlinable func index(of id: Row.ID, in key: Int) -> Int? {
     var start = 0
     for piece in pieces {
@@ -84,7 +84,7 @@ extension Pieces {
     }
   }
 
-  /// Puts new values in the place of rows with the same ids.
+  /// Replaces rows by new values with the same ids.
   @inlinable mutating func update(_ new: [Row], at index: Int) {
     for (index, row) in zip(index..., new) {
       let (piece, offset) = place(of: index)
@@ -92,7 +92,7 @@ extension Pieces {
     }
   }
 
-  /// Replaces pieces by new ones, half full, for these rows.
+  /// Replaces chunks by new ones that are half full and contain these rows.
   @inlinable mutating func fill(_ range: Range<Int>, with rows: [Row], _ homes: inout Homes<Row.ID>)
   {
     let half = Self.capacity / 2
@@ -103,7 +103,7 @@ extension Pieces {
     pieces.replaceSubrange(range, with: new)
   }
 
-  /// Lays a piece and the next one together when both are small; an empty one goes before.
+  /// Removes a chunk that is empty, and merges two small neighbouring chunks.
   @inlinable mutating func merge(around piece: Int, _ homes: inout Homes<Row.ID>) {
     if pieces[piece].count == 0 { pieces.remove(at: piece) }
     let next = piece + 1
@@ -115,7 +115,7 @@ extension Pieces {
 }
 
 extension Pieces: Equatable where Row: Equatable {
-  /// Compares rows; how they are laid into pieces does not matter, but pieces that are shared are not read.
+  /// Compares rows, regardless of their division into chunks; shared chunks are not read.
   @inlinable static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
     if left.pieces.elementsEqual(right.pieces, by: { $0.count == $1.count }) {
@@ -126,7 +126,7 @@ extension Pieces: Equatable where Row: Equatable {
 }
 
 extension Pieces: Hashable where Row: Hashable {
-  /// Feeds the rows, however they are laid into pieces.
+  /// Hashes the rows, regardless of their division into chunks.
   @inlinable func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for piece in pieces { for row in piece.rows { hasher.combine(row) } }

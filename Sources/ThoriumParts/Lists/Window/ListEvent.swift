@@ -1,41 +1,42 @@
-/// What happens at a list that is shown; each carries the row or the header itself, and where it is.
+/// An event of a displayed list, such as the selection of a row.
 ///
-/// A row that is gone is told as it was, with the place where it stood.
+/// Each event carries the row or the header itself and its place. The
+/// event of a removed row carries its last value and its last place.
 ///
 ///     let event = ListEvent<Word, String>.didSelect(Word("pear"), ListPath(section: 0, row: 1))
 ///     event.line { $0.id }   // "event didSelect 0.1 pear"
 public enum ListEvent<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
-  /// A row comes into the window.
+  /// A row enters the window.
   case willDisplay(Row, ListPath)
-  /// The header of a section comes with its first row.
+  /// The header of a section enters the window with the first row.
   case willDisplayHeader(Header, Int)
-  /// The footer of a section comes with its last row.
+  /// The footer of a section enters the window with the last row.
   case willDisplayFooter(Header, Int)
-  /// A row has left the window, or the list.
+  /// A row has left the window or the list.
   case didEndDisplaying(Row, ListPath)
-  /// The header of a section has left with its first row.
+  /// The header of a section has left the window with the first row.
   case didEndDisplayingHeader(Header, Int)
-  /// The footer of a section has left with its last row.
+  /// The footer of a section has left the window with the last row.
   case didEndDisplayingFooter(Header, Int)
   /// A row is touched.
   case didHighlight(Row, ListPath)
-  /// A row is touched no more.
+  /// A row is no longer touched.
   case didUnhighlight(Row, ListPath)
   /// A row is selected.
   case didSelect(Row, ListPath)
-  /// A row is selected no more, since another is.
+  /// A row is no longer selected, since another row is.
   case didDeselect(Row, ListPath)
-  /// A row is being edited.
+  /// Editing of a row begins.
   case willBeginEditing(Row, ListPath)
-  /// A row is edited no more, or gone.
+  /// Editing of a row has ended, or the row was removed.
   case didEndEditing(Row, ListPath)
 }
 
 extension ListEvent: Equatable where Row: Equatable, Header: Equatable {}
 extension ListEvent: Hashable where Row: Hashable, Header: Hashable {}
 
-/// The kinds of ``ListEvent``, to which somebody subscribes.
+/// The kinds of ``ListEvent``, for subscriptions.
 public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
   /// ``ListEvent/willDisplay(_:_:)``.
   case willDisplay
@@ -62,7 +63,7 @@ public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
   /// ``ListEvent/didEndEditing(_:_:)``.
   case didEndEditing
 
-  /// The six that say what comes into the window and leaves it.
+  /// The six kinds for entering and leaving the window.
   static let displaying: Set<Self> = [
     .willDisplay, .willDisplayHeader, .willDisplayFooter,
     .didEndDisplaying, .didEndDisplayingHeader, .didEndDisplayingFooter,
@@ -70,17 +71,17 @@ public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ListEvent {
-  /// Which kind of event it is.
+  /// The kind of the event.
   public var kind: ListEventKind { parts.kind }
 
-  /// The row that it is about; `nil` for a header or a footer.
+  /// The row of the event; `nil` for a header or a footer.
   public var row: Row? { parts.row }
 
-  /// Answers the event as a line: its kind, its place, and the text of its row.
+  /// Returns the event as a line: its kind, its place, and the text of its row.
   ///
-  /// Whoever touches a row is told its place only.
+  /// The line of a highlight event has no text.
   ///
-  /// - Parameter text: The text of a row.
+  /// - Parameter text: A closure that returns the text of a row.
   /// - Returns: The line, which begins with `event`.
   public func line(_ text: (Row) -> String) -> String {
     let isTouch = kind == .didHighlight || kind == .didUnhighlight

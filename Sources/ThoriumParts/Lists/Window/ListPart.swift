@@ -1,4 +1,4 @@
-/// What can be visible of a list: a row, or what stands above or below the rows of a section.
+/// A visible part of a list: a row, or the header or footer of a section.
 enum ListPart<Row: Identifiable & Sendable, Header: Sendable>: Sendable where Row.ID: Sendable {
   case row(Row, ListPath)
   case header(Header, Int, of: String)
@@ -34,7 +34,7 @@ enum ListPart<Row: Identifiable & Sendable, Header: Sendable>: Sendable where Ro
     }
   }
 
-  /// Whether it belongs to a list, as a row of it or of one of its sections.
+  /// Returns whether the list contains the row, or the section of the header or footer.
   func belongs(to list: SectionedList<Row, Header>) -> Bool {
     switch self {
     case .row(let row, _): list.contains(row.id)
@@ -43,7 +43,7 @@ enum ListPart<Row: Identifiable & Sendable, Header: Sendable>: Sendable where Ro
     }
   }
 
-  /// The same part where it stands now.
+  /// Returns the same part with its current value and place.
   func now(in list: SectionedList<Row, Header>) -> Self {
     switch self {
     case .row(let row, _):
@@ -61,7 +61,7 @@ extension ListPart: Equatable where Row: Equatable, Header: Equatable {}
 extension ListWindow {
   typealias Part = ListPart<Row, Header>
 
-  /// What is visible of a list, from the top; nothing where nobody wants to know.
+  /// Returns the visible parts of a list, from the top; none without a matching subscription.
   func parts(of list: SectionedList<Row, Header>) -> [Part] {
     guard tellsDisplay else { return [] }
     var parts: [Part] = []
@@ -83,9 +83,10 @@ extension ListWindow {
     return parts
   }
 
-  /// What goes and comes while the window moves: parts as the window meets them on its way.
+  /// Returns the events for parts that enter or leave, in the order in
+  /// which the window passes them.
   ///
-  /// What has gone from the list is told first, since it has left before the window moves.
+  /// Parts that were removed from the list come first, since they left before the window moved.
   func passage(
     from before: [Part],
     in list: SectionedList<Row, Header>,
@@ -101,7 +102,7 @@ extension ListWindow {
       + leaving.filter { $0.belongs(to: list) }.map { $0.now(in: list).leaves }
   }
 
-  /// Parts in the order in which a window leaves them: a row takes its header or its footer with it.
+  /// Returns parts in the order in which a window leaves them: each row with its header or footer.
   private static func rowsFirst(_ parts: [Part], isUpwards: Bool) -> [Part] {
     var result: [Part] = []
     var waiting: [Part] = []

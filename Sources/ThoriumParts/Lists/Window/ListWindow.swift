@@ -1,55 +1,56 @@
 public import Thorium
 
-/// Which rows of a list are visible, which one is selected, and which is edited.
+/// The visible rows of a list, its selected row, and the row that is being edited.
 ///
-/// It stands in a state beside its list, and is told when that has changed: what is selected or edited
-/// follows its row. Each method answers the events for those who have subscribed to them.
+/// Keep a window in the state next to its list, and call `show(_:)` after
+/// each change of the list. The selection and the editing state follow
+/// their rows. Each method returns the events of the subscribed kinds.
 ///
 ///     var list = try SectionedList<Word, String>(rows: [Word("fig"), Word("pear"), Word("plum")])
 ///     var window = ListWindow<Word, String>(subscribed: [.willDisplay, .didSelect])
-///     window.resize(to: 2, in: list).count             // 2: two rows come
+///     window.resize(to: 2, in: list).count             // 2: two rows enter
 ///     try window.select(ListPath(section: 0, row: 1), in: list).count   // 1
 ///     try list.remove(at: 0)
-///     window.show(list).count                          // 1: the plum comes
+///     window.show(list).count                          // 1: the plum enters
 ///     window.selection                                 // "pear"
 ///
-/// A header is visible with the first row of its section, a footer with the last.
+/// A header is visible with the first row of its section, and a footer with the last row.
 public struct ListWindow<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
   typealias List = SectionedList<Row, Header>
-  /// Events of the list.
+  /// The events of the list.
   public typealias Events = [ListEvent<Row, Header>]
 
-  /// The row that is visible first, counted through all sections.
+  /// The index of the first visible row, counted through all sections.
   public private(set) var top = 0
-  /// How many rows are visible at once.
+  /// The number of rows that are visible at once.
   public private(set) var size = 0
-  /// The row that is selected, if it is still there.
+  /// The id of the selected row, if it is still in the list.
   public private(set) var selection: Row.ID?
-  /// The events that are told.
+  /// The kinds of events that the methods return.
   public private(set) var subscribed: Set<ListEventKind>
   private var edited: (row: Row, path: ListPath)?
   var displayed: [ListPart<Row, Header>] = []
 
-  /// Makes a window in which nothing is visible yet.
+  /// Creates a window in which nothing is visible yet.
   ///
-  /// - Parameter subscribed: The events that are told; of others nothing is computed.
+  /// - Parameter subscribed: The kinds of events to return. Other events are not computed.
   public init(subscribed: Set<ListEventKind> = []) {
     self.subscribed = subscribed
   }
 
-  /// The row that is edited, if one is.
+  /// The id of the row that is being edited, if any.
   public var editing: Row.ID? { edited?.row.id }
 
   var tellsDisplay: Bool { !subscribed.isDisjoint(with: ListEventKind.displaying) }
 
   private func told(_ events: Events) -> Events { events.filter { subscribed.contains($0.kind) } }
 
-  /// Says which events are told from now on.
+  /// Replaces the kinds of events that the methods return.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of events.
-  ///   - list: The list that is shown. What is visible already is not told.
+  ///   - kinds: The kinds of events to return from now on.
+  ///   - list: The displayed list. Parts that are already visible produce no event.
   public mutating func subscribe(
     to kinds: Set<ListEventKind>,
     in list: SectionedList<Row, Header>
@@ -58,24 +59,25 @@ where Row.ID: Sendable {
     displayed = parts(of: list)
   }
 
-  /// Says how many rows are visible at once.
+  /// Changes the number of rows that are visible at once.
   ///
   /// - Parameters:
-  ///   - rows: How many, not less than none.
-  ///   - list: The list that is shown.
-  /// - Returns: What comes and goes.
+  ///   - rows: The number of rows. A negative number means 0.
+  ///   - list: The displayed list.
+  /// - Returns: The events for parts that enter or leave the window.
   public mutating func resize(to rows: Int, in list: SectionedList<Row, Header>) -> Events {
     size = max(rows, 0)
     return slide(to: top, in: list, hasChanged: false)
   }
 
-  /// Takes note that the list has changed, however that was.
+  /// Updates the window after any change of the list.
   ///
-  /// A row that is gone is deselected without an event; what is edited is not edited any more. Where too
-  /// few rows are left below the window, it slides up.
+  /// A removed row is deselected without an event, and its editing ends. If
+  /// too few rows remain below the top of the window, the window moves up.
   ///
-  /// - Parameter list: The list as it is now.
-  /// - Returns: What has gone from it, then what comes, then what leaves the window.
+  /// - Parameter list: The changed list.
+  /// - Returns: The events for removed parts, then for parts that enter,
+  ///   then for parts that leave the window.
   public mutating func show(_ list: SectionedList<Row, Header>) -> Events {
     if let selection, !list.contains(selection) { self.selection = nil }
     var events: Events = []
@@ -90,13 +92,13 @@ where Row.ID: Sendable {
     return events + slide(to: top, in: list, hasChanged: true)
   }
 
-  /// Makes a row the first that is visible, or as near to it as the end of the list allows.
+  /// Scrolls until a row is the first visible one, or as far as the end of the list allows.
   ///
   /// - Parameters:
-  ///   - row: The row, counted through all sections.
-  ///   - list: The list that is shown.
-  /// - Returns: What comes and goes.
-  /// - Throws: A refusal where there is no such row.
+  ///   - row: The index of the row, counted through all sections.
+  ///   - list: The displayed list.
+  /// - Returns: The events for parts that enter or leave the window.
+  /// - Throws: A refusal if the row does not exist.
   public mutating func scroll(
     to row: Int,
     in list: SectionedList<Row, Header>
@@ -105,14 +107,14 @@ where Row.ID: Sendable {
     return slide(to: row, in: list, hasChanged: false)
   }
 
-  /// Makes a row visible at a position, or as near to it as the ends of the list allow.
+  /// Scrolls until a row is at a position, or as far as the ends of the list allow.
   ///
   /// - Parameters:
-  ///   - path: Where the row stands; `nil` means the one that is selected.
-  ///   - position: Where it is to be seen.
-  ///   - list: The list that is shown.
-  /// - Returns: What comes and goes.
-  /// - Throws: A refusal where there is no such row, or none is selected.
+  ///   - path: The place of the row; `nil` means the selected row.
+  ///   - position: The position of the row in the window.
+  ///   - list: The displayed list.
+  /// - Returns: The events for parts that enter or leave the window.
+  /// - Throws: A refusal if the row does not exist or no row is selected.
   public mutating func scroll(
     to path: ListPath?,
     at position: ListPosition,
@@ -130,13 +132,13 @@ where Row.ID: Sendable {
     return slide(to: row - max(above, 0), in: list, hasChanged: false)
   }
 
-  /// Touches and selects a row; the one that was selected is not any more.
+  /// Touches and selects a row, and deselects the previously selected row.
   ///
   /// - Parameters:
-  ///   - path: Where the row stands.
-  ///   - list: The list that is shown.
-  /// - Returns: What happens, in order.
-  /// - Throws: A refusal where there is no such row.
+  ///   - path: The place of the row.
+  ///   - list: The displayed list.
+  /// - Returns: The events, in order.
+  /// - Throws: A refusal if the row does not exist.
   public mutating func select(
     _ path: ListPath,
     in list: SectionedList<Row, Header>
@@ -151,10 +153,10 @@ where Row.ID: Sendable {
     )
   }
 
-  /// Lets go of the row that is selected, if one is.
+  /// Deselects the selected row, if any.
   ///
-  /// - Parameter list: The list that is shown.
-  /// - Returns: That it is deselected; nothing where no row is selected.
+  /// - Parameter list: The displayed list.
+  /// - Returns: The event of the deselection; none if no row is selected.
   public mutating func deselect(in list: SectionedList<Row, Header>) -> Events {
     guard let path = selection.take().flatMap(list.path(of:)), let row = list[path] else {
       return []
@@ -165,10 +167,10 @@ where Row.ID: Sendable {
   /// Begins to edit a row.
   ///
   /// - Parameters:
-  ///   - path: Where the row stands.
-  ///   - list: The list that is shown.
-  /// - Returns: That it begins.
-  /// - Throws: A refusal where there is no such row, or one is edited.
+  ///   - path: The place of the row.
+  ///   - list: The displayed list.
+  /// - Returns: The event for the start of editing, if subscribed.
+  /// - Throws: A refusal if the row does not exist or a row is already being edited.
   public mutating func edit(
     _ path: ListPath,
     in list: SectionedList<Row, Header>
@@ -181,8 +183,8 @@ where Row.ID: Sendable {
 
   /// Ends editing.
   ///
-  /// - Returns: That it has ended.
-  /// - Throws: A refusal where no row is edited.
+  /// - Returns: The event for the end of editing, if subscribed.
+  /// - Throws: A refusal if no row is being edited.
   public mutating func endEditing() throws(Refusal) -> Events {
     guard let edited else { throw "nothing is being edited" }
     self.edited = nil
@@ -190,18 +192,18 @@ where Row.ID: Sendable {
   }
 }
 
-/// Where in a window a row is to be seen.
+/// The position of a row in a window.
 public enum ListPosition: Hashable, Sendable, CaseIterable {
-  /// At its top.
+  /// At the top of the window.
   case top
-  /// In its middle.
+  /// In the middle of the window.
   case middle
-  /// At its bottom.
+  /// At the bottom of the window.
   case bottom
 }
 
 extension ListWindow {
-  /// Puts the window somewhere, as far as the list allows.
+  /// Moves the window to a row, as far as the list allows.
   private mutating func slide(to row: Int, in list: List, hasChanged: Bool) -> Events {
     let new = max(0, min(row, list.count - size))
     let isUpwards = new < top
@@ -213,7 +215,7 @@ extension ListWindow {
 }
 
 extension ListWindow: Equatable where Row: Equatable, Header: Equatable {
-  /// Tells whether two windows show the same.
+  /// Returns whether two windows show the same parts and have the same state.
   public static func == (left: Self, right: Self) -> Bool {
     left.top == right.top && left.size == right.size && left.selection == right.selection
       && left.subscribed == right.subscribed && left.displayed == right.displayed
@@ -222,7 +224,7 @@ extension ListWindow: Equatable where Row: Equatable, Header: Equatable {
 }
 
 extension ListWindow: Hashable where Row: Hashable, Header: Hashable {
-  /// Feeds where the window stands, which row is selected, and the one that is edited.
+  /// Hashes the top, the size, the selected row, the subscribed kinds and the edited row.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(top)
     hasher.combine(size)

@@ -1,20 +1,20 @@
 import Thorium
 import ThoriumSystem
 
-/// The reason why a system call on a file has failed.
+/// An error of a system call on a file.
 ///
 ///     FileError(code: ENOSPC).reason   // "no space left on device"
 public struct FileError: Error, Hashable, Sendable {
-  /// The error number of the system, as `EIO`.
+  /// The error number of the system, such as `EIO`.
   public let code: Int32
-  /// The reason as the end of a sentence.
+  /// The reason, as the end of a sentence.
   public let reason: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The error number of the system.
-  ///   - reason: The reason as the end of a sentence; `nil` for the system's text for the number.
+  ///   - reason: The reason, as the end of a sentence; `nil` for the system's text for the number.
   public init(code: Int32, reason: String? = nil) {
     self.code = code
     let said = unsafe String(cString: strerror(code))
@@ -23,7 +23,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// The reason and the number.
+  /// The reason and the error number.
   ///
   /// Control and format characters in the reason, which may name a file, are escaped.
   public var description: String { "\(reason) (error \(code))".escaped }

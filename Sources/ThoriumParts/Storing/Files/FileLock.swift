@@ -1,9 +1,9 @@
 import Foundation
 import ThoriumSystem
 
-/// A lock that lets programs change a file one after the other.
+/// A lock that makes programs change a file in turn.
 struct FileLock: Sendable {
-  /// The reasons why a lock is not taken.
+  /// A reason for not taking a lock.
   enum Failure: Error {
     case refused(FileError)
     case held(by: String)
@@ -17,10 +17,10 @@ struct FileLock: Sendable {
   /// Takes a lock, and writes the name of this process into its file.
   ///
   /// - Parameters:
-  ///   - path: The path of the lock's file.
-  ///   - timeout: The time after which this gives up.
-  ///   - files: The files.
-  /// - Throws: The reason why it is not taken.
+  ///   - path: The path of the lock file.
+  ///   - timeout: The longest time to wait for the lock.
+  ///   - files: The file system.
+  /// - Throws: The reason, if the lock could not be taken.
   init(_ path: String, timeout: Duration, in files: any FileSystem) throws(Failure) {
     self.files = files
     var waited = Duration.zero
@@ -41,7 +41,7 @@ struct FileLock: Sendable {
     }
   }
 
-  /// Frees the lock.
+  /// Releases the lock.
   func free() {
     files.closeQuietly(file)
   }
@@ -49,7 +49,7 @@ struct FileLock: Sendable {
   private enum Attempt {
     case taken(OpenFile)
     case held(by: String)
-    /// The file was removed meanwhile, so that other programs lock another one.
+    /// The file was removed in the meantime, so that other programs lock another file.
     case replaced
   }
 
@@ -91,19 +91,21 @@ struct FileLock: Sendable {
       throw error
     }
     if try files.statusIfThere(file.path)?.number != status.number { return .replaced }
-    // The name only serves the error messages of other programs, so a failure does not matter.
+    // The name is only used in error messages of other programs, so a failure does not matter.
     _ = try? files.write(Self.name[...], to: file, at: 0)
     return .taken(file)
   }
 
-  /// The line that names this process, of a fixed length, so that it overwrites the line of the holder before.
+  /// The line that names this process.
+  ///
+  /// Its length is fixed, so that it overwrites the line of the previous holder.
   private static let name: [UInt8] = {
     let process = ProcessInfo.processInfo
     let line = "\(process.processIdentifier) \(process.processName)".utf8.prefix(79)
     return Array(line) + Array(repeating: UInt8(ascii: " "), count: 79 - line.count) + [10]
   }()
 
-  /// Names the process that has the lock: its number and its program.
+  /// Returns the number and the program name of the process that holds the lock.
   private static func holder(of file: OpenFile, _ files: any FileSystem) -> String {
     let bytes = (try? files.read(file, from: 0, upTo: 80)) ?? []
     let text = String(decoding: bytes, as: UTF8.self)
@@ -113,7 +115,7 @@ struct FileLock: Sendable {
     let known = files.holder(ofLock: file)
     guard let holder = known ?? number else { return "another program" }
     let own = holder == ProcessInfo.processInfo.processIdentifier ? ", this program" : ""
-    // The line in the file may be of a program that had the lock before.
+    // The line in the file may be that of a previous holder.
     guard number == holder, !program.isEmpty else { return "process \(holder)\(own)" }
     return "process \(holder) (\(program))\(own)"
   }

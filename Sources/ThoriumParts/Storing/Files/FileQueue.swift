@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 import Thorium
 
-/// The background queue of a file, which does blocking work in order and never on the caller's thread.
+/// The background queue of a file, which does blocking work in order, off the caller's thread.
 ///
-/// Stores of the same path in the same files share a dispatch queue. A caller that belongs to a simulation is served by a
-/// task of that simulation instead, which a schedule repeats.
+/// Stores with the same path and file system share a dispatch queue. For a caller in a
+/// simulation, a task of that simulation does the work instead, so that a schedule can repeat it.
 final class FileQueue: Sendable {
   private typealias Job = @Sendable () -> Void
 
@@ -14,7 +14,7 @@ final class FileQueue: Sendable {
     var isRunning = false
   }
 
-  /// A file, by the files that it belongs to and its path.
+  /// A file, identified by its file system and its path.
   private struct Key: Hashable {
     let files: ObjectIdentifier
     let path: String
@@ -27,7 +27,7 @@ final class FileQueue: Sendable {
   private static let shared = Mutex<[Key: Shared]>([:])
 
   private let queue: DispatchQueue
-  /// The jobs that wait for a task of a simulation.
+  /// The jobs that wait for a task of the simulation.
   private let waiting = Mutex(Waiting())
 
   init(of path: String, in files: any FileSystem) {
@@ -41,20 +41,21 @@ final class FileQueue: Sendable {
     }
   }
 
-  /// Returns the identity of the files: their object, or their type if they are a value.
+  /// Returns the identity of a file system: its object, or its type if it is a value.
   private static func identity(of files: any FileSystem) -> ObjectIdentifier {
     if let faulty = files as? FaultyFiles { return identity(of: faulty.base) }
     let type = type(of: files)
     return type is AnyClass ? ObjectIdentifier(files as AnyObject) : ObjectIdentifier(type)
   }
 
-  /// Does blocking work in the background, after all that was asked for before, and returns its result.
+  /// Does blocking work in the background, after all earlier work, and returns its result.
   ///
-  /// The work is not cancelled with the task that waits for it: a change that was begun is completed.
+  /// Cancelling the waiting task does not cancel the work: a change that has begun is completed.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     let executor = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
     return await withCheckedContinuation { continuation in
-      // The job keeps the queue, so that no other one is made for the path before it is done.
+      // The job retains the queue, so that no second queue is created for
+      // the path before the job is done.
       let job: Job = { [self] in
         continuation.resume(returning: work())
         withExtendedLifetime(self) {}

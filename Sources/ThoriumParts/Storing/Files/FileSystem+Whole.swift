@@ -1,8 +1,8 @@
 import ThoriumSystem
 
-// Operations that take several calls.
+// Operations that consist of several calls.
 extension FileSystem {
-  /// Reads a regular file, or returns `nil` if there is none.
+  /// Reads a regular file; returns `nil` if the file does not exist.
   func content(of path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)? {
     let file: OpenFile
     do throws(FileError) {
@@ -25,15 +25,16 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file, and replaces one that an earlier program has left there.
+  /// Creates a file, replacing a file that an earlier program left at the path.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: The bytes of the file.
-  ///   - model: The file whose permissions and owner it gets, as far as the system allows.
-  ///   - mode: Its permissions when there is no model.
-  ///   - isSynchronized: Whether this waits until the disk has the bytes.
-  /// - Throws: The error of a call; then a part of the file may exist.
+  ///   - model: The file whose permissions and owner the new file gets, as
+  ///     far as the system allows.
+  ///   - mode: The permissions of the new file if there is no model.
+  ///   - isSynchronized: Whether to wait until the bytes are on disk.
+  /// - Throws: The error of a call. A part of the file may then exist.
   func create(
     _ path: String,
     _ bytes: [UInt8],
@@ -42,7 +43,7 @@ extension FileSystem {
     isSynchronized: Bool
   ) throws(FileError) {
     try removeIfThere(path)
-    // With a model no other user may use the file until it has its owner.
+    // With a model, no other user may use the file before it has its owner.
     let first: UInt16 = model == nil ? mode : 0o600
     let file = try retrying { () throws(FileError) in try open(path, to: .creating(mode: first)) }
     do throws(FileError) {
@@ -53,7 +54,7 @@ extension FileSystem {
       closeQuietly(file)
       throw error
     }
-    // A network disk may report only here that it could not keep the bytes.
+    // A network disk may report only here that it could not store the bytes.
     try close(file)
   }
 
@@ -68,7 +69,7 @@ extension FileSystem {
     }
   }
 
-  /// Gives a file the owner of another, if that is possible, and then its permissions.
+  /// Gives a file the owner of another file, if that is possible, and then its permissions.
   private func imitate(_ model: FileStatus, _ file: OpenFile) throws(FileError) {
     let own = try retrying { () throws(FileError) in try status(of: file) }
     var mode = model.mode
@@ -79,7 +80,7 @@ extension FileSystem {
       let keepsGroup =
         isKept || own.group == model.group
         || allows { () throws(FileError) in try setOwner(nil, group: model.group, of: file) }
-      // The permissions of the group were meant for another group.
+      // The permissions for the group were meant for the members of another group.
       if !keepsGroup { mode &= ~0o070 }
     }
     try retrying { () throws(FileError) in try setMode(mode, of: file) }
@@ -94,14 +95,14 @@ extension FileSystem {
     }
   }
 
-  /// Waits until the disk has the names in a folder.
+  /// Waits until the names in a folder are on disk.
   func synchronizeFolder(_ path: String) throws(FileError) {
     let folder = try retrying { () throws(FileError) in try open(path, to: .folder) }
     defer { closeQuietly(folder) }
     try retrying { () throws(FileError) in try synchronize(folder) }
   }
 
-  /// Creates a folder, and those around it, where they do not exist.
+  /// Creates a folder and its parent folders if they do not exist.
   func makeFolders(_ path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
@@ -115,27 +116,30 @@ extension FileSystem {
     }
   }
 
-  /// Creates a folder and brings it to the disk, or removes it again, so that the next attempt repeats both.
+  /// Creates a folder and flushes it to disk.
+  ///
+  /// If that fails, it removes the folder, so that the next attempt repeats both steps.
   private func makeFolder(_ folder: String, in around: String) throws(FileError) {
     do throws(FileError) {
       do throws(FileError) {
         try retrying { () throws(FileError) in try makeFolder(folder) }
       } catch {
-        // An interrupted call may have created it, or another program.
+        // An interrupted call, or another program, may have created the folder.
         if error.code != EEXIST { throw error }
       }
       try synchronizeFolder(around)
     } catch {
-      // A failed call may have created it. A folder with files is not removed.
+      // A failed call may have created the folder. A folder with files is not removed.
       try? remove(folder)
       throw error
     }
   }
 
-  /// Waits until the disk has the names of all folders of a path.
+  /// Waits until the names of all folders of a path are on disk.
   ///
-  /// An earlier program may have stopped after it created them and before it waited. An error that says that the
-  /// system never allows this is ignored, since a program that creates a folder there waits for the disk, or fails.
+  /// An earlier program may have created the folders and stopped before it
+  /// waited. An error that says that the system never allows this is ignored:
+  /// a program that creates a folder there waits for the disk, or fails.
   func synchronizeFolders(of path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
@@ -156,7 +160,7 @@ extension FileSystem {
     }
   }
 
-  /// Returns the status of a file, of a link itself, or `nil` where there is nothing.
+  /// Returns the status of a file or of a symbolic link itself; `nil` if nothing has the path.
   func statusIfThere(_ path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
       return try retrying { () throws(FileError) in
@@ -168,15 +172,15 @@ extension FileSystem {
     }
   }
 
-  /// Closes a file and ignores errors, for a file without written bytes that matter.
+  /// Closes a file and ignores errors, for a file whose written bytes do not matter.
   func closeQuietly(_ file: OpenFile) {
     try? close(file)
   }
 }
 
-// Refusing folders, links and devices.
+// Checks that refuse folders, links and devices.
 extension FileSystem {
-  /// Throws unless a status is that of a regular file.
+  /// Throws unless the status is that of a regular file.
   func refuseSpecial(_ status: FileStatus) throws(FileError) {
     switch status.kind {
     case .file: return
@@ -188,13 +192,13 @@ extension FileSystem {
 
   static var linkReason: String { "it is a symbolic link, and a store changes no file elsewhere" }
 
-  /// Returns the error of opening a file, or a clearer one if the file is a symbolic link.
+  /// Returns the error of opening a file, or a clearer error if the file is a symbolic link.
   func explained(_ error: FileError, _ path: String) -> FileError {
     guard error.code == ELOOP, (try? statusIfThere(path))?.kind == .link else { return error }
     return FileError(code: ELOOP, reason: Self.linkReason)
   }
 
-  /// Refuses a path through a dangling link, since its files may be on a disk that is not mounted now.
+  /// Refuses a path through a dangling link, whose target may be on a disk that is not mounted now.
   private func refuseDanglingFolder(around path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/").dropLast() {
@@ -218,7 +222,7 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// Repeats a call that a signal has interrupted.
+  /// Repeats a call that was interrupted by a signal.
   @discardableResult
   func retrying<Result>(_ call: () throws(FileError) -> Result) throws(FileError) -> Result {
     var attempts = 0
@@ -227,7 +231,7 @@ extension FileSystem {
         return try call()
       } catch {
         attempts += 1
-        // No signal interrupts so often, so the error must have another cause.
+        // No signal interrupts a call so often, so the error must have another cause.
         if error.code != EINTR || attempts == 1_000 { throw error }
       }
     }

@@ -2,12 +2,13 @@ extension StoredFile {
   /// The version of the files that this program writes.
   static var version: String { "1" }
 
-  /// Reads the valid content: that of an undo if there is one, otherwise that of the file.
+  /// Reads the valid content: that of the undo file if there is a valid
+  /// one, otherwise that of the file.
   func read() throws(StoreError) -> Found {
     do throws(FileError) {
       if let undone = try undone() { return undone }
       let content = try files.content(of: path)
-      // If the content that was just read is not confirmed yet, there is an undo by now.
+      // If the content that was just read is not confirmed yet, there is now an undo file.
       if let undone = try undone() { return undone }
       return Found(bytes: content?.bytes, status: content?.status)
     } catch {
@@ -22,7 +23,7 @@ extension StoredFile {
     return Found(bytes: undo.before, status: status, isUndone: true)
   }
 
-  /// Decodes the content of a file, or returns `nil` when the bytes are damaged or of another kind.
+  /// Decodes the content of a file; returns `nil` if the bytes are damaged or of another kind.
   func understood(_ bytes: [UInt8]) throws(StoreError) -> Content? {
     guard case .object(let sheet)? = JSONReader.value(of: bytes),
       case .number(let version)? = sheet["version"]
@@ -31,7 +32,7 @@ extension StoredFile {
     return version == Self.version ? sheet["values"].flatMap(Content.init) : nil
   }
 
-  /// Reads the content under the lock, and renames a file that is not understood.
+  /// Reads the content under the lock, and renames a file that cannot be decoded.
   func sound(
     _ notices: inout [StoreNotice]
   ) throws(StoreError) -> (content: Content?, found: Found) {
@@ -48,13 +49,13 @@ extension StoredFile {
       do throws(FileError) {
         try files.retrying { () throws(FileError) in try files.rename(path, to: name) }
       } catch {
-        // A failed call may have renamed it.
+        // A failed call may have renamed the file.
         let isRenamed = (try? files.statusIfThere(name)) != nil
         if isRenamed { notices.append(.damaged(file: path, keptAs: name)) }
         throw error
       }
       notices.append(.damaged(file: path, keptAs: name))
-      // A file with several names may belong to other programs, which may need its permissions.
+      // A file with several names may belong to other programs that need its permissions.
       if found.status?.names == 1 { try tighten(found, at: name, &notices) }
       try files.synchronizeFolder(folder)
       return (nil, Found())
@@ -80,7 +81,7 @@ extension StoredFile {
     guard mode & 0o077 == 0, let status = found.status, status.mode & 0o077 != 0 else { return }
     let file = try files.retrying { () throws(FileError) in try files.open(place, to: .reading) }
     defer { files.closeQuietly(file) }
-    // By now another file may have the name.
+    // In the meantime another file may have got the name.
     let now = try files.retrying { () throws(FileError) in try files.status(of: file) }
     guard now.number == status.number else { return }
     try files.retrying { () throws(FileError) in try files.setMode(status.mode & 0o700, of: file) }

@@ -8,7 +8,7 @@ extension StoredFile {
       if new != old || found.isUndone {
         try replace(found, by: bytes(of: new))
       } else {
-        // An earlier program may have stopped before its change was on the disk.
+        // An earlier program may have stopped before its change was on disk.
         try files.synchronizeFolder(folder)
       }
     } catch {
@@ -24,7 +24,7 @@ extension StoredFile {
       try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
       try writeUndo(to: found.bytes, like: model)
     } catch {
-      // The file itself is unchanged, so nothing else must be restored.
+      // The file itself is unchanged, so nothing else needs to be restored.
       try? files.removeIfThere(newPath)
       if !found.isUndone { try? files.removeIfThere(undoPath) }
       throw error
@@ -39,17 +39,17 @@ extension StoredFile {
     }
   }
 
-  /// Makes the new content valid, by removing the undo.
+  /// Makes the new content valid by removing the undo file.
   private func confirm() throws(FileError) {
     do throws(FileError) {
       try files.removeIfThere(undoPath)
     } catch {
-      // The call that failed may have removed the undo. Then a second call finds nothing.
+      // The failed call may have removed the undo file. Then a second call finds no file.
       try files.removeIfThere(undoPath)
     }
   }
 
-  /// Writes the undo, which is valid until the change is confirmed; it need not be on the disk.
+  /// Writes the undo file, which is valid until the change is confirmed; it need not be on disk.
   private func writeUndo(to bytes: [UInt8]?, like model: FileStatus?) throws(FileError) {
     let undo = Undo(boot: files.boot, before: bytes).bytes
     let name = "\(undoPath).new"
@@ -64,11 +64,11 @@ extension StoredFile {
 
   /// Restores the old content of the file, as far as the system allows.
   ///
-  /// The undo stays until the next change. So the old content is valid even when this fails, and for a reader that
-  /// has just read the new content.
+  /// The undo file stays until the next change. The old content is therefore valid
+  /// even if this fails, and also for a reader that has just read the new content.
   private func restore(_ bytes: [UInt8]?, like model: FileStatus?) {
     do throws(FileError) {
-      // The failed call may have removed the undo.
+      // The failed call may have removed the undo file.
       try writeUndo(to: bytes, like: model)
       guard let bytes else { return try files.removeIfThere(path) }
       try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
@@ -83,14 +83,15 @@ extension StoredFile {
   }
 }
 
-/// The content that is valid while a change of a file is not confirmed.
+/// The content that is valid until a change of a file is confirmed.
 ///
-/// It is a file beside the other, and valid until the next boot of the machine. After that the disk has either
-/// content whole; it has the confirmed one if a change had returned.
+/// An undo is a file next to the changed file. It is valid until the next boot of
+/// the machine. After a boot, the disk has either the old or the new content, and
+/// each is complete. If a change had returned, the disk has the confirmed content.
 struct Undo: Equatable {
-  /// The boot of the machine in which it is valid.
+  /// The boot of the machine in which the undo is valid.
   let boot: String
-  /// The bytes of the file before, or `nil` where there was no file.
+  /// The old bytes of the file; `nil` if there was no file.
   let before: [UInt8]?
 
   init(boot: String, before: [UInt8]?) {
@@ -108,7 +109,7 @@ struct Undo: Equatable {
     }
   }
 
-  /// The bytes of its file.
+  /// The bytes of the undo file.
   var bytes: [UInt8] {
     let text = before.map { JSON.text(String(decoding: $0, as: UTF8.self)) }
     return JSON.object(["boot": .text(boot), "before": text ?? .null]).bytes(isPretty: true)

@@ -1,16 +1,18 @@
 /// A JSON file with a version, whose changes are atomic.
 ///
-/// A change takes the lock, reads the file, writes the new content to another file, brings that to the disk, and
-/// renames it. So a reader finds the old or the new content, and needs no lock.
+/// A change takes the lock, reads the file, writes the new content to
+/// another file, flushes that file to disk, and renames it. A reader
+/// therefore finds the old or the new content, and needs no lock.
 ///
-/// The new content is visible before the folder is on the disk, and that last step may fail. So until then an
-/// ``Undo`` beside the file has the old content: while there is an undo, its content is valid.
+/// The new content is visible before the folder is on disk, and that last
+/// step may fail. Until then an ``Undo`` next to the file has the old
+/// content. While there is a valid undo, its content is the valid one.
 final class StoredFile<Content: StoredContent>: Sendable {
-  /// The content of a file, and the status of the file that has it.
+  /// The bytes of a file, and the status of the file that contains them.
   struct Found: Sendable {
     var bytes: [UInt8]?
     var status: FileStatus?
-    /// True when an undo has the bytes, since the content of the file was not confirmed.
+    /// True when the bytes are those of an undo, since the content of the file was not confirmed.
     var isUndone = false
   }
 
@@ -23,15 +25,16 @@ final class StoredFile<Content: StoredContent>: Sendable {
   private let report: @Sendable (StoreNotice) -> Void
   private let queue: FileQueue
 
-  /// Names a file.
+  /// Creates access to a file, which need not exist.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - folder: Where it is, or will be.
-  ///   - mode: The permissions of a new file. If they are 600, wider ones of an existing file are tightened.
+  ///   - name: The name of the file.
+  ///   - folder: The path of its folder, which need not exist.
+  ///   - mode: The permissions of a new file. If they are 600, wider ones
+  ///     of an existing file are tightened.
   ///   - files: The system calls.
   ///   - timeout: The longest time that a change waits for the lock.
-  ///   - report: Receives repaired problems.
+  ///   - report: A closure that receives repaired problems.
   init(
     _ name: String,
     in folder: String,
@@ -50,9 +53,9 @@ final class StoredFile<Content: StoredContent>: Sendable {
     queue = FileQueue(of: path, in: files)
   }
 
-  /// Reads the content in the background, or returns `nil` if there is none.
+  /// Reads the content in the background; returns `nil` if there is none.
   ///
-  /// - Throws: A ``StoreError``, if it cannot be read.
+  /// - Throws: A ``StoreError`` if the content cannot be read.
   func content() async throws(StoreError) -> Content? {
     try await inBackground { file, notices throws(StoreError) in
       let found = try file.read()
@@ -67,9 +70,9 @@ final class StoredFile<Content: StoredContent>: Sendable {
 
   /// Changes the content in the background, and writes it if it differs.
   ///
-  /// - Parameter body: Changes the content.
+  /// - Parameter body: A closure that changes the content.
   /// - Returns: The result of the body.
-  /// - Throws: A ``StoreError``, if the content cannot be read or written.
+  /// - Throws: A ``StoreError`` if the content cannot be read or written.
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout Content) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result {
@@ -84,7 +87,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
     }
   }
 
-  /// Waits until all earlier reads and changes are completed.
+  /// Waits until all earlier reads and changes are complete.
   func flush() async {
     await queue.run {}
   }

@@ -3,14 +3,15 @@ import ThoriumSystem
 
 // The process that holds a lock, and the boot of the machine.
 extension SystemFiles {
-  /// Returns the holder that `/proc/locks` names, on a system that has this file.
+  /// Returns the holder of a lock from `/proc/locks`, on a system that has this file.
   public func holder(ofLock file: OpenFile) -> Int32? {
     #if os(Linux)
     guard let number = try? status(of: file).number,
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
     for line in locks.split(separator: "\n") {
-      // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting one has an arrow after its number.
+      // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting process
+      // has an arrow after its number.
       let parts = line.split(separator: " ")
       guard parts.count >= 6, parts[1] == "FLOCK", parts[3] == "WRITE",
         parts[5].split(separator: ":").last == "\(number)"[...]

@@ -1,15 +1,15 @@
 import Foundation
 import ThoriumSystem
 
-/// The files of the machine.
+/// The file system of the machine.
 ///
-/// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before the disk has
-/// written its own cache. This part was not tested, since the tests run on Linux.
+/// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before
+/// the disk has written its own cache. This part has not been tested, since the tests run on Linux.
 public struct SystemFiles: FileSystem {
-  /// Creates access to the files of the machine.
+  /// Creates access to the file system of the machine.
   public init() {}
 
-  /// Opens a file or a folder with `open`, without following a symbolic link in the place of a file.
+  /// Opens a file or a folder with `open`, without following a symbolic link in place of a file.
   public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
     let descriptor =
       switch purpose {
@@ -56,7 +56,7 @@ public struct SystemFiles: FileSystem {
   public func synchronize(_ file: OpenFile) throws(FileError) {
     #if canImport(Darwin)
     if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
-    // A network disk may not support it. Any other error means that the disk has failed.
+    // A network disk may not support this call. Any other error means that the disk has failed.
     if errno != ENOTSUP && errno != EINVAL { throw FileError(code: errno) }
     #endif
     try checked(fsync(file.descriptor))
@@ -91,12 +91,12 @@ public struct SystemFiles: FileSystem {
     try checked(fchown(file.descriptor, owner ?? .max, group))
   }
 
-  /// Gives another name with `rename`.
+  /// Renames a file with `rename`.
   public func rename(_ path: String, to other: String) throws(FileError) {
     try checked(unsafe ThoriumSystem.rename(path, other))
   }
 
-  /// Removes a name with `unlink`, and an empty folder with `rmdir`.
+  /// Removes a name with `unlink`, or an empty folder with `rmdir`.
   public func remove(_ path: String) throws(FileError) {
     try checked(unsafe ThoriumSystem.remove(path))
   }

@@ -1,6 +1,6 @@
-/// Any value of JSON.
+/// A JSON value.
 ///
-/// A number is the text of its digits, so that numbers of every type are kept exactly.
+/// A number is stored as the text of its digits, so that numbers of every type are exact.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -12,7 +12,7 @@ enum JSON: Equatable, Sendable {
 
 // Writing.
 extension JSON {
-  /// Returns the bytes of the value, on one line, or on several lines for a reader.
+  /// Returns the bytes of the value, on one line or, for readability, on several lines.
   func bytes(isPretty: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, isPretty ? 0 : nil)

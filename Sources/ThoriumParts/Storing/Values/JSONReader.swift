@@ -1,4 +1,4 @@
-/// A reader of JSON that keeps the digits of numbers.
+/// A JSON reader that preserves the digits of numbers.
 struct JSONReader {
   /// The maximum depth of lists and objects, so that no file overflows the stack.
   static let deepest = 512
@@ -14,7 +14,7 @@ struct JSONReader {
     self.depth = depth
   }
 
-  /// Reads a value, or returns `nil` when the bytes are not exactly one value.
+  /// Reads a value; returns `nil` if the bytes are not exactly one value.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

@@ -1,16 +1,16 @@
 /// The content of a store's file.
 protocol StoredContent: Equatable, Sendable {
-  /// Creates an empty content.
+  /// Creates empty content.
   init()
 
-  /// Reads the content, or returns `nil` when the JSON has another shape.
+  /// Decodes the content; returns `nil` if the JSON has another structure.
   init?(_ json: JSON)
 
-  /// The content as it is in the file.
+  /// The content as JSON, as stored in the file.
   var json: JSON { get }
 }
 
-/// The secrets of a store by their names, as they are in the file.
+/// The secrets of a store by their names, as stored in the file.
 struct SecretTexts: StoredContent {
   var texts: [String: String] = [:]
 

@@ -1,16 +1,16 @@
 import Thorium
 
-/// A name under which values of one type are kept.
+/// A name for stored values of one type.
 ///
 ///     let searches = StoredKey<[String]>("searches")
 ///     searches.name   // "searches"
 ///
-/// As a `static let` in an extension of it, a key is written `.searches`.
+/// Declare a key as a `static let` in an extension of this type to write it as `.searches`.
 public struct StoredKey<Value: Codable & Sendable>: Hashable, Sendable {
-  /// The name, as it stands in the file.
+  /// The name, as in the file.
   public let name: String
 
-  /// Makes a key of a name.
+  /// Creates a key with a name.
   public init(_ name: String) {
     self.name = name
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Thorium
 
-/// All that is kept in a key-value store at one moment, as a value.
+/// The values of a key-value store at one moment.
 ///
-/// A value is kept as `JSONEncoder` writes it, digit by digit: a `Decimal`, an `Int128` and a `Double` come back
-/// as they were set.
+/// A value is stored as `JSONEncoder` writes it, with all its digits. A
+/// `Decimal`, an `Int128` or a `Double` is read back unchanged.
 ///
 ///     var values = StoredValues()
 ///     try values.set(["swift"], for: StoredKey<[String]>("searches"))
@@ -12,20 +12,20 @@ import Thorium
 ///     try values.value(for: StoredKey<[String]>("searches"))   // ["swift"]
 public struct StoredValues: Sendable {
   private var content: [String: JSON] = [:]
-  /// Where they are kept, for whoever is told of an error.
+  /// The path of the file with the values, for error messages.
   var file: String?
 
-  /// Begins with nothing.
+  /// Creates an empty collection of values.
   public init() {}
 
-  /// The names of all that is kept, sorted.
+  /// The names of all stored values, sorted.
   public var keys: [String] { content.keys.sorted() }
 
   /// Reads a value.
   ///
-  /// - Parameter key: Its key.
-  /// - Returns: The value, or `nil` where nothing is kept under the key.
-  /// - Throws: A ``StoreError``, where something of another type is kept.
+  /// - Parameter key: The key of the value.
+  /// - Returns: The value; `nil` if nothing is stored under the key.
+  /// - Throws: A ``StoreError`` if the stored value has another type.
   public func value<Value>(for key: StoredKey<Value>) throws(StoreError) -> Value? {
     guard let json = content[key.name] else { return nil }
     do {
@@ -35,12 +35,12 @@ public struct StoredValues: Sendable {
     }
   }
 
-  /// Keeps a value, or removes it.
+  /// Stores a value, or removes it.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` removes what is kept.
-  ///   - key: Its key.
-  /// - Throws: A ``StoreError``, where the value cannot be written.
+  ///   - value: The value; `nil` removes the stored value.
+  ///   - key: The key of the value.
+  /// - Throws: A ``StoreError`` if the value cannot be encoded.
   public mutating func set<Value>(
     _ value: Value?,
     for key: StoredKey<Value>
@@ -58,7 +58,7 @@ public struct StoredValues: Sendable {
 }
 
 extension StoredValues: Equatable {
-  /// Tells whether both keep the same values, wherever that is.
+  /// Returns whether both contain the same values, regardless of their files.
   public static func == (left: StoredValues, right: StoredValues) -> Bool {
     left.content == right.content
   }
@@ -74,6 +74,6 @@ extension StoredValues: StoredContent {
 }
 
 extension StoredValues: CustomStringConvertible {
-  /// The names of all that is kept, and none of the values; control and format characters are escaped.
+  /// The names of all stored values, without the values; control and format characters are escaped.
   public var description: String { "[\(keys.map(\.escaped).joined(separator: ", "))]" }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Flow {
-  /// Asks a person, and waits for the answer.
+  /// Asks the user a question, and waits for the answer.
   ///
   ///     let isSure = try await flow.ask(
   ///       Question("Delete?", "It is gone then.", choices: [
@@ -9,16 +9,16 @@ extension Flow {
   ///       ])
   ///     )
   ///
-  /// The question lies above all screens, in front of those that were asked before; no screen can be
-  /// used while it does. Whoever asks an open question once more, text for text, gets its answer too.
+  /// The question covers all screens and all earlier questions. No screen can be used while it is
+  /// open. If a question with the same texts is already open, both callers receive its answer.
   ///
   /// - Parameters:
-  ///   - question: What to ask.
-  ///   - again: Whether it is shown also beside an equal one that is open.
+  ///   - question: The question.
+  ///   - again: True when the question is shown even if an equal one is open.
   /// - Returns: The answer.
-  /// - Throws: A `CancellationError` where the flow ends, or the waiting task is cancelled, before
-  ///   there is an answer: then the question goes. A ``QuestionHidden`` where somebody hides it. A
-  ///   ``Refusal`` where the flow has ended already.
+  /// - Throws: A `CancellationError` if the flow ends, or the waiting task is cancelled,
+  ///   before there is an answer; the question is then withdrawn. A ``QuestionHidden``
+  ///   if a flow hides the question. A ``Refusal`` if the flow has already ended.
   public func ask<Answer>(_ question: Question<Answer>, again: Bool = false) async throws -> Answer
   {
     try Task.checkCancellation()
@@ -34,11 +34,12 @@ extension Flow {
     }
   }
 
-  /// Hides alerts, seen or not, whoever has asked; nothing is seen in between.
+  /// Hides alerts of all flows, visible or not, in one step.
   ///
-  /// Those who have asked are thrown a ``QuestionHidden``.
+  /// The callers that asked these questions receive a ``QuestionHidden``
+  /// error. No other alert is visible during this step.
   ///
-  /// - Parameter title: The whole title; `nil` hides all.
+  /// - Parameter title: The complete title; `nil` hides all alerts.
   public func hideAlerts(titled title: String? = nil) {
     _ = try? navigator.change { model in
       guard model.tree.isOpen(id) else { return }
@@ -49,18 +50,19 @@ extension Flow {
     }
   }
 
-  /// Shows a short message that vanishes by itself, in place of the one that is shown.
+  /// Shows a short message for a limited time, in place of the current message.
   ///
   ///     flow.toast("saved")
   ///     flow.toast("no connection", for: .seconds(5)) { store.send(.refresh) }
   ///
-  /// It stays when the flow ends; what a tap does goes with the flow.
+  /// The message stays when the flow ends, but its tap action is removed with the flow.
   ///
   /// - Parameters:
-  ///   - text: What is said; a text without a visible character shows nothing.
-  ///   - duration: How long it is shown, on the runtime's clock.
-  ///   - tapped: What is done when a person taps it, which also hides it, and only then.
-  /// - Returns: Whether it is shown: not where the flow has ended, or there is nothing to show.
+  ///   - text: The message; a text without a visible character shows nothing.
+  ///   - duration: The display time on the runtime's clock.
+  ///   - tapped: The action to run when the user taps the message. A tap also hides the message.
+  /// - Returns: True when the message is shown; false if the flow
+  ///   has ended or there is nothing to show.
   @discardableResult
   public func toast(
     _ text: String,
@@ -78,7 +80,7 @@ extension Flow {
   }
 }
 
-/// Where an answer comes, and one waits for it.
+/// An answer that a task waits for.
 private final class Outcome<Answer: Sendable>: Sendable {
   private let result = Mutex<Result<Answer, any Error>?>(nil)
   private let isSettled = Latch()
@@ -88,7 +90,7 @@ private final class Outcome<Answer: Sendable>: Sendable {
     isSettled.open()
   }
 
-  /// Waits for the answer; a cancelled task waits until its question is taken back.
+  /// Waits for the answer; a cancelled task waits until its question is withdrawn.
   func value(of title: String) async throws -> Answer {
     await isSettled.waitUncancelled(for: "for an answer to \"\(title)\"")
     guard let result = result.withLock({ $0 }) else { throw CancellationError() }
@@ -97,7 +99,7 @@ private final class Outcome<Answer: Sendable>: Sendable {
 }
 
 extension Navigator {
-  /// Hides a toast when its time is over.
+  /// Hides a toast after a duration.
   fileprivate func hideToast(_ number: Int, after duration: Duration) {
     let timer = runtime.start(named: "toast") { [weak self, clock = runtime.clock] in
       do { try await clock.sleep(for: duration.clamped) } catch { return }
@@ -107,7 +109,7 @@ extension Navigator {
     if isKept != true { timer.cancel() }
   }
 
-  /// Hides the toast, or that of a number alone; a tap on it is over, too.
+  /// Hides the toast, or only the toast with a number, together with its tap action.
   func hideToast(_ number: Int? = nil) {
     _ = try? change { model in
       notePrompts(in: &model) { _ = $0.hideToast(number) }

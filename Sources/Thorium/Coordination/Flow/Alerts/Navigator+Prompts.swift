@@ -1,20 +1,20 @@
-// What a person does about what lies above the screens.
+// Operations of the user on the prompts above the screens.
 extension Navigator {
-  /// What lies above the screens now.
+  /// The current prompts above the screens.
   public var prompts: Prompts { promptLedger.prompts }
 
-  /// Answers the alert that is seen.
+  /// Answers the visible alert.
   ///
   ///     try navigator.answer(2, text: "123456")
   ///
   /// - Parameters:
-  ///   - choice: Which choice, from 1 on.
-  ///   - text: What was typed into its field; without a field there is none.
-  /// - Throws: A ``Refusal`` where no alert is open, there is no such choice, or the text is no
-  ///   answer. Then the alert stays open. What was typed unseen does not stand in it.
+  ///   - choice: The number of the choice, counted from 1.
+  ///   - text: The text that the user typed into the field; `nil` without a field.
+  /// - Throws: A ``Refusal`` if no alert is open, there is no such choice, or the text is not
+  ///   accepted. Then the alert stays open. The refusal never contains the text of a secure field.
   public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
     while true {
-      // Texts are read outside of the lock: that is the code of whoever asks.
+      // Texts are read outside the lock, since that runs foreign code.
       let answering = promptLedger.answering
       if answering.isEmpty { throw "no alert is open" }
       let settlements = try answering.map { (_, asker) throws(Refusal) in
@@ -31,9 +31,9 @@ extension Navigator {
     }
   }
 
-  /// Taps the toast: it goes, and what its flow does on a tap is done.
+  /// Taps the toast, which hides it and runs its tap action.
   ///
-  /// - Throws: A ``Refusal`` where no toast is shown, or an alert lies above it.
+  /// - Throws: A ``Refusal`` if no toast is shown, or an alert covers it.
   public func tapToast() throws(Refusal) {
     try change { (model) throws(Refusal) in
       if model.prompts.prompts.toast == nil { throw "no toast is shown" }
@@ -45,25 +45,26 @@ extension Navigator {
 }
 
 extension Refusal {
-  /// While an alert is open, a person can do nothing but answer it.
+  /// The refusal of the user's other operations while an alert is open.
   package static let alertIsOpen: Refusal = "an alert is open"
 }
 
-// What flows do, and the navigator itself.
+// Operations of flows and of the navigator.
 extension Navigator {
-  /// Asks a question for a flow, in the middle of a change.
+  /// Asks a question for a flow, as part of a change of the model.
   ///
-  /// This is what ``Flow/ask(_:again:)`` is made of, for whoever does not wait but goes on when an
-  /// answer comes, as a rule that asks before a screen goes:
+  /// ``Flow/ask(_:again:)`` uses this method. Code that does not wait can use it to continue
+  /// when an answer arrives. An example is a rule that asks before a screen is removed:
   ///
   ///     try change { model throws(Refusal) in
   ///       let ticket = ask(question, for: flow, in: &model) { outcome in
-  ///         if case .success(true) = outcome { … }   // outside the lock, behind the news so far
+  ///         if case .success(true) = outcome { … }   // outside the lock, after older notifications
   ///       }
   ///     }
   ///
-  /// With the ticket it is taken back: `withdraw(ticket)`. It is taken back by itself when the flow
-  /// ends, or the screen goes that it is about. Whatever comes, `settle` is called once.
+  /// The ticket withdraws the question: `withdraw(ticket)`. The question
+  /// is also withdrawn when its flow ends, or when the screen that it is
+  /// about is removed. In all cases, `settle` is called once.
   @discardableResult
   func ask<Answer>(
     _ question: Question<Answer>,
@@ -86,7 +87,7 @@ extension Navigator {
     return notePrompts(in: &model) { $0.ask(asker, question.alert, again: again) }
   }
 
-  /// Takes back a question that was asked; nothing happens where it has been answered.
+  /// Withdraws a question; nothing happens if it has already been answered.
   func withdraw(_ ticket: PromptLedger.Ticket) {
     _ = try? change { model in
       let gone = notePrompts(in: &model) { $0.withdraw(ticket) }
@@ -94,7 +95,7 @@ extension Navigator {
     }
   }
 
-  /// Takes back all that flows have asked that are ending, and what a tap on their toast does.
+  /// Withdraws all questions of flows that are ending, and the tap action of their toast.
   func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
     if model.prompts.isEmpty { return }
     let gone = notePrompts(in: &model) { ledger in
@@ -104,14 +105,14 @@ extension Navigator {
     note(gone, CancellationError(), in: &model)
   }
 
-  /// Takes back what was asked about screens that are gone.
+  /// Withdraws the questions about removed screens.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
     if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
     let gone = notePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
     note(gone, CancellationError(), in: &model)
   }
 
-  /// Changes what lies above the screens; what is seen then is told once, whatever was in between.
+  /// Changes the prompts, and schedules one notification for the resulting visible prompt.
   @discardableResult
   func notePrompts<Answer>(
     in model: inout Model,
@@ -136,7 +137,7 @@ extension Navigator {
     return answer
   }
 
-  /// Notes what is to be traced of the alerts that were opened and closed.
+  /// Schedules the trace events of alerts that were opened or closed.
   private func traceAlerts(
     since old: AlertStack,
     closing ending: AlertEnding,
@@ -149,7 +150,7 @@ extension Navigator {
     model.news.appendAtOnce { for event in events { self.trace(event) } }
   }
 
-  /// Notes that those who wait for an answer get none; that waits for no transition.
+  /// Schedules the errors for callers that receive no answer; these do not wait for a transition.
   func note(
     _ withdrawn: [PromptLedger.Asker],
     _ reason: any Error,

@@ -1,15 +1,16 @@
 extension Flow {
-  /// Begins a child for each step of a link that leads to a coordinator, as long as the flow lasts.
+  /// Starts a child for each deep-link step that leads to a coordinator, while the flow runs.
   ///
   ///     flow.answerLinks(to: UserDetail.self) { id in UserDetail(id: id) }
   ///
-  /// A newer link takes the place of an older: the child that the one before has begun here is
-  /// cancelled before the next begins. A flow that reads results, waits, or decides otherwise reads
-  /// ``links(to:)`` instead.
+  /// A newer link replaces an older one. The child that the older link
+  /// started here is cancelled before the next child starts. A flow that
+  /// reads results, waits, or needs another rule uses ``links(to:)`` instead.
   ///
   /// - Parameters:
   ///   - destination: The type of the coordinator.
-  ///   - child: Makes what is begun. What it throws refuses the step; a ``Refusal`` says why.
+  ///   - child: Creates the child coordinator. An error refuses the
+  ///     step; a ``Refusal`` gives the reason.
   public func answerLinks<C: LinkedCoordinator, Child: Coordinator>(
     to destination: C.Type,
     with child: @escaping @Sendable (C.LinkInput) throws -> Child
@@ -28,17 +29,17 @@ extension Flow {
     }
   }
 
-  /// Takes the steps of links that lead to a coordinator, from this call on.
+  /// Returns the link steps that lead to a coordinator, from this call on.
   ///
   ///     for await request in flow.links(to: UserDetail.self) {
   ///       request.begin(UserDetail(id: request.input))
   ///     }
   ///
-  /// A link waits for its next step until a flow asks for it: so one that shows a login first, or
-  /// loads something, asks when it is ready.
+  /// A link waits for its next step until a flow requests the step. A flow that shows
+  /// a login first, or loads something, can therefore request steps when it is ready.
   ///
   /// - Parameter destination: The type of the coordinator.
-  /// - Returns: The steps, as long as somebody holds or reads this, and the flow goes on.
+  /// - Returns: The steps. They arrive while this value is held or read, and the flow runs.
   public func links<C: LinkedCoordinator>(to destination: C.Type) -> LinkRequests<C> {
     LinkRequests(taker: .init(navigator, id))
   }

@@ -1,10 +1,11 @@
-/// Where a link waits for the flow that takes its next step, as a value.
+/// The state of the current deep link, as a value.
 ///
-/// There is one link at a time: a newer one replaces it. A step goes to the latest flow that has
-/// asked for such steps and is, or stands below, the flow to which the step before has led.
-/// Nothing here waits: what follows from a change is `news`, for whoever made it.
+/// There is one link at a time, and a newer link replaces it. A step goes to the latest flow that
+/// has requested such steps, in the scope of the link. The scope is the flow of the previous step,
+/// with all flows below it. The first scope is the flow that declares the link. Nothing waits here:
+/// the consequences of a change are in `news`, for the code that made the change.
 struct LinkDesk {
-  /// A flow that asks for the steps that lead to a coordinator.
+  /// A flow that requests the steps that lead to a coordinator.
   struct Taker {
     let flow: FlowTree.ID
     let coordinator: ObjectIdentifier
@@ -12,21 +13,21 @@ struct LinkDesk {
     var number = 0
   }
 
-  /// What names a step that was handed to a flow.
+  /// The identity of a step that was handed to a flow.
   struct Ticket: Hashable {
     let run: Int
     let step: Int
   }
 
-  /// Where the link is.
+  /// The phase of the current step.
   private enum Phase: Equatable {
-    /// It waits for somebody who takes the step.
+    /// The link waits for a flow that takes the step.
     case seeking
-    /// The step lies where this taker finds it.
+    /// The step is available for this taker.
     case offered(to: Int)
-    /// A flow has the step, and decides.
+    /// A flow has received the step, and has not answered.
     case handed(to: FlowTree.ID)
-    /// A flow has answered with a child, which is on its way to its first wait.
+    /// A flow has answered with a child, which runs to its first suspension.
     case beginning(FlowTree.ID?)
   }
 
@@ -35,7 +36,7 @@ struct LinkDesk {
     let link: Link
     let steps: [LinkRoute.Step]
     let outcome: LinkOutcome
-    /// The flow in which, or below which, the next step is taken.
+    /// The flow that takes the next step, or an ancestor of that flow.
     var scope: FlowTree.ID
     var done = 0
     var phase = Phase.seeking
@@ -53,7 +54,7 @@ struct LinkDesk {
   private var run: Run?
   private var made = 0
   private var opened = 0
-  /// What is to be done outside of the lock.
+  /// The notifications to run outside the lock.
   private var news: [@Sendable (Navigator) -> Void] = []
 
   mutating func takeNews() -> [@Sendable (Navigator) -> Void] {
@@ -64,7 +65,7 @@ struct LinkDesk {
 
 // The link.
 extension LinkDesk {
-  /// Begins to follow a link, instead of the one before.
+  /// Starts to follow a link, which replaces the previous one.
   mutating func open(
     _ link: Link,
     along route: LinkRoute,
@@ -79,7 +80,7 @@ extension LinkDesk {
     return number
   }
 
-  /// Traces a link that leads nowhere.
+  /// Traces the start and the end of an invalid link.
   mutating func turnAway(_ report: LinkReport) {
     let number = begin(report.link)
     news.append { $0.trace(.linkEnded(number, report)) }
@@ -91,7 +92,7 @@ extension LinkDesk {
     return opened
   }
 
-  /// Ends a link, unless it has ended.
+  /// Ends a link, unless it has already ended.
   mutating func stop(_ number: Int, _ reason: LinkReport.Reason) {
     guard let run, run.number == number else { return }
     self.run = nil
@@ -108,7 +109,7 @@ extension LinkDesk {
     }
   }
 
-  /// Lays the next step where the flow that takes it finds it, once there is one.
+  /// Offers the next step to the flow that takes it, if there is one.
   mutating func seek(in tree: FlowTree) {
     guard let run, run.phase == .seeking else { return }
     let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
@@ -124,7 +125,7 @@ extension LinkDesk {
 
 // The flows.
 extension LinkDesk {
-  /// A flow has begun: as the answer to a step, perhaps, and perhaps links lead into it.
+  /// Records the start of a flow, which may answer a step and may declare links.
   mutating func didBegin(_ flow: FlowTree.ID, for ticket: Ticket?, declaring links: LinkMap?) {
     if let links { entrances[flow.key] = links }
     if let ticket, run?.ticket == ticket { run?.phase = .beginning(flow) }
@@ -153,12 +154,12 @@ extension LinkDesk {
     if run?.phase == .offered(to: number) { run?.phase = .seeking }
   }
 
-  /// Whether a taker has nothing to do: no step lies there for it, and its flow goes on.
+  /// Returns whether a taker must wait: no step is offered to it, and its flow runs.
   func isWaiting(_ taker: Int) -> Bool {
     run?.phase != .offered(to: taker) && takers.contains(UInt(bitPattern: taker))
   }
 
-  /// Hands the step that lies there to its taker, unless that flow is through meanwhile.
+  /// Hands the offered step to its taker, unless the taker's flow has completed.
   mutating func take(by number: Int, in tree: FlowTree) -> (ticket: Ticket, input: any Sendable)? {
     guard let run, run.phase == .offered(to: number) else { return nil }
     guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
@@ -169,33 +170,33 @@ extension LinkDesk {
     return (run.ticket, run.steps[run.done].input)
   }
 
-  /// Whether a step is still to be answered.
+  /// Returns whether a step has no answer yet.
   func isOpen(_ ticket: Ticket) -> Bool {
     guard let run, run.ticket == ticket, case .handed = run.phase else { return false }
     return true
   }
 
-  /// A flow answers with a child, which begins behind this.
+  /// Records that a flow answers with a child, which starts after this call.
   ///
-  /// - Returns: Whether the link still waits for it.
+  /// - Returns: True when the link still waits for the answer.
   mutating func claim(_ ticket: Ticket) -> Bool {
     guard isOpen(ticket) else { return false }
     run?.phase = .beginning(nil)
     return true
   }
 
-  /// The child that answers a step has come to its first wait, unless it could not even begin.
+  /// Records that the child of a step has reached its first suspension, or could not start.
   mutating func didWait(_ ticket: Ticket, under parent: String) {
     guard let run, run.ticket == ticket, case .beginning(let child) = run.phase else { return }
     if let child { advance(to: child) } else { stop(run.number, .flowEnded(parent)) }
   }
 
-  /// A flow answers that the step is done.
+  /// Records that a flow finished the step without a child.
   mutating func finish(_ ticket: Ticket, by flow: FlowTree.ID) {
     if isOpen(ticket) { advance(to: flow) }
   }
 
-  /// The step is done; what follows is for a flow, or for one below it.
+  /// Completes the step; the next step goes to this flow, or to a flow below it.
   private mutating func advance(to scope: FlowTree.ID) {
     guard let run else { return }
     self.run?.scope = scope
@@ -204,12 +205,12 @@ extension LinkDesk {
     if run.done + 1 == run.steps.count { stop(run.number, .completed) }
   }
 
-  /// The step is not done, and why.
+  /// Stops the link at a step, with a reason.
   mutating func stop(_ ticket: Ticket, _ reason: LinkReport.Reason) {
     if run?.ticket == ticket { stop(ticket.run, reason) }
   }
 
-  /// A flow ends, with all below it and what depends on them; called while the tree still has them.
+  /// Updates the link before a flow and all flows below it are removed from the tree.
   mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
     if run == nil && takers.isEmpty && entrances.isEmpty { return }
     let flows = Set(tree.subtree(of: id))
@@ -227,7 +228,7 @@ extension LinkDesk {
     if flows.contains(flow) { stop(run.number, lossReason(of: flow, in: tree)) }
   }
 
-  /// The child that answers the step ends before its first wait: it has done the step, or failed.
+  /// Completes or stops the link when the child of a step ends before its first suspension.
   private mutating func willEndAtOnce<Output>(
     _ child: FlowTree.ID,
     as ending: Ending<Output>,

@@ -1,17 +1,17 @@
-/// Which coordinators the links of a program lead to, by scheme.
+/// The coordinators that the links of a program lead to, by scheme.
 ///
 ///     let links: LinkMap = ["app": [UserList.self], "user": [UserDetail.self]]
 ///     let link = try Link("app://users/u1/edit")
 ///     try links.route(for: link).coordinators  // ["UserList", "UserDetail", "UserEdit"]
 ///
-/// Each coordinator says itself what may follow it, so the map holds only the beginnings.
+/// Each coordinator declares its successors, so the map contains only the first coordinators.
 public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
-  /// By scheme, in small letters, who takes the first step.
+  /// The coordinators of the first step, by scheme in lowercase letters.
   private let entries: [String: [any LinkedCoordinator.Type]]
 
   /// Creates a map.
   ///
-  /// - Parameter elements: Schemes, each with the coordinators to which its first step may lead.
+  /// - Parameter elements: The schemes, each with the coordinators that its first step may lead to.
   public init(dictionaryLiteral elements: (String, [any LinkedCoordinator.Type])...) {
     for (scheme, _) in elements {
       precondition(Link.isScheme(scheme), "\"\(scheme.escaped)\" is no scheme of links.")
@@ -22,13 +22,13 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// The schemes of its links, sorted.
   public var schemes: [String] { entries.keys.sorted() }
 
-  /// Returns the way on which a link leads, when every step of it is declared.
+  /// Returns the route of a link, if every step of the link is declared.
   ///
   /// - Parameter link: The whole link.
-  /// - Returns: Which coordinator takes which step.
-  /// - Throws: A ``LinkError`` that says where the link leads nowhere, and what would be right
-  ///   there.
-  /// - Complexity: O(*n*) in the parts of the link, for each coordinator that is declared.
+  /// - Returns: The route, with the coordinator of each step.
+  /// - Throws: A ``LinkError`` that names the first wrong place,
+  ///   and the parts that are expected there.
+  /// - Complexity: O(*n*) in the parts of the link, for each declared coordinator.
   public func route(for link: Link) throws(LinkError) -> LinkRoute {
     guard let first = entries[link.scheme] else {
       let known = schemes.map { "\($0)://" }
@@ -39,9 +39,9 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// On which way a link leads.
+/// The route of a link through coordinators.
 public struct LinkRoute: Sendable, CustomStringConvertible {
-  /// One step of the way.
+  /// One step of the route.
   struct Step: Sendable {
     let coordinator: any LinkedCoordinator.Type
     let input: any Sendable
@@ -50,16 +50,17 @@ public struct LinkRoute: Sendable, CustomStringConvertible {
 
   let steps: [Step]
 
-  /// The names of the types of the coordinators that take its steps.
+  /// The type names of the coordinators that take its steps.
   public var coordinators: [String] { steps.map { "\($0.coordinator)" } }
 
-  /// Returns what the link says to a coordinator.
+  /// Returns the input that the link contains for a coordinator.
   ///
   ///     let route = try links.route(for: Link("app://users/u1"))
   ///     route.input(of: UserDetail.self)  // "u1"
   ///
   /// - Parameter coordinator: The type of the coordinator.
-  /// - Returns: The input of its first step, or `nil` where the way does not lead to it.
+  /// - Returns: The input of its first step, or `nil` if the
+  ///   route does not contain the coordinator.
   public func input<C: LinkedCoordinator>(of coordinator: C.Type) -> C.LinkInput? {
     let id = ObjectIdentifier(coordinator)
     let step = steps.first { ObjectIdentifier($0.coordinator) == id }

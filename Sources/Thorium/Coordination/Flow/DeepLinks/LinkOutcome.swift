@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where the report of a link waits for whoever opened it.
+/// The report of a link, which the opening task waits for.
 final class LinkOutcome: Sendable {
   private let told = Mutex<LinkReport?>(nil)
   private let bell = Bell()
@@ -10,7 +10,7 @@ final class LinkOutcome: Sendable {
     bell.ring()
   }
 
-  /// Waits for the report, also while the waiting task is cancelled: its link is stopped then.
+  /// Waits for the report, even in a cancelled task, since the cancellation stops the link.
   func report(of link: Link) async -> LinkReport {
     while true {
       if let report = told.withLock({ $0 }) { return report }

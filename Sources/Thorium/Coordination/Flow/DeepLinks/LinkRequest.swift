@@ -1,7 +1,7 @@
-/// A step of a link, given to the flow that is to take it.
+/// A step of a deep link, for the flow that must answer it.
 ///
-/// The flow answers once: it begins a child, says that the step is done without one, or refuses.
-/// To let the step go without an answer refuses it, too.
+/// The flow answers once: it starts a child, finishes the step without a child, or
+/// refuses the step. Releasing the request without an answer refuses the step too.
 ///
 ///     for await request in flow.links(to: UserDetail.self) {
 ///       if users.contains(request.input) {
@@ -11,7 +11,7 @@
 ///       }
 ///     }
 public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
-  /// What the step says.
+  /// The input that the step contains.
   public let input: Destination.LinkInput
 
   private let ticket: LinkDesk.Ticket
@@ -35,16 +35,16 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
     refuse("it let the step go without an answer")
   }
 
-  /// Whether the link still waits for an answer: it was not answered, replaced or cancelled.
+  /// True when the link waits for an answer: it was not answered, replaced or cancelled.
   public var isOpen: Bool { navigator.atDesk { [ticket] desk, _ in desk.isOpen(ticket) } }
 
-  /// Answers with a child flow, to which the next step of the link goes.
+  /// Answers with a child flow, which receives the next step of the link.
   ///
-  /// The child need not be of the type of the destination. It is begun as by
-  /// ``Flow/coordinate(to:)``, unless the link waits no more: then it does not begin, and its
-  /// ending is `cancelled`.
+  /// The child may have another type than the destination. It starts
+  /// like a child of ``Flow/coordinate(to:)``. If the link no longer
+  /// waits, the child does not start, and its ending is `cancelled`.
   ///
-  /// - Parameter child: What to run.
+  /// - Parameter child: The coordinator to run.
   /// - Returns: The child's results and its ending.
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
@@ -54,9 +54,9 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
     return Results(delivery: delivery) { _ in }
   }
 
-  /// Answers with a child flow, before which another is cancelled.
+  /// Answers with a child flow, after another child is cancelled.
   ///
-  /// - Returns: The child's results; `nil` where the link waits no more, and nothing has changed.
+  /// - Returns: The child's results; `nil` if the link no longer waits, and nothing has changed.
   func begin<Child: Coordinator>(
     _ child: Child,
     insteadOf former: Results<Child.Output>?
@@ -71,16 +71,16 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
     return results
   }
 
-  /// Answers that the step is done, without a child: what it leads to is shown already, say.
+  /// Finishes the step without a child, for example because its screen is already shown.
   ///
-  /// The next step goes to this flow, or to one below it.
+  /// The next step goes to this flow, or to a flow below it.
   public func finish() {
     navigator.atDesk { [ticket, flow] desk, _ in desk.finish(ticket, by: flow) }
   }
 
-  /// Answers that the step is not taken; the link stops, and reports why.
+  /// Refuses the step; the link stops, and reports the reason.
   ///
-  /// - Parameter refusal: Why, for whoever opened the link.
+  /// - Parameter refusal: The reason, which the report of the link contains.
   public func refuse(_ refusal: Refusal) {
     navigator.atDesk { [ticket, flow] desk, tree in
       guard desk.isOpen(ticket) else { return }

@@ -1,8 +1,9 @@
-/// The steps of links that lead from a flow to a coordinator, as they come.
+/// An asynchronous sequence of the link steps that lead from a flow to a coordinator.
 ///
-/// Whoever holds this, or reads it, takes such steps; when it is let go, a step waits for another.
+/// While this value is held or read, it receives such steps.
+/// After its release, a step waits for another receiver.
 public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Sendable {
-  /// What is taken out of the desk when the last reader is gone.
+  /// A registration in the link state, which is removed when the last reader is released.
   final class Taker: Sendable {
     let navigator: Navigator
     let flow: FlowTree.ID
@@ -27,16 +28,16 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
 
   let taker: Taker
 
-  /// Begins to take the steps that come from now on.
+  /// Returns an iterator over the steps from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(taker: taker) }
 
-  /// Takes one step after the other.
+  /// An iterator over link steps.
   public struct Iterator: AsyncIteratorProtocol {
     let taker: Taker
 
     /// Waits for the next step.
     ///
-    /// - Returns: The step, or `nil` when the flow has ended or the reading task is cancelled.
+    /// - Returns: The step; `nil` when the flow has ended or the reading task is cancelled.
     public mutating func next() async -> LinkRequest<Destination>? {
       let navigator = taker.navigator
       while !Task.isCancelled {

@@ -1,7 +1,7 @@
-/// The search for the way on which a link leads.
+/// A search for the route of a link.
 ///
-/// A place at which the rest of a link could not be read is not tried again, so that no link takes
-/// long.
+/// A place where the rest of the link could not be read is not
+/// tried again. This limits the time of the search.
 struct LinkSearch {
   private struct Place: Hashable {
     let coordinator: ObjectIdentifier
@@ -10,14 +10,14 @@ struct LinkSearch {
 
   private let link: Link
   private var deadEnds: Set<Place> = []
-  /// What was wrong as far on as any way got.
+  /// The miss at the farthest position so far.
   private var miss: LinkMiss?
 
   init(_ link: Link) {
     self.link = link
   }
 
-  /// Returns the first way on which all of the link is read.
+  /// Returns the first route that reads the complete link.
   mutating func route(
     along coordinators: [any LinkedCoordinator.Type]
   ) throws(LinkError) -> LinkRoute {

@@ -1,7 +1,7 @@
-/// A coordinator to which a link can lead.
+/// A coordinator that a deep link can lead to.
 ///
-/// It declares how its step of a link reads, and to whom a link may lead from there. So a link is
-/// checked as a whole before anything is shown.
+/// It declares the pattern of its link step, and the coordinators that may
+/// follow. A link is therefore checked completely before anything is shown.
 ///
 ///     struct UserDetail: LinkedCoordinator {
 ///       static let link = LinkPattern(.text("id"))
@@ -16,43 +16,43 @@
 ///       }
 ///     }
 ///
-/// The flow that can begin it says so by ``Flow/links(to:)``.
+/// The parent flow that can start it requests its steps with ``Flow/links(to:)``.
 public protocol LinkedCoordinator<LinkInput>: Coordinator {
-  /// What its step of a link says: the types of the pattern's places.
+  /// The input in its link step: the types of the pattern's parts.
   associatedtype LinkInput: Sendable
 
-  /// How its step of a link reads.
+  /// The pattern of its link step.
   static var link: LinkPattern<LinkInput> { get }
 
-  /// To whom a link may lead from here. The default is nobody.
+  /// The coordinators that a link may lead to from here; none by default.
   ///
-  /// Where several could read what follows, the first that can read all of it is chosen.
+  /// If several of them can read the next step, the first that can read the complete rest is used.
   static var nextLinks: [any LinkedCoordinator.Type] { get }
 }
 
 extension LinkedCoordinator {
-  /// Nobody.
+  /// No coordinators.
   public static var nextLinks: [any LinkedCoordinator.Type] { [] }
 
-  /// Returns the step of a link that leads here with this input.
+  /// Returns the link step that leads here with an input.
   ///
   ///     UserDetail.step("u1").description  // "u1"
   ///
-  /// - Parameter input: What the step says.
-  /// - Returns: The step, which reads as the same input.
+  /// - Parameter input: The input of the step.
+  /// - Returns: The step; reading it returns the same input.
   public static func step(_ input: LinkInput) -> LinkStep { link.step(input) }
 }
 
 extension LinkedCoordinator where LinkInput == Void {
-  /// Returns the step of a link that leads here.
+  /// Returns the link step that leads here.
   ///
   /// - Returns: The step.
   public static func step() -> LinkStep { link.step(()) }
 }
 
-/// A coordinator that says which links lead into it and what it begins.
+/// A coordinator that declares which links lead into it.
 ///
-/// As soon as such a flow is at work, ``Navigator/open(_:within:)`` takes its links.
+/// While such a flow runs, ``Navigator/open(_:within:)`` accepts its links.
 ///
 ///     struct App: LinkingCoordinator {
 ///       var links: LinkMap { ["app": [UserList.self], "user": [UserDetail.self]] }
@@ -62,6 +62,6 @@ extension LinkedCoordinator where LinkInput == Void {
 ///       }
 ///     }
 public protocol LinkingCoordinator: Coordinator {
-  /// By scheme, where links begin.
+  /// The coordinators of the first step, by scheme.
   var links: LinkMap { get }
 }

@@ -1,14 +1,17 @@
 extension Navigator {
-  /// Follows a link, step by step, and tells how far it came.
+  /// Follows a link step by step, and returns a report.
   ///
-  /// The whole link is checked first: when one of its steps is declared by nobody, nothing is
-  /// shown. Then each step goes to the flow that asks for it (``Flow/links(to:)``): the first to
-  /// the flow that declares the link or one below it, each further step to the flow with which
-  /// the step before was answered, or one below that. Where nobody asks yet, as while a login is
-  /// shown, the link waits.
+  /// The whole link is checked first. If no flow declares one of its steps, nothing is
+  /// shown. Then each step goes to a flow that requests it with ``Flow/links(to:)``:
   ///
-  /// A navigator follows one link at a time. A newer one replaces it, which the older reports;
-  /// what the older has shown stays until a flow removes it.
+  /// - The first step goes to the flow that declares the link, or to a flow below it.
+  /// - Each further step goes to the child that answered the previous step, or to a flow below it.
+  ///
+  /// If a step was finished without a child, the next step goes to the flow that finished it, or to
+  /// a flow below it. If no flow requests the step yet, for example during a login, the link waits.
+  ///
+  /// A navigator follows one link at a time. A newer link replaces the older one, and the report
+  /// of the older link says so. Screens of the older link stay until a flow removes them.
   ///
   ///     let link = try Link("app://users/u1/edit")
   ///     let report = await navigator.open(link)
@@ -16,9 +19,9 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - limit: How long it may take, on the runtime's clock; `nil` is for ever.
-  /// - Returns: Which steps were done, and why the link stopped. It stops too when the waiting
-  ///   task is cancelled.
+  ///   - limit: The maximum time on the runtime's clock; `nil` for no limit.
+  /// - Returns: The completed steps, and the reason why the link
+  ///   stopped. The link also stops when the waiting task is cancelled.
   public func open(_ link: Link, within limit: Duration? = .seconds(60)) async -> LinkReport {
     let outcome = LinkOutcome()
     let number: Int
@@ -44,11 +47,11 @@ extension Navigator {
     }
   }
 
-  /// Returns the way on which a link leads, without following it.
+  /// Returns the route of a link, without following it.
   ///
   /// - Parameter link: The whole link.
-  /// - Returns: Which coordinator takes which step.
-  /// - Throws: A ``LinkError`` where the flows at work declare no such way.
+  /// - Returns: The route, with the coordinator of each step.
+  /// - Throws: A ``LinkError`` if the running flows declare no such route.
   public func check(_ link: Link) throws(LinkError) -> LinkRoute {
     try route(for: link).route
   }
@@ -69,7 +72,7 @@ extension Navigator {
     return (try entrance.value.route(for: link), FlowTree.ID(key: entrance.key))
   }
 
-  /// Changes what waits for links, and tells what follows from that.
+  /// Changes the state of links, and runs the resulting notifications.
   @discardableResult
   func atDesk<Answer: Sendable>(
     _ body: (inout LinkDesk, FlowTree) -> Answer
@@ -81,9 +84,9 @@ extension Navigator {
     }
   }
 
-  /// Lays the next step of a link where it is taken, and notes what is to be told of links.
+  /// Offers the next step of a link, and schedules the notifications of links.
   ///
-  /// That does not wait for a transition: a link keeps its limit of time.
+  /// They do not wait for a transition, so a link keeps its time limit.
   func settleLinks(in model: inout Model) {
     model.links.seek(in: model.tree)
     for item in model.links.takeNews() { model.news.appendAtOnce { item(self) } }

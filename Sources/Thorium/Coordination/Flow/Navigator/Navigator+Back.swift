@@ -1,10 +1,10 @@
-/// Something that a person does with the screens that are seen.
+/// An operation of the user on the visible screens.
 struct Gesture: Sendable {
   typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
 
   let operation: NavigationChange.Operation
   let removal: Removal
-  /// How the same is done later, when a question is answered.
+  /// The removal that runs later, after a question was answered.
   let later: Removal
 
   init(
@@ -18,21 +18,22 @@ struct Gesture: Sendable {
   }
 }
 
-// How screens are asked before a person removes them.
+// Asking screens before the user removes them.
 extension Navigator {
-  /// What is known of a gesture before it is done.
+  /// The result of a check before a gesture is performed.
   private enum Foresight {
-    /// No screen is to be asked, and it is done.
+    /// No screen has a rule, and the gesture was performed.
     case done([Navigation.Place])
-    /// It would remove these screens, of which some have a rule.
+    /// The gesture would remove the screens in `of`; the listed screens have a rule.
     case asks([(place: Navigation.Place, screen: LiveScreen)], of: [Navigation.Place])
   }
 
-  /// Does what a person does, unless a screen that would go does not allow it.
+  /// Performs an operation of the user, unless a screen that it would remove refuses.
   ///
-  /// Rules are asked outside of the lock: they are the code of whoever shows a screen. When somebody
-  /// else has navigated meanwhile, so that other screens would go, they are asked anew. Those that have
-  /// `allowed` it are not; and where a question was asked, it does nothing that was not `expected`.
+  /// Rules run outside the lock, since they are foreign code. If another
+  /// navigation meanwhile changes the screens that would be removed, the rules run
+  /// again. Screens in `allowed` are not asked again. After a question, the method
+  /// does nothing if the operation would remove other screens than `expected`.
   @discardableResult
   func attempt(
     _ gesture: Gesture,
@@ -80,9 +81,9 @@ extension Navigator {
     }
   }
 
-  /// Why what a person would do is refused now, by a rule of a screen too; nothing is done.
+  /// Returns why an operation of the user is refused now, without performing it.
   ///
-  /// A screen that asks a question first refuses nothing.
+  /// A rule of a screen can also refuse. A screen that asks a question first does not refuse.
   package func refusal(
     of operation: NavigationChange.Operation,
     _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
@@ -106,9 +107,9 @@ extension Navigator {
     }
   }
 
-  /// Refuses what a person cannot do now: before rules are asked, and behind them once more.
+  /// Throws if the user cannot perform the operation now; called before and after the rules run.
   ///
-  /// What an answer does is not refused because of other questions, which lie beneath it.
+  /// An operation that results from an answer is not refused because of other questions below it.
   private func check(
     _ operation: NavigationChange.Operation,
     isAnswer: Bool,
@@ -118,7 +119,7 @@ extension Navigator {
     try checkIsFree(for: operation, in: model)
   }
 
-  /// Does it, if it removes what was foreseen.
+  /// Performs the gesture if it removes the expected screens; otherwise returns `nil`.
   private func perform(
     _ gesture: Gesture,
     removing places: [Navigation.Place],
@@ -142,7 +143,7 @@ extension Navigator {
     return removed
   }
 
-  /// Asks a question before a gesture is done; answers whether the one who asks is still there.
+  /// Asks a question before a gesture is performed; returns whether the asking screen still exists.
   private func ask(
     _ question: Question<Bool>,
     at place: Navigation.Place,
@@ -169,7 +170,7 @@ extension Navigator {
 }
 
 extension Navigator.Model {
-  /// The screens among these that want to be asked, and were not.
+  /// Returns the screens with a rule among these, except the allowed ones.
   fileprivate func rules(
     of places: [Navigation.Place],
     butOf allowed: Set<Navigation.Place.ID>

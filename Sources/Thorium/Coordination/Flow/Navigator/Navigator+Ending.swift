@@ -1,15 +1,15 @@
 import Synchronization
 
-// How flows end.
+// Ending flows.
 extension Navigator {
-  /// How long a flow that is through waits for children that do not heed their cancellation.
+  /// The time that a completed flow waits for children that ignore their cancellation.
   private static let patience: Duration = .seconds(1)
 
-  /// Ends a flow whose coordinator is through.
+  /// Ends a flow whose coordinator has completed.
   ///
-  /// First the flows below it whose screens are gone end, each with what it gives by itself, the
-  /// deepest and latest first. One that ignores for a second that it is cancelled is abandoned.
-  /// Last is told how the flow itself ends.
+  /// First, the flows below it that have lost their screens end with their own
+  /// results, the deepest and latest first. A flow that ignores its cancellation
+  /// for a second is abandoned. The ending of the completed flow is delivered last.
   func close<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
@@ -39,9 +39,9 @@ extension Navigator {
     model.withLock { model in model.tree.endingFlow(below: id).flatMap { model.flows[$0] } }
   }
 
-  /// Ends the flows whose tabs are gone with some screens, the latest first.
+  /// Ends the flows whose tabs were removed with some screens, the latest first.
   ///
-  /// A flow below them whose own screens are gone too ends by itself before.
+  /// Flows below them that have lost their own screens end first, with their own results.
   func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
     if model.tabFlows.isEmpty { return }
     var homeless: Set<FlowTree.ID> = []
@@ -68,13 +68,18 @@ extension Navigator {
     end(id, as: ending, isCancelled: true) { flow?.end(without: ending) }
   }
 
-  /// Ends a flow and all that it has begun; their screens are removed.
+  /// Ends a flow and all flows below it; their screens are removed.
   ///
-  /// Children come first, the latest first. The code of all of them is cancelled, then the work of
-  /// their screens, top first; then the stage is told that the screens are gone; then come the
-  /// endings. What is cancelled does not wait for a transition, and what is told does.
+  /// Children end before their parents, the latest first. This happens in the following order:
   ///
-  /// Whoever comes first takes the flow out of the tree, and so its ending is the one that counts.
+  /// 1. The code of all these flows is cancelled.
+  /// 2. The work of their screens is cancelled, top first.
+  /// 3. The presenter is notified that the screens were removed.
+  /// 4. The endings are delivered.
+  ///
+  /// Cancellations do not wait for a transition, but notifications do.
+  ///
+  /// The first caller removes the flow from the tree, so only its ending counts.
   private func end<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
@@ -102,7 +107,7 @@ extension Navigator {
 }
 
 extension Navigator.Model {
-  /// Removes a flow that ends from the tables of flows.
+  /// Removes an ending flow from the tables of flows.
   fileprivate mutating func takeOut(_ id: FlowTree.ID) -> (any LiveFlow)? {
     let flow = flows.removeValue(forKey: id)
     guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }

@@ -1,22 +1,23 @@
-// What a person does.
+// Operations of the user.
 extension Navigator {
-  /// Removes the topmost screen, as a back button does: in the tab that is seen, or else outside of it.
+  /// Removes the topmost screen, like a back button: in the visible tab, or else outside of tabs.
   ///
-  /// Where the screen asks a question first, nothing is removed yet; an answer removes it or does not.
+  /// If the screen asks a question first, nothing is removed yet.
+  /// The answer decides whether the screen is removed.
   ///
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` on the root of a stack, of a screen that does not let a person go back
-  ///   now, and while an alert is open. This holds for all that a person does.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A ``Refusal`` on the root of a stack, if a screen refuses to be removed, or
+  ///   while an alert is open. The other operations of the user throw for the same reasons.
   @discardableResult
   public func pop() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.pop() })
   }
 
-  /// Removes all above a screen of the topmost stack.
+  /// Removes all screens above a screen of the topmost stack.
   ///
-  /// - Parameter index: The number of that screen; the root has 0.
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` where there is no such screen, or it is on top.
+  /// - Parameter index: The index of that screen; the root has 0.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A ``Refusal`` if there is no such screen, or it is the topmost one.
   @discardableResult
   public func pop(toIndex index: Int) throws(Refusal) -> [Navigation.Place] {
     try attempt(
@@ -24,47 +25,47 @@ extension Navigator {
     )
   }
 
-  /// Removes all screens but the root from the topmost stack.
+  /// Removes all screens except the root from the topmost stack.
   ///
-  /// - Returns: What was removed, top first.
+  /// - Returns: The removed screens, top first.
   /// - Throws: A ``Refusal`` on the root of a stack.
   @discardableResult
   public func popToRoot() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() })
   }
 
-  /// Removes the topmost stack, which must be a presented one.
+  /// Removes the topmost stack, which must be presented.
   ///
-  /// - Returns: What was removed, top first.
-  /// - Throws: A ``Refusal`` where nothing is presented.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: A ``Refusal`` if no stack is presented.
   @discardableResult
   public func dismiss() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() })
   }
 
-  /// Drags the topmost screen aside; past a quarter of the way it is removed.
+  /// Drags the topmost screen aside; past a quarter of the way, the screen is removed.
   ///
-  /// - Parameter progress: How far, between 0 and 1.
-  /// - Returns: What was removed, if anything.
-  /// - Throws: A ``Refusal`` on the root of a stack, or for a progress that is no such number.
+  /// - Parameter progress: The fraction of the way, between 0 and 1.
+  /// - Returns: The removed screens, if any.
+  /// - Throws: A ``Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
   public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) })
   }
 
-  /// Begins to drag the topmost screen aside; nothing is told of it.
+  /// Starts to drag the topmost screen aside, without a notification.
   ///
-  /// - Throws: A ``Refusal`` on the root of a stack, or where a swipe has begun.
+  /// - Throws: A ``Refusal`` on the root of a stack, or if a swipe has already started.
   public func beginSwipe() throws(Refusal) {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.beginSwipe() })
   }
 
-  /// Removes the screen that was being dragged.
+  /// Removes the screen that the user drags.
   ///
-  /// Where it does not let a person go back, or asks a question first, it slides back.
+  /// If the screen refuses to be removed, or asks a question first, it slides back.
   ///
-  /// - Returns: What was removed, if anything.
-  /// - Throws: A ``Refusal`` where no swipe has begun, or of the screen.
+  /// - Returns: The removed screens, if any.
+  /// - Throws: A ``Refusal`` if no swipe has started, or the refusal of the screen.
   @discardableResult
   public func finishSwipe() throws(Refusal) -> [Navigation.Place] {
     let pop: Gesture.Removal = { (navigation) throws(Refusal) in try navigation.pop() }
@@ -81,11 +82,11 @@ extension Navigator {
     }
   }
 
-  /// Lets the screen that was being dragged slide back; nothing is told of it.
+  /// Lets the dragged screen slide back, without a notification.
   ///
-  /// This is possible also while an alert is open, or a transition runs.
+  /// This is possible even while an alert is open or a transition runs.
   ///
-  /// - Throws: A ``Refusal`` where no swipe has begun.
+  /// - Throws: A ``Refusal`` if no swipe has started.
   public func cancelSwipe() throws(Refusal) {
     _ = try change { (model) throws(Refusal) in try model.navigation.innermost(Self.cancel) }
   }
@@ -98,12 +99,12 @@ extension Navigator {
     try navigation.cancelSwipe()
   }
 
-  /// Selects one of the tabs that are seen; the stage is told of it, also when it was selected.
+  /// Selects a visible tab; the presenter is notified even if the tab was already selected.
   ///
   /// - Parameters:
-  ///   - index: Which one, counted from 0.
-  ///   - host: The screen that holds the tabs; by default the innermost one that is seen.
-  /// - Throws: A ``Refusal`` where no tabs are seen, or there is no such one: `no tab 9`.
+  ///   - index: The index of the tab, counted from 0.
+  ///   - host: The screen that contains the tabs; by default the innermost visible one.
+  /// - Throws: A ``Refusal`` if no tabs are visible, or there is no tab at this index: `no tab 9`.
   public func selectTab(_ index: Int, of host: Navigation.Place.ID? = nil) throws(Refusal) {
     try selectTab("\(index)") { hosts, _ in
       let host = host ?? hosts.first
@@ -111,15 +112,15 @@ extension Navigator {
     }
   }
 
-  /// Selects one of the tabs that are seen by its name; of tabs within tabs the innermost one.
+  /// Selects a visible tab by its name; among nested tabs, the innermost match is selected.
   ///
-  /// - Parameter name: What stands on the tab.
-  /// - Throws: A ``Refusal`` where no tabs are seen, or none has this name: `no tab maps`.
+  /// - Parameter name: The title of the tab.
+  /// - Throws: A ``Refusal`` if no tabs are visible, or no tab has this name: `no tab maps`.
   public func selectTab(named name: String) throws(Refusal) {
     try selectTab(name) { hosts, navigation in navigation.tab(named: name, of: hosts) }
   }
 
-  /// Why a tab of this name cannot be selected now; nothing is done.
+  /// Returns why a tab of this name cannot be selected now, without changing anything.
   package func refusal(ofTab name: String) -> Refusal? {
     look { model in
       do throws(Refusal) {
@@ -159,7 +160,7 @@ extension Navigator {
 }
 
 extension Navigation {
-  /// The tab of a name that the first of some screens has.
+  /// Returns the tab with this name in the first of some screens that has one.
   fileprivate func tab(named name: String, of hosts: [Place.ID]) -> Tab.ID? {
     for host in hosts {
       if let index = tabs(of: host)?.index(named: name) { return .init(host: host, index: index) }
@@ -167,6 +168,6 @@ extension Navigation {
     return nil
   }
 
-  /// The tabs that are seen, the innermost first.
+  /// The visible tabs, the innermost first.
   package var visibleTabs: [Tabs] { visibleHosts.compactMap(tabs) }
 }

@@ -1,4 +1,4 @@
-// What flows do.
+// Operations of flows.
 extension Navigator {
   typealias Insertion =
     (inout Navigation, [Navigation.Place]) throws(Refusal) -> [Navigation.Place]
@@ -50,7 +50,7 @@ extension Navigator {
     }
   }
 
-  /// Gives a screen tabs for a flow, which must not have ended.
+  /// Adds tabs to a screen for a flow, which must not have ended.
   func addTabs(
     _ names: [String],
     to host: Navigation.Place.ID,
@@ -65,10 +65,11 @@ extension Navigator {
   }
 }
 
-// What is told.
+// Notifications.
 extension Navigator {
-  /// Notes what is to be told of a navigation: the stores of the removed screens end, top first,
-  /// and then the stage is told.
+  /// Schedules the notifications of a change of screens.
+  ///
+  /// The stores of the removed screens end, top first. Then the presenter is notified.
   func note(
     _ operation: NavigationChange.Operation,
     shown: [Navigation.Place] = [],
@@ -104,7 +105,7 @@ extension Navigator {
     model.noteInformants()
   }
 
-  /// Notes that a screen has got tabs, or that another of them is seen.
+  /// Schedules the notification that a screen received tabs, or that another tab was selected.
   func noteTabs(
     _ operation: NavigationChange.Operation,
     of host: Navigation.Place.ID,
@@ -138,7 +139,7 @@ extension Navigator.Model {
 }
 
 extension Navigation {
-  /// Changes what is shown in a tab, or outside of tabs.
+  /// Changes the screens in a tab, or outside of tabs.
   fileprivate mutating func perform(
     in tab: Tab.ID?,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
@@ -147,7 +148,7 @@ extension Navigation {
     return try inside(tab, change)
   }
 
-  /// The innermost tab in which all these screens are shown, or were before, when there were tabs.
+  /// Returns the innermost tab that contains all shown screens, and contained all removed ones.
   fileprivate func level(
     of shown: [Place],
     orOf removed: [Place],

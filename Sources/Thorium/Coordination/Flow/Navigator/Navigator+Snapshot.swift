@@ -1,4 +1,4 @@
 extension Navigator {
-  /// What it holds now: its flows, and where their screens stand.
+  /// The current flows and screens of the navigator.
   public var snapshot: NavigatorSnapshot { look { NavigatorSnapshot($0.tree, $0.navigation) } }
 }

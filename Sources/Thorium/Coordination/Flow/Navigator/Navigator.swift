@@ -1,30 +1,31 @@
 import Synchronization
 
-/// The one place where the screens and the flows of a program are kept.
+/// The single source of truth for the screens and the flows of a program.
 ///
 ///     let navigator = Navigator()
 ///     let results = navigator.start(App())
 ///     let output = try await results.value
 ///
-/// It is the single source of truth: whatever removes a screen does it here, and whoever must know
-/// is told from here, one thing after the other, in the order in which it happened. Its owner calls
-/// ``end()``.
+/// Every operation that removes a screen changes the navigator. The navigator sends all
+/// notifications one after the other, in the order of the changes. Its owner calls ``end()``.
 public final class Navigator: Sendable {
-  /// What the lock guards.
+  /// The state that the lock protects.
   ///
-  /// What follows from a change is news, and told outside of the lock.
+  /// The consequences of a change are notifications, which run outside the lock.
   struct Model {
     var navigation = Navigation()
     var tree = FlowTree()
     var flows: [FlowTree.ID: any LiveFlow] = [:]
-    /// The flows that were begun in tabs, by the screen that holds the tabs; not the flows below them.
+    /// The flows that were started in tabs, by the screen that contains the tabs.
+    ///
+    /// Flows below them are not included.
     var tabFlows: [Navigation.Place.ID: Set<FlowTree.ID>] = [:]
     var screens: [Navigation.Place.ID: LiveScreen] = [:]
-    /// How many screens want to be asked before a person removes them.
+    /// The number of screens with a `back` rule.
     var rules = 0
-    /// Those who tell a screen of the navigation, in the order in which they were asked to.
+    /// The bindings that are compared at every change, in the order of their registration.
     var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
-    /// True when a screen has ever asked to be informed while it is seen, which costs time at each change.
+    /// True after the first binding with `whileSeen: true`, which costs time at each change.
     var hasSeenInformants = false
     var made = 0
     var isEnded = false
@@ -34,23 +35,23 @@ public final class Navigator: Sendable {
     var news: News
   }
 
-  /// What screens, flows and their effects need from the world.
+  /// The environment of screens, flows and their effects.
   public let runtime: Runtime
   let stage: any Stage
   let policy: TransitionPolicy
-  /// Whether nobody hears of screens: there is no stage, and no tracer.
+  /// True when no presenter and no tracer is notified of screens.
   let isSilent: Bool
-  /// How a trace names this navigator, where there is one.
+  /// The number of this navigator in traces, or `nil` without tracers.
   let number: Int?
   let tracers: [any Tracer]
   let model: Mutex<Model>
 
-  /// Makes a navigator that shows nothing yet.
+  /// Creates a navigator without screens.
   ///
   /// - Parameters:
-  ///   - stage: Where screens are shown; by default nowhere.
-  ///   - runtime: What screens, flows and their effects need from the world.
-  ///   - transitions: What becomes of a navigation while the stage still performs another.
+  ///   - stage: The presenter that shows the screens; by default, nothing is shown.
+  ///   - runtime: The environment of screens, flows and their effects.
+  ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
   public init(
     on stage: some Stage = EmptyStage(),
     in runtime: Runtime = .standard,
@@ -66,25 +67,25 @@ public final class Navigator: Sendable {
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 
-  /// What is shown now.
+  /// The current screens.
   public var navigation: Navigation { model.withLock { $0.navigation } }
 
-  /// Which flow has begun which.
+  /// The current tree of flows.
   public var tree: FlowTree { model.withLock { $0.tree } }
 
-  /// What lies above the screens, and who waits for an answer.
+  /// The prompts above the screens, with the callers that wait for answers.
   var promptLedger: PromptLedger { model.withLock { $0.prompts } }
 
-  /// Begins a flow that belongs to nobody but this navigator.
+  /// Starts a flow without a parent flow.
   ///
-  /// - Parameter coordinator: What to run.
-  /// - Returns: Its results and its ending. Once the navigator has ended, the flow does not begin,
-  ///   and its ending is `cancelled`.
+  /// - Parameter coordinator: The coordinator to run.
+  /// - Returns: The results and the ending of the flow. If the navigator
+  ///   has ended, the flow does not start, and its ending is `cancelled`.
   public func start<C: Coordinator>(_ coordinator: C) -> Results<C.Output> {
     start(coordinator, under: nil)
   }
 
-  /// Ends every flow, the latest first, and removes every screen; nothing begins afterwards.
+  /// Ends every flow, the latest first, and removes every screen; nothing starts afterwards.
   public func end() {
     let roots = model.withLock { model in
       model.isEnded = true
@@ -95,7 +96,7 @@ public final class Navigator: Sendable {
     hideToast()
   }
 
-  /// Begins a flow, which shows its screens in a tab, by default in that of the one that begins it.
+  /// Starts a flow, which shows its screens in a tab; by default in the tab of its parent.
   func start<C: Coordinator>(
     _ coordinator: C,
     under parent: FlowTree.ID?,
@@ -126,7 +127,7 @@ public final class Navigator: Sendable {
     }
   }
 
-  /// Changes the model, and tells the news; a `body` that refuses has changed nothing.
+  /// Changes the model, then runs the notifications; a `body` that throws has changed nothing.
   func change<Answer: Sendable>(
     _ body: (inout Model) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -137,14 +138,14 @@ public final class Navigator: Sendable {
     return answer
   }
 
-  /// Changes the model by what cannot be refused, and tells the news.
+  /// Changes the model by an operation that cannot be refused, then runs the notifications.
   func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
     let (answer, first) = model.withLock { model in (body(&model), model.news.begin()) }
     tell(first)
     return answer
   }
 
-  /// Reads the model, under its lock.
+  /// Reads the model under its lock.
   func look<Answer: Sendable>(_ body: (Model) -> Answer) -> Answer {
     model.withLock { body($0) }
   }
@@ -168,7 +169,7 @@ public final class Navigator: Sendable {
     }
   }
 
-  /// Leaves it to a task to tell the rest; nobody else tells until then.
+  /// Lets a task run the remaining notifications; no other code runs them until then.
   private func handOver() {
     runtime.start(.enqueued, named: "news of flows") {
       self.tell(self.model.withLock { $0.news.goOn() })
@@ -176,7 +177,7 @@ public final class Navigator: Sendable {
   }
 }
 
-/// How many navigators with tracers this process has made.
+/// The number of navigators with tracers that this process has created.
 private let madeNavigators = Atomic(0)
 
 extension Ending {

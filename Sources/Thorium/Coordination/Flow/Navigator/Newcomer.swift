@@ -1,8 +1,8 @@
-/// A screen that is about to be shown, whatever its reactor is.
+/// A screen that is about to be shown, for any reactor.
 struct Newcomer: Sendable {
   let name: String
   let store: any ShownStore
-  /// What the screen says to a person who would remove it.
+  /// Decides whether the user may remove the screen.
   let back: (@Sendable () -> Back)?
 
   init<R: Reactor>(_ store: Store<R>, _ name: String?, _ back: (@Sendable (R.State) -> Back)?) {
@@ -18,17 +18,17 @@ struct Newcomer: Sendable {
   }
 }
 
-/// A screen that is shown, whatever its reactor is.
+/// A shown screen, for any reactor.
 struct LiveScreen: Sendable {
   let flow: FlowTree.ID
   let store: any ShownStore
-  /// What the screen says to a person who would remove it.
+  /// Decides whether the user may remove the screen.
   let back: (@Sendable () -> Back)?
-  /// The informants that act only while it is seen.
+  /// The bindings that notify the screen only while it is visible.
   var informants: [any Informing] = []
 }
 
-/// What a navigator needs of a store, whatever its reactor is.
+/// The operations of a store that a navigator needs, for any reactor.
 protocol ShownStore: AnyObject, Sendable {
   func end(isolation: isolated (any Actor)?)
   func show(at place: Navigation.Place, on stage: any Stage)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where a flow's results wait for their readers.
+/// A buffer of a flow's results, with the ending of the flow.
 final class Delivery<Output: Sendable>: Sendable {
   private struct Content {
     var results: KeptResults<Output>
@@ -27,7 +27,8 @@ final class Delivery<Output: Sendable>: Sendable {
     }
   }
 
-  /// Delivers a result before the last; once the flow has ended it is not taken.
+  /// Delivers a result before the last one; returns false if the
+  /// flow has ended or the buffer refuses it.
   func yield(_ output: Output) -> Bool {
     let reception = content.withLock { content in
       content.isClosed ? KeptResults.Reception(isTaken: false) : content.results.receive(output)
@@ -37,12 +38,12 @@ final class Delivery<Output: Sendable>: Sendable {
     return reception.isTaken
   }
 
-  /// Takes nothing more but the ending, which may still wait for its turn to be told.
+  /// Accepts nothing more except the ending, which may still wait in the notification queue.
   func close() {
     content.withLock { $0.isClosed = true }
   }
 
-  /// Delivers the ending; there is only one.
+  /// Delivers the ending; called once.
   func end(_ ending: Ending<Output>) {
     let (reception, lost) = content.withLock { content in
       content.isClosed = true
@@ -56,7 +57,7 @@ final class Delivery<Output: Sendable>: Sendable {
 
   /// Waits for the ending.
   ///
-  /// A cancelled task still learns one that is known.
+  /// A cancelled task still receives an ending that is known.
   func ending() async -> Ending<Output> {
     while true {
       let known = content.withLock { content in
@@ -71,9 +72,9 @@ final class Delivery<Output: Sendable>: Sendable {
     }
   }
 
-  /// Waits for a result, and moves on behind it.
+  /// Waits for a result, and advances the position past it.
   ///
-  /// A cancelled task still gets one that is there.
+  /// A cancelled task still receives a result that is available.
   func output(from position: inout Int) async -> Output? {
     while true {
       let place = position
@@ -89,28 +90,28 @@ final class Delivery<Output: Sendable>: Sendable {
   }
 }
 
-/// The results of a flow that are kept, and what becomes of more than a limit.
+/// The buffered results of a flow, with a rule for results beyond the limit.
 ///
 ///     var results = KeptResults<String>(of: "Picker", Limits(results: 2, resultOverload: .dropOldest))
 ///     for letter in ["a", "b", "c"] { _ = results.receive(letter) }   // reports that one was lost
 ///     results.output(from: 0)   // ("b", position: 1)
 ///
-/// The first loss is told at once, and what is lost from then on at the end.
+/// The first loss is reported immediately. Later losses are reported together at the end.
 struct KeptResults<Output: Sendable>: Sendable {
-  /// What became of a result.
+  /// The outcome of receiving a result.
   struct Reception: Sendable {
     var isTaken = true
     var report: Report?
-    /// What had to go, to be let go outside of a lock.
+    /// The dropped result, which must be released outside the lock.
     var gone: Output?
   }
 
   private let flow: String
   private let limit: Int
   private let overload: StreamOverload
-  /// As many as there are, or the last ones, each at its position modulo the limit.
+  /// All results, or only the last ones; each is at its position modulo the limit.
   private var kept: [Output] = []
-  /// How many were taken, also those that had to go.
+  /// The number of accepted results, including dropped ones.
   private(set) var count = 0
   private var lost = 0
   private var isTold = false
@@ -121,7 +122,7 @@ struct KeptResults<Output: Sendable>: Sendable {
     overload = limits.resultOverload
   }
 
-  /// Takes in a result; the last one is never refused.
+  /// Adds a result; the last one is never refused.
   mutating func receive(_ output: Output, isLast: Bool = false) -> Reception {
     let isFull = kept.count >= limit
     if isFull, overload == .refuseNewest, !isLast {
@@ -138,13 +139,13 @@ struct KeptResults<Output: Sendable>: Sendable {
     return Reception(report: .kept(results: kept.count, flow: flow))
   }
 
-  /// The result at a position, or the first one behind it that is kept.
+  /// Returns the result at a position, or the first buffered result after it.
   func output(from position: Int) -> (output: Output, position: Int)? {
     let position = max(position, count - kept.count)
     return position < count ? (kept[position % kept.count], position) : nil
   }
 
-  /// What was lost since that was told, if anything.
+  /// Returns a report of the losses since the last report; `nil` if there are none.
   mutating func takeLost() -> Report? {
     if lost == 0 { return nil }
     defer { lost = 0 }
@@ -160,7 +161,7 @@ struct KeptResults<Output: Sendable>: Sendable {
 }
 
 extension Ending {
-  /// What was returned, if that was the end.
+  /// The returned result, if the flow finished.
   fileprivate var output: Output? {
     if case .finished(let output) = self { output } else { nil }
   }

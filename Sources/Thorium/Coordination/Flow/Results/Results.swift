@@ -1,29 +1,32 @@
-/// What a child flow gives: results as they come, and then one ending.
+/// The results of a child flow, followed by one ending.
 ///
 ///     let results = flow.coordinate(to: Picker())
 ///     for await choice in results { … }   // what it yields, then what it returns
 ///     let last = try await results.value
 ///
-/// Each iterator gets all results from the first on; so each is kept as long as the flow lives or
-/// somebody holds this. Where that are more than ``Limits/results``, it is reported, or the oldest go,
-/// or no more are taken, as ``Limits/resultOverload`` says, read or not; what a flow returns is always
-/// taken. The flow's lifetime belongs to its parent, never to whoever reads or drops this.
+/// Each iterator reads all results from the first one. The results are therefore buffered
+/// while the flow runs or a `Results` value exists. When more than ``Limits/results`` results
+/// are buffered, ``Limits/resultOverload`` decides: report, drop the oldest, or refuse the
+/// newest. This applies to read results too. The result that a flow returns is never refused.
+///
+/// The parent decides the lifetime of the flow. Reading or
+/// releasing this value does not affect the flow.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   let delivery: Delivery<Output>
   let stop: @Sendable (String) -> Void
 
-  /// How the flow has ended; it waits for the end.
+  /// The ending of the flow; reading this property waits for the end.
   ///
-  /// When the waiting task is cancelled first, the answer is `abandoned`: it speaks of the one
-  /// who waits, and the flow goes on.
+  /// If the waiting task is cancelled before the flow ends, the value is `abandoned`.
+  /// In this case the value describes the waiting task, and the flow continues.
   public var ending: Ending<Output> {
     get async { await delivery.ending() }
   }
 
-  /// What the flow returned; it waits for the end.
+  /// The result that the flow returned; reading this property waits for the end.
   ///
-  /// - Throws: The error with which the flow failed; a ``FlowError`` where it was cancelled or
-  ///   abandoned; a `CancellationError` where the waiting task was cancelled first.
+  /// - Throws: The error of a failed flow; a ``FlowError`` if the flow was cancelled
+  ///   or abandoned; a `CancellationError` if the waiting task was cancelled first.
   public var value: Output {
     get async throws {
       switch await ending {
@@ -36,27 +39,27 @@ public struct Results<Output: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Cancels the flow: its children end, its screens are removed, its ending is `cancelled`.
+  /// Cancels the flow: its children end, its screens are removed, and its ending is `cancelled`.
   ///
-  /// - Parameter reason: Why, for whoever reads the ending.
+  /// - Parameter reason: The reason, which the ending contains.
   public func cancel(_ reason: String = "its parent cancelled it") {
     stop(reason)
   }
 
-  /// Begins to read from the first result on.
+  /// Returns an iterator that starts at the first result.
   public func makeAsyncIterator() -> Iterator {
     Iterator(delivery: delivery)
   }
 
-  /// Reads one result after the other.
+  /// An iterator over the results of a flow.
   public struct Iterator: AsyncIteratorProtocol {
     let delivery: Delivery<Output>
     var position = 0
 
     /// Waits for the next result.
     ///
-    /// - Returns: What the flow yielded or returned, or `nil` when it has ended or the reading
-    ///   task is cancelled.
+    /// - Returns: The next result that the flow yielded or returned;
+    ///   `nil` when the flow has ended or the reading task is cancelled.
     public mutating func next() async -> Output? {
       await delivery.output(from: &position)
     }

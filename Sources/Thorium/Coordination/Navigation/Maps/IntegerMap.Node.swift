@@ -56,7 +56,7 @@ extension IntegerMap.Node {
     if case .nodes(let nodes) = content { nodes.first } else { nil }
   }
 
-  /// A node one level higher that holds the same.
+  /// The same node, one level higher.
   var raised: Self {
     count == 0
       ? Self(content: .nodes([])) : Self(bitmap: 1, count: count, content: .nodes([self]))
@@ -133,7 +133,7 @@ extension IntegerMap.Node {
     return old
   }
 
-  /// The index of a bit's value or child, or the index to insert it at.
+  /// Returns the index of a bit's value or child, or the index to insert it at.
   private func place(of bit: UInt32) -> Int { (bitmap & (bit - 1)).nonzeroBitCount }
 
   private func index(of key: UInt, _ level: Int) -> Int? {
@@ -141,7 +141,7 @@ extension IntegerMap.Node {
     return bitmap & bit == 0 ? nil : place(of: bit)
   }
 
-  /// The slot, from 0 to 31, of the value or child at an index.
+  /// Returns the slot, from 0 to 31, of the value or child at an index.
   private func slot(at index: Int) -> UInt {
     var rest = bitmap
     for _ in 0..<index { rest &= rest - 1 }

@@ -7,8 +7,8 @@
 ///     let old = map       // costs nothing, and a change of `map` copies one path
 ///     map.last?.key       // 7
 ///
-/// It is a radix tree with 32 children in each node (Bagwell, "Ideal Hash Trees", 2001). Each node has the count of
-/// its values, so that an offset finds an entry.
+/// This is a radix tree with 32 children in each node (Bagwell, "Ideal Hash Trees",
+/// 2001). Each node stores the count of its values, so that an offset finds an entry.
 ///
 /// - Complexity: O(log *n*) for numbers that are assigned in ascending order; no number needs more than 13 levels.
 struct IntegerMap<Value> {
@@ -20,9 +20,9 @@ struct IntegerMap<Value> {
       case nodes([Node])
     }
 
-    /// The set of the 32 slots that are in use.
+    /// The slots in use, as one bit for each of the 32 slots.
     var bitmap: UInt32 = 0
-    /// The number of values in it and below it.
+    /// The number of values in this node and below it.
     var count = 0
     var content: Content
   }
@@ -101,7 +101,7 @@ extension IntegerMap {
   /// The entry with the highest number.
   var last: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: count - 1) }
 
-  /// The entry at an offset in the order, which must exist.
+  /// Returns the entry at an offset in the order; the offset must exist.
   func entry(at offset: Int) -> (key: UInt, value: Value) {
     precondition((0..<count).contains(offset), "There are \(count) entries, and none at \(offset).")
     return root.entry(at: offset, height)
@@ -112,7 +112,7 @@ extension IntegerMap {
     (0..<count).lazy.reversed().map { entry(at: $0) }
   }
 
-  /// The count of lower numbers that have a value.
+  /// Returns the number of lower numbers that have a value.
   func count(below key: UInt) -> Int {
     reaches(key) ? root.count(below: key, height) : count
   }
@@ -135,7 +135,7 @@ extension IntegerMap {
 }
 
 extension IntegerMap where Value: Equatable {
-  /// The numbers that have a value here and none in another map, in order.
+  /// Returns the numbers that have a value here and none in another map, in order.
   ///
   /// Nodes that both maps share are skipped.
   func keys(missingIn other: Self) -> [UInt] {
@@ -159,7 +159,7 @@ extension IntegerMap.Node.Content: Hashable where Value: Hashable {}
 extension IntegerMap.Node: Hashable where Value: Hashable {}
 extension IntegerMap: Hashable where Value: Hashable {}
 
-/// A set of numbers, as the keys of a map.
+/// A set of numbers, which are the keys of a map.
 typealias IntegerSet = IntegerMap<Present>
 
 /// The value of each number in a set.

@@ -1,11 +1,12 @@
 public import Synchronization
 
-/// What is left to do of actions that make stores send to stores above or below them, and so on.
+/// The remaining steps of actions that stores send to their parents and children.
 ///
-/// What is to be done next lies here, and not on the stack of the thread, so that no depth of stores
-/// needs any. The order is that of calls: what a store has sent is handled before the store goes on.
+/// The steps are in this queue, not on the stack of the thread, so deeply nested stores do not
+/// exhaust the stack. The order is that of calls: an action that a store has sent is handled before
+/// the store continues.
 ///
-/// It is used by one thread, at the place of the stores that it is about.
+/// One thread uses it, at the place of the stores.
 @safe
 @usableFromInline
 final class Cascade {
@@ -14,24 +15,25 @@ final class Cascade {
   @inlinable
   init() {}
 
-  /// Notes what is to be done before all that has been noted.
+  /// Adds a step before all recorded steps.
   @inlinable
   func push(_ frame: @escaping () -> Void) {
     unsafe frames.append(frame)
   }
 
-  /// Does all that is left to do.
+  /// Runs all remaining steps.
   @inlinable
   func run() {
     while let frame = unsafe frames.popLast() { frame() }
   }
 }
 
-// Everything here is called by the holder of the role.
+// The holder of the role calls everything here.
 extension AnyStore {
-  /// Does a step of an effect that other stores may have to follow.
+  /// Runs a step of an effect that may need other stores first.
   ///
-  /// - Returns: Whether that is left to a cascade that has come here. It carries on behind the step.
+  /// - Returns: True when an existing reentrancy queue takes over the step. It then continues the
+  ///   effect after the step.
   private func cascade(
     _ annex: AnyAnnex,
     _ failures: Int,
@@ -55,12 +57,12 @@ extension AnyStore {
   }
 
   /// Sends an action to a child.
-  func isLeft(_ errand: Errand, _ annex: AnyAnnex, _ failures: Int) -> Bool {
+  func sendToChild(_ errand: Errand, _ annex: AnyAnnex, after failures: Int) -> Bool {
     cascade(annex, failures) { errand.run(in: self, on: $0) }
   }
 
-  /// Tells an event, which a parent may hear.
-  func isLeft(_ event: AnyBox, _ annex: AnyAnnex, _ failures: Int) -> Bool {
+  /// Delivers an event, which a parent may receive.
+  func deliverEvent(_ event: AnyBox, _ annex: AnyAnnex, after failures: Int) -> Bool {
     guard let kin = annex.anyKin.load(), unsafe kin.isHeard else {
       ask(.event(event, from: nil))
       return false
@@ -72,10 +74,10 @@ extension AnyStore {
     }
   }
 
-  /// Sends an action to a child, which is all that an action asks for.
+  /// Sends an action to a child, if that is the whole effect of an action.
   ///
-  /// It does not come into the ledger, since nothing of the effect is left afterwards.
-  func carryOut(_ errand: Errand, _ annex: AnyAnnex) {
+  /// The effect does not enter the effect tree, since nothing of it is left afterwards.
+  func sendToChild(_ errand: Errand, _ annex: AnyAnnex) {
     if let cascade = unsafe annex.cascade {
       return cascade.push { errand.run(in: self, on: cascade) }
     }
@@ -86,7 +88,7 @@ extension AnyStore {
     unsafe annex.cascade = nil
   }
 
-  /// Gives the role back, as the cascade goes on above.
+  /// Gives the role back; the reentrancy queue continues in other stores.
   @usableFromInline
   func leaveCascade() {
     unsafe existingAnyAnnex?.cascade = nil
@@ -95,14 +97,16 @@ extension AnyStore {
 }
 
 extension Store {
-  /// Handles an action in a cascade, or queues it where the store is busy.
+  /// Handles an action in a reentrancy queue, or queues it if the store is busy.
   ///
-  /// Where stores have a place the cascade is there: parents and children share their runtime.
+  /// If stores have a place, the reentrancy queue runs there: parents and children share
+  /// their runtime.
   ///
   /// - Parameters:
-  ///   - action: What to do.
-  ///   - origin: What is told where the store has ended; without it that is told as of any action.
-  ///   - cascade: What is to go on behind it.
+  ///   - action: The action.
+  ///   - origin: The origin for the report if the store has ended; without it the report is that of
+  ///     any late action.
+  ///   - cascade: The reentrancy queue, which continues after the action.
   @inlinable
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin?, on cascade: Cascade) {
     guard takeRole() || takeParkedRole() else {
@@ -116,12 +120,14 @@ extension Store {
     handle(action, from: origin())
   }
 
-  /// Handles an action, or queues it where the store is busy; it is told from where it came when it is late.
+  /// Handles an action, or queues it if the store is busy.
+  ///
+  /// A late action is reported with its origin.
   ///
   /// - Parameters:
-  ///   - action: What to do.
-  ///   - origin: What is reported if the store has ended.
-  ///   - caller: The actor in which the caller runs, where that is known.
+  ///   - action: The action.
+  ///   - origin: The origin for the report if the store has ended.
+  ///   - caller: The actor in which the caller runs, if that is known.
   @inlinable
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
     guard takeRole() else {
@@ -142,20 +148,20 @@ extension Store {
     }
   }
 
-  /// The store of the child at a key path, if it was sent to before and its place has not changed.
+  /// Returns the store of the child at a key path, if it is known and its place is unchanged.
   @inlinable
   func knownChild<C: Reactor>(_: C.Type, at path: AnyKeyPath) -> Store<C>? {
     knownChild(at: path) { _ in true }?.typed()
   }
 
-  /// The store of one of many children, if it was sent to before and their place has not changed.
+  /// Returns the store of one of many children, if it is known and their place is unchanged.
   @inlinable
   func knownChild<ID: Hashable & Sendable, C: Reactor>(
     _: C.Type,
     at path: AnyKeyPath,
     _ id: ID
   ) -> Store<C>? {
-    // The type of the key path contains that of the id.
+    // The type of the key path contains the type of the id.
     knownChild(at: path) { $0.value(as: ID.self) == id }?.typed()
   }
 
@@ -176,7 +182,7 @@ extension Store {
     }
   }
 
-  /// Sends an action for an event of a child, which is just telling it.
+  /// Sends an action for an event that a child is delivering.
   func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
     if let cascade = unsafe child?.existingAnnex?.anyKin.load()?.upward {
       cascade.push { self.send(action, from: nil, on: cascade) }
@@ -185,7 +191,7 @@ extension Store {
     }
   }
 
-  /// Sends an action from code that runs where the store handles, as all code of its children does.
+  /// Sends an action from code that runs at the store's place, like all code of its children.
   func sendFromPlace(_ action: R.Action) {
     submit(.action(Box(action), nil), from: runtime.parts.actor)
   }

@@ -3,16 +3,16 @@ extension Effect {
   ///
   ///     case .refresh: .concat(.just(.setLoading(true)), .send(.refresh, to: \.header))
   ///
-  /// The child handles it before the next part of the effect begins, unless it is busy. Where it is
-  /// gone that is reported, with the line that this stands in. An effect that was mapped from a part
-  /// finds the children of that part.
+  /// The child handles it before the next part of the effect starts, unless the child is busy. If
+  /// there is no child, that is reported with the source line of this call. An effect that was
+  /// mapped from a part of the state finds the children of that part.
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where it stands.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
-  /// - Returns: An effect that is over when the action was sent.
+  ///   - action: The action for the child.
+  ///   - place: The place of the child.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
+  /// - Returns: An effect that is over when the action has been sent.
   @inlinable
   public static func send<C: Reactor>(
     _ action: C.Action,
@@ -45,14 +45,14 @@ extension Effect {
     )
   }
 
-  /// Sends an action to the child at a place, where there is one.
+  /// Sends an action to the child at a place, if there is one.
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where it stands. Where none does that is reported.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
-  /// - Returns: An effect that is over when the action was sent.
+  ///   - action: The action for the child.
+  ///   - place: The place of the child. A missing child is reported.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
+  /// - Returns: An effect that is over when the action has been sent.
   @inlinable
   public static func send<C: Reactor>(
     _ action: C.Action,
@@ -90,12 +90,12 @@ extension Effect {
   ///     case .tick(let id): .send(.tick, to: \.rows, id)
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where the children stand.
-  ///   - id: Which of them. Where there is none that is reported.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
-  /// - Returns: An effect that is over when the action was sent.
+  ///   - action: The action for the child.
+  ///   - place: The place of the children.
+  ///   - id: The id of the child. A missing child is reported.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
+  /// - Returns: An effect that is over when the action has been sent.
   @inlinable
   public static func send<ID: Hashable & Sendable, C: Reactor>(
     _ action: C.Action,

@@ -1,9 +1,10 @@
-/// An action on its way to a child, as an effect carries it.
+/// An action for a child, as a part of an effect.
 @usableFromInline
 struct Errand: Sendable {
-  /// Sends the action to a child whose store is known, and returns `nil`, or returns the way that always works.
+  /// Sends the action to a known child store and returns `nil`, or returns the general form.
   ///
-  /// Without a store and a cascade it sends nothing. It is one closure, since each one is allocated for each action.
+  /// Without a store and a reentrancy queue it sends nothing. It is one closure, since each closure
+  /// is allocated for each action.
   @usableFromInline typealias Send = @Sendable (_ parent: AnyStore?, Cascade?) -> AnyLongErrand?
 
   @usableFromInline let send: Send
@@ -13,7 +14,7 @@ struct Errand: Sendable {
     self.send = send
   }
 
-  /// What a person reads for it: `toggle to Row at rows[2] of List`.
+  /// The name in reports: `toggle to Row at rows[2] of List`.
   var name: String { send(nil, nil)?.name() ?? "" }
 
   /// Sends the action to the child of a store.
@@ -21,7 +22,7 @@ struct Errand: Sendable {
     if let errand = send(store, cascade) { errand.run(store, cascade) }
   }
 
-  /// The same for a store that holds the state of the first reactor as a part.
+  /// Returns the same child action for a store whose state contains the first reactor's state.
   func mapped<R: Reactor, Other: Reactor>(
     by part: @escaping @Sendable (Other.State) -> R.State,
     from _: R.Type,
@@ -35,14 +36,16 @@ struct Errand: Sendable {
   }
 }
 
-/// An action on its way to a child that is looked for by its place, whatever the reactor of the parent is.
+/// An action for a child that is found by its place, independent of the parent's reactor.
 @usableFromInline
 struct AnyLongErrand: Sendable {
-  /// Its name in reports.
+  /// The name in reports.
   let name: @Sendable () -> String
   /// Sends the action to the child of a store.
   let run: @Sendable (AnyStore, Cascade) -> Void
-  /// The ``LongErrand``.
+  /// The typed child action.
+  ///
+  /// The box contains a ``LongErrand``.
   let typed: AnyBox
 
   @usableFromInline
@@ -53,13 +56,13 @@ struct AnyLongErrand: Sendable {
   }
 }
 
-/// An action on its way to a child that is looked for by its place.
+/// An action for a child that is found by its place.
 @usableFromInline
 struct LongErrand<State: Sendable>: Sendable {
   private typealias Send = @Sendable (any Parent<State>, Cascade?, (any Actor)?) -> Void
 
   private let send: Send
-  /// Its name in reports.
+  /// The name in reports.
   let name: @Sendable () -> String
 
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
@@ -82,7 +85,7 @@ struct LongErrand<State: Sendable>: Sendable {
     self.send = send
   }
 
-  /// Sends the action to the child of a store, as a part of a cascade.
+  /// Sends the action to the child of a store, as a part of a reentrancy queue.
   @usableFromInline
   func run<R: Reactor>(in store: Store<R>, on cascade: Cascade) where R.State == State {
     send(store, cascade, nil)
@@ -92,7 +95,7 @@ struct LongErrand<State: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - caller: The actor in which that code runs, where that is known.
+  ///   - caller: The actor in which that code runs, if that is known.
   @usableFromInline
   func run<R: Reactor>(in store: Store<R>, from caller: (any Actor)?) where R.State == State {
     send(store, nil, caller)
@@ -151,11 +154,11 @@ extension LongErrand {
   }
 }
 
-/// From where an action was sent to a child, and what a person reads for the child.
+/// The source location of a send to a child, and the name of the child.
 @usableFromInline
 struct Origin: Sendable {
   let child: @Sendable () -> String
-  /// The file and the line, which are put together when they are told.
+  /// The file and the line, which are combined only for a report.
   let fileID: StaticString
   let line: Int
 
@@ -165,7 +168,9 @@ struct Origin: Sendable {
     self.line = line
   }
 
-  /// The origin of an action to the child at a key path, which is a ``Child`` or an optional one.
+  /// Creates the origin of an action to the child at a key path.
+  ///
+  /// The path leads to a ``Child`` or an optional one.
   @usableFromInline
   init<R: Reactor, C: Reactor>(
     _: C.Type,
@@ -179,7 +184,7 @@ struct Origin: Sendable {
     self.line = line
   }
 
-  /// The origin of an action to one of the children at a key path.
+  /// Creates the origin of an action to one of the children at a key path.
   @usableFromInline
   init<R: Reactor, ID: Hashable & Sendable, C: Reactor>(
     _: C.Type,
@@ -197,7 +202,7 @@ struct Origin: Sendable {
   }
 }
 
-/// A store as those see it who send to its children.
+/// A store, as seen by code that sends to its children.
 protocol Parent<State>: Sendable {
   associatedtype State: Sendable
   var runtime: Runtime { get }
@@ -208,7 +213,7 @@ extension Store: Parent {
   typealias State = R.State
 }
 
-/// A store of which only a part of its state is known.
+/// A store with access to only a part of its state.
 private struct PartOfParent<Whole: Sendable, State: Sendable>: Parent {
   let whole: any Parent<Whole>
   let part: @Sendable (Whole) -> State

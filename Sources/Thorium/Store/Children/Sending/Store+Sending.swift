@@ -1,14 +1,14 @@
 extension Store {
   /// Sends an action to the child at a place of the state.
   ///
-  /// Where it is gone that is reported, with the line that sent it. To send often, hold the store
-  /// that `child(_:)` answers.
+  /// If there is no child, that is reported with the source line of this call. To send often, keep
+  /// the store that `child(_:)` returns.
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where it stands.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
+  ///   - action: The action for the child.
+  ///   - place: The place of the child.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<C: Reactor>(
@@ -30,15 +30,15 @@ extension Store {
     }
   }
 
-  /// Sends an action to the child at a place, where there is one.
+  /// Sends an action to the child at a place, if there is one.
   ///
   ///     page.send(.save, to: \.editor)
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where it stands. Where none does that is reported.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
+  ///   - action: The action for the child.
+  ///   - place: The place of the child. A missing child is reported.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<C: Reactor>(
@@ -65,11 +65,11 @@ extension Store {
   ///     list.send(.toggle, to: \.rows, 7)
   ///
   /// - Parameters:
-  ///   - action: What the child is to do.
-  ///   - place: Where the children stand.
-  ///   - id: Which of them. Where there is none that is reported.
-  ///   - fileID: What is named as the file that has sent it.
-  ///   - line: What is named as the line.
+  ///   - action: The action for the child.
+  ///   - place: The place of the children.
+  ///   - id: The id of the child. A missing child is reported.
+  ///   - fileID: The file in the report.
+  ///   - line: The line in the report.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   @inlinable
   public func send<ID: Hashable & Sendable, C: Reactor>(

@@ -1,12 +1,13 @@
 import Thorium
 
-/// Files whose system calls fail where a test says so.
+/// A file system whose system calls fail when a test says so.
 ///
 ///     let files = FaultyFiles(SystemFiles()) { call in
 ///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil
 ///     }
 ///
-/// The closure is called before each system call that can fail, in order. In a simulation it may draw a fault.
+/// The closure is called before each system call that can fail, in order.
+/// In a simulation it can draw a fault.
 public struct FaultyFiles: FileSystem {
   /// A system call that is about to be made.
   public struct Call: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct FaultyFiles: FileSystem {
       case read
       /// Bytes are written.
       case write
-      /// A file or a folder is brought to the disk.
+      /// A file or a folder is flushed to disk.
       case synchronize
       /// A file is closed.
       case close
@@ -28,7 +29,7 @@ public struct FaultyFiles: FileSystem {
       case setMode
       /// An owner is set.
       case setOwner
-      /// A file gets another name.
+      /// A file is renamed.
       case rename
       /// A name is removed.
       case remove
@@ -40,28 +41,28 @@ public struct FaultyFiles: FileSystem {
 
     /// The kind of the call.
     public let kind: Kind
-    /// The path of the file that it is about.
+    /// The path of the file on which the call operates.
     public let path: String
   }
 
   /// The fault of a call.
   public enum Fault: Hashable, Sendable {
-    /// The call does nothing and fails.
+    /// The call fails without an effect.
     case failure(FileError)
-    /// The call takes effect and then fails, like a call whose answer is lost.
+    /// The call takes effect and then fails, like a call whose response is lost.
     case failureAfterwards(FileError)
-    /// A write writes at most this many bytes; other calls are unchanged.
+    /// A write writes at most this many bytes; other calls succeed.
     case short(Int)
   }
 
   let base: any FileSystem
   private let fault: @Sendable (Call) -> Fault?
 
-  /// Creates files that fail.
+  /// Creates a file system whose calls can fail.
   ///
   /// - Parameters:
-  ///   - base: The files that make the calls.
-  ///   - fault: Returns the fault of the call that comes next, or `nil` for none.
+  ///   - base: The file system that makes the calls.
+  ///   - fault: A closure that returns the fault of the next call; `nil` for none.
   public init(_ base: any FileSystem, fault: @escaping @Sendable (Call) -> Fault?) {
     self.base = base
     self.fault = fault
@@ -88,13 +89,13 @@ public struct FaultyFiles: FileSystem {
     case nil, .short: return try base.open(path, to: purpose)
     case .failure(let error): throw error
     case .failureAfterwards(let error):
-      // The caller gets no file to close.
+      // The caller gets no file that it could close.
       try base.close(base.open(path, to: purpose))
       throw error
     }
   }
 
-  /// Reads, unless there is a fault.
+  /// Reads bytes, unless there is a fault.
   public func read(
     _ file: OpenFile,
     from offset: Int,
@@ -105,7 +106,7 @@ public struct FaultyFiles: FileSystem {
     }
   }
 
-  /// Writes all or a part, unless there is a fault.
+  /// Writes all bytes or a part of them, unless there is a fault.
   public func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
@@ -116,12 +117,12 @@ public struct FaultyFiles: FileSystem {
     }
   }
 
-  /// Brings a file to the disk, unless there is a fault.
+  /// Flushes a file to disk, unless there is a fault.
   public func synchronize(_ file: OpenFile) throws(FileError) {
     try call(.synchronize, file.path) { _ throws(FileError) in try base.synchronize(file) }
   }
 
-  /// Closes a file, also when there is a fault.
+  /// Closes a file, even if there is a fault.
   public func close(_ file: OpenFile) throws(FileError) {
     let fault = fault(Call(kind: .close, path: file.path))
     try base.close(file)
@@ -155,7 +156,7 @@ public struct FaultyFiles: FileSystem {
     }
   }
 
-  /// Gives a file another name, unless there is a fault.
+  /// Renames a file, unless there is a fault.
   public func rename(_ path: String, to other: String) throws(FileError) {
     try call(.rename, other) { _ throws(FileError) in try base.rename(path, to: other) }
   }
@@ -175,13 +176,13 @@ public struct FaultyFiles: FileSystem {
     try call(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
   }
 
-  /// Returns the holder that the base reports.
+  /// Returns the holder of a lock, as the base reports it.
   public func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
 
   /// Waits as the base does.
   public func wait(for duration: Duration) { base.wait(for: duration) }
 
-  /// The boot that the base reports.
+  /// The identifier of the boot, as the base reports it.
   public var boot: String { base.boot }
 }
 

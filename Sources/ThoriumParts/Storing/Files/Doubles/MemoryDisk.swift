@@ -1,16 +1,16 @@
 import ThoriumSystem
 
-/// The content of ``MemoryFiles``, with the part of it that survives a power cut.
+/// The content of ``MemoryFiles``, including the part that survives a power cut.
 struct MemoryDisk: Sendable {
   struct File: Sendable {
     var bytes: [UInt8] = []
-    /// The bytes that were brought to the disk.
+    /// The bytes that were flushed to disk.
     var synchronized: [UInt8] = []
     var mode: UInt16
   }
 
   private struct Opened {
-    /// The number of the file, or `nil` for a folder.
+    /// The number of the file; `nil` for a folder.
     let file: Int?
     let path: String
   }
@@ -21,14 +21,14 @@ struct MemoryDisk: Sendable {
   private var folders = Self.roots
   private var synchronizedFolders = Self.roots
   private var opened: [Int32: Opened] = [:]
-  /// The descriptor that has the lock of a file.
+  /// For each locked file, the descriptor that holds the lock.
   private var locks: [Int: Int32] = [:]
   private var last = 0
   private(set) var powerCuts = 0
 
   private static let roots: Set<String> = ["", "/"]
 
-  /// The path without `.` and repeated slashes.
+  /// Returns the path without `.` and repeated slashes.
   private static func normal(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
@@ -63,7 +63,7 @@ struct MemoryDisk: Sendable {
     return next
   }
 
-  /// True when the disk has the names of a folder and of all folders around it.
+  /// Returns whether the names of a folder and of all its parent folders are on disk.
   private func isSynchronized(_ folder: String) -> Bool {
     if Self.roots.contains(folder) { return true }
     return synchronizedFolders.contains(folder) && isSynchronized(Self.folder(of: folder))

@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// Files without a disk, for tests and simulations of stores in files.
+/// A file system in memory, for tests and simulations of stores in files.
 ///
 ///     let files = MemoryFiles()
 ///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
@@ -10,8 +10,8 @@ import ThoriumSystem
 ///     let restarted = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
 ///     try await restarted.value(for: .login)   // "ada"
 ///
-/// They record which bytes and names were brought to the disk, so that ``afterPowerCut()`` has only those. No call
-/// waits. There are no symbolic links, and there is one user.
+/// The file system records which bytes and names were flushed to disk. ``afterPowerCut()``
+/// returns only those. No call waits. There are no symbolic links, and there is only one user.
 public final class MemoryFiles: FileSystem {
   private let disk: Mutex<MemoryDisk>
 
@@ -30,17 +30,17 @@ public final class MemoryFiles: FileSystem {
   /// The paths of the open files and folders, sorted.
   var openPaths: [String] { disk.withLock { $0.openPaths } }
 
-  /// Returns the bytes of a file, or `nil` where there is none.
+  /// Returns the bytes of a file; `nil` if the file does not exist.
   public func bytes(of path: String) -> [UInt8]? {
     disk.withLock { $0.file(at: path)?.bytes }
   }
 
-  /// Returns the files after this program is killed: all written bytes, and no lock.
+  /// Returns the files after this program was killed: all written bytes, and no locks.
   public func afterKill() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterKill() })
   }
 
-  /// Returns the files after a power cut: only the bytes and names that were brought to the disk.
+  /// Returns the files after a power cut: only the bytes and names that were flushed to disk.
   public func afterPowerCut() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterPowerCut() })
   }
@@ -52,7 +52,7 @@ public final class MemoryFiles: FileSystem {
     }
   }
 
-  /// Reads bytes from an offset on.
+  /// Reads bytes, starting at an offset.
   public func read(
     _ file: OpenFile,
     from offset: Int,
@@ -71,7 +71,7 @@ public final class MemoryFiles: FileSystem {
     return bytes.count
   }
 
-  /// Notes that the disk has the bytes of a file, or the names in a folder.
+  /// Records that the bytes of a file, or the names in a folder, are on disk.
   public func synchronize(_ file: OpenFile) throws(FileError) {
     try change { disk throws(FileError) in try disk.synchronize(file.descriptor) }
   }
@@ -96,10 +96,10 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.setMode(mode, file.descriptor) }
   }
 
-  /// Does nothing, since there is one user.
+  /// Does nothing, since there is only one user.
   public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {}
 
-  /// Gives a file another name.
+  /// Renames a file.
   public func rename(_ path: String, to other: String) throws(FileError) {
     try change { disk throws(FileError) in try disk.rename(path, other) }
   }
@@ -122,7 +122,7 @@ public final class MemoryFiles: FileSystem {
   /// Returns `nil`, since only this program uses the files.
   public func holder(ofLock file: OpenFile) -> Int32? { nil }
 
-  /// Returns at once.
+  /// Returns immediately.
   public func wait(for duration: Duration) {}
 
   /// The number of power cuts so far.

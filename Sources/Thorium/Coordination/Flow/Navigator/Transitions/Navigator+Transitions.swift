@@ -1,19 +1,19 @@
 import Synchronization
 
-// How the stage is told of one navigation behind the other.
+// Notifying the presenter of one change after the other.
 extension Navigator {
-  /// What is under way on the stage.
+  /// The transitions of the presenter.
   struct Transitions {
-    /// What was done and is not over for the stage, in order.
+    /// The changes that the presenter has not completed, in order.
     var underWay = Line<String>()
-    /// How many navigations there were; each has a number.
+    /// The number of changes so far; each change has a number.
     var noted = 0
-    /// The number of the one whose transition runs.
+    /// The number of the change whose transition runs.
     var running: Int?
     var task: Task<Void, Never>?
   }
 
-  /// Refuses what is to be done while something else is under way, where the policy says so.
+  /// Refuses an operation while another one is under way, if the policy requires it.
   func checkIsFree(
     for operation: NavigationChange.Operation,
     _ name: String? = nil,
@@ -24,7 +24,7 @@ extension Navigator {
     throw Refusal("\(own) while \(other) is under way")
   }
 
-  /// Notes that the stage is to be told of a change, and performs its transition behind that.
+  /// Schedules the notification of a change, followed by its transition.
   func tell(
     of change: NavigationChange,
     in model: inout Model,
@@ -62,7 +62,7 @@ extension Navigator {
     if isObsolete { task.cancel() }
   }
 
-  /// Lets the stage be busy, unless nobody waits for what it would perform.
+  /// Marks the presenter as busy; returns false if the transition is obsolete.
   private func begin(_ number: Int) -> Bool {
     model.withLock { model in
       if model.isEnded || policy == .replace && model.transitions.noted > number { return false }
@@ -84,7 +84,7 @@ extension Navigator {
     tellNews()
   }
 
-  /// Cuts short what the stage performs, and waits for it no more.
+  /// Cancels the running transition, and stops waiting for it.
   func endTransitions() {
     let task = model.withLock { model in
       model.transitions.running = nil

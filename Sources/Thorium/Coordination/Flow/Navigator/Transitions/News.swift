@@ -1,25 +1,26 @@
 import ThoriumSystem
 
-/// What is still to be told outside the lock, in the order in which it happened.
+/// A queue of notifications that run outside the lock, in the order of the changes.
 ///
-/// Whoever changes something tells it too, unless somebody is telling already: a stage that
-/// navigates while it is told, or another thread. That one then tells this behind its own, up to a
-/// limit of what other threads have added; the rest is left to a task.
+/// The thread that changes the model also runs its notifications, unless other code already runs
+/// notifications. This is the case in a presenter that navigates during a notification, and while
+/// another thread runs notifications. The running code then also runs the new notifications, after
+/// its own. It runs a limited number of notifications of other threads, and a task runs the rest.
 ///
 ///     var news = News(handOff: 1_000)
 ///     news.append { stage.didNavigate(change) }
 ///     news.begin()  // what is to be told first; nil to all others until `next()` was nil
 ///     news.next()   // nil, all is told
 ///
-/// While the stage is busy with a transition, what it is to be told waits, and so do the endings
-/// behind that. What does not concern it is told at once.
+/// While the presenter is busy with a transition, its notifications and the endings
+/// after them wait. Notifications that do not concern the presenter run immediately.
 struct News {
   typealias Item = @Sendable () -> Void
 
-  /// What whoever tells is to do.
+  /// The next step for the code that runs notifications.
   enum Step {
     case tell(Item)
-    /// It has told enough for others: it starts a task that tells from `goOn()` on.
+    /// The limit for other threads is reached: start a task that continues with `goOn()`.
     case handOver
   }
 
@@ -35,40 +36,40 @@ struct News {
   private var forStage = Line<Entry>()
   private var atOnce = Line<Entry>()
   private var isBeingTold = false
-  /// Whether the stage performs a transition.
+  /// True when the presenter runs a transition.
   var isStageBusy = false
 
-  /// Creates news of nothing.
+  /// Creates an empty queue.
   ///
-  /// - Parameter handOff: How much one tells that other threads have added.
+  /// - Parameter handOff: The number of notifications of other threads that one caller runs.
   init(handOff: Int) {
     self.handOff = handOff
   }
 
-  /// Adds what waits for the stage, where that is busy.
+  /// Adds a notification that waits while the presenter is busy.
   mutating func append(_ item: @escaping Item) {
     forStage.append(entry(item))
   }
 
-  /// Adds what waits for nobody.
+  /// Adds a notification that does not wait for the presenter.
   mutating func appendAtOnce(_ item: @escaping Item) {
     atOnce.append(entry(item))
   }
 
-  /// Makes the caller the one who tells, unless there is one, or nothing to tell.
+  /// Starts to run notifications, unless other code runs them or there are none.
   ///
-  /// - Returns: What is to be done first.
+  /// - Returns: The first step, or `nil` if this caller must not run notifications.
   mutating func begin() -> Step? {
     isBeingTold ? nil : goOn()
   }
 
-  /// Makes the caller the one who tells, to whom it was handed over.
+  /// Continues to run notifications, in the task that took over.
   mutating func goOn() -> Step? {
     left = handOff
     return next()
   }
 
-  /// Takes out what is to be told next; `nil` ends the telling.
+  /// Returns the next step; `nil` when no notification can run now.
   mutating func next() -> Step? {
     let stage = isStageBusy ? nil : forStage.first
     let isForStage = stage.map { $0.number < atOnce.first?.number ?? .max } ?? false
@@ -89,10 +90,10 @@ struct News {
   }
 }
 
-/// What waits in a line; to join it and to leave it costs O(1) on average.
+/// A first-in, first-out queue with O(1) operations on average.
 struct Line<Element> {
   private var incoming: [Element] = []
-  /// The first one stands last, so that taking it moves nothing.
+  /// The elements in reverse order, so that removing the first one moves no element.
   private var outgoing: [Element] = []
 
   var first: Element? { outgoing.last ?? incoming.first }

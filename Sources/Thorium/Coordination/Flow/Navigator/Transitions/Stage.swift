@@ -1,48 +1,54 @@
-/// Where a navigator shows its screens, and is listened to.
+/// A view layer that shows the screens of a navigator and receives its notifications.
 ///
-/// A program that embeds coordinators writes one for its own kind of view; everything has a
-/// default that does nothing. Calls come on whichever thread navigates, under no lock.
+/// A program that embeds coordinators writes one for its own kind of view.
+/// Every method has a default that does nothing. The navigator calls the
+/// methods on the thread that navigates, without holding a lock.
 public protocol Stage: Sendable {
-  /// Says whether screens of a reactor can be shown here; called before anything changes.
+  /// Checks whether screens of a reactor can be shown here; called before anything changes.
   ///
   /// - Throws: A ``RouteError`` that names a reactor without a view. Then nothing changes.
   func prepare<R: Reactor>(_ reactor: R.Type) throws(RouteError)
 
-  /// The navigation has changed; the stores of the removed screens have ended.
+  /// Receives a change of the navigation; the stores of the removed screens have ended.
   func didNavigate(_ change: NavigationChange)
 
-  /// A screen has appeared; called behind ``didNavigate(_:)``.
+  /// Receives a screen that has appeared.
+  ///
+  /// The navigator calls this method after ``didNavigate(_:)``.
   func didShow<R: Reactor>(_ screen: Screen<R>)
 
-  /// Says what of a change takes time, such as an animation; called behind all that is shown by it.
+  /// Returns the animation to run for a change, after its screens have appeared.
   ///
-  /// While it runs, the navigator tells its stage of nothing else; ``TransitionPolicy`` says what
-  /// becomes of a navigation that begins meanwhile. Where it is cancelled it should return soon.
+  /// While the animation runs, the navigator sends no other notifications
+  /// to its presenter. ``TransitionPolicy`` decides about navigation that
+  /// starts meanwhile. A cancelled animation should return soon.
   ///
-  /// - Returns: What is run, or `nil`, the default, where all is shown already.
+  /// - Returns: The asynchronous function to run, or `nil` if
+  ///   there is no animation. The default is `nil`.
   func transition(for change: NavigationChange) -> Transition?
 
-  /// What lies above the screens has changed: an alert, or the toast.
+  /// Receives a change of the prompts above the screens: an alert or the toast.
   func didPrompt(_ change: PromptChange)
 
-  /// A flow has ended.
+  /// Receives the ending of a flow.
   func didEnd(_ flow: String, with ending: Ending<any Sendable>)
 }
 
 extension Stage {
-  /// What of a change takes time.
+  /// An asynchronous function that runs an animation of a change.
   ///
-  /// A stage uses this name. Spelled out, a function that awaits is another type in a module with other
-  /// settings of the language, so that its ``transition(for:)`` would never be called.
+  /// Use this name in implementations of ``transition(for:)``. A module
+  /// with other language settings may interpret the written-out function
+  /// type differently. Its ``transition(for:)`` would then never be called.
   public typealias Transition = @Sendable () async -> Void
 
-  /// Every reactor can be shown.
+  /// Accepts every reactor.
   public func prepare<R: Reactor>(_ reactor: R.Type) throws(RouteError) {}
   /// Does nothing.
   public func didNavigate(_ change: NavigationChange) {}
   /// Does nothing.
   public func didShow<R: Reactor>(_ screen: Screen<R>) {}
-  /// All is shown at once.
+  /// Returns `nil`, since this presenter has no animation.
   public func transition(for change: NavigationChange) -> Transition? { nil }
   /// Does nothing.
   public func didPrompt(_ change: PromptChange) {}
@@ -50,8 +56,8 @@ extension Stage {
   public func didEnd(_ flow: String, with ending: Ending<any Sendable>) {}
 }
 
-/// A stage that shows nothing, for flows that run headless.
+/// A presenter that shows nothing, for flows without a user interface.
 public struct EmptyStage: Stage {
-  /// Creates the stage.
+  /// Creates the presenter.
   public init() {}
 }

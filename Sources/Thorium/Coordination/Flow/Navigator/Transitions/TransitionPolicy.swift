@@ -1,14 +1,15 @@
-/// What becomes of a navigation that begins while the stage still performs another.
+/// A policy for navigation that starts while the presenter runs a transition.
 ///
 ///     let navigator = Navigator(on: window, transitions: .refuse)
 ///
-/// Whatever the policy, the screens of a flow that ends go, and no change is left untold: work of
-/// removed screens is cancelled at once, and the stage is told of one change behind the other.
+/// With every policy, the screens of a flow that ends are removed, and no
+/// change is skipped. The work of removed screens is cancelled immediately,
+/// and the presenter is notified of one change after the other.
 public enum TransitionPolicy: Sendable, Hashable {
-  /// It is shown when the transition is over, in its turn.
+  /// The change is shown after the transition, in order.
   case queue
-  /// It cuts the transition short: that is cancelled, and of those that wait only the last is performed.
+  /// The change cancels the running transition; of the waiting transitions, only the last one runs.
   case replace
-  /// It is refused with a reason that names both: `present Login while present Settings is under way`.
+  /// The change is refused with a reason: `present Login while present Settings is under way`.
   case refuse
 }

@@ -4,7 +4,7 @@
 final class Timers {
   var throttles = Throttles()
   private var alarms: [EffectID: Alarm] = [:]
-  /// The count at which idle alarms are removed: twice the count after the last removal.
+  /// The count that triggers the removal of idle alarms: twice the count after the last removal.
   private var sweepCount = 16
   private let runtime: Runtime
   private let clock: AlarmClock
@@ -18,9 +18,9 @@ final class Timers {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - duration: The time until it rings.
+  ///   - duration: The time until the alarm rings.
   ///   - name: The name of the task that sleeps.
-  ///   - ring: Called when the time has come, or when the clock has failed.
+  ///   - ring: Called at the deadline, or when the clock has failed.
   /// - Complexity: O(1) on average.
   func set(
     _ id: EffectID,

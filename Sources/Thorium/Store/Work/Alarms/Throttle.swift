@@ -1,7 +1,7 @@
 /// A throttle that was closed for an interval.
 struct Throttle {
   let interval: Duration
-  /// How much time has passed since it was closed.
+  /// Returns the time since the throttle was closed.
   let elapsed: @Sendable () -> Duration
 
   init(_ interval: Duration, _ elapsed: @escaping @Sendable () -> Duration) {
@@ -9,14 +9,14 @@ struct Throttle {
     self.elapsed = elapsed
   }
 
-  /// How long it stays closed; nothing or less where it is open again.
+  /// The remaining time until it opens; zero or less when it is open again.
   var rest: Duration { interval - elapsed() }
 }
 
 /// The closed throttles of one store, by id.
 struct Throttles {
   private var closed: [EffectID: Throttle] = [:]
-  /// The count at which expired throttles are removed: twice the count after the last removal.
+  /// The count that triggers a removal of expired throttles: twice the count after the last one.
   private var sweepCount = 16
 
   /// True when a throttle is still closed.

@@ -1,7 +1,7 @@
-// How debounced effects wait. Everything but `ring(_:_:)`, which alarms call on any thread, is called by the holder of
-// the role.
+// The waits of debounced effects. Alarms call `ring(_:_:)` on any thread. The holder of the role
+// calls everything else.
 extension AnyStore {
-  func carryOut(_ step: AlarmStep, _ annex: AnyAnnex) {
+  func carryOutAlarm(_ step: AlarmStep, _ annex: AnyAnnex) {
     switch step {
     case .set(let id, let work, let duration, let old):
       if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
@@ -22,7 +22,7 @@ extension AnyStore {
     }
   }
 
-  /// What waits for a time, made when it is first needed.
+  /// Returns the throttles and alarms, which the first call creates.
   func timers(_ annex: AnyAnnex) -> Timers {
     if let timers = unsafe annex.work.timers { return timers }
     let timers = Timers(in: runtime)
@@ -30,7 +30,7 @@ extension AnyStore {
     return timers
   }
 
-  /// Begins an effect whose alarm has rung, after all inputs that were sent before.
+  /// Starts an effect whose alarm has rung, after all inputs that were sent before.
   func ring(_ work: WorkID, _ error: (any Error)?) {
     submitSoon(.turn { $0.endWait(of: work, error) }, within: 4_096)
   }
@@ -41,11 +41,11 @@ extension AnyStore {
     carryOn(annex, after: 0)
   }
 
-  /// Notes that effects which have waited for alarms do not begin, since the store ends.
+  /// Records that effects with a pending alarm do not start, since the store ends.
   ///
   /// - Parameters:
-  ///   - waiting: The effects in the order in which they were asked for.
-  ///   - body: The body that is cancelled next; those that were asked for later are left.
+  ///   - waiting: The effects in the order of their requests.
+  ///   - body: The body that is cancelled next; effects with a later request stay in `waiting`.
   func endWaits(_ waiting: inout ArraySlice<WorkID>, before body: WorkID?) {
     while let work = waiting.first, work.generation < body?.generation ?? .max {
       noteEnd(of: work, .cancelled(.end))

@@ -2,20 +2,20 @@ import Synchronization
 
 /// A timer for the debounced effects of one id, which costs little to set again.
 ///
-/// A task sleeps until the alarm rings. A later time needs no other task: the first one wakes at the earlier time, and
-/// sleeps on. Only an earlier time needs another task.
+/// A task sleeps until the alarm rings. A later deadline needs no other task: the task wakes at the
+/// earlier time and sleeps again. Only an earlier deadline needs another task.
 ///
 ///     alarm.set(after: .seconds(1), …) { _ in first() }    // a task sleeps
 ///     alarm.set(after: .seconds(2), …) { _ in second() }   // it sleeps on, and `first` is never called
 ///
-/// `set`, `clear` and `end` are called by the holder of a store's role.
+/// The holder of a store's role calls `set`, `clear` and `end`.
 final class Alarm: Sendable {
-  /// Called when the time has come, or when the clock has failed.
+  /// Called at the deadline, or when the clock has failed.
   typealias Ring = @Sendable ((any Error)?) -> Void
 
   private struct Setting: Sendable {
     let deadline: Duration
-    /// The context of the code that has set the alarm, in which it rings.
+    /// The context of the code that set the alarm; the alarm rings in this context.
     let context: SavedContext?
     let ring: Ring
 
@@ -33,16 +33,16 @@ final class Alarm: Sendable {
 
   private struct Content: Sendable {
     var setting: Setting?
-    /// The tasks that sleep; each wakes before those in front of it.
+    /// The sleeping tasks; each wakes before the previous ones in the array.
     var sleepers: [Sleeper] = []
     var made = 0
 
     /// Adds a sleeper if none wakes early enough for a deadline.
     ///
-    /// A task that takes the place of another one wakes after half of the time. So deadlines that come a little
-    /// nearer each time need few tasks.
+    /// A task that replaces another one wakes after half of the time. So deadlines that become
+    /// slightly earlier each time need few tasks.
     ///
-    /// - Returns: The sleeper, and those that are needed no longer.
+    /// - Returns: The new sleeper, and the sleepers that are no longer needed.
     mutating func addSleeper(
       for deadline: Duration,
       at now: Duration,
@@ -67,7 +67,7 @@ final class Alarm: Sendable {
       return sleepers
     }
 
-    /// Takes out a sleeper that has woken.
+    /// Removes a sleeper that has woken.
     mutating func take(_ number: Int) -> Sleeper? {
       place(of: number).map { sleepers.remove(at: $0) }
     }
@@ -85,7 +85,7 @@ final class Alarm: Sendable {
   /// True when the alarm is not set, and no task sleeps.
   var isIdle: Bool { content.withLock { $0.setting == nil && $0.sleepers.isEmpty } }
 
-  /// Sets the alarm, which replaces its setting before.
+  /// Sets the alarm, which replaces its previous setting.
   func set(
     after duration: Duration,
     in runtime: Runtime,
@@ -100,7 +100,7 @@ final class Alarm: Sendable {
       content.setting = setting
       return (old, content.addSleeper(for: setting.deadline, at: now, clock))
     }
-    // What it holds may end here, and must not do so under the lock.
+    // The release of the previous setting must not run other code under the lock.
     withExtendedLifetime(old) {}
     guard let new else { return }
     cancel(new.surplus)
@@ -109,7 +109,8 @@ final class Alarm: Sendable {
 
   /// Clears the alarm.
   ///
-  /// If the timer of the sleep stays in memory anyway, the task sleeps on, and serves the next setting.
+  /// If the timer of the sleep stays in memory anyway, the task sleeps on and serves
+  /// the next setting.
   func clear() {
     let (old, surplus) = content.withLock { content in
       (content.setting.take(), clock.keepsTimers ? [] : content.takeSleepers())
@@ -150,15 +151,16 @@ final class Alarm: Sendable {
     }
   }
 
-  /// Lets the alarm ring if it is time.
+  /// Rings the alarm if its deadline has come.
   ///
-  /// - Returns: Until when the task sleeps on; `nil` if it is needed no longer.
+  /// - Returns: The time until which the task continues to sleep; `nil` if the task is no
+  ///   longer needed.
   private func wakeUp(_ number: Int) -> Duration? {
     let (due, next) = content.withLock { content -> (Setting?, Duration?) in
       guard let sleeper = content.take(number), let setting = content.setting else {
         return (nil, nil)
       }
-      // Where a clock lets a sleep end without that its time goes on, it has come as far as it says.
+      // A clock may end a sleep without advancing its time. Then the time of this wake-up counts.
       let now = max(clock.elapsed(), sleeper.wake)
       if setting.deadline <= now { return (content.setting.take(), nil) }
       if content.wakes(before: setting.deadline) { return (nil, nil) }
@@ -171,9 +173,9 @@ final class Alarm: Sendable {
     return next
   }
 
-  /// Lets the alarm ring with the error of its clock.
+  /// Rings the alarm with the error of its clock.
   ///
-  /// A cancelled task has no part in the alarm any longer.
+  /// A cancelled task no longer affects the alarm.
   private func fail(_ number: Int, _ error: any Error) {
     let due = content.withLock { $0.take(number) == nil ? nil : $0.setting.take() }
     due?.carryOut(error)

@@ -1,15 +1,16 @@
-/// A clock whose time is that since the creation of this value.
+/// A clock that starts at zero when this value is created.
 struct AlarmClock: Sendable {
   let elapsed: @Sendable () -> Duration
   /// Sleeps until that much time has passed.
   let sleep: @Sendable (_ until: Duration) async throws -> Void
-  /// True when the timer of a cancelled sleep stays in memory until its time has come.
+  /// True when the timer of a cancelled sleep stays in memory until its deadline.
   ///
-  /// That is so for the clocks of the system, whose timers lie in Swift's executor.
+  /// This is true for the system's clocks, whose timers are in Swift's executor.
   let keepsTimers: Bool
-  /// True when sleeps until the same time end in the order in which they began.
+  /// True when sleeps until the same time end in the order in which they started.
   ///
-  /// Then each setting of an alarm begins a sleep, so that effects begin in the order in which they were asked for.
+  /// Then each setting of an alarm starts a sleep, so that effects start in the order of
+  /// their requests.
   let isOrdered: Bool
 
   init(_ clock: any Clock<Duration>) {
@@ -28,9 +29,11 @@ struct AlarmClock: Sendable {
     isOrdered = clock is any OrderedClock
   }
 
-  /// How much later than its time an alarm may ring, if that saves a timer.
+  /// The delay that an alarm may have if the delay saves a timer.
   var slack: Duration { keepsTimers ? .microseconds(100) : .zero }
 }
 
-/// A clock on which sleeps until the same time end in the order in which they began, and a cancelled one leaves nothing.
+/// A clock that ends simultaneous sleeps in the order of their starts.
+///
+/// A cancelled sleep leaves no timer.
 package protocol OrderedClock: Clock {}

@@ -1,0 +1,57 @@
+import Synchronization
+
+// Emissions of bodies, on any thread.
+extension Store {
+  /// Reduces a mutation that a body emits.
+  ///
+  /// In the body's first segment, the mutation belongs to the action that started the body. It is
+  /// reduced before all waiting inputs. Otherwise it is sent like an action.
+  @inlinable
+  func land(_ mutation: R.Mutation, from run: Run) {
+    if mayLandAtOnce(run) {
+      atPlace { commit(mutation, from: run) }
+    } else {
+      run.post()
+      // No box is needed here; only a queued input needs one.
+      guard takeRoleSoon() else { return enqueue(.emission(Box(mutation), run)) }
+      if run.isAlive { commit(mutation, from: run) }
+      giveBackRole()
+    }
+  }
+
+  /// Delivers an event of a body, in order with its other emissions.
+  @inlinable
+  func tellInTurn(_ event: R.Event, from run: Run) {
+    if mayLandAtOnce(run) {
+      atPlace { tell(event, from: run) }
+    } else {
+      run.post()
+      submitSoon(
+        .turn { store in if run.isAlive { store.typed(as: R.self).tell(event, from: run) } },
+        within: 4_096
+      )
+    }
+  }
+}
+
+extension AnyStore {
+  /// Runs work with the isolation of the store's actor; called from a body's first segment.
+  ///
+  /// The Swift runtime regards a body that starts on an actor as not isolated to it, although its
+  /// thread runs there.
+  @inlinable
+  @inline(__always)
+  func atPlace(_ work: () -> Void) {
+    guard runtime.parts.isSpecial, let actor = runtime.parts.actorThatBodiesLeave else {
+      return work()
+    }
+    Carrier().run(in: actor, work)
+  }
+
+  /// True when an emission of the body belongs to the action that is being handled.
+  @usableFromInline
+  func mayLandAtOnce(_ run: Run) -> Bool {
+    guard isStarting(run), let annex = existingAnyAnnex else { return false }
+    return unsafe !annex.isTelling && !isReducing
+  }
+}
