@@ -1,3 +1,5 @@
+import Synchronization
+
 // Starts and ends the bodies of effects. The holder of the role calls the functions of this first extension.
 extension AnyStore {
   /// Starts a body that is the only work of an action.
