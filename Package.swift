@@ -53,10 +53,15 @@ let package = Package(
   ],
   targets: [
     .target(name: "ThoriumSystem", swiftSettings: settings),
-    .target(name: "Thorium", dependencies: ["ThoriumSystem"], swiftSettings: settings),
+    .target(name: "ThoriumText", swiftSettings: settings),
+    .target(
+      name: "Thorium",
+      dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
     .target(
       name: "ThoriumProof",
-      dependencies: ["Thorium", "ThoriumSystem"],
+      dependencies: ["Thorium", "ThoriumSystem", "ThoriumText"],
       swiftSettings: settings
     ),
     .target(

@@ -55,11 +55,7 @@ public enum Report: Sendable {
   ///   type if the action is not an enumeration or has a custom mirror.
   /// - Returns: The name.
   public static func name(ofAction action: some Sendable) -> String {
-    let mirror = Mirror(reflecting: action)
-    guard mirror.displayStyle == .enum, !(action is any CustomReflectable) else {
-      return "\(type(of: action))".escaped
-    }
-    return mirror.children.first?.label ?? "\(action)".escaped
+    caseName(of: action)
   }
 }
 

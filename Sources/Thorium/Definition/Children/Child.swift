@@ -119,7 +119,7 @@ extension Child: Identifiable {
 ///
 /// Identities are only compared for equality, so that no run depends on the number.
 @usableFromInline
-package struct Identity: Hashable, Sendable {
+package struct Identity: Hashable, Sendable, UnprintableValue {
   @usableFromInline let number: UInt64
 
   @inlinable

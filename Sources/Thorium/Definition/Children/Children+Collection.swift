@@ -45,9 +45,6 @@ extension Children: RandomAccessCollection {
   public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 }
 
-/// A type whose mirror looks like a dictionary's, but has entries in a significant order.
-package protocol OrderedEntries {}
-
 extension Children: OrderedEntries {}
 
 extension Children: CustomReflectable {

@@ -88,6 +88,8 @@ extension Pulse: CustomReflectable {
   }
 }
 
+extension Pulse: PrintedByParts {}
+
 extension Pulse: Equatable where Value: Equatable {
   /// Returns whether two pulses have equal values, regardless of their assignments.
   public static func == (left: Self, right: Self) -> Bool {

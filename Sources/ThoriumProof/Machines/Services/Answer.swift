@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// What a service has answered in a story, as it is told.
 struct Answer: Sendable {
   enum Outcome: Sendable {

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 /// A law that does not hold, and what shows it.
 public struct BrokenLaw: Error, Sendable, CustomStringConvertible {

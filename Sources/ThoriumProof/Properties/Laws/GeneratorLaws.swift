@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// What every generator keeps, checked by drawing from it.
 ///
 /// A check finds what fails and makes it simple only where a generator keeps these laws:

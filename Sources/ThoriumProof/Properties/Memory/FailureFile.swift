@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 /// The simplest cases of a check that failed, as a text of a few lines.
 ///

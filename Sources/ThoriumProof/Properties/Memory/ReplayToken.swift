@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// All that was drawn for one case, as a word that can be copied: data, order and time.
 ///
 /// It stands with each counterexample. With it a check makes that case alone, and runs it once:

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 extension Counterexample {
   /// How many failures are told in full.

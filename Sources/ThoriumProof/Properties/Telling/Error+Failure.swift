@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 extension Error {
   /// What is the same of errors that are the same failure.
@@ -8,7 +8,7 @@ extension Error {
   package var failureName: String {
     if let unmet = self as? UnmetRequirement { return unmet.place }
     let type = "\(type(of: self))"
-    let name = Report.name(ofAction: self)
+    let name = caseName(of: self)
     return name == type ? type : "\(type).\(name)"
   }
 

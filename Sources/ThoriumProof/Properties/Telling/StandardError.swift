@@ -1,4 +1,5 @@
 import ThoriumSystem
+import ThoriumText
 
 /// Where is said what nobody else would hear.
 enum StandardError {

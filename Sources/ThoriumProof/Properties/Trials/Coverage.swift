@@ -1,4 +1,5 @@
 import ThoriumSystem
+import ThoriumText
 
 /// How often cases were of a kind that is required, and whether that is often enough.
 ///

@@ -1,3 +1,5 @@
+import ThoriumText
+
 extension Trial {
   /// Says on standard error that something was called where nobody listens.
   static func tellOutside(_ function: String, _ label: String) {

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The simplest run that was found to fail, and all that repeats and explains it.
 ///
 /// Its description is what a test prints:
@@ -39,7 +41,7 @@ extension SimulationFailure: CustomStringConvertible {
     if !verdict.isUncontrolled {
       lines.append("  Repeat it with explore(.replay(try Schedule(\"\(schedule)\"))).")
     }
-    return lines.joined(separator: "\n").described(asLines: true)
+    return lines.joined(separator: "\n").escapedLines
   }
 
   private static let outside = """

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumText
 
 /// One controlled run: one thread, one clock, and one list of choices that decides all the rest.
 ///
@@ -153,7 +154,7 @@ public struct UnmetRequirement: Error, CustomStringConvertible {
   ///   - complaint: What is wrong, perhaps in several lines.
   ///   - place: Where it is required.
   init(_ complaint: String, at place: String) {
-    description = complaint.described(asLines: true)
+    description = complaint.escapedLines
     self.place = place
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// How a run of a simulation has ended; every verdict but ``completed`` is a failure.
 public enum Verdict: Sendable {
   /// The scenario returned.
@@ -31,7 +33,7 @@ extension Verdict: CustomStringConvertible {
     case .deadlock:
       "Deadlock: nothing can run, nobody sleeps on its clock, and the scenario has not returned."
     case .stepLimit(let limit): "The scenario has not returned after \(limit) steps."
-    case .uncontrolled(let reason): "Not controlled: \(reason)".described(asLines: true)
+    case .uncontrolled(let reason): "Not controlled: \(reason)".escapedLines
     }
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// What was chosen in one run, which repeats it: of tasks, of values, of moments.
 ///
 /// Only where something could be chosen is there a choice. 0 is what happens by itself: the task that

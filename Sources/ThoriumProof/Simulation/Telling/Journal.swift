@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumText
 
 /// What is written down of a run that is to be told.
 ///

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A task that was still suspended when a run ended.
 ///
 ///     failure.suspended[0].description   // "load of Feed waits until 5.0 seconds on the clock"
@@ -10,6 +12,6 @@ public struct SuspendedTask: Sendable, Hashable, CustomStringConvertible {
   /// The task, and what it waits for.
   public var description: String {
     let reason = reason ?? "for another task, an actor or a continuation"
-    return "\(name) waits \(reason)".described(asLines: false)
+    return "\(name) waits \(reason)".escaped
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The tasks of a run: what they are called, and for what they wait.
 struct TaskRegister: Sendable {
   private struct Page: Sendable {

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 /// Why no generator can be made from a type alone, and what to do instead.
 public struct DerivationError: Error, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 /// What makes a check worth less than it seems, though nothing fails.
 ///

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A case that fails as a test that can be pasted, and what must be known to paste it.
 struct PastedTest: Sendable {
   /// What the names in it stand for, and how long it fails.

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 extension SwiftText {
   /// Whether a value prints alike in each process, as far as one can know.
@@ -8,7 +8,7 @@ extension SwiftText {
   static func printsAlike(_ value: Any) -> Bool {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy(printsAlike)
-    case is Identity: return false
+    case is any UnprintableValue: return false
     case is any PrintedByParts: break
     case is any CustomStringConvertible, is any CustomDebugStringConvertible,
       is any TextOutputStreamable, is any CustomReflectable:
@@ -27,13 +27,9 @@ extension SwiftText {
   private static func printsAlike(_ part: Mirror.Child) -> Bool { printsAlike(part.value) }
 }
 
-/// What describes itself by what it holds, and nothing else.
-private protocol PrintedByParts {}
-
 extension Optional: PrintedByParts {}
 extension Array: PrintedByParts {}
 extension ArraySlice: PrintedByParts {}
 extension ContiguousArray: PrintedByParts {}
 extension Set: PrintedByParts {}
 extension Dictionary: PrintedByParts {}
-extension Pulse: PrintedByParts {}

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumText
 
 /// Values as the Swift that makes them, as far as they tell what they are made of.
 ///
