@@ -55,8 +55,18 @@ let package = Package(
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
     .target(
-      name: "Thorium",
+      name: "ThoriumCore",
       dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ThoriumCoordination",
+      dependencies: ["ThoriumCore", "ThoriumSystem"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Thorium",
+      dependencies: ["ThoriumCoordination", "ThoriumCore"],
       swiftSettings: settings
     ),
     .target(
@@ -199,7 +209,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["CProbe", "Model", "Scenarios", "Thorium", "ThoriumProof"],
+      dependencies: [
+        "CProbe", "Model", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore", "ThoriumProof",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(
@@ -219,7 +231,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumConsoleTests",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumParts", "ThoriumProof"],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import Counter
 

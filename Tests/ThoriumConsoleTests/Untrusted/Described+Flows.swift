@@ -1,4 +1,6 @@
-@testable import Thorium
+import Thorium
+
+@testable import ThoriumCoordination
 
 /// A reactor with nothing in it, to name events of.
 private struct Nobody: Reactor {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1: no child outlives its place, however many changes one reduction makes.
 struct BurstsOfChildrenTests {

@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The table behind `Children`, beside an array of pairs.
 struct ChildTableTests {

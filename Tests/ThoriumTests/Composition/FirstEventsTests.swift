@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1: the store of a child is made once, and its first events are heard.
 struct FirstEventsTests {

@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The changes that a collection of children remembers (law C1).
 struct HistoryTests {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1, with threads that ask for children while these come and go.
 struct ManyThreadsOfChildrenTests {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law N9 for services: each is asked for by its type, and a miss changes nothing.
 struct ServicesTests {

@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The law E5: how debounced effects of one id wait, one task for all of them.
 struct AlarmTests {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Effects of all kinds nested 100 000 deep, built, run and released on a stack of 512 KB.
 struct NestingTests {

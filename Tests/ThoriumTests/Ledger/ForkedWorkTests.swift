@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The rules of effects that a body begins beside itself, as a table.
 struct ForkedWorkTests {

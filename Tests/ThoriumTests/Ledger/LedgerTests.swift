@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The rules of work as a table: events in, steps out, and nothing runs.
 struct LedgerTests {

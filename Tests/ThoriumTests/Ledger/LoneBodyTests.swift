@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The rules of work that is but one body, which stands in a ledger only while it goes on.
 struct LoneBodyTests {

@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The scopes of a ledger, compared with a list that is searched.
 struct ScopesTests {

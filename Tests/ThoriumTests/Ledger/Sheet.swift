@@ -1,4 +1,6 @@
-@testable import Thorium
+import Thorium
+
+@testable import ThoriumCore
 
 /// A ledger whose steps are carried out on paper.
 struct Sheet {

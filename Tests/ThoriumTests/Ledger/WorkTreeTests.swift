@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The forest of a ledger, as a value.
 struct WorkTreeTests {

@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The stages of a pipeline as tables: a character is a second, and `-` is one in which nothing comes.
 struct PassageTests {

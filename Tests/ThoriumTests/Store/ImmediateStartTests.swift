@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 struct ImmediateStartTests {
   @TaskLocal static var request = 0

@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The list of a store's observers, compared with a plain array.
 struct SlotsTests {

@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCore
 
 /// The law L11, for what waits for one reader, as a value.
 struct BacklogTests {

@@ -1,5 +1,4 @@
 import Testing
-
 import Thorium
 
 /// Law K18: data is not trusted.

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law E6 for links and alerts.
 struct LinkTraceTests {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Flows that show their screens in tabs.
 struct FlowTabsTests {

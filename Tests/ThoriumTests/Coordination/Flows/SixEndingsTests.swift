@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The six ways in which a child of the classic base coordinator ends, four of which leaked it.
 struct SixEndingsTests {

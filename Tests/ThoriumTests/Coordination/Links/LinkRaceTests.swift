@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Links on Swift's own pool of threads.
 struct LinkRaceTests {

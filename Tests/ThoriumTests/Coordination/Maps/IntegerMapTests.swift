@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// A map whose copies share their parts, compared with a dictionary.
 struct IntegerMapTests {

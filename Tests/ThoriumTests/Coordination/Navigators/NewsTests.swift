@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// The queue of what is to be told, as a plain value.
 struct NewsTests {

@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// What lies above all screens, as a value.
 struct PromptLedgerTests {

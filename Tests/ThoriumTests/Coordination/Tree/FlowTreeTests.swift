@@ -1,6 +1,7 @@
 import Testing
+import Thorium
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// The tree of flows as a plain value.
 struct FlowTreeTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// The law N8: what a navigator holds is a value, printed, compared, saved and restored.
 struct NavigatorSnapshotTests {

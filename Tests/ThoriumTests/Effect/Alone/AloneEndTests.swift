@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// How effects end that are consumed alone, when nobody reads on (law E1).
 struct AloneEndTests {

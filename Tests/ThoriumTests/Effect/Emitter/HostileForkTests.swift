@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Forks that nobody would write (law E8).
 struct HostileForkTests {

@@ -1,7 +1,8 @@
 import Testing
+import Thorium
 import ThoriumProof
 
-@testable import Thorium
+@testable import ThoriumCoordination
 
 /// The law L11 for results: how many are kept, and what becomes of more.
 struct ResultLimitTests {

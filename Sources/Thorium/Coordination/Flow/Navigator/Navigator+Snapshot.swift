@@ -1,4 +1,0 @@
-extension Navigator {
-  /// The current flows and screens of the navigator.
-  public var snapshot: NavigatorSnapshot { look { NavigatorSnapshot($0.tree, $0.navigation) } }
-}

@@ -1,0 +1,214 @@
+import ThoriumCore
+
+/// The prompts above all screens: the open alerts and the toast.
+///
+/// They belong to the navigator, not to a screen. They survive the screen that caused them.
+public struct Prompts: Sendable, Hashable {
+  /// The open alerts; while there is one, the user can only answer it.
+  public internal(set) var alerts = AlertStack()
+  /// The short message that is shown now, for a limited time.
+  public internal(set) var toast: String?
+
+  /// Creates prompts without alerts and without a toast.
+  public init() {}
+}
+
+extension Prompts: CustomStringConvertible {
+  /// The open alerts and the toast: `alerts: [Offline||[1] OK], toast: saved`, with a `-` for no toast.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { "alerts: \(alerts), toast: \(toast?.escaped ?? "-")" }
+}
+
+/// A change of the prompts above the screens.
+public enum PromptChange: Sendable, Hashable {
+  /// Another alert became visible: a new one, or the one below a closed one; `nil` for none.
+  case alert(Alert?)
+  /// A toast appeared; `nil` when it disappeared.
+  case toast(String?)
+}
+
+extension PromptChange: CustomStringConvertible {
+  /// The visible prompt, or a `-` for none.
+  ///
+  /// Examples are `alert: Tips|Really?|[1] No [2] Yes` and `toast: saved`.
+  public var description: String {
+    switch self {
+    case .alert(let alert): "alert: \(alert.map { "\($0)" } ?? "-")"
+    case .toast(let text): "toast: \(text?.escaped ?? "-")"
+    }
+  }
+}
+
+/// The open questions and their callers, as a value without side effects.
+///
+/// A caller that asks an open question again joins the first caller, and both receive the answer.
+struct PromptLedger {
+  /// The identity of one request of a question.
+  typealias Ticket = Int
+
+  /// A caller that waits for an answer, for any type of answer.
+  struct Asker: Sendable {
+    let title: String
+    let flow: FlowTree.ID
+    /// The screen that the question is about, if the question is withdrawn with a screen.
+    let place: Navigation.Place.ID?
+    /// Reads the answer and returns a function that delivers it, to be called outside the lock.
+    let read: @Sendable (Int, String?) throws(Refusal) -> Settlement
+    /// Delivers the reason why there is no answer.
+    let withdraw: @Sendable (any Error) -> Void
+  }
+
+  typealias Settlement = @Sendable () -> Void
+
+  /// A toast with its tap action.
+  struct Toast: Sendable {
+    let number: Int
+    let flow: FlowTree.ID
+    var tapped: Settlement?
+    var timer: Task<Void, Never>?
+  }
+
+  private struct Asking: Sendable {
+    let alert: AlertStack.ID
+    let asker: Asker
+  }
+
+  private(set) var prompts = Prompts()
+  private var askings = IntegerMap<Asking>()
+  // The tickets of the open questions, by alert, by flow, and by the screen that they are about.
+  private var byAlert = IntegerMap<IntegerSet>()
+  private var byFlow = IntegerMap<IntegerSet>()
+  private var byPlace = IntegerMap<IntegerSet>()
+  private var toast: Toast?
+  /// The removed toasts.
+  ///
+  /// Their release runs foreign code, so it must happen outside the lock.
+  private var gone: [Toast] = []
+  private var made = 0
+
+  /// True when there are no prompts above the screens.
+  var isEmpty: Bool { prompts.alerts.isEmpty && toast == nil }
+
+  /// The identity of the visible prompts, to detect changes.
+  var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.alerts.topID, toast?.number) }
+
+  /// The callers that wait for the answer to the visible alert.
+  var answering: [(ticket: Ticket, asker: Asker)] {
+    guard let id = prompts.alerts.topID else { return [] }
+    return (byAlert[id.key]?.keys ?? []).compactMap { key in
+      askings[key].map { (Int(bitPattern: key), $0.asker) }
+    }
+  }
+
+  mutating func ask(_ asker: Asker, _ alert: Alert, again: Bool) -> Ticket {
+    made += 1
+    let ticket = UInt(bitPattern: made)
+    let id = prompts.alerts.show(alert, again: again)
+    askings[ticket] = Asking(alert: id, asker: asker)
+    byAlert.insert(ticket, for: id.key)
+    byFlow.insert(ticket, for: asker.flow.key)
+    if let place = asker.place { byPlace.insert(ticket, for: place.key) }
+    return made
+  }
+
+  /// Closes the visible alert.
+  ///
+  /// - Returns: The callers to notify.
+  mutating func closeTop() -> [Asker] {
+    guard let id = prompts.alerts.topID else { return [] }
+    prompts.alerts.close(id)
+    return takeOut(byAlert[id.key]?.keys ?? []).map(\.asker)
+  }
+
+  /// Withdraws one question.
+  mutating func withdraw(_ ticket: Ticket) -> [Asker] {
+    withdraw([UInt(bitPattern: ticket)])
+  }
+
+  /// Withdraws the questions of flows.
+  mutating func withdraw(of flows: [FlowTree.ID]) -> [Asker] {
+    withdraw(flows.flatMap { byFlow[$0.key]?.keys ?? [] })
+  }
+
+  /// Withdraws the questions about screens.
+  mutating func withdraw(about places: [Navigation.Place.ID]) -> [Asker] {
+    withdraw(places.flatMap { byPlace[$0.key]?.keys ?? [] })
+  }
+
+  /// Withdraws questions; an alert closes when no caller waits for it.
+  ///
+  /// - Returns: The callers to notify.
+  private mutating func withdraw(_ tickets: [UInt]) -> [Asker] {
+    let gone = takeOut(tickets.sorted())
+    for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
+    return gone.map(\.asker)
+  }
+
+  /// Closes all alerts with a title, or all alerts.
+  ///
+  /// - Returns: The callers to notify.
+  mutating func hide(titled title: String?) -> [Asker] {
+    let hidden = title.map { prompts.alerts.hide(titled: $0) } ?? prompts.alerts.hideAll()
+    return hidden.flatMap { id in takeOut(byAlert[id.key]?.keys ?? []) }.map(\.asker)
+  }
+
+  private mutating func takeOut(_ tickets: [UInt]) -> [Asking] {
+    tickets.compactMap { ticket in
+      guard let asking = askings.remove(ticket) else { return nil }
+      byAlert.remove(ticket, for: asking.alert.key)
+      byFlow.remove(ticket, for: asking.asker.flow.key)
+      if let place = asking.asker.place { byPlace.remove(ticket, for: place.key) }
+      return asking
+    }
+  }
+}
+
+// The toast.
+extension PromptLedger {
+  /// Shows a toast, which replaces the current one.
+  ///
+  /// - Returns: Its number, which hides it when its time is over.
+  mutating func showToast(_ text: String, for flow: FlowTree.ID, _ tapped: Settlement?) -> Int {
+    hideToast()
+    made += 1
+    prompts.toast = text
+    toast = Toast(number: made, flow: flow, tapped: tapped)
+    return made
+  }
+
+  /// Stores the timer of a toast; returns false if the toast has already disappeared.
+  mutating func keep(_ timer: Task<Void, Never>, for number: Int) -> Bool {
+    guard toast?.number == number else { return false }
+    toast?.timer = timer
+    return true
+  }
+
+  /// Hides the toast, or only the toast with a number.
+  ///
+  /// - Returns: Its tap action.
+  @discardableResult
+  mutating func hideToast(_ number: Int? = nil) -> Settlement? {
+    guard let shown = toast, number == nil || shown.number == number else { return nil }
+    gone.append(shown)
+    toast = nil
+    prompts.toast = nil
+    return shown.tapped
+  }
+
+  /// Removes the tap action of ended flows; the text stays until its time is over.
+  mutating func disarmToast(of flows: [FlowTree.ID]) {
+    guard let shown = toast, flows.contains(shown.flow) else { return }
+    gone.append(Toast(number: shown.number, flow: shown.flow, tapped: shown.tapped))
+    toast?.tapped = nil
+  }
+
+  /// Removes and returns the hidden toasts.
+  ///
+  /// The caller releases them and cancels their timers outside the lock.
+  mutating func takeGone() -> [Toast] {
+    if gone.isEmpty { return [] }
+    defer { gone = [] }
+    return gone
+  }
+}

@@ -1,0 +1,119 @@
+import Synchronization
+import ThoriumCore
+
+extension Flow {
+  /// Asks the user a question, and waits for the answer.
+  ///
+  ///     let isSure = try await flow.ask(
+  ///       Question("Delete?", "It is gone then.", choices: [
+  ///         .cancel("Keep", false), .destructive("Delete", true),
+  ///       ])
+  ///     )
+  ///
+  /// The question covers all screens and all earlier questions. No screen can be used while it is
+  /// open. If a question with the same texts is already open, both callers receive its answer.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - again: True when the question is shown even if an equal one is open.
+  /// - Returns: The answer.
+  /// - Throws: A `CancellationError` if the flow ends, or the waiting task is cancelled,
+  ///   before there is an answer; the question is then withdrawn. A ``QuestionHidden``
+  ///   if a flow hides the question. A ``Refusal`` if the flow has already ended.
+  public func ask<Answer>(_ question: Question<Answer>, again: Bool = false) async throws -> Answer
+  {
+    try Task.checkCancellation()
+    let outcome = Outcome<Answer>()
+    let ticket = try navigator.change { (model) throws(Refusal) in
+      guard model.tree.isOpen(id) else { throw .flowHasEnded }
+      return navigator.ask(question, for: id, again: again, in: &model) { outcome.settle($0) }
+    }
+    return try await withTaskCancellationHandler {
+      try await outcome.value(of: question.alert.title)
+    } onCancel: { [navigator] in
+      navigator.withdraw(ticket)
+    }
+  }
+
+  /// Hides alerts of all flows, visible or not, in one step.
+  ///
+  /// The callers that asked these questions receive a ``QuestionHidden``
+  /// error. No other alert is visible during this step.
+  ///
+  /// - Parameter title: The complete title; `nil` hides all alerts.
+  public func hideAlerts(titled title: String? = nil) {
+    _ = try? navigator.change { model in
+      guard model.tree.isOpen(id) else { return }
+      let gone = navigator.notePrompts(in: &model, closing: .hidden) { $0.hide(titled: title) }
+      for asker in gone {
+        model.news.appendAtOnce { asker.withdraw(QuestionHidden(title: asker.title)) }
+      }
+    }
+  }
+
+  /// Shows a short message for a limited time, in place of the current message.
+  ///
+  ///     flow.toast("saved")
+  ///     flow.toast("no connection", for: .seconds(5)) { store.send(.refresh) }
+  ///
+  /// The message stays when the flow ends, but its tap action is removed with the flow.
+  ///
+  /// - Parameters:
+  ///   - text: The message; a text without a visible character shows nothing.
+  ///   - duration: The display time on the runtime's clock.
+  ///   - tapped: The action to run when the user taps the message. A tap also hides the message.
+  /// - Returns: True when the message is shown; false if the flow
+  ///   has ended or there is nothing to show.
+  @discardableResult
+  public func toast(
+    _ text: String,
+    for duration: Duration = .seconds(2),
+    tapped: (@Sendable () -> Void)? = nil
+  ) -> Bool {
+    if text.allSatisfy(\.isWhitespace) { return false }
+    let number = try? navigator.change { (model) throws(Refusal) in
+      guard model.tree.isOpen(id) else { throw .flowHasEnded }
+      return navigator.notePrompts(in: &model) { $0.showToast(text, for: id, tapped) }
+    }
+    guard let number else { return false }
+    navigator.hideToast(number, after: duration)
+    return true
+  }
+}
+
+/// An answer that a task waits for.
+private final class Outcome<Answer: Sendable>: Sendable {
+  private let result = Mutex<Result<Answer, any Error>?>(nil)
+  private let isSettled = Latch()
+
+  func settle(_ result: Result<Answer, any Error>) {
+    self.result.withLock { $0 = result }
+    isSettled.open()
+  }
+
+  /// Waits for the answer; a cancelled task waits until its question is withdrawn.
+  func value(of title: String) async throws -> Answer {
+    await isSettled.waitUncancelled(for: "for an answer to \"\(title)\"")
+    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
+  }
+}
+
+extension Navigator {
+  /// Hides a toast after a duration.
+  fileprivate func hideToast(_ number: Int, after duration: Duration) {
+    let timer = runtime.start(named: "toast") { [weak self, clock = runtime.clock] in
+      do { try await clock.sleep(for: duration.clamped) } catch { return }
+      self?.hideToast(number)
+    }
+    let isKept = try? change { model in model.prompts.keep(timer, for: number) }
+    if isKept != true { timer.cancel() }
+  }
+
+  /// Hides the toast, or only the toast with a number, together with its tap action.
+  func hideToast(_ number: Int? = nil) {
+    _ = try? change { model in
+      notePrompts(in: &model) { _ = $0.hideToast(number) }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import ThoriumCore
+
+// Operations of the user on the prompts above the screens.
+extension Navigator {
+  /// The current prompts above the screens.
+  public var prompts: Prompts { promptLedger.prompts }
+
+  /// Answers the visible alert.
+  ///
+  ///     try navigator.answer(2, text: "123456")
+  ///
+  /// - Parameters:
+  ///   - choice: The number of the choice, counted from 1.
+  ///   - text: The text that the user typed into the field; `nil` without a field.
+  /// - Throws: A ``Refusal`` if no alert is open, there is no such choice, or the text is not
+  ///   accepted. Then the alert stays open. The refusal never contains the text of a secure field.
+  public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
+    while true {
+      // Texts are read outside the lock, since that runs foreign code.
+      let answering = promptLedger.answering
+      if answering.isEmpty { throw "no alert is open" }
+      let settlements = try answering.map { (_, asker) throws(Refusal) in
+        try asker.read(choice, text)
+      }
+      let isAnswered = try change { (model) throws(Refusal) in
+        guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
+        let gone = notePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
+        model.news.appendAtOnce { withExtendedLifetime(gone) {} }
+        for settlement in settlements { model.news.append(settlement) }
+        return true
+      }
+      if isAnswered { return }
+    }
+  }
+
+  /// Taps the toast, which hides it and runs its tap action.
+  ///
+  /// - Throws: A ``Refusal`` if no toast is shown, or an alert covers it.
+  public func tapToast() throws(Refusal) {
+    try change { (model) throws(Refusal) in
+      if model.prompts.prompts.toast == nil { throw "no toast is shown" }
+      if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+      let tapped = notePrompts(in: &model) { $0.hideToast() }
+      if let tapped { model.news.append(tapped) }
+    }
+  }
+}
+
+extension Refusal {
+  /// The refusal of the user's other operations while an alert is open.
+  package static let alertIsOpen: Refusal = "an alert is open"
+}
+
+// Operations of flows and of the navigator.
+extension Navigator {
+  /// Asks a question for a flow, as part of a change of the model.
+  ///
+  /// ``Flow/ask(_:again:)`` uses this method. Code that does not wait can use it to continue
+  /// when an answer arrives. An example is a rule that asks before a screen is removed:
+  ///
+  ///     try change { model throws(Refusal) in
+  ///       let ticket = ask(question, for: flow, in: &model) { outcome in
+  ///         if case .success(true) = outcome { … }   // outside the lock, after older notifications
+  ///       }
+  ///     }
+  ///
+  /// The ticket withdraws the question: `withdraw(ticket)`. The question
+  /// is also withdrawn when its flow ends, or when the screen that it is
+  /// about is removed. In all cases, `settle` is called once.
+  @discardableResult
+  func ask<Answer>(
+    _ question: Question<Answer>,
+    for flow: FlowTree.ID,
+    about place: Navigation.Place.ID? = nil,
+    again: Bool = false,
+    in model: inout Model,
+    settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
+  ) -> PromptLedger.Ticket {
+    let asker = PromptLedger.Asker(
+      title: question.alert.title,
+      flow: flow,
+      place: place,
+      read: { (choice, text) throws(Refusal) in
+        let answer = try question.answer(choice, text)
+        return { settle(.success(answer)) }
+      },
+      withdraw: { settle(.failure($0)) }
+    )
+    return notePrompts(in: &model) { $0.ask(asker, question.alert, again: again) }
+  }
+
+  /// Withdraws a question; nothing happens if it has already been answered.
+  func withdraw(_ ticket: PromptLedger.Ticket) {
+    _ = try? change { model in
+      let gone = notePrompts(in: &model) { $0.withdraw(ticket) }
+      note(gone, CancellationError(), in: &model)
+    }
+  }
+
+  /// Withdraws all questions of flows that are ending, and the tap action of their toast.
+  func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
+    if model.prompts.isEmpty { return }
+    let gone = notePrompts(in: &model) { ledger in
+      ledger.disarmToast(of: flows)
+      return ledger.withdraw(of: flows)
+    }
+    note(gone, CancellationError(), in: &model)
+  }
+
+  /// Withdraws the questions about removed screens.
+  func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
+    if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
+    let gone = notePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
+    note(gone, CancellationError(), in: &model)
+  }
+
+  /// Changes the prompts, and schedules one notification for the resulting visible prompt.
+  @discardableResult
+  func notePrompts<Answer>(
+    in model: inout Model,
+    closing ending: AlertEnding = .withdrawn,
+    _ body: (inout PromptLedger) -> Answer
+  ) -> Answer {
+    let alerts = number == nil ? nil : model.prompts.prompts.alerts
+    let before = model.prompts.sight
+    let answer = body(&model.prompts)
+    if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
+    let after = model.prompts.sight
+    if before.alert != after.alert {
+      let top = model.prompts.prompts.alerts.top
+      model.news.append { [stage] in stage.didPrompt(.alert(top)) }
+    }
+    if before.toast != after.toast {
+      let toast = model.prompts.prompts.toast
+      model.news.append { [stage] in stage.didPrompt(.toast(toast)) }
+    }
+    let gone = model.prompts.takeGone()
+    if !gone.isEmpty { model.news.appendAtOnce { for toast in gone { toast.timer?.cancel() } } }
+    return answer
+  }
+
+  /// Schedules the trace events of alerts that were opened or closed.
+  private func traceAlerts(
+    since old: AlertStack,
+    closing ending: AlertEnding,
+    in model: inout Model
+  ) {
+    let (ended, began) = model.prompts.prompts.alerts.changes(since: old)
+    if ended.isEmpty && began.isEmpty { return }
+    let events: [FlowEvent] =
+      ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }
+    model.news.appendAtOnce { for event in events { self.trace(event) } }
+  }
+
+  /// Schedules the errors for callers that receive no answer; these do not wait for a transition.
+  func note(
+    _ withdrawn: [PromptLedger.Asker],
+    _ reason: any Error,
+    in model: inout Model
+  ) {
+    for asker in withdrawn { model.news.appendAtOnce { asker.withdraw(reason) } }
+  }
+}

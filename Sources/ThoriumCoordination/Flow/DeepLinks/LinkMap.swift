@@ -1,0 +1,76 @@
+import ThoriumCore
+
+/// The coordinators that the links of a program lead to, by scheme.
+///
+///     let links: LinkMap = ["app": [UserList.self], "user": [UserDetail.self]]
+///     let link = try Link("app://users/u1/edit")
+///     try links.route(for: link).coordinators  // ["UserList", "UserDetail", "UserEdit"]
+///
+/// Each coordinator declares its successors, so the map contains only the first coordinators.
+public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
+  /// The coordinators of the first step, by scheme in lowercase letters.
+  private let entries: [String: [any LinkedCoordinator.Type]]
+
+  /// Creates a map.
+  ///
+  /// - Parameter elements: The schemes, each with the coordinators that its first step may lead to.
+  public init(dictionaryLiteral elements: (String, [any LinkedCoordinator.Type])...) {
+    for (scheme, _) in elements {
+      precondition(Link.isScheme(scheme), "\"\(scheme.escaped)\" is no scheme of links.")
+    }
+    entries = Dictionary(elements.map { ($0.lowercased(), $1) }) { first, second in first + second }
+  }
+
+  /// The schemes of its links, sorted.
+  public var schemes: [String] { entries.keys.sorted() }
+
+  /// Returns the route of a link, if every step of the link is declared.
+  ///
+  /// - Parameter link: The whole link.
+  /// - Returns: The route, with the coordinator of each step.
+  /// - Throws: A ``LinkError`` that names the first wrong place,
+  ///   and the parts that are expected there.
+  /// - Complexity: O(*n*) in the parts of the link, for each declared coordinator.
+  public func route(for link: Link) throws(LinkError) -> LinkRoute {
+    guard let first = entries[link.scheme] else {
+      let known = schemes.map { "\($0)://" }
+      throw LinkError(link: "\(link)", problem: .unknownScheme, expected: known)
+    }
+    var search = LinkSearch(link)
+    return try search.route(along: first)
+  }
+}
+
+/// The route of a link through coordinators.
+public struct LinkRoute: Sendable, CustomStringConvertible {
+  /// One step of the route.
+  struct Step: Sendable {
+    let coordinator: any LinkedCoordinator.Type
+    let input: any Sendable
+    let text: LinkStep
+  }
+
+  let steps: [Step]
+
+  /// The type names of the coordinators that take its steps.
+  public var coordinators: [String] { steps.map { "\($0.coordinator)" } }
+
+  /// Returns the input that the link contains for a coordinator.
+  ///
+  ///     let route = try links.route(for: Link("app://users/u1"))
+  ///     route.input(of: UserDetail.self)  // "u1"
+  ///
+  /// - Parameter coordinator: The type of the coordinator.
+  /// - Returns: The input of its first step, or `nil` if the
+  ///   route does not contain the coordinator.
+  public func input<C: LinkedCoordinator>(of coordinator: C.Type) -> C.LinkInput? {
+    let id = ObjectIdentifier(coordinator)
+    let step = steps.first { ObjectIdentifier($0.coordinator) == id }
+    return step?.input as? C.LinkInput
+  }
+
+  /// The steps with their coordinators: `users (UserList), u1 (UserDetail)`.
+  public var description: String {
+    steps.map { "\($0.text) (\($0.coordinator))" }.joined(separator: ", ").escaped
+  }
+}

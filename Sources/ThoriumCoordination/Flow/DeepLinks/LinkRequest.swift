@@ -1,0 +1,92 @@
+public import ThoriumCore
+
+/// A step of a deep link, for the flow that must answer it.
+///
+/// The flow answers once: it starts a child, finishes the step without a child, or
+/// refuses the step. Releasing the request without an answer refuses the step too.
+///
+///     for await request in flow.links(to: UserDetail.self) {
+///       if users.contains(request.input) {
+///         request.begin(UserDetail(id: request.input))
+///       } else {
+///         request.refuse("there is no user \(request.input)")
+///       }
+///     }
+public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
+  /// The input that the step contains.
+  public let input: Destination.LinkInput
+
+  private let ticket: LinkDesk.Ticket
+  private let flow: FlowTree.ID
+  private let navigator: Navigator
+
+  init?(
+    _ ticket: LinkDesk.Ticket,
+    _ input: any Sendable,
+    for flow: FlowTree.ID,
+    in navigator: Navigator
+  ) {
+    guard let input = input as? Destination.LinkInput else { return nil }
+    self.input = input
+    self.ticket = ticket
+    self.flow = flow
+    self.navigator = navigator
+  }
+
+  deinit {
+    refuse("it let the step go without an answer")
+  }
+
+  /// True when the link waits for an answer: it was not answered, replaced or cancelled.
+  public var isOpen: Bool { navigator.atDesk { [ticket] desk, _ in desk.isOpen(ticket) } }
+
+  /// Answers with a child flow, which receives the next step of the link.
+  ///
+  /// The child may have another type than the destination. It starts
+  /// like a child of ``Flow/coordinate(to:)``. If the link no longer
+  /// waits, the child does not start, and its ending is `cancelled`.
+  ///
+  /// - Parameter child: The coordinator to run.
+  /// - Returns: The child's results and its ending.
+  @discardableResult
+  public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
+    if let results = begin(child, insteadOf: nil) { return results }
+    let delivery = Delivery<Child.Output>(flow: child.flowName, in: navigator.runtime)
+    delivery.end(.cancelled("its link waits no more"))
+    return Results(delivery: delivery) { _ in }
+  }
+
+  /// Answers with a child flow, after another child is cancelled.
+  ///
+  /// - Returns: The child's results; `nil` if the link no longer waits, and nothing has changed.
+  func begin<Child: Coordinator>(
+    _ child: Child,
+    insteadOf former: Results<Child.Output>?
+  ) -> Results<Child.Output>? {
+    let parent = navigator.atDesk { [ticket, flow] desk, tree in
+      desk.claim(ticket) ? tree.name(of: flow) : nil
+    }
+    guard let parent else { return nil }
+    former?.cancel("another link was opened")
+    let results = navigator.start(child, under: flow, for: ticket)
+    navigator.atDesk { [ticket] desk, _ in desk.didWait(ticket, under: parent) }
+    return results
+  }
+
+  /// Finishes the step without a child, for example because its screen is already shown.
+  ///
+  /// The next step goes to this flow, or to a flow below it.
+  public func finish() {
+    navigator.atDesk { [ticket, flow] desk, _ in desk.finish(ticket, by: flow) }
+  }
+
+  /// Refuses the step; the link stops, and reports the reason.
+  ///
+  /// - Parameter refusal: The reason, which the report of the link contains.
+  public func refuse(_ refusal: Refusal) {
+    navigator.atDesk { [ticket, flow] desk, tree in
+      guard desk.isOpen(ticket) else { return }
+      desk.stop(ticket, .refused(refusal, flow: tree.name(of: flow)))
+    }
+  }
+}

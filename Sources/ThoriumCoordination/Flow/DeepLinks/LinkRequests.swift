@@ -1,0 +1,59 @@
+import ThoriumCore
+
+/// An asynchronous sequence of the link steps that lead from a flow to a coordinator.
+///
+/// While this value is held or read, it receives such steps.
+/// After its release, a step waits for another receiver.
+public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Sendable {
+  /// A registration in the link state, which is removed when the last reader is released.
+  final class Taker: Sendable {
+    let navigator: Navigator
+    let flow: FlowTree.ID
+    let number: Int
+    let bell = Bell()
+
+    init(_ navigator: Navigator, _ flow: FlowTree.ID) {
+      self.navigator = navigator
+      self.flow = flow
+      let taker = LinkDesk.Taker(
+        flow: flow,
+        coordinator: ObjectIdentifier(Destination.self),
+        bell: bell
+      )
+      number = navigator.atDesk { desk, tree in tree.isOpen(flow) ? desk.add(taker) : 0 }
+    }
+
+    deinit {
+      navigator.atDesk { [number] desk, _ in desk.remove(taker: number) }
+    }
+  }
+
+  let taker: Taker
+
+  /// Returns an iterator over the steps from now on.
+  public func makeAsyncIterator() -> Iterator { Iterator(taker: taker) }
+
+  /// An iterator over link steps.
+  public struct Iterator: AsyncIteratorProtocol {
+    let taker: Taker
+
+    /// Waits for the next step.
+    ///
+    /// - Returns: The step; `nil` when the flow has ended or the reading task is cancelled.
+    public mutating func next() async -> LinkRequest<Destination>? {
+      let navigator = taker.navigator
+      while !Task.isCancelled {
+        let number = taker.number
+        let (step, waits) = navigator.atDesk { desk, tree in
+          (desk.take(by: number, in: tree), desk.isWaiting(number))
+        }
+        if let step { return LinkRequest(step.ticket, step.input, for: taker.flow, in: navigator) }
+        if !waits { return nil }
+        await taker.bell.wait(for: "for a link to \(Destination.self)") {
+          !navigator.look { $0.links.isWaiting(number) }
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ThoriumCore
+
+/// A coordinator that a deep link can lead to.
+///
+/// It declares the pattern of its link step, and the coordinators that may
+/// follow. A link is therefore checked completely before anything is shown.
+///
+///     struct UserDetail: LinkedCoordinator {
+///       static let link = LinkPattern(.text("id"))
+///       static let nextLinks: [any LinkedCoordinator.Type] = [UserEdit.self]
+///       let id: String
+///
+///       func start(in flow: Flow<Void>) async throws {
+///         try flow.push(UserDetailReactor())
+///         for await request in flow.links(to: UserEdit.self) {
+///           request.begin(UserEdit())
+///         }
+///       }
+///     }
+///
+/// The parent flow that can start it requests its steps with ``Flow/links(to:)``.
+public protocol LinkedCoordinator<LinkInput>: Coordinator {
+  /// The input in its link step: the types of the pattern's parts.
+  associatedtype LinkInput: Sendable
+
+  /// The pattern of its link step.
+  static var link: LinkPattern<LinkInput> { get }
+
+  /// The coordinators that a link may lead to from here; none by default.
+  ///
+  /// If several of them can read the next step, the first that can read the complete rest is used.
+  static var nextLinks: [any LinkedCoordinator.Type] { get }
+}
+
+extension LinkedCoordinator {
+  /// No coordinators.
+  public static var nextLinks: [any LinkedCoordinator.Type] { [] }
+
+  /// Returns the link step that leads here with an input.
+  ///
+  ///     UserDetail.step("u1").description  // "u1"
+  ///
+  /// - Parameter input: The input of the step.
+  /// - Returns: The step; reading it returns the same input.
+  public static func step(_ input: LinkInput) -> LinkStep { link.step(input) }
+}
+
+extension LinkedCoordinator where LinkInput == Void {
+  /// Returns the link step that leads here.
+  ///
+  /// - Returns: The step.
+  public static func step() -> LinkStep { link.step(()) }
+}
+
+/// A coordinator that declares which links lead into it.
+///
+/// While such a flow runs, ``Navigator/open(_:within:)`` accepts its links.
+///
+///     struct App: LinkingCoordinator {
+///       var links: LinkMap { ["app": [UserList.self], "user": [UserDetail.self]] }
+///
+///       func start(in flow: Flow<Void>) async throws {
+///         for await request in flow.links(to: UserList.self) { request.begin(UserList()) }
+///       }
+///     }
+public protocol LinkingCoordinator: Coordinator {
+  /// The coordinators of the first step, by scheme.
+  var links: LinkMap { get }
+}

@@ -1,0 +1,96 @@
+import ThoriumCore
+
+extension Navigator {
+  /// Follows a link step by step, and returns a report.
+  ///
+  /// The whole link is checked first. If no flow declares one of its steps, nothing is
+  /// shown. Then each step goes to a flow that requests it with ``Flow/links(to:)``:
+  ///
+  /// - The first step goes to the flow that declares the link, or to a flow below it.
+  /// - Each further step goes to the child that answered the previous step, or to a flow below it.
+  ///
+  /// If a step was finished without a child, the next step goes to the flow that finished it, or to
+  /// a flow below it. If no flow requests the step yet, for example during a login, the link waits.
+  ///
+  /// A navigator follows one link at a time. A newer link replaces the older one, and the report
+  /// of the older link says so. Screens of the older link stay until a flow removes them.
+  ///
+  ///     let link = try Link("app://users/u1/edit")
+  ///     let report = await navigator.open(link)
+  ///     print(report)  // app://users/u1/edit was followed to its end
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - limit: The maximum time on the runtime's clock; `nil` for no limit.
+  /// - Returns: The completed steps, and the reason why the link
+  ///   stopped. The link also stops when the waiting task is cancelled.
+  public func open(_ link: Link, within limit: Duration? = .seconds(60)) async -> LinkReport {
+    let outcome = LinkOutcome()
+    let number: Int
+    do throws(LinkError) {
+      let (route, scope) = try route(for: link)
+      number = atDesk { desk, tree in desk.open(link, along: route, in: scope, outcome, tree) }
+    } catch {
+      let report = LinkReport(link: link, done: [], stopped: nil, reason: .invalid(error))
+      atDesk { desk, _ in desk.turnAway(report) }
+      return report
+    }
+    let timer = limit.map { limit in
+      runtime.start(named: "limit of the link \(link)") { [runtime] in
+        do { try await runtime.clock.sleep(for: limit.clamped) } catch { return }
+        self.atDesk { desk, _ in desk.stop(number, .timedOut(limit)) }
+      }
+    }
+    defer { timer?.cancel() }
+    return await withTaskCancellationHandler {
+      await outcome.report(of: link)
+    } onCancel: {
+      atDesk { desk, _ in desk.stop(number, .cancelled) }
+    }
+  }
+
+  /// Returns the route of a link, without following it.
+  ///
+  /// - Parameter link: The whole link.
+  /// - Returns: The route, with the coordinator of each step.
+  /// - Throws: A ``LinkError`` if the running flows declare no such route.
+  public func check(_ link: Link) throws(LinkError) -> LinkRoute {
+    try route(for: link).route
+  }
+
+  private func route(
+    for link: Link
+  ) throws(LinkError) -> (route: LinkRoute, scope: FlowTree.ID) {
+    let entrances = atDesk { desk, _ in desk.entrances }
+    let latest = entrances.descending.first { $0.value.schemes.contains(link.scheme) }
+    guard let entrance = latest else {
+      let known = entrances.values.flatMap(\.schemes)
+      throw LinkError(
+        link: "\(link)",
+        problem: .unknownScheme,
+        expected: Set(known).sorted().map { "\($0)://" }
+      )
+    }
+    return (try entrance.value.route(for: link), FlowTree.ID(key: entrance.key))
+  }
+
+  /// Changes the state of links, and runs the resulting notifications.
+  @discardableResult
+  func atDesk<Answer: Sendable>(
+    _ body: (inout LinkDesk, FlowTree) -> Answer
+  ) -> Answer {
+    update { model in
+      let answer = body(&model.links, model.tree)
+      settleLinks(in: &model)
+      return answer
+    }
+  }
+
+  /// Offers the next step of a link, and schedules the notifications of links.
+  ///
+  /// They do not wait for a transition, so a link keeps its time limit.
+  func settleLinks(in model: inout Model) {
+    model.links.seek(in: model.tree)
+    for item in model.links.takeNews() { model.news.appendAtOnce { item(self) } }
+  }
+}

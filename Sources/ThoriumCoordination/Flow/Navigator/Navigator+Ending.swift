@@ -1,0 +1,119 @@
+import Synchronization
+import ThoriumCore
+
+// Ending flows.
+extension Navigator {
+  /// The time that a completed flow waits for children that ignore their cancellation.
+  private static let patience: Duration = .seconds(1)
+
+  /// Ends a flow whose coordinator has completed.
+  ///
+  /// First, the flows below it that have lost their screens end with their own
+  /// results, the deepest and latest first. A flow that ignores its cancellation
+  /// for a second is abandoned. The ending of the completed flow is delivered last.
+  func close<Output>(
+    _ id: FlowTree.ID,
+    as ending: Ending<Output>,
+    isCancelled: Bool = false,
+    _ tellEnding: @escaping @Sendable () -> Void
+  ) async {
+    model.withLock { $0.tree.close(id) }
+    if endingFlow(below: id) != nil {
+      let timer = runtime.start(named: "patience with children") { [runtime] in
+        do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
+        self.end(id, as: ending, isCancelled: isCancelled, tellEnding)
+      }
+      await finishEndingFlows(below: id)
+      timer.cancel()
+    }
+    end(id, as: ending, isCancelled: isCancelled, tellEnding)
+  }
+
+  private func finishEndingFlows(below id: FlowTree.ID) async {
+    while let flow = endingFlow(below: id) {
+      flow.cancelTask()
+      await flow.waitUntilOver()
+    }
+  }
+
+  private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
+    model.withLock { model in model.tree.endingFlow(below: id).flatMap { model.flows[$0] } }
+  }
+
+  /// Ends the flows whose tabs were removed with some screens, the latest first.
+  ///
+  /// Flows below them that have lost their own screens end first, with their own results.
+  func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
+    if model.tabFlows.isEmpty { return }
+    var homeless: Set<FlowTree.ID> = []
+    for screen in screens {
+      for flow in model.tabFlows.removeValue(forKey: screen.id) ?? [] where model.flows[flow] != nil
+      {
+        homeless.insert(flow)
+      }
+    }
+    let highest = model.tree.highest(of: homeless).sorted { $0.number > $1.number }
+    for id in highest {
+      guard let flow = model.flows[id] else { continue }
+      model.news.appendAtOnce { [self] in
+        runtime.start(named: "end of a tab") {
+          let ending = Ending<Never>.cancelled("its tab is gone")
+          await self.close(id, as: ending, isCancelled: true) { flow.end(without: ending) }
+        }
+      }
+    }
+  }
+
+  func end(_ id: FlowTree.ID, as ending: Ending<Never>) {
+    let flow = model.withLock { $0.flows[id] }
+    end(id, as: ending, isCancelled: true) { flow?.end(without: ending) }
+  }
+
+  /// Ends a flow and all flows below it; their screens are removed.
+  ///
+  /// Children end before their parents, the latest first. This happens in the following order:
+  ///
+  /// 1. The code of all these flows is cancelled.
+  /// 2. The work of their screens is cancelled, top first.
+  /// 3. The presenter is notified that the screens were removed.
+  /// 4. The endings are delivered.
+  ///
+  /// Cancellations do not wait for a transition, but notifications do.
+  ///
+  /// The first caller removes the flow from the tree, so only its ending counts.
+  private func end<Output>(
+    _ id: FlowTree.ID,
+    as ending: Ending<Output>,
+    isCancelled: Bool = false,
+    _ tellEnding: @escaping @Sendable () -> Void
+  ) {
+    update { model in
+      model.links.willEnd(id, as: ending, in: model.tree)
+      let (ids, screens) = model.tree.remove(id)
+      let flows = ids.compactMap { model.takeOut($0) }
+      guard !flows.isEmpty else { return }
+      for flow in flows { flow.close() }
+      let cancelled = isCancelled ? flows : flows.dropLast()
+      if !cancelled.isEmpty {
+        model.news.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
+      }
+      withdrawPrompts(of: ids, in: &model)
+      let before = model.navigation.hasTabs ? model.navigation : nil
+      note(.remove, removed: model.navigation.remove(screens), since: before, in: &model)
+      for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
+      model.news.append(tellEnding)
+      settleLinks(in: &model)
+    }
+  }
+}
+
+extension Navigator.Model {
+  /// Removes an ending flow from the tables of flows.
+  fileprivate mutating func takeOut(_ id: FlowTree.ID) -> (any LiveFlow)? {
+    let flow = flows.removeValue(forKey: id)
+    guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }
+    tabFlows[host]?.remove(id)
+    if tabFlows[host]?.isEmpty == true { tabFlows[host] = nil }
+    return flow
+  }
+}

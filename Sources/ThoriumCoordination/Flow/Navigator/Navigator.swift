@@ -1,0 +1,186 @@
+import Synchronization
+public import ThoriumCore
+
+/// The single source of truth for the screens and the flows of a program.
+///
+///     let navigator = Navigator()
+///     let results = navigator.start(App())
+///     let output = try await results.value
+///
+/// Every operation that removes a screen changes the navigator. The navigator sends all
+/// notifications one after the other, in the order of the changes. Its owner calls ``end()``.
+public final class Navigator: Sendable {
+  /// The state that the lock protects.
+  ///
+  /// The consequences of a change are notifications, which run outside the lock.
+  struct Model {
+    var navigation = Navigation()
+    var tree = FlowTree()
+    var flows: [FlowTree.ID: any LiveFlow] = [:]
+    /// The flows that were started in tabs, by the screen that contains the tabs.
+    ///
+    /// Flows below them are not included.
+    var tabFlows: [Navigation.Place.ID: Set<FlowTree.ID>] = [:]
+    var screens: [Navigation.Place.ID: LiveScreen] = [:]
+    /// The number of screens with a `back` rule.
+    var rules = 0
+    /// The bindings that are compared at every change, in the order of their registration.
+    var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
+    /// True after the first binding with `whileSeen: true`, which costs time at each change.
+    var hasSeenInformants = false
+    var made = 0
+    var isEnded = false
+    var prompts = PromptLedger()
+    var links = LinkDesk()
+    var transitions = Transitions()
+    var news: News
+  }
+
+  /// The environment of screens, flows and their effects.
+  public let runtime: Runtime
+  let stage: any Stage
+  let policy: TransitionPolicy
+  /// True when no presenter and no tracer is notified of screens.
+  let isSilent: Bool
+  /// The number of this navigator in traces, or `nil` without tracers.
+  let number: Int?
+  let tracers: [any Tracer]
+  let model: Mutex<Model>
+
+  /// Creates a navigator without screens.
+  ///
+  /// - Parameters:
+  ///   - stage: The presenter that shows the screens; by default, nothing is shown.
+  ///   - runtime: The environment of screens, flows and their effects.
+  ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
+  public init(
+    on stage: some Stage = EmptyStage(),
+    in runtime: Runtime = .standard,
+    transitions: TransitionPolicy = .queue
+  ) {
+    self.stage = stage
+    policy = transitions
+    self.runtime = runtime
+    model = Mutex(Model(news: News(handOff: runtime.limits.handOff)))
+    tracers = runtime.tracers.compactMap { $0 as? any Tracer }
+    let isTraced = !tracers.isEmpty
+    isSilent = !isTraced && stage is EmptyStage
+    number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
+  }
+
+  /// The current screens.
+  public var navigation: Navigation { model.withLock { $0.navigation } }
+
+  /// The current tree of flows.
+  public var tree: FlowTree { model.withLock { $0.tree } }
+
+  /// The prompts above the screens, with the callers that wait for answers.
+  var promptLedger: PromptLedger { model.withLock { $0.prompts } }
+
+  /// Starts a flow without a parent flow.
+  ///
+  /// - Parameter coordinator: The coordinator to run.
+  /// - Returns: The results and the ending of the flow. If the navigator
+  ///   has ended, the flow does not start, and its ending is `cancelled`.
+  public func start<C: Coordinator>(_ coordinator: C) -> Results<C.Output> {
+    start(coordinator, under: nil)
+  }
+
+  /// Ends every flow, the latest first, and removes every screen; nothing starts afterwards.
+  public func end() {
+    let roots = model.withLock { model in
+      model.isEnded = true
+      return model.tree.latestRoots
+    }
+    endTransitions()
+    for root in roots { end(root, as: .navigatorHasEnded) }
+    hideToast()
+  }
+
+  /// Starts a flow, which shows its screens in a tab; by default in the tab of its parent.
+  func start<C: Coordinator>(
+    _ coordinator: C,
+    under parent: FlowTree.ID?,
+    in tab: Navigation.Tab.ID? = nil,
+    for link: LinkDesk.Ticket? = nil
+  ) -> Results<C.Output> {
+    let name = coordinator.flowName
+    let links = (coordinator as? any LinkingCoordinator)?.links
+    let flow = update { model -> Flow<C.Output>? in
+      guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
+      if let tab { model.tabFlows[tab.host, default: []].insert(id) }
+      let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
+      let flow = Flow<C.Output>(name, id, tab, in: self)
+      model.flows[id] = flow
+      model.links.didBegin(id, for: link, declaring: links)
+      let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
+      model.news.appendAtOnce { self.trace(began) }
+      return flow
+    }
+    guard let flow else {
+      let delivery = Delivery<C.Output>(flow: name, in: runtime)
+      delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
+      return Results(delivery: delivery) { _ in }
+    }
+    NestedStarts.nest { start in flow.run(coordinator, start) }
+    return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
+      self?.end(id, as: .cancelled(reason))
+    }
+  }
+
+  /// Changes the model, then runs the notifications; a `body` that throws has changed nothing.
+  func change<Answer: Sendable>(
+    _ body: (inout Model) throws(Refusal) -> Answer
+  ) throws(Refusal) -> Answer {
+    let (answer, first) = try model.withLock { (model) throws(Refusal) in
+      (try body(&model), model.news.begin())
+    }
+    tell(first)
+    return answer
+  }
+
+  /// Changes the model by an operation that cannot be refused, then runs the notifications.
+  func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
+    let (answer, first) = model.withLock { model in (body(&model), model.news.begin()) }
+    tell(first)
+    return answer
+  }
+
+  /// Reads the model under its lock.
+  func look<Answer: Sendable>(_ body: (Model) -> Answer) -> Answer {
+    model.withLock { body($0) }
+  }
+
+  func trace(_ event: FlowEvent) {
+    guard let number else { return }
+    let time = runtime.timeForTracers
+    for tracer in tracers { tracer.trace(event, ofNavigator: number, at: time) }
+  }
+
+  func tellNews() {
+    tell(model.withLock { $0.news.begin() })
+  }
+
+  private func tell(_ first: News.Step?) {
+    var next = first
+    while let step = next {
+      guard case .tell(let item) = step else { return handOver() }
+      item()
+      next = model.withLock { $0.news.next() }
+    }
+  }
+
+  /// Lets a task run the remaining notifications; no other code runs them until then.
+  private func handOver() {
+    runtime.start(.enqueued, named: "news of flows") {
+      self.tell(self.model.withLock { $0.news.goOn() })
+    }
+  }
+}
+
+/// The number of navigators with tracers that this process has created.
+private let madeNavigators = Atomic(0)
+
+extension Ending {
+  static var navigatorHasEnded: Self { .cancelled("the navigator has ended") }
+}

@@ -1,0 +1,90 @@
+import ThoriumCore
+
+/// The error of a text that is not a link, or of a link that leads nowhere.
+///
+///     try links.route(for: Link("app://users/u1/edlt"))
+///     // throws: The link app://users/u1/edlt leads nowhere: behind app://users/u1 stands "edlt";
+///     //         right would be edit.
+public struct LinkError: Error, Hashable, Sendable {
+  /// The kind of a problem.
+  public enum Problem: Hashable, Sendable {
+    /// The text is not a link, for this reason.
+    case malformed(String)
+    /// No flow accepts links of this scheme.
+    case unknownScheme
+    /// The link ends before a required part.
+    case ends
+    /// This part is not expected here.
+    case part(String)
+    /// The value of this query item does not have the required type.
+    case item(Link.Item)
+    /// The query contains a name that no flow on this route uses.
+    case unknownItem(String)
+    /// The query contains a name too often.
+    case repeatedItem(String)
+  }
+
+  /// The link as text.
+  public let link: String
+  /// The problem.
+  public let problem: Problem
+  /// The correct beginning of the link; empty if it is not helpful.
+  public let place: String
+  /// The parts that are expected at this place.
+  public let expected: [String]
+
+  init(link: String, problem: Problem, place: String = "", expected: [String] = []) {
+    self.link = link
+    self.problem = problem
+    self.place = place
+    self.expected = expected
+  }
+}
+
+extension LinkError: CustomStringConvertible {
+  /// A sentence that names the problem, its place and the expected text.
+  ///
+  /// Control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
+    if case .malformed(let reason) = problem { return "\"\(link)\" is no link: \(reason)." }
+    return "The link \(link) leads nowhere: \(finding); \(advice)."
+  }
+
+  private var finding: String {
+    switch problem {
+    case .malformed(let reason): reason
+    case .unknownScheme: "no flow takes links of its scheme"
+    case .ends: "it ends behind \(place)"
+    case .part(let text): "behind \(place) stands \"\(text)\""
+    case .item(let item): "its query says \(item)"
+    case .unknownItem(let name): "its query names \"\(name)\", which no flow on its way takes"
+    case .repeatedItem(let name): "its query names \"\(name)\" too often"
+    }
+  }
+
+  private var advice: String {
+    if case .repeatedItem = problem { return "each flow on its way takes it once" }
+    if case .unknownScheme = problem, !expected.isEmpty {
+      return "known are " + expected.joined(separator: ", ")
+    }
+    return expected.isEmpty
+      ? "nothing may stand there" : "right would be " + expected.joined(separator: " or ")
+  }
+}
+
+extension LinkError.Problem: CustomStringConvertible {
+  /// The problem in a few words; control and format characters are escaped.
+  public var description: String {
+    switch self {
+    case .malformed(let reason): reason.escaped
+    case .unknownScheme: "no flow takes links of its scheme"
+    case .ends: "it ends where a part is missing"
+    case .part(let text): "\"\(text.escaped)\" may not stand there"
+    case .item(let item): "its query says \(item)"
+    case .unknownItem(let name): "its query names \"\(name.escaped)\", which nothing takes"
+    case .repeatedItem(let name): "its query names \"\(name.escaped)\" too often"
+    }
+  }
+}

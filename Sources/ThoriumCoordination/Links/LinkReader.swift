@@ -1,0 +1,55 @@
+import ThoriumCore
+
+/// The reading position in a link.
+struct LinkReader {
+  let path: [String]
+  /// The query items that have not been read.
+  var query: [Link.Item]
+  /// The next part of the path.
+  var position = 0
+  /// The query names that were requested.
+  var names: [String] = []
+
+  init(_ link: Link) {
+    path = link.path
+    query = link.query
+  }
+
+  /// Returns the next part of the path, without advancing the position.
+  func next(_ expected: String) throws(LinkMiss) -> String {
+    guard position < path.count else { throw miss(.end, expected) }
+    return path[position]
+  }
+
+  /// Removes a name from the query, and returns its value.
+  mutating func take(_ name: String) -> String? {
+    names.append(name)
+    return query.firstIndex { $0.name == name }.map { query.remove(at: $0).value }
+  }
+
+  func miss(_ found: LinkMiss.Found, _ expected: String...) -> LinkMiss {
+    LinkMiss(position: position, found: found, expected: expected)
+  }
+}
+
+/// The place where a link differs from the expected parts.
+struct LinkMiss: Error {
+  enum Found: Equatable {
+    case end
+    case part(String)
+    case item(Link.Item)
+  }
+
+  /// The number of correct parts of the path.
+  let position: Int
+  let found: Found
+  var expected: [String]
+
+  /// Returns the farther of two misses; equal misses are merged with the expected parts of both.
+  func farther(_ other: LinkMiss?) -> LinkMiss {
+    guard let other, other.position >= position else { return self }
+    if other.position > position || other.found != found { return other }
+    let news = expected.filter { !other.expected.contains($0) }
+    return LinkMiss(position: position, found: found, expected: other.expected + news)
+  }
+}

@@ -1,0 +1,189 @@
+import ThoriumCore
+
+/// A sorted map from numbers to values, whose copies share their storage.
+///
+///     var map = IntegerMap<String>()
+///     map[7] = "tea"
+///     map[2] = "milk"
+///     map.values          // ["milk", "tea"]
+///     let old = map       // costs nothing, and a change of `map` copies one path
+///     map.last?.key       // 7
+///
+/// This is a radix tree with 32 children in each node (Bagwell, "Ideal Hash Trees",
+/// 2001). Each node stores the count of its values, so that an offset finds an entry.
+///
+/// - Complexity: O(log *n*) for numbers that are assigned in ascending order; no number needs more than 13 levels.
+struct IntegerMap<Value> {
+  struct Node {
+    enum Content {
+      /// The values of a node of the lowest level.
+      case values([Value])
+      /// The children of a node of a higher level.
+      case nodes([Node])
+    }
+
+    /// The slots in use, as one bit for each of the 32 slots.
+    var bitmap: UInt32 = 0
+    /// The number of values in this node and below it.
+    var count = 0
+    var content: Content
+  }
+
+  private(set) var root = Node(content: .values([]))
+  /// The number of levels above the lowest one.
+  private(set) var height = 0
+
+  /// The number of values.
+  var count: Int { root.count }
+  /// True when there is no value.
+  var isEmpty: Bool { root.count == 0 }
+
+  /// The value for a number.
+  subscript(key: UInt) -> Value? {
+    get { reaches(key) ? root.value(key, height) : nil }
+    set {
+      if let newValue { insert(newValue, key) } else { remove(key) }
+    }
+  }
+
+  /// The value for a number, or a default when there is none.
+  subscript(key: UInt, default value: @autoclosure () -> Value) -> Value {
+    get { self[key] ?? value() }
+    set { insert(newValue, key) }
+  }
+
+  /// Changes the value for a number in place.
+  ///
+  /// - Returns: The result of `body`, or `nil` when there is no value.
+  @discardableResult
+  mutating func change<Answer, Problem: Error>(
+    _ key: UInt,
+    _ body: (inout Value) throws(Problem) -> Answer
+  ) throws(Problem) -> Answer? {
+    guard self.contains(key) else { return nil }
+    return try root.change(key, height, body)
+  }
+
+  /// Reads a part of the value for a number, without a copy of the whole value.
+  func look<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
+    reaches(key) ? root.look(at: key, height, body) : nil
+  }
+
+  /// True when there is a value for a number.
+  func contains(_ key: UInt) -> Bool {
+    reaches(key) && root.contains(key, height)
+  }
+
+  /// Removes the value for a number.
+  @discardableResult
+  mutating func remove(_ key: UInt) -> Value? {
+    guard reaches(key), let old = root.remove(key, height) else { return nil }
+    while height > 0, root.bitmap <= 1 {
+      root = root.firstChild ?? Node(content: .values([]))
+      height -= 1
+    }
+    return old
+  }
+
+  private mutating func insert(_ value: Value, _ key: UInt) {
+    while !reaches(key) {
+      root = root.raised
+      height += 1
+    }
+    root.insert(value, key, height)
+  }
+
+  private func reaches(_ key: UInt) -> Bool { key >> (5 * UInt(height + 1)) == 0 }
+}
+
+// The order of the entries.
+extension IntegerMap {
+  /// The entry with the lowest number.
+  var first: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: 0) }
+  /// The entry with the highest number.
+  var last: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: count - 1) }
+
+  /// Returns the entry at an offset in the order; the offset must exist.
+  func entry(at offset: Int) -> (key: UInt, value: Value) {
+    precondition((0..<count).contains(offset), "There are \(count) entries, and none at \(offset).")
+    return root.entry(at: offset, height)
+  }
+
+  /// The entries in descending order of their numbers.
+  var descending: some Sequence<(key: UInt, value: Value)> {
+    (0..<count).lazy.reversed().map { entry(at: $0) }
+  }
+
+  /// Returns the number of lower numbers that have a value.
+  func count(below key: UInt) -> Int {
+    reaches(key) ? root.count(below: key, height) : count
+  }
+
+  /// All values, in the order of their numbers.
+  var values: [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    root.forEach(height, 0) { values.append($1) }
+    return values
+  }
+
+  /// All numbers that have a value, in order.
+  var keys: [UInt] {
+    var keys: [UInt] = []
+    keys.reserveCapacity(count)
+    root.forEach(height, 0) { key, _ in keys.append(key) }
+    return keys
+  }
+}
+
+extension IntegerMap where Value: Equatable {
+  /// Returns the numbers that have a value here and none in another map, in order.
+  ///
+  /// Nodes that both maps share are skipped.
+  func keys(missingIn other: Self) -> [UInt] {
+    var keys: [UInt] = []
+    var (mine, theirs) = (root, other.root)
+    for _ in 0..<max(0, other.height - height) { mine = mine.raised }
+    for _ in 0..<max(0, height - other.height) { theirs = theirs.raised }
+    mine.collect(missingIn: theirs, max(height, other.height), 0, into: &keys)
+    return keys
+  }
+}
+
+extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
+extension IntegerMap.Node: Sendable where Value: Sendable {}
+extension IntegerMap: Sendable where Value: Sendable {}
+// Arrays with the same storage compare equal in O(1), and so do nodes.
+extension IntegerMap.Node.Content: Equatable where Value: Equatable {}
+extension IntegerMap.Node: Equatable where Value: Equatable {}
+extension IntegerMap: Equatable where Value: Equatable {}
+extension IntegerMap.Node.Content: Hashable where Value: Hashable {}
+extension IntegerMap.Node: Hashable where Value: Hashable {}
+extension IntegerMap: Hashable where Value: Hashable {}
+
+/// A set of numbers, which are the keys of a map.
+typealias IntegerSet = IntegerMap<Present>
+
+/// The value of each number in a set.
+struct Present: Sendable, Hashable {}
+
+extension IntegerSet {
+  /// Adds a number.
+  mutating func insert(_ key: UInt) { self[key] = Present() }
+}
+
+extension IntegerMap where Value == IntegerSet {
+  /// Adds a number to the set for a key.
+  mutating func insert(_ number: UInt, for key: UInt) {
+    self[key, default: IntegerSet()].insert(number)
+  }
+
+  /// Removes a number from the set for a key, and then the set if it is empty.
+  mutating func remove(_ number: UInt, for key: UInt) {
+    let isEmpty = change(key) { numbers in
+      numbers.remove(number)
+      return numbers.isEmpty
+    }
+    if isEmpty == true { remove(key) }
+  }
+}

@@ -1,0 +1,240 @@
+public import ThoriumCore
+
+extension Navigation {
+  /// Adds empty tabs to a screen; the first tab is selected.
+  ///
+  ///     try navigation.addTabs(["news", "people"], to: home.id)
+  ///     try navigation.inside(.init(host: home.id, index: 0)) { (tab) throws(Refusal) in
+  ///       try tab.push(article)  // [Article], while this is [Home]
+  ///     }
+  ///
+  /// The screen contains the tabs while it is shown. Screens that
+  /// are pushed onto this navigation cover all tabs.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the tabs, which must be different.
+  ///   - id: The screen, here or in a tab.
+  /// - Returns: No screens.
+  /// - Throws: A refusal if the screen is not shown or already has tabs.
+  ///   Also a refusal if there are no names, or two names are equal.
+  @discardableResult
+  public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
+    guard !names.isEmpty else { throw "tabs need a name each, and there is none" }
+    guard Set(names).count == names.count else { throw "two tabs have the same name" }
+    let position = try shown(id)
+    if map.tabs.contains(id.key) {
+      throw Refusal("\(map.place(at: position)?.name ?? "") has tabs already")
+    }
+    map.addTabs(names, to: id)
+    map.swipe = nil
+    return []
+  }
+
+  /// Selects a tab, which is shown from then on.
+  ///
+  /// Selecting the selected tab again is allowed and changes nothing.
+  ///
+  ///     try navigation.select(.init(host: home.id, index: 9))  // refused: no tab 9
+  ///
+  /// - Parameter tab: The tab.
+  /// - Returns: No screens, since the screens of the other tabs remain.
+  /// - Throws: A refusal if there is no such tab.
+  @discardableResult
+  public mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
+    _ = try shown(tab.host)
+    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
+      throw .noTab(tab.index)
+    }
+    if tabs.selected == tab.index { return [] }
+    map.select(tab)
+    map.swipe = nil
+    return []
+  }
+
+  /// Performs a change in the navigation of a tab, selected or not.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - change: Changes the tab's navigation.
+  /// - Returns: The screens that `change` removed, top first.
+  /// - Throws: The error of `change`. Also a refusal if there is no such
+  ///   tab, or if a screen would be shown twice. Then nothing has changed.
+  @discardableResult
+  public mutating func inside(
+    _ tab: Tab.ID,
+    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  ) throws(Refusal) -> [Place] {
+    _ = try shown(tab.host)
+    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
+      throw .noTab(tab.index)
+    }
+    return try at(tabs.all[tab.index].level, change)
+  }
+
+  /// Performs a change in the innermost visible navigation.
+  ///
+  /// If that navigation has nothing to pop, to dismiss or to drag, the
+  /// change is performed in the next outer navigation that accepts it.
+  ///
+  ///     try navigation.innermost { (seen) throws(Refusal) in try seen.pop() }
+  ///
+  /// - Parameter change: Changes one navigation.
+  /// - Returns: The removed screens, top first.
+  /// - Throws: The refusal of the innermost navigation, if no navigation accepts the change.
+  @discardableResult
+  public mutating func innermost(
+    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  ) throws(Refusal) -> [Place] {
+    var levels = seenLevels
+    guard let innermost = levels.popLast(), innermost != level else { return try change(&self) }
+    let refusal: Refusal
+    do {
+      return try at(innermost, change)
+    } catch {
+      refusal = error
+    }
+    guard [.nothingToPop, .nothingPresented, .noSwipe].contains(refusal) else { throw refusal }
+    while let outer = levels.popLast() {
+      if let removed = try? at(outer, change) { return removed }
+    }
+    throw refusal
+  }
+
+  /// The selected tab of the top screen, if that screen contains tabs.
+  public var visibleTab: Tab.ID? {
+    guard let top, let tabs = map.tabs[top.id.key] else { return nil }
+    return Tab.ID(host: top.id, index: tabs.selected)
+  }
+
+  /// The navigation, here or in a tab, whose stacks contain a screen; `nil` if it is not shown.
+  ///
+  ///     navigation[around: article.id]?.stacks   // [[list, article]], if both are in a tab
+  public subscript(around id: Place.ID) -> Navigation? {
+    position(of: id).map(navigation)
+  }
+
+  /// The navigation of a tab, here or in a tab; `nil` if there is no such tab.
+  public subscript(tab: Tab.ID) -> Navigation? {
+    guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
+    guard tabs.all.indices.contains(tab.index) else { return nil }
+    var inner = self
+    inner.level = tabs.all[tab.index].level
+    return inner
+  }
+}
+
+extension Navigation {
+  /// The visible levels, the outermost first: this level, and the levels of selected tabs.
+  var seenLevels: [UInt] {
+    var seen = self
+    var levels = [level]
+    while let inner = seen.selectedLevel {
+      seen.level = inner
+      levels.append(inner)
+    }
+    return levels
+  }
+
+  /// The screens that contain the tabs around the visible screen, innermost first.
+  var visibleHosts: [Place.ID] {
+    seenLevels.dropFirst().reversed().compactMap { map.levels[$0]?.tab?.host }
+  }
+
+  /// Returns the tabs of a screen, here or in a tab.
+  func tabs(of host: Place.ID) -> Tabs? { contains(host) ? tabs(host.key) : nil }
+
+  /// Returns the tabs that contain a screen, the outermost first.
+  func path(to id: Place.ID) -> [Tab.ID]? {
+    guard let position = position(of: id) else { return nil }
+    var path: [Tab.ID] = []
+    var next = position.level
+    while next != level, let tab = map.levels[next]?.tab, let host = map.positions[tab.host.key] {
+      path.append(tab)
+      next = host.level
+    }
+    return path.reversed()
+  }
+
+  /// Returns the screens with these ids, in the order of `places`.
+  func sorted(_ ids: Set<Place.ID>) -> [Place] {
+    var prefixes: [UInt: [UInt]] = [level: []]
+    let found = ids.compactMap { id -> (key: [UInt], place: Place)? in
+      guard let position = position(of: id), let place = map.place(at: position) else { return nil }
+      return (sortKey(of: position, &prefixes), place)
+    }
+    return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.place)
+  }
+
+  /// Returns numbers for a position; their lexicographic order is the order of `places`.
+  private func sortKey(of position: ScreenMap.Position, _ prefixes: inout [UInt: [UInt]]) -> [UInt]
+  {
+    var unknown: [UInt] = []
+    var next = position.level
+    while prefixes[next] == nil, let tab = map.levels[next]?.tab {
+      unknown.append(next)
+      next = map.positions[tab.host.key]?.level ?? level
+    }
+    for inner in unknown.reversed() {
+      guard let tab = map.levels[inner]?.tab, let host = map.positions[tab.host.key] else {
+        continue
+      }
+      let outer = prefixes[host.level] ?? []
+      prefixes[inner] = outer + [host.stack, host.rank, UInt(tab.index)]
+    }
+    return (prefixes[position.level] ?? []) + [position.stack, position.rank]
+  }
+
+  /// Changes the navigation of a level: this level, or a level in a tab.
+  fileprivate mutating func at(
+    _ inner: UInt,
+    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  ) throws(Refusal) -> [Place] {
+    var next = self
+    next.level = inner
+    next.map.begin()
+    let changeNumber = next.map.changeNumber
+    let answered = try change(&next)
+    if next.map.changeNumber != changeNumber || next.level != inner {
+      next = replacing(inner, by: next)
+    }
+    guard !next.map.hasDuplicate else { throw "a screen would be shown twice" }
+    next.level = level
+    if inner == level {
+      self = next
+      return answered
+    }
+    let gone = map.positions.keys(missingIn: next.map.positions)
+    let removed = sorted(Set(gone.map(Place.ID.init(key:)))).reversed().map(\.self)
+    self = next
+    return removed
+  }
+
+  /// Returns this navigation with the screens of another one in a level.
+  ///
+  /// A change that assigned a complete value needs this.
+  private func replacing(_ inner: UInt, by other: Navigation) -> Navigation {
+    var next = self
+    next.level = inner
+    _ = next.cut(next.here.stacks.first?.key ?? 0, from: 0)
+    var open = [(level: inner, source: other)]
+    while let (level, source) = open.popLast() {
+      next.level = level
+      for (index, stack) in source.stacks.enumerated() {
+        for place in stack { next.map.append(place, to: UInt(index), of: level, seenFrom: inner) }
+      }
+      for (host, tabs) in source.tabs {
+        next.map.addTabs(tabs.all.map(\.name), to: host)
+        next.map.select(Tab.ID(host: host, index: tabs.selected))
+        let held = next.map.tabs[host.key]?.all ?? []
+        for (tab, holder) in zip(tabs.all, held) { open.append((holder.level, tab.navigation)) }
+      }
+    }
+    next.level = inner
+    next.map.swipe = other.swipe
+    return next
+  }
+}
+
+extension Refusal {
+  fileprivate static func noTab(_ index: Int) -> Refusal { Refusal("no tab \(index)") }
+}

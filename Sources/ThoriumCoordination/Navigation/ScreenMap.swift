@@ -1,0 +1,256 @@
+import Synchronization
+import ThoriumCore
+
+/// All screens of a navigation, including those in tabs, with their positions.
+///
+/// A level contains the stacks of one navigation; each tab has a level. All levels are in one
+/// map. Finding a screen therefore needs no search, and deeply nested tabs need no recursion.
+struct ScreenMap: Sendable {
+  /// The position of a screen: its level, the key of its stack there, and its rank in that stack.
+  struct Position: Sendable, Equatable {
+    var level: UInt
+    var stack: UInt
+    var rank: UInt
+  }
+
+  /// The screens of a stack by rank, the lowest first; ranks may have gaps.
+  typealias Stack = IntegerMap<Navigation.Place>
+
+  /// The stacks of one navigation.
+  struct Level: Sendable, Equatable {
+    /// The stacks by key; the bottom one has key 0, and the keys above it may have gaps.
+    var stacks: IntegerMap<Stack>
+    /// The screens of this level that contain tabs.
+    var hosts = IntegerSet()
+    /// The tab that shows this level; `nil` for the outermost one.
+    var tab: Navigation.Tab.ID?
+
+    init(of tab: Navigation.Tab.ID? = nil) {
+      stacks = IntegerMap()
+      stacks[0] = Stack()
+      self.tab = tab
+    }
+  }
+
+  /// The tabs of a screen.
+  struct HeldTabs: Sendable, Equatable {
+    struct Tab: Sendable, Equatable {
+      let name: String
+      let level: UInt
+    }
+
+    let all: [Tab]
+    var selected = 0
+  }
+
+  static let outermost: UInt = 0
+
+  private(set) var levels: IntegerMap<Level>
+  private(set) var positions = IntegerMap<Position>()
+  private(set) var tabs = IntegerMap<HeldTabs>()
+  /// The screen that is dragged.
+  var swipe: Navigation.Place.ID?
+  /// True when the current change added a screen that is also shown outside of the changed level.
+  private(set) var hasDuplicate = false
+  /// The number of the current change; it differs if a caller has assigned another map meanwhile.
+  private(set) var changeNumber = 0
+  private var made: UInt = 0
+
+  init() {
+    levels = IntegerMap()
+    levels[Self.outermost] = Level()
+  }
+
+  /// Starts a change of a level.
+  mutating func begin() {
+    hasDuplicate = false
+    changeNumber = changeCount.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// Returns whether a level equals another one or is in a tab below it.
+  func isLevel(_ level: UInt, in outer: UInt) -> Bool {
+    var level = level
+    while level != outer {
+      guard let tab = levels[level]?.tab, let position = positions[tab.host.key] else {
+        return false
+      }
+      level = position.level
+    }
+    return true
+  }
+
+  /// Returns the screens of a level, the lowest first, each followed by the screens in its tabs.
+  func places(in level: UInt) -> [Navigation.Place] {
+    var found: [Navigation.Place] = []
+    var open: [ArraySlice<Navigation.Place>] = [screens(of: level)[...]]
+    while var rest = open.popLast() {
+      guard let place = rest.popFirst() else { continue }
+      open.append(rest)
+      found.append(place)
+      for tab in tabs[place.id.key]?.all.reversed() ?? [] {
+        open.append(screens(of: tab.level)[...])
+      }
+    }
+    return found
+  }
+
+  private func screens(of level: UInt) -> [Navigation.Place] {
+    levels[level]?.stacks.values.flatMap(\.values) ?? []
+  }
+
+  /// Returns the screens in the tabs of a screen, the lowest first.
+  func placesInTabs(of id: Navigation.Place.ID) -> [Navigation.Place] {
+    if tabs.isEmpty { return [] }
+    return tabs[id.key]?.all.flatMap { places(in: $0.level) } ?? []
+  }
+
+  /// Returns the top screen of a level, with its stack and rank.
+  func top(of level: UInt) -> (stack: UInt, rank: UInt, place: Navigation.Place)? {
+    let top = levels.look(at: level) { level in
+      level.stacks.last.flatMap { stack in
+        stack.value.last.map { (stack.key, $0.key, $0.value) }
+      }
+    }
+    return top ?? nil
+  }
+
+  /// Returns the screen at a position.
+  func place(at position: Position) -> Navigation.Place? {
+    levels[position.level]?.stacks[position.stack]?[position.rank]
+  }
+}
+
+// Adding, moving and removing screens. The callers check that an operation is allowed.
+extension ScreenMap {
+  /// Adds a screen on top of a stack, and creates the stack if it does not exist.
+  mutating func append(
+    _ place: Navigation.Place,
+    to stack: UInt,
+    of level: UInt,
+    seenFrom outer: UInt
+  ) {
+    if let position = positions[place.id.key], !isLevel(position.level, in: outer) {
+      hasDuplicate = true
+    }
+    let rank = levels.change(level) { level in
+      if level.stacks[stack] == nil { level.stacks[stack] = Stack() }
+      return level.stacks.change(stack) { stack in
+        let rank = stack.last.map { $0.key + 1 } ?? 0
+        stack[rank] = place
+        return rank
+      }
+    }
+    positions[place.id.key] = Position(level: level, stack: stack, rank: (rank ?? 0) ?? 0)
+  }
+
+  /// Removes one screen and all screens in its tabs, and a presented stack that becomes empty.
+  mutating func remove(_ id: Navigation.Place.ID) {
+    removeTabs(of: id)
+    guard let position = positions.remove(id.key) else { return }
+    levels.change(position.level) { level in
+      let isEmpty = level.stacks.change(position.stack) { stack in
+        stack.remove(position.rank)
+        return stack.isEmpty
+      }
+      if isEmpty == true, position.stack != 0 { level.stacks.remove(position.stack) }
+    }
+  }
+
+  /// Removes the screens of a stack from a rank upwards, and all stacks above it.
+  ///
+  /// - Returns: The removed screens, top first; screens in tabs
+  ///   come before the screen with the tabs.
+  mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt) -> [Navigation.Place] {
+    var removed: [Navigation.Place] = []
+    while let top = top(of: level), top.stack >= stack, top.stack > stack || top.rank >= rank {
+      removed += placesInTabs(of: top.place.id).reversed()
+      removed.append(top.place)
+      remove(top.place.id)
+    }
+    return removed
+  }
+
+  /// Replaces the screen at a position, and removes its tabs.
+  mutating func replace(at position: Position, by place: Navigation.Place, seenFrom outer: UInt) {
+    guard let old = self.place(at: position) else { return }
+    if let other = positions[place.id.key], !isLevel(other.level, in: outer) { hasDuplicate = true }
+    removeTabs(of: old.id)
+    positions.remove(old.id.key)
+    positions[place.id.key] = position
+    levels.change(position.level) { level in
+      level.stacks.change(position.stack) { $0[position.rank] = place }
+    }
+  }
+
+  /// Moves a screen with its tabs onto the bottom stack of its level, which is empty.
+  mutating func move(_ id: Navigation.Place.ID, to stack: UInt) {
+    guard let position = positions[id.key], let place = place(at: position) else { return }
+    levels.change(position.level) { level in
+      level.stacks.remove(position.stack)
+      level.stacks.change(stack) { $0[0] = place }
+    }
+    positions[id.key] = Position(level: position.level, stack: stack, rank: 0)
+  }
+
+  /// Replaces a screen by a value with the same id and a new name.
+  mutating func rename(_ place: Navigation.Place) {
+    guard let position = positions[place.id.key] else { return }
+    levels.change(position.level) { level in
+      level.stacks.change(position.stack) { $0[position.rank] = place }
+    }
+  }
+
+  /// Replaces the screens of a stack; screens that remain keep their tabs.
+  mutating func refill(
+    _ stack: UInt,
+    of level: UInt,
+    with places: [Navigation.Place],
+    seenFrom outer: UInt
+  ) {
+    let empty = Stack()
+    levels.change(level) { $0.stacks[stack] = empty }
+    for place in places { append(place, to: stack, of: level, seenFrom: outer) }
+  }
+
+  /// Adds empty tabs to a screen.
+  mutating func addTabs(_ names: [String], to id: Navigation.Place.ID) {
+    guard let position = positions[id.key] else { return }
+    var all: [HeldTabs.Tab] = []
+    for (index, name) in names.enumerated() {
+      made += 1
+      levels[made] = Level(of: Navigation.Tab.ID(host: id, index: index))
+      all.append(HeldTabs.Tab(name: name, level: made))
+    }
+    tabs[id.key] = HeldTabs(all: all)
+    levels.change(position.level) { $0.hosts.insert(id.key) }
+  }
+
+  mutating func select(_ tab: Navigation.Tab.ID) {
+    tabs.change(tab.host.key) { $0.selected = tab.index }
+  }
+
+  private mutating func removeTabs(of id: Navigation.Place.ID) {
+    guard !tabs.isEmpty, tabs.contains(id.key), let position = positions[id.key] else { return }
+    levels.change(position.level) { _ = $0.hosts.remove(id.key) }
+    var open = tabs.remove(id.key)?.all.map(\.level) ?? []
+    while let level = open.popLast() {
+      for place in screens(of: level) {
+        open += tabs.remove(place.id.key)?.all.map(\.level) ?? []
+        positions.remove(place.id.key)
+      }
+      levels.remove(level)
+    }
+  }
+}
+
+/// The number of changes that have started in this process.
+private let changeCount = Atomic(0)
+
+extension Navigation.Place.ID {
+  /// The number as a key of maps.
+  var key: UInt { UInt(bitPattern: rawValue) }
+
+  init(key: UInt) {
+    self.init(rawValue: Int(bitPattern: key))
+  }
+}

@@ -1,0 +1,265 @@
+import ThoriumSystem
+
+/// The dependencies of a store, as one value.
+///
+/// A store gets its runtime when it is created, and everything that the store starts inherits it.
+/// Replace a part to run the same reactor elsewhere: with a test's clock, on another executor, or
+/// with a function that collects reports.
+///
+///     let runtime = Runtime(report: { log.error("\($0)") })
+///     let store = Store(Counter(), in: runtime)
+public struct Runtime: Sendable {
+  /// The parts live in one object, so that a store holds a runtime in one word.
+  @usableFromInline
+  final class Parts: Sendable {
+    let executor: (any TaskExecutor)?
+    let clock: any Clock<Duration>
+    /// The clock for bodies, on which they may sleep for any duration.
+    let bodyClock: any Clock<Duration>
+    let place: StorePlace
+    let refusals: RefusalPolicy
+    let limits: Limits
+    let tracers: [any StoreTracer]
+    let draws: Draws
+    /// The time since this runtime was created, if dates need it.
+    let elapsed: (@Sendable () -> Duration)?
+    let report: @Sendable (Report) -> Void
+    /// True when a queued input has the context of its sender.
+    @usableFromInline let carriesContext: Bool
+    /// The actor on which stores handle their inputs, if there is one.
+    @usableFromInline let actor: (any Actor)?
+    /// The same actor, if the Swift runtime regards a body that starts on it as not isolated to it.
+    ///
+    /// It is `nil` for the main actor, whose isolation check compares the thread.
+    @usableFromInline let actorThatBodiesLeave: (any Actor)?
+    /// True when stores have something to set up when they start.
+    @usableFromInline let isSpecial: Bool
+    /// True when tasks get names, which cost time: a trace or a simulation has them.
+    let namesTasks: Bool
+    /// The time since this runtime was created, if it has tracers.
+    let elapsedForTracers: (@Sendable () -> Duration)?
+
+    init(
+      _ executor: (any TaskExecutor)?,
+      _ clock: any Clock<Duration>,
+      _ place: StorePlace,
+      _ refusals: RefusalPolicy,
+      _ limits: Limits,
+      _ context: ContextPolicy,
+      _ draws: Draws,
+      _ tracers: [any StoreTracer],
+      _ report: @escaping @Sendable (Report) -> Void
+    ) {
+      self.executor = executor
+      self.clock = clock
+      bodyClock = boundedForBodies(clock)
+      self.place = place
+      self.refusals = refusals
+      self.limits = limits
+      carriesContext = context == .carried
+      if case .actor(let actor) = place { self.actor = actor } else { actor = nil }
+      actorThatBodiesLeave = actor is MainActor ? nil : actor
+      self.draws = draws
+      elapsed = draws.readsClock ? clock.stopwatch() : nil
+      self.tracers = tracers
+      self.report = report
+      isSpecial = !place.isSender || !tracers.isEmpty
+      namesTasks = !tracers.isEmpty
+      elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
+    }
+  }
+
+  @usableFromInline let parts: Parts
+
+  /// Creates a runtime.
+  ///
+  /// - Parameters:
+  ///   - executor: The executor of effects and flows; `nil` is Swift's own thread pool.
+  ///   - clock: The clock on which effects sleep.
+  ///   - place: The place where stores handle their inputs.
+  ///   - refusals: The policy for an action that is sent with `send` and refused by the reactor.
+  ///   - limits: The limits of queues and buffers, and the policies for overflow.
+  ///   - context: The policy for the task-local values and the priority of queued actions.
+  ///   - draws: The source of random numbers, dates and identifiers.
+  ///   - tracers: The tracers that receive every store's events, in this order.
+  ///   - report: Receives every report. It may be called on any thread.
+  public init(
+    executor: (any TaskExecutor)? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    place: StorePlace = .sender,
+    refusals: RefusalPolicy = .report,
+    limits: Limits = Limits(),
+    context: ContextPolicy = .carried,
+    draws: Draws = .system,
+    tracers: [any StoreTracer] = [],
+    report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
+  ) {
+    parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
+  }
+
+  /// The default runtime: Swift's thread pool, the continuous clock, reports on standard error.
+  public static let standard = Runtime()
+
+  /// The executor of effects and flows; `nil` is Swift's own thread pool.
+  public var executor: (any TaskExecutor)? { parts.executor }
+  /// The clock on which effects sleep.
+  public var clock: any Clock<Duration> { parts.clock }
+  /// The place where stores handle their inputs.
+  public var place: StorePlace { parts.place }
+  /// The policy for an action that is sent with `send` and refused by the reactor.
+  public var refusals: RefusalPolicy { parts.refusals }
+  /// The limits of queues and buffers, and the policies for overflow.
+  public var limits: Limits { parts.limits }
+  /// The policy for the task-local values and the priority of queued actions.
+  public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
+  /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
+  public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
+  /// The current date, as the time since 1970-01-01 00:00 UTC.
+  ///
+  /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
+  public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
+  /// The tracers that receive every store's events.
+  public var tracers: [any StoreTracer] { parts.tracers }
+
+  /// The time since the runtime was created, or zero without tracers.
+  package var timeForTracers: Duration { parts.elapsedForTracers?() ?? .zero }
+  /// The function that receives every report.
+  public var report: @Sendable (Report) -> Void { parts.report }
+
+  /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
+  ///
+  /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
+  public func id() -> String { parts.draws.id() }
+
+  /// Writes a report to standard error, as one escaped line; cancellations are not written.
+  ///
+  /// - Parameter report: The report.
+  public static func writeToStandardError(_ report: Report) {
+    if case .cancelled = report { return }
+    ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// Starts a task on the executor of effects and flows.
+  ///
+  /// - Parameters:
+  ///   - start: The start mode: immediate runs the task to its first suspension
+  ///     before this returns.
+  ///   - name: The name of the task, if the runtime names tasks.
+  ///   - operation: The operation of the task.
+  /// - Returns: The task.
+  @usableFromInline
+  @discardableResult
+  package func start(
+    _ start: EffectStart = .immediate,
+    named name: @autoclosure () -> String = "a task",
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    self.start(start, named: name, on: executor, operation: operation)
+  }
+
+  /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
+  func startBody<Success: Sendable>(
+    _ start: EffectStart,
+    named name: @autoclosure () -> String,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    startBody(start, name, withoutContext: !parts.carriesContext, operation)
+  }
+
+  /// Starts a task that sleeps for several senders, and therefore without a context.
+  func startSleeping<Success: Sendable>(
+    named name: () -> String,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    startBody(.immediate, name, withoutContext: true, operation)
+  }
+
+  private func startBody<Success: Sendable>(
+    _ start: EffectStart,
+    _ name: () -> String,
+    withoutContext isBare: Bool,
+    _ operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    let name = parts.namesTasks ? name() : nil
+    return switch (start, executor) {
+    case (.immediate, _):
+      .begunBody(detached: isBare, name: name, on: executor, operation: operation)
+    case (.enqueued, _) where isBare:
+      .detached(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, nil): Task(name: name, operation: operation)
+    case (.enqueued, let executor?):
+      Task(name: name, executorPreference: executor, operation: operation)
+    }
+  }
+
+  /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
+  static func carry(
+    by carrier: Carrier,
+    withoutContext isEmpty: Bool,
+    _ operation: sending @escaping () async -> Void
+  ) {
+    if isEmpty {
+      Task<Void, Never>.detached(executorPreference: carrier, operation: operation)
+    } else {
+      Task(executorPreference: carrier, operation: operation)
+    }
+  }
+
+  /// Starts a task that handles a store's inputs at the stores' place.
+  @usableFromInline
+  func startHandling(
+    named name: @autoclosure () -> String,
+    _ work: @escaping @Sendable () -> Void
+  ) {
+    let executor = if case .executor(let executor) = place { executor } else { self.executor }
+    let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
+      if let actor { await actor.handle(work) } else { work() }
+    }
+    // The code that starts this task is a sender, or handles inputs of several senders.
+    let isBare = !parts.carriesContext
+    start(.enqueued, named: name, on: executor, withoutContext: isBare, operation: operation)
+  }
+
+  /// Starts a task; the other methods for tasks without errors use it.
+  ///
+  /// A task without context has no task-local values, and the default priority. The store keeps and
+  /// cancels it like any other.
+  @discardableResult
+  private func start(
+    _ start: EffectStart,
+    named name: () -> String,
+    on executor: (any TaskExecutor)?,
+    withoutContext isBare: Bool = false,
+    operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    let name = parts.namesTasks ? name() : nil
+    return switch (start, executor) {
+    case (.immediate, _):
+      Task.begun(detached: isBare, name: name, on: executor, operation: operation)
+    case (.enqueued, _) where isBare:
+      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, nil): Task(name: name, operation: operation)
+    case (.enqueued, let executor?):
+      Task(name: name, executorPreference: executor, operation: operation)
+    }
+  }
+}
+
+extension Actor {
+  /// Runs work in this actor.
+  fileprivate func handle(_ work: @Sendable () -> Void) {
+    work()
+  }
+}
+
+/// The policy for an action that is sent with `send` and refused by the reactor.
+public enum RefusalPolicy: Sendable {
+  /// The refusal is reported.
+  ///
+  /// See ``Runtime/report``.
+  case report
+  /// A debug build stops the program with a message.
+  ///
+  /// A release build acts as ``report``.
+  case trap
+}

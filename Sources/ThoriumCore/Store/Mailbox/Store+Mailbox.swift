@@ -1,0 +1,206 @@
+import Synchronization
+import ThoriumSystem
+
+extension AnyStore {
+  /// Handles an input now, or queues it.
+  ///
+  /// It is queued if the store is busy, or if the caller is not at the store's place.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - caller: The actor in which the caller runs, if that is known.
+  @usableFromInline
+  func submit(_ input: Input, from caller: (any Actor)? = nil) {
+    guard takeRole() else { return submitSoon(input, from: caller) }
+    handle(input)
+    giveBackRole()
+  }
+
+  /// Handles an input after all waiting ones if that does not take long, or queues it.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - caller: The actor in which the caller runs, if that is known.
+  ///   - limit: The maximum number of yields of this thread while another one handles inputs.
+  @usableFromInline
+  func submitSoon(_ input: Input, from caller: (any Actor)? = nil, within limit: Int = 64) {
+    guard takeRoleSoon(from: caller, within: limit) else { return enqueue(input, from: caller) }
+    handle(input)
+    giveBackRoleHere()
+  }
+
+  /// True when code that runs in an actor may handle inputs.
+  func mayHandle(in caller: (any Actor)?) -> Bool {
+    if !isPlaced { return true }
+    guard let caller else { return false }
+    return caller === runtime.parts.actor
+  }
+
+  /// Queues an input for the holder of the role, or handles all inputs if no thread holds the role.
+  ///
+  /// The input is queued with the context of its sender, unless the mailbox is full or the runtime
+  /// carries no contexts. A task that was scheduled at a place runs in the same actor as a caller
+  /// there. So the task cannot run before this returns.
+  @usableFromInline
+  func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
+    let postbox = needAnyAnnex().postbox
+    let hasContext =
+      runtime.parts.carriesContext && input.needsContext
+      && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
+    enqueue(hasContext ? input.carried : input, in: postbox)
+    if !isHolder, mayHandle(in: caller), call(from: Role.posted) { drain() }
+  }
+
+  /// Queues an input without change.
+  ///
+  /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
+  /// a thread that reads one of the two under the lock may append.
+  func enqueue(_ input: Input, in postbox: Postbox) {
+    let isForeign = !isHolder
+    let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
+    let reception: Reception = postbox.inbox.withLock { inbox in
+      if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
+      defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
+      while !isCalled {
+        if takeRole() { return .isOurs }
+        if call(from: Role.taken) { break }
+        if post() {
+          inbox.append(input, isForeign: isForeign)
+          return .awakens(inbox.scheduleDrain(of: self))
+        }
+      }
+      return inbox.receive(input, isForeign: isForeign, runtime.limits)
+    }
+    switch reception {
+    case .waits: break
+    case .isOurs:
+      handle(input)
+      giveBackRole()
+    case .awakens(let drain): schedule(drain)
+    case .overloads(let count):
+      runtime.report(.overloaded(waiting: count, reactor: reactorName))
+    case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
+    case .isRefused(let action, let ticket, let refusal, let carrier?):
+      carrier.run(in: nil) { turnAway(action, refusal, ticket) }
+    case .needsCarrier: enqueue(input.carried, in: postbox)
+    }
+  }
+
+  /// Handles the waiting inputs when the caller may have task-local values of one of the senders.
+  @usableFromInline
+  func drain() {
+    drain(Batch(), mayHaveValues: true)
+  }
+
+  /// Handles the waiting inputs, in the order of arrival, until the inbox is empty.
+  ///
+  /// This thread handles the inputs of other senders up to a limit. Then a task continues. If
+  /// the runtime carries no contexts, inputs of other senders are handled without the values
+  /// of this thread. Otherwise an observer could send to another store and start a body there
+  /// with these values.
+  ///
+  /// - Parameters:
+  ///   - batch: Inputs that were already removed from the inbox.
+  ///   - mayHaveValues: True when the calling code may have task-local values of one
+  ///     of the senders.
+  private func drain(_ batch: Batch, mayHaveValues: Bool) {
+    let annex = needAnyAnnex()
+    let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
+    var isThrough = false
+    let rest = isPlaced ? Role.parked : Role.idle
+    var left = runtime.limits.handOff
+    var batch = batch
+    repeat {
+      holder.store(currentThread(), ordering: .relaxed)
+      unsafe annex.isDraining = true
+      if batch.isEmpty {
+        let scheduled = annex.postbox.inbox.withLock { inbox in
+          if inbox.take(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
+          annex.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
+          return inbox.scheduled.take()
+        }
+        scheduled?.cancel()
+      }
+      if batch.isShared, mustLeaveContext {
+        return Carrier.empty().run(in: runtime.parts.actor) { drain(batch, mayHaveValues: false) }
+      }
+      while !batch.isEmpty {
+        if batch.isShared {
+          if left == 0 { return handOver(batch, annex) }
+          left -= 1
+        }
+        handleQueued(batch.next())
+        annex.postbox.noteHandled()
+      }
+      lookWhetherSettled()
+      let waking = endDraining(annex)
+      isThrough = tryGiveBackRole(to: rest)
+      for latch in waking { latch.open() }
+    } while !isThrough
+  }
+
+  /// Leaves the rest of a batch to a task.
+  ///
+  /// A thread that submits an input before the task runs handles the batch instead.
+  /// The thread pool may be so busy that the task runs late. If only the task could take the role,
+  /// all inputs would be queued until then.
+  func handOver(_ batch: Batch, _ annex: AnyAnnex) {
+    let waking = endDraining(annex)
+    let drain = annex.postbox.inbox.withLock { inbox in
+      inbox.begun = batch
+      return inbox.scheduleDrain(of: self)
+    }
+    holder.store(0, ordering: .relaxed)
+    role.store(Role.posted, ordering: .releasing)
+    schedule(drain)
+    for latch in waking { latch.open() }
+  }
+
+  /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
+  func schedule(_ drain: ScheduledDrain) {
+    runtime.startHandling(named: "mailbox of \(reactorName)") {
+      guard let store = drain.take(), store.call(from: Role.posted) else { return }
+      store.drain(Batch(), mayHaveValues: false)
+    }
+  }
+
+  /// Handles a queued input.
+  ///
+  /// An input that needs a context and has none found the mailbox full. It is handled without
+  /// task-local values, since those of this thread may belong to another sender.
+  func handleQueued(_ input: Input) {
+    guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
+    Carrier.empty().run(in: runtime.parts.actor) { handle(input) }
+  }
+
+  func handle(_ input: Input) {
+    switch input {
+    case .action(let action, let ticket): ask(.action(action, ticket))
+    case .emission(let mutation, let run): if run.isAlive { ask(.mutation(mutation, from: run)) }
+    case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
+    case .ended(let run, let error): workEnded(run, error)
+    case .fork(let effect, let branch): begin(effect, as: branch)
+    case .unfork(let branch): cancel(branch)
+    case .turn(let goOn): goOn(self)
+    case .take(let taker): ask(.take(taker))
+    case .observe(let observer): ask(.observe(observer))
+    case .unobserve(let interest): ask(.unobserve(interest))
+    case .settle(let latch): whenSettled(latch)
+    case .end: ask(.end)
+    case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
+    }
+  }
+
+  /// Passes a request to the code that has the reactor's types.
+  @usableFromInline
+  func ask(_ request: Request) {
+    unsafe needAnyAnnex().perform(self, request)
+  }
+}
+
+extension Store {
+  /// Sends an action that is ignored, and not reported, after the end of the store.
+  package func sendUnlessEnded(_ action: R.Action, from caller: (any Actor)?) {
+    submit(.action(Box(action), Ticket(isAwaited: false)), from: caller)
+  }
+}

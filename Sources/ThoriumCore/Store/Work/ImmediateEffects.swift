@@ -1,0 +1,42 @@
+/// The immediate results of effects, without a store and without running a body.
+package struct ImmediateEffects<R: Reactor>: Sendable {
+  /// A result of an effect.
+  package enum Result {
+    case mutations([R.Mutation])
+    case event(R.Event)
+    /// An action for a child, with the name of the action and its place.
+    case action(String)
+  }
+
+  private var ledger = Ledger()
+  /// The closed throttles; they stay closed, since time does not pass.
+  private var throttles: [EffectID: Duration] = [:]
+
+  package init() {}
+
+  /// The names of the bodies that have started and were not cancelled, in order.
+  package var running: [String] {
+    ledger.tree.ids.compactMap { id in
+      if case .body = ledger.tree[id] { ledger.name(of: id) } else { nil }
+    }
+  }
+
+  /// Starts an effect, and passes on its results up to its first body.
+  package mutating func start(_ effect: Effect<R>, _ pass: (Result) -> Void) {
+    ledger.start(effect.erased, isTracked: false)
+    while let step = ledger.next() {
+      switch step {
+      case .land(let mutation): pass(.mutations([mutation.value()]))
+      case .landMany(let mutations): pass(.mutations(mutations.value()))
+      case .tell(let event): pass(.event(event.value()))
+      case .errand(let errand): pass(.action(errand.value(as: Errand.self).name))
+      case .throttle(let id, let interval, let latest, let effect, let parent):
+        let wait = throttles[id]
+        if interval > .zero { throttles[id] = wait ?? interval }
+        ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
+      case .run, .pause, .alarm: break  // It stays in the tree, as work that never ends.
+      case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
+      }
+    }
+  }
+}
