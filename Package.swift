@@ -29,15 +29,19 @@ let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1
 // Other compilers make executors in another way, so there simulations do without what takes their place.
 #if compiler(>=6.3) && compiler(<6.4)
 let capture: [Target] = [
-  .target(name: "ThoriumCapture", dependencies: ["ThoriumProof"], swiftSettings: settings),
+  .target(name: "ThoriumCapture", dependencies: ["ThoriumSimulation"], swiftSettings: settings),
   .testTarget(
     name: "ThoriumCaptureTests",
-    dependencies: ["ThoriumCapture", "ThoriumProof", "ThoriumSystem"],
+    dependencies: ["ThoriumCapture", "ThoriumProof", "ThoriumSimulation", "ThoriumSystem"],
     swiftSettings: testSettings
   ),
 ]
+let captureProducts: [Product] = [
+  .library(name: "ThoriumCapture", targets: ["ThoriumCapture"])
+]
 #else
 let capture: [Target] = []
+let captureProducts: [Product] = []
 #endif
 
 let package = Package(
@@ -45,12 +49,14 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Thorium", targets: ["Thorium"]),
+    .library(name: "ThoriumProperties", targets: ["ThoriumProperties"]),
+    .library(name: "ThoriumSimulation", targets: ["ThoriumSimulation"]),
     .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
     .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
     .library(name: "ThoriumParts", targets: ["ThoriumParts"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
     .executable(name: "thorium", targets: ["Runner"]),
-  ],
+  ] + captureProducts,
   targets: [
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
@@ -70,8 +76,18 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "ThoriumProperties",
+      dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ThoriumSimulation",
+      dependencies: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "ThoriumProof",
-      dependencies: ["Thorium", "ThoriumSystem", "ThoriumText"],
+      dependencies: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumText"],
       swiftSettings: settings
     ),
     .target(
@@ -216,7 +232,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumProofTests",
-      dependencies: ["Flawed", "Scenarios", "Thorium", "ThoriumProof"],
+      dependencies: [
+        "Flawed", "Scenarios", "Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(
@@ -231,7 +249,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumConsoleTests",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumParts", "ThoriumProof"],
+      dependencies: [
+        "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumParts", "ThoriumProof",
+        "ThoriumProperties", "ThoriumSimulation",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -48,20 +48,6 @@ static func example() async throws {
   EXAMPLE
 }
 
-//: Simulation.draw(_:) Simulation.require(_:_:file:line:) Simulation.fail(_:) Simulation.note(_:)
-//: Simulation.idle()
-static func example(simulation: Simulation, world: Simulation) async throws {
-  EXAMPLE
-}
-static let balance = 0, payments = 1
-static var store: Store<Search> { anything() }
-
-//: run VirtualClock
-static func example() {
-  let executor = SimulatedExecutor()
-  EXAMPLE
-}
-
 //: run VirtualWorld
 static func example() {
   EXAMPLE
@@ -71,20 +57,3 @@ static func example() {
 static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE
 }
-
-//: run ExplorationReport Schedule
-static func example() throws {
-  EXAMPLE
-}
-
-//: Exploration
-static func example(schedule: Schedule) {
-  EXAMPLE
-}
-
-//: SuspendedTask
-static func example(failure: SimulationFailure) {
-  EXAMPLE
-}
-
-//: SimulationFailure

@@ -67,13 +67,11 @@ forbid "A trap says which value was wrong." 'fatalError\(\)' "${product[@]}"
 forbid "An error is thrown or handled." '\btry!' "${product[@]}"
 # A runtime without contexts starts its bodies detached; their store keeps and cancels them.
 forbid "Work belongs to a task that can cancel it." '\bTask(<[^>]*>)?\.detached\b' "${product[@]}" \
-  ':!Sources/Thorium/Runtime/Runtime.swift' ':!Sources/Thorium/Runtime/ImmediateStart.swift'
+  ':!Sources/ThoriumCore/Runtime/Runtime.swift' ':!Sources/ThoriumCore/Runtime/ImmediateStart.swift'
 forbid "Every task of the library starts in Runtime.start, on its executor." \
   '\bTask(<[^>]*>)?(\.(immediate|detached|init))?[[:space:]]*[({]|\.addTask\b|\basync let\b' \
-  'Sources/Thorium/*.swift' ':!Sources/Thorium/Runtime/Runtime.swift' \
-  ':!Sources/Thorium/Runtime/ImmediateStart.swift'
-forbid "What controls runs knows no reactors." '\bimport Thorium\b' \
-  'Sources/ThoriumProof/Simulation/*.swift'
+  'Sources/ThoriumCore/*.swift' 'Sources/ThoriumCoordination/*.swift' ':!Sources/ThoriumCore/Runtime/Runtime.swift' \
+  ':!Sources/ThoriumCore/Runtime/ImmediateStart.swift'
 # In a scenario of which all orders are explored a yield is a choice, and takes no time.
 # What is captured has a row for each way to sleep and to yield. The tests of extreme times use the clocks of
 # the system, but wait for none of these times.

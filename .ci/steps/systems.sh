@@ -7,6 +7,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 stubs=.ci/stubs
+libraries=(ThoriumSystem ThoriumText Thorium ThoriumProperties ThoriumSimulation ThoriumProof) # in the order of imports
 unknown='Thorium knows no C library of this system.'
 other='ThoriumCapture takes the place of executors as Swift 6.3 makes them'
 
@@ -82,7 +83,7 @@ darwin=("${macos[@]}" -I "$stubs/Darwin")
 stub "$scratch/darwin" "$stubs/Darwin/Darwin.swift" "${darwin[@]}"
 darwin+=(-I "$scratch/darwin")
 stub "$scratch/darwin" "$stubs/Dispatch/Dispatch.swift" "${darwin[@]}"
-modules_of "$scratch/darwin" "${darwin[@]}" -- ThoriumSystem Thorium ThoriumProof ||
+modules_of "$scratch/darwin" "${darwin[@]}" -- "${libraries[@]}" ||
   problem "A library does not compile for macOS $oldest."
 
 # What the check would miss would be missed here, too.
@@ -104,16 +105,16 @@ fi
 
 for system in Musl Android; do
   stub "$scratch/$system" "$stubs/$system/$system.swift"
-  modules_of "$scratch/$system" -- ThoriumSystem Thorium ThoriumProof || problem "A library does not compile for $system."
+  modules_of "$scratch/$system" -- "${libraries[@]}" || problem "A library does not compile for $system."
 done
 stub "$scratch/wasi" "$stubs/WASILibc/WASILibc.swift"
 stub "$scratch/windows" "$stubs/Windows/WinSDK.swift"
 stub "$scratch/windows" "$stubs/Windows/ucrt.swift"
 for system in wasi windows; do
-  modules_of "$scratch/$system" -- ThoriumSystem Thorium || problem "The core does not compile for $system."
+  modules_of "$scratch/$system" -- ThoriumSystem ThoriumText Thorium || problem "The core does not compile for $system."
 done
 
-modules_of "$scratch/linux" -DTHORIUM_OTHER_TOOLCHAIN -- ThoriumSystem Thorium ThoriumProof ThoriumTesting ||
+modules_of "$scratch/linux" -DTHORIUM_OTHER_TOOLCHAIN -- "${libraries[@]}" ThoriumTesting ||
   problem "A library does not compile with another compiler than Swift 6.3."
 if modules_of "$scratch/linux" -DTHORIUM_OTHER_TOOLCHAIN -- ThoriumCapture >"$scratch/log" 2>&1 ||
   ! grep -qF "$other" "$scratch/log"; then

@@ -22,7 +22,7 @@
 /// The module replaces the executors of the process by means that may differ between toolchains. So
 /// it installs itself only where its tests have passed. Link it to test targets only:
 ///
-///     .testTarget(name: "AppTests", dependencies: ["App", "ThoriumProof", "ThoriumCapture"])
+///     .testTarget(name: "AppTests", dependencies: ["App", "ThoriumSimulation", "ThoriumCapture"])
 ///
 /// Main-actor code of a simulation runs on the simulation's thread. It excludes other
 /// main-actor code of the simulation. It excludes that of other tests only if its test is on

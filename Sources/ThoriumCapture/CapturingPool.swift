@@ -1,6 +1,6 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
-import ThoriumProof
+import ThoriumSimulation
 
 /// An executor in front of the thread pool, which still runs jobs outside simulations.
 final class CapturingPool: TaskExecutor, SchedulingExecutor {

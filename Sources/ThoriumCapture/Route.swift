@@ -1,5 +1,5 @@
 import Synchronization
-import ThoriumProof
+import ThoriumSimulation
 
 /// The assignment of jobs on process-wide executors to simulations.
 enum Route {

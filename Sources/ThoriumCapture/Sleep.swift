@@ -1,6 +1,6 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
 @_spi(ExperimentalScheduling) import _Concurrency
-import ThoriumProof
+import ThoriumSimulation
 
 /// The scheduling of jobs that an executor of the process must run later.
 enum Sleep {

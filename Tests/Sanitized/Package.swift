@@ -24,10 +24,25 @@ let package = Package(
   targets: [
     .target(name: "CProbe"),
     .target(name: "ThoriumSystem", swiftSettings: settings),
-    .target(name: "Thorium", dependencies: ["ThoriumSystem"], swiftSettings: settings),
+    .target(name: "ThoriumText", swiftSettings: settings),
+    .target(
+      name: "Thorium",
+      dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ThoriumProperties",
+      dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ThoriumSimulation",
+      dependencies: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
     .target(
       name: "ThoriumProof",
-      dependencies: ["Thorium", "ThoriumSystem"],
+      dependencies: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumText"],
       swiftSettings: settings
     ),
     .target(name: "Scenarios", dependencies: ["Thorium", "ThoriumProof"], swiftSettings: settings),
@@ -99,7 +114,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumProofTests",
-      dependencies: ["Thorium", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation"],
       sources: ["Simulation/Executor", "Support"],
       swiftSettings: settings
     ),

@@ -1,4 +1,4 @@
-// What ThoriumProof uses of Dispatch, whose interface a toolchain for Linux has only for Linux.
+// What ThoriumSimulation uses of Dispatch, whose interface a toolchain for Linux has only for Linux.
 
 public final class DispatchSemaphore: Sendable {
   public init(value: Int) {}

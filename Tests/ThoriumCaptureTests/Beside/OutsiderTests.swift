@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 
 @testable import ThoriumCapture
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// Blocks the thread until what is queued on the main actor has run or waits: it has one queue.
 private func waitForMainActor() {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import ThoriumCapture
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// Simulations beside each other, and beside all that is none.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct ParallelTests {

@@ -1,7 +1,7 @@
 import Testing
 import ThoriumCapture
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// What each way to start, to run and to suspend a task comes to in a simulation, with this toolchain.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct CaptureMatrixTests {

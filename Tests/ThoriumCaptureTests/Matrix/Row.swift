@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// A line of the matrix: one way to start, to run or to suspend a task.
 struct Row: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// What a scenario tells of where it runs.
 final class Probe: Sendable {

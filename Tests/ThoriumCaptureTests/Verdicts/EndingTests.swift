@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 import ThoriumCapture
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// Tasks that never go on, and how their simulation says so.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct EndingTests {

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// The two functions of the runtime that tell what a job is.
 @Suite(.watched) struct JobTests {

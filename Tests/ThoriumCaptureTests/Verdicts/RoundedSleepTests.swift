@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 
 @testable import ThoriumCapture
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 /// What becomes of the lengths of sleeps that a clock of the wall tells.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct RoundedSleepTests {

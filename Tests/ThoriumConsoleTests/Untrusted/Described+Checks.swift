@@ -3,6 +3,8 @@ import Thorium
 @testable import ThoriumConsole
 @testable import ThoriumParts
 @testable import ThoriumProof
+@testable import ThoriumProperties
+@testable import ThoriumSimulation
 
 private let text = Described.hostile
 

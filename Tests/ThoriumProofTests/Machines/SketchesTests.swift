@@ -4,6 +4,7 @@ import Testing
 import Thorium
 
 @testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// A sketch is a story that is told without a world; each is compared with the story itself.
 struct SketchesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `A campaign` {
   /// Runs a campaign on numbers of which some fail, each in its way.

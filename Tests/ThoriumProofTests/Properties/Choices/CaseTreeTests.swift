@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `A tree of cases` {
   /// Draws one of several shapes, so that what is drawn next depends on what was drawn before.

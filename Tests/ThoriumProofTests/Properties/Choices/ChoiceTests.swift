@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `A choice` {
   private func choice(_ value: Int, _ lower: Int, _ upper: Int, _ simplest: Int) -> Choice {

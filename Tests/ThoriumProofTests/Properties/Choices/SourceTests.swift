@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `A source` {
   private let lists = Generator<Int>.int(0...9).list(0...4)

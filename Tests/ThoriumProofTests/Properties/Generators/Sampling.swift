@@ -1,4 +1,4 @@
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 extension Generator {
   /// What comes of the simplest choices.

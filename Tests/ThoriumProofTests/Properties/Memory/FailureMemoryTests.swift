@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite final class FailureMemoryTests {
   private let folder = NSTemporaryDirectory() + "thorium-\(UUID())"

@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
+import ThoriumProof
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite final class InterruptedStoryTests {
   /// A number whose reduction stops the program at a limit.

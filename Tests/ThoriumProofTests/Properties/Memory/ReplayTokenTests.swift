@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct ReplayTokenTests {
   private static let numbers = Generator.frequency([

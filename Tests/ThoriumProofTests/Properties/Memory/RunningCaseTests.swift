@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct RunningCaseTests {
   private static let rests = Generator.oneOf(

@@ -1,7 +1,8 @@
 import Testing
 import Thorium
+import ThoriumProof
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// What once stopped the program, or never ended.
 @Suite struct `Shrinking what is extreme` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// Each pass tries the same cases in the same order, until the changelog says otherwise.
 @Suite struct `A pass of a shrinker` {

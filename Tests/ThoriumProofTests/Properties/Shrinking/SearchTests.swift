@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `Finding a bound` {
   @Test func `from below takes few steps to small numbers`() throws {

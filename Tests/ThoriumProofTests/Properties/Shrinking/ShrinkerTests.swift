@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct `A shrinker` {
   private struct Case {

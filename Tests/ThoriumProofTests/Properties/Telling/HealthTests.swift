@@ -1,6 +1,7 @@
 import Testing
+import ThoriumSimulation
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct HealthTests {
   private enum Color: Sendable {

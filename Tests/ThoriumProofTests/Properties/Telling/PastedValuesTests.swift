@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// What can be pasted is written here as it is pasted, so that it compiles and makes the value.
 @Suite struct `A value that is pasted` {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Thorium
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// What prints otherwise in another process is compared in no test that is pasted.
 @Suite struct `A value that is printed` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 @Suite struct CoverageTests {
   /// What a check decides that asks at each doubling, where a share of its cases is of the kind.

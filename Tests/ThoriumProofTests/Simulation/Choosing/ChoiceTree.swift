@@ -1,4 +1,6 @@
-@testable import ThoriumProof
+import ThoriumProperties
+
+@testable import ThoriumSimulation
 
 /// A random tree of choice points: what there is to choose behind each list of choices.
 struct ChoiceTree {

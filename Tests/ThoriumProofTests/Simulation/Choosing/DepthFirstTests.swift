@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct DepthFirstTests {
   @Test(arguments: [0, 1, 2, Int.max])

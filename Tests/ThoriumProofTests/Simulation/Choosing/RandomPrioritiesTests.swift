@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct RandomPrioritiesTests {
   /// Who goes on at so many points of one run, with four tasks that could at each.

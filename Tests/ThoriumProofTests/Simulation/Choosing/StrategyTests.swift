@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct StrategyTests {
   @Test func `a replay repeats what was chosen`() {

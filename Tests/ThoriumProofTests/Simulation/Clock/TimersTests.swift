@@ -1,6 +1,7 @@
 import Testing
+import ThoriumProperties
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct TimersTests {
   /// What timers are: a list in the order of deadlines, those due together as they came.

@@ -1,6 +1,7 @@
 import Testing
+import ThoriumProperties
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct ReadyQueueTests {
   /// What a queue is: tasks that are ready, the one ready longest first, and the one that ran last.

@@ -1,6 +1,7 @@
 import Testing
+import ThoriumProperties
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct TaskNumbersTests {
   @Test(arguments: [1, 16, 17, 200])

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct ExplorationTests {
   /// What happens to each scenario here: an update is lost with one preemption.

@@ -2,7 +2,7 @@ import Scenarios
 import Synchronization
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct SimulationTests {
   @Test(arguments: Race.all)

@@ -1,6 +1,7 @@
 import Testing
+import ThoriumProperties
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct ScheduleShrinkerTests {
   /// What choices are in a run of twenty points with ten options each.

@@ -1,6 +1,7 @@
 import Testing
+import ThoriumProperties
 
-@testable import ThoriumProof
+@testable import ThoriumSimulation
 
 struct ScheduleTests {
   @Test func `a token is read as what it was printed from`() throws {

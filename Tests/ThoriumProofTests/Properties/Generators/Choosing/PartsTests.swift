@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct PartsTests {
   private enum Fault: Error, CaseIterable { case offline, denied }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct CollectionsTests {
   @Test func `lists, sets and dictionaries have as many elements as they may`() throws {

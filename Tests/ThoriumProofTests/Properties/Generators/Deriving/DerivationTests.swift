@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct DerivationTests {
   private func reason<Value: Decodable & SendableMetatype>(

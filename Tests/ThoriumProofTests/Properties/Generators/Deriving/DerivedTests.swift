@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct DerivedTests {
   /// A shape of actions, its number of cases, and the names of the cases that are drawn.

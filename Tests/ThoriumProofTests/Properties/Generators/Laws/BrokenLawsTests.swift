@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 /// Generators that do not keep a law, each of which is to be found out.
 struct BrokenLawsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct GeneratorLawsTests {
   private enum Action: Hashable, Codable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct DurationTests {
   @Test func `time spans lie in their range, and many are round`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct NumbersTests {
   /// In how many of 100 campaigns a pair of numbers is found, for which something holds.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThoriumProof
+@testable import ThoriumProperties
 
 struct TextTests {
   @Test func `the simplest character is a, and the simplest text is empty`() throws {

@@ -1,0 +1,54 @@
+extension Generator {
+  /// Draws lists.
+  ///
+  ///     let digits = Generator.int(0...9).list(1...3)   // [0] is the simplest
+  ///
+  /// - Parameter counts: How many elements there may be.
+  /// - Returns: A generator of lists; simpler ones have fewer elements, or simpler ones.
+  public func list(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]> {
+    checkCounts(counts)
+    return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
+      var elements: [Value] = []
+      let average = averageCount(counts, source.size)
+      while try source.chooseMore(elements.count, counts, average: average) {
+        elements.append(try source.drawElement(self))
+      }
+      return elements
+    }
+  }
+}
+
+/// Stops where there cannot be so many elements.
+func checkCounts(_ counts: ClosedRange<Int>) {
+  precondition(counts.lowerBound >= 0, "A list has no \(counts.lowerBound) elements.")
+}
+
+/// How many elements there are on average, at a size of a case.
+func averageCount(_ counts: ClosedRange<Int>, _ size: Int) -> Int {
+  min(counts.lowerBound + size / 8 + 1, counts.upperBound)
+}
+
+extension Source {
+  /// Draws whether there is one element more.
+  package mutating func chooseMore(
+    _ count: Int,
+    _ counts: ClosedRange<Int>,
+    average: Int,
+    as role: Choice.Role = .more
+  ) throws(Rejection) -> Bool {
+    let mustGoOn = count < counts.lowerBound
+    let mustStop = count >= counts.upperBound
+    let rest = UInt64(max(average - counts.lowerBound, 1))
+    return try choose(mustGoOn ? 1 : 0, mustStop ? 0 : 1, simplest: mustGoOn ? 1 : 0, as: role) {
+      $0.next() % (rest + 1) == 0 ? 0 : 1
+    } == 1
+  }
+
+  /// Draws an element, behind the choice that there is one.
+  mutating func drawElement<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+    let start = choices.count - 1
+    return try within(.element, generator.label, from: start) { source throws(Rejection) in
+      try source.draw(generator)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+extension Generator where Value == Bool {
+  /// Draws `false`, the simpler one, or `true`.
+  public static var bool: Generator {
+    Generator(isPlain: true) { source throws(Rejection) in
+      try source.choose(0, 1, simplest: 0) { Int($0.next() & 1) } == 1
+    }
+  }
+}
+
+extension Generator where Value: FixedWidthInteger & Sendable {
+  /// Draws any number; 0 is the simplest, then 1, -1, 2, -2 and so on.
+  public static var int: Generator { int(Value.min...Value.max) }
+
+  /// Draws a number of a range; the simplest is the one next to 0.
+  ///
+  /// - Parameter range: The numbers that are possible.
+  /// - Returns: The generator.
+  public static func int(_ range: ClosedRange<Value>) -> Generator {
+    int(range, towards: min(max(0, range.lowerBound), range.upperBound))
+  }
+
+  /// Draws a number of a range.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers that are possible, which may be of at most 64 bits.
+  ///   - simplest: The simplest of them.
+  /// - Returns: The generator.
+  public static func int(_ range: ClosedRange<Value>, towards simplest: Value) -> Generator {
+    precondition(
+      Value.bitWidth <= 64,
+      "Numbers are drawn of at most 64 bits, and \(Value.self) has \(Value.bitWidth)."
+    )
+    precondition(range.contains(simplest), "\(simplest) does not lie in \(range).")
+    let (lower, upper) = (range.lowerBound.shifted, range.upperBound.shifted)
+    let start = simplest.shifted
+    return Generator(isPlain: true) { source throws(Rejection) in
+      Value(shifted: try source.chooseNumber(lower, upper, simplest: start))
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number as an `Int`, in the same order.
+  fileprivate var shifted: Int {
+    if Self.isSigned || Self.bitWidth < 64 { return Int(truncatingIfNeeded: self) }
+    return Int(truncatingIfNeeded: self) ^ Int.min
+  }
+
+  fileprivate init(shifted: Int) {
+    let isWide = !Self.isSigned && Self.bitWidth == 64
+    self.init(truncatingIfNeeded: isWide ? shifted ^ Int.min : shifted)
+  }
+}
+
+extension Source {
+  /// Draws a number: a small one, a large one, an end, one that was drawn before or one next to that.
+  package mutating func chooseNumber(
+    _ lower: Int,
+    _ upper: Int,
+    simplest: Int
+  ) throws(Rejection) -> Int {
+    let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)
+    let size = size
+    return try choose(lower, upper, simplest: simplest) { random, earlier in
+      numbers.draw(like: earlier, size: size, &random)
+    }
+  }
+}

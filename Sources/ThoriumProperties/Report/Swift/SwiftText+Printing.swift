@@ -1,0 +1,35 @@
+import ThoriumText
+
+extension SwiftText {
+  /// Whether a value prints alike in each process, as far as one can know.
+  ///
+  /// Sets and dictionaries have another order in each, objects and children of stores have another number,
+  /// and what describes itself or chooses the parts that it shows may say anything.
+  package static func printsAlike(_ value: Any) -> Bool {
+    switch value {
+    case let range as any SwiftRange: return range.bounds.allSatisfy(printsAlike)
+    case is any UnprintableValue: return false
+    case is any PrintedByParts: break
+    case is any CustomStringConvertible, is any CustomDebugStringConvertible,
+      is any TextOutputStreamable, is any CustomReflectable:
+      return literal(of: value) != nil
+    default: break
+    }
+    let parts = Mirror(reflecting: value)
+    return switch parts.displayStyle {
+    case .set, .dictionary: parts.children.count < 2 && parts.children.allSatisfy(printsAlike)
+    case .optional, .collection, .tuple, .struct, .enum: parts.children.allSatisfy(printsAlike)
+    case .class, .foreignReference, nil: false
+    @unknown default: false
+    }
+  }
+
+  private static func printsAlike(_ part: Mirror.Child) -> Bool { printsAlike(part.value) }
+}
+
+extension Optional: PrintedByParts {}
+extension Array: PrintedByParts {}
+extension ArraySlice: PrintedByParts {}
+extension ContiguousArray: PrintedByParts {}
+extension Set: PrintedByParts {}
+extension Dictionary: PrintedByParts {}

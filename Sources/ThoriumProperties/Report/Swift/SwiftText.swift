@@ -1,0 +1,149 @@
+import ThoriumText
+
+/// Values as the Swift that makes them, as far as they tell what they are made of.
+///
+///     SwiftText.of(Action.rename(id: 3, to: "a\tb"))   // .rename(id: 3, to: "a\tb")
+///
+/// A text of more than a line's width has its parts below each other.
+package enum SwiftText {
+  private static let width = 80
+
+  /// Answers the text of a value.
+  package static func of(_ value: Any) -> String {
+    written(part(of: value))
+  }
+
+  /// Answers the text of a value on one line.
+  package static func line(of value: Any) -> String { part(of: value).flat }
+
+  package static func written(_ part: SwiftPart) -> String {
+    part.written(width: width).joined(separator: "\n")
+  }
+
+  package static func part(of value: Any) -> SwiftPart {
+    if let text = literal(of: value) { return .text(text) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { part(of: $0.value) } ?? .text("nil")
+    case .collection: return .group("[", mirror.children.map { part(of: $0.value) }, "]")
+    case .set: return .group("[", sorted(mirror.children.map { part(of: $0.value) }), "]")
+    case .dictionary: return dictionary(mirror)
+    case .tuple: return .group("(", arguments(mirror), ")")
+    case .enum: return enumeration(value, mirror)
+    case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
+    // An object may hold itself, and is not made of what it holds.
+    case .class, .foreignReference, nil: return .text("\(value)".told)
+    @unknown default: return .text("\(value)".told)
+    }
+  }
+
+  /// The text of what has one of its own in Swift.
+  static func literal(of value: Any) -> String? {
+    switch value {
+    case let text as String: quoted(text)
+    case let text as Substring: quoted(String(text))
+    case let character as Character: quoted(String(character))
+    case let scalar as Unicode.Scalar: quoted(String(scalar))
+    case let flag as Bool: "\(flag)"
+    case let number as any BinaryInteger: "\(number)"
+    case let number as any BinaryFloatingPoint: floating(number, "\(number)")
+    case let duration as Duration: self.duration(duration)
+    case let range as any SwiftRange: self.range(range)
+    default: nil
+    }
+  }
+
+  private static func floating(_ number: some BinaryFloatingPoint, _ text: String) -> String {
+    if number.isNaN { return ".nan" }
+    if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
+    return text
+  }
+
+  private static func duration(_ duration: Duration) -> String {
+    let (seconds, rest) = duration.components
+    var scale: Int64 = 1
+    for unit in ["seconds", "milliseconds", "microseconds", "nanoseconds"] {
+      let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: scale)
+      let part = 1_000_000_000_000_000_000 / scale
+      if !isTooMuch && rest % part == 0 { return ".\(unit)(\(whole + rest / part))" }
+      scale *= 1_000
+    }
+    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(rest))"
+  }
+
+  /// A bound that begins like an operator stands apart from it.
+  private static func range(_ range: any SwiftRange) -> String {
+    let bounds = range.bounds.map(line)
+    let isApart = bounds.last?.first == "-" || bounds.last?.first == "."
+    return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
+  }
+
+  /// The name of a type, or that of a private one, which tells where it stands in other words.
+  private static func shortName(of mirror: Mirror) -> String {
+    name(of: mirror.subjectType) ?? "\(mirror.subjectType)"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": #"\\"#
+      case "\"": #"\""#
+      case "\u{1B}": #"\u{1B}"#
+      default: String(scalar).escaped
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+
+  private static func dictionary(_ mirror: Mirror) -> SwiftPart {
+    let pairs = mirror.children.compactMap { pair -> SwiftPart? in
+      let sides = Mirror(reflecting: pair.value).children.map { part(of: $0.value) }
+      return sides.count == 2 ? sides[1].labelled(sides[0].flat) : nil
+    }
+    if pairs.isEmpty { return .text("[:]") }
+    return .group("[", mirror.subjectType is any OrderedEntries.Type ? pairs : sorted(pairs), "]")
+  }
+
+  /// In an order that does not change from one process to the next.
+  private static func sorted(_ parts: [SwiftPart]) -> [SwiftPart] {
+    parts.sorted { left, right in
+      let (left, right) = (left.flat, right.flat)
+      if let first = Int(left), let second = Int(right) { return first < second }
+      return left < right
+    }
+  }
+
+  private static func enumeration(_ value: Any, _ mirror: Mirror) -> SwiftPart {
+    guard let (label, payload) = mirror.children.first, let label else {
+      return .text(".\(value)".told)
+    }
+    let inner = Mirror(reflecting: payload)
+    let isList = inner.displayStyle == .tuple && !inner.children.isEmpty
+    let parts = isList ? arguments(inner) : [part(of: payload)]
+    return .group(".\(label)(", parts, ")")
+  }
+
+  /// The parts with their names, but those that have only a number.
+  private static func arguments(_ mirror: Mirror) -> [SwiftPart] {
+    mirror.children.map { label, value in
+      guard let label, label.first != "." else { return part(of: value) }
+      return part(of: value).labelled(label)
+    }
+  }
+}
+
+/// A range, which is made by an operator.
+protocol SwiftRange {
+  var bounds: [Any] { get }
+  var sign: String { get }
+}
+
+extension Range: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..<" }
+}
+
+extension ClosedRange: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..." }
+}

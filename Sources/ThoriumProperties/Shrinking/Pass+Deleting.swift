@@ -1,0 +1,120 @@
+extension Pass {
+  /// Leaves elements and steps out, from the last on, many at once where that works.
+  static let deletions = Pass(name: "deletions") { bench, position throws(Unknown) in
+    let spans = bench.best.spans
+    let place = spans.count - 1 - position
+    guard place >= 0 else { return nil }
+    if spans[place].kind == .value { return position + 1 }
+    let base = bench.best
+    let siblings = base.siblings(of: place).filter { $0 <= place }
+    let count = try findLarge(upTo: siblings.count) { count throws(Unknown) in
+      let gone = siblings[(siblings.count - count)...].map { base.spans[$0].range }
+      return try bench.keeps(base.values.removing(gone), rest: .nothing)
+    }
+    return count > 0 ? position : position + 1
+  }
+
+  /// Leaves an element out, and lowers by one what could be the index of one behind it.
+  static let reindexing = Pass(name: "reindexing") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    if span.kind == .value { return position + 1 }
+    let index = best.siblings(of: position).count { $0 < position }
+    let lowered = best.choices.map { choice in
+      choice.mayBeIndex && choice.value > index ? choice.value - 1 : choice.value
+    }
+    if lowered == best.values { return position + 1 }
+    return try bench.keeps(lowered.removing([span.range]), rest: .nothing) ? position : position + 1
+  }
+
+  /// Makes one list of two that stand beside each other.
+  static let joins = Pass(name: "joins") { bench, position throws(Unknown) in
+    let choices = bench.best.choices
+    guard position + 1 < choices.count else { return nil }
+    let isJoint =
+      choices[position].role == .more && choices[position].value == 0
+      && choices[position + 1].role == .more && choices[position + 1].value == 1
+    if !isJoint { return position + 1 }
+    let joined = bench.best.values.removing([position..<position + 2])
+    return try bench.keeps(joined, rest: .nothing) ? position : position + 1
+  }
+
+  /// Leaves out an element with one number, and adds that to a number of another; what could be the
+  /// index of one behind it is lowered, or not.
+  static let merging = Pass(name: "merging") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let numbers = best.choices.indices.filter { best.choices[$0].isNumber }
+    let own = numbers.filter { span.range.contains($0) }
+    guard span.kind != .value, own.count == 1, numbers.count <= 12 else { return position + 1 }
+    let lost = best.choices[own[0]]
+    for other in numbers where other != own[0] {
+      let choice = best.choices[other]
+      let (sum, isTooMuch) = choice.value.addingReportingOverflow(lost.value)
+      guard choice.upper == lost.upper, !isTooMuch, choice.allows(sum) else { continue }
+      let index = best.siblings(of: position).count { $0 < position }
+      let lowered = best.choices.map { choice in
+        let isIndex = choice.mayBeIndex && choice.upper != lost.upper && choice.value > index
+        return isIndex ? choice.value - 1 : choice.value
+      }
+      for var values in lowered == best.values ? [lowered] : [best.values, lowered] {
+        values[other] = sum
+        if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+      }
+    }
+    return position + 1
+  }
+
+  /// Lowers a number, and leaves as many elements out behind it of a list that cannot be shorter: it
+  /// may be how many there are.
+  static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.choices.count else { return nil }
+    let choice = best.choices[position]
+    let (room, isFar) = choice.value.subtractingReportingOverflow(choice.simplest)
+    if choice.role != .value || room <= 0 || isFar { return position + 1 }
+    for (place, span) in best.spans.enumerated()
+    where span.kind != .value && span.start > position && best.choices[span.start].width == 0 {
+      let count = try findLarge(upTo: room) { count throws(Unknown) in
+        let gone = best.siblings(of: place).filter { $0 >= place }
+        guard gone.count >= count else { return false }
+        var values = best.values
+        values[position] -= count
+        return try bench.keeps(values.removing(gone[..<count].map { best.spans[$0].range }))
+      }
+      if count > 0 { return position }
+    }
+    return position + 1
+  }
+}
+
+extension Choice {
+  /// Whether it is a number of many.
+  fileprivate var isNumber: Bool { role == .value && width > 3 }
+
+  /// Whether it may be the index of an element, rather than a number of any kind.
+  fileprivate var mayBeIndex: Bool {
+    role == .reference || role == .value && lower >= 0 && upper < 1_000_000
+  }
+}
+
+extension [Int] {
+  /// The numbers without those in ranges that stand in order.
+  package func removing(_ ranges: [Range<Int>]) -> [Int] {
+    var rest: [Int] = []
+    rest.reserveCapacity(count)
+    var start = 0
+    for range in ranges where range.lowerBound >= start {
+      rest += self[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return rest + self[start...]
+  }
+
+  /// The numbers with others in the place of some.
+  func replacing(_ range: Range<Int>, with other: some Collection<Int>) -> [Int] {
+    Array(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,132 @@
+extension Pass {
+  /// Makes all choices of a part the simplest.
+  static let trivial = Pass(name: "trivial") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let part = best.choices[span.range]
+    if part.count(where: { $0.complexity > 0 && !$0.isStructure }) < 3 { return position + 1 }
+    let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
+    _ = try bench.keeps(
+      best.values.replacing(span.range, with: simple),
+      joint: Preset.Joint(span: position, end: span.end)
+    )
+    return position + 1
+  }
+
+  /// Puts a part of the same type in the place of the one that it is a part of.
+  static let descendants = Pass(name: "descendants") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    for inner in best.spans[(position + 1)...]
+    where inner.label == span.label && inner.kind == span.kind && inner.end <= span.end
+      && inner.count < span.count
+    {
+      let values = best.values.replacing(span.range, with: best.values[inner.range])
+      let joint = Preset.Joint(span: position, end: span.start + inner.count)
+      if try bench.keeps(values, joint: joint) { return position }
+    }
+    return position + 1
+  }
+
+  /// Takes an earlier of several ways to go on.
+  static let branches = Pass(name: "branches") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.choices.count else { return nil }
+    let choice = best.choices[position]
+    if choice.role != .branch { return position + 1 }
+    for complexity in 0..<choice.complexity {
+      var values = best.values
+      values[position] = choice.value(ofComplexity: complexity)
+      guard let place = best.spans.lastIndex(where: { $0.range.contains(position) }) else {
+        return position + 1
+      }
+      let joint = Preset.Joint(span: place, end: best.spans[place].end)
+      if try bench.keeps(values, joint: joint) { return position }
+    }
+    return position + 1
+  }
+
+  /// Goes through all simpler cases of which each choice is one of the two simplest, where there are
+  /// few: a tree of another form, which no small step leads to.
+  static let sweep = Pass(name: "sweep") { bench, position throws(Unknown) in
+    let best = bench.best
+    let branches = best.choices.count { $0.role == .branch }
+    guard branches > 1, best.choices.count <= 40, best.order.steps == 0, position < 400 else {
+      return nil
+    }
+    if position == 0 { bench.odometer = [] }
+    let given = Preset(bench.odometer)
+    if try bench.keeps(given) { return nil }
+    guard let attempt = try bench.result(given) else { return nil }
+    let isTooLong = attempt.choices.count > best.choices.count
+    let last = isTooLong ? bench.odometer.count : attempt.choices.count
+    guard let place = attempt.choices[..<last].lastIndex(where: \.mayRise) else { return nil }
+    let choice = attempt.choices[place]
+    bench.odometer = attempt.values[..<place] + [choice.value(ofComplexity: 1)]
+    return position + 1
+  }
+
+  /// Sorts parts that stand beside each other, the simplest first.
+  static let sorting = Pass(name: "sorting") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    let span = best.spans[position]
+    let siblings = best.siblings(of: position).filter { best.spans[$0].label == span.label }
+    guard siblings.first == position, siblings.count > 1 else { return position + 1 }
+    let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
+    let sorted = parts.sorted { $0.isBefore($1) }
+    if try bench.keeps(best.values.replacing(siblings.map { best.spans[$0].range }, with: sorted)) {
+      return position + 1
+    }
+    var current = parts
+    for place in current.indices.dropFirst() {
+      var gap = place
+      while gap > 0, current[gap].isBefore(current[gap - 1]) {
+        var swapped = current
+        swapped.swapAt(gap, gap - 1)
+        if bench.best.spans.count != best.spans.count { return position + 1 }
+        let ranges = siblings.map { bench.best.spans[$0].range }
+        guard ranges.areInOrder,
+          try bench.keeps(bench.best.values.replacing(ranges, with: swapped))
+        else { break }
+        current = swapped
+        gap -= 1
+      }
+    }
+    return position + 1
+  }
+}
+
+extension Choice {
+  /// Whether it is the simplest, and could be something else.
+  fileprivate var mayRise: Bool { complexity == 0 && width > 0 }
+}
+
+extension [Choice] {
+  /// Whether a case is simpler when this part stands in front of the other.
+  fileprivate func isBefore(_ other: [Choice]) -> Bool {
+    lexicographicallyPrecedes(other) { $0.complexity < $1.complexity }
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether none reaches into the next.
+  fileprivate var areInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+  }
+}
+
+extension [Int] {
+  /// The numbers with others in the place of those in ranges that stand in order.
+  func replacing(_ ranges: [Range<Int>], with parts: [[Choice]]) -> [Int] {
+    var result: [Int] = []
+    var start = 0
+    for (range, part) in zip(ranges, parts) {
+      result += self[start..<range.lowerBound] + part.map(\.value)
+      start = range.upperBound
+    }
+    return result + self[start...]
+  }
+}

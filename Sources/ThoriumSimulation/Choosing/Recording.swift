@@ -1,0 +1,14 @@
+/// What was chosen in a run so far, and from among how many.
+struct Recording: Sendable {
+  private(set) var choices: [UInt32] = []
+  private(set) var preemptions = 0
+  private var hash = Fingerprint()
+
+  mutating func note(_ choice: Int, at point: ChoicePoint) {
+    choices.append(UInt32(choice))
+    hash.add(UInt64(point.width))
+    if point.goesOn && choice > 0 { preemptions += 1 }
+  }
+
+  var schedule: Schedule { Schedule(choices, fingerprint: hash.short) }
+}

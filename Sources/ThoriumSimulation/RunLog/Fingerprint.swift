@@ -1,0 +1,25 @@
+/// A hash that is the same in each process.
+///
+/// Source: G. Fowler, L. C. Noll, K.-P. Vo, *FNV-1a*, of 64 bits.
+struct Fingerprint: Sendable {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Begins with the build mode, since the optimiser changes what there is to choose.
+  init() {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }()
+    )
+    add(isDebug ? 1 : 0)
+  }
+
+  mutating func add(_ number: UInt64) {
+    value = (value ^ number) &* 0x100_0000_01b3
+  }
+
+  /// A shorter one.
+  var short: UInt32 { UInt32(truncatingIfNeeded: value ^ (value >> 32)) }
+}

@@ -1,0 +1,102 @@
+import Synchronization
+
+/// What came of one run.
+package struct Run: Sendable {
+  package var verdict: Verdict
+  let recording: Recording
+  /// The same number for runs in which the same tasks did the same, in the same order.
+  let trace: UInt64
+  package let steps: Int
+  /// The sleeps on clocks of the wall.
+  let roundedSleeps: RoundedSleeps
+  /// The virtual time at which it ended.
+  let now: Duration
+  /// Who was still suspended, where the run was told.
+  let suspended: [SuspendedTask]
+
+  var schedule: Schedule { recording.schedule }
+}
+
+/// A scenario: what runs in a simulation.
+public typealias Scenario = @Sendable (Simulation) async throws -> Void
+
+extension Simulation {
+  /// Runs a scenario to its verdict.
+  package func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
+    executor.enter {
+      Task(name: journal.map { _ in "scenario" }, executorPreference: executor) {
+        do {
+          try await scenario(self)
+          self.give(.completed)
+        } catch {
+          self.give(.failed(error))
+        }
+      }
+      executor.limitSteps(to: limits.steps)
+      let verdict = decide(limits)
+      let course = executor.course
+      let run = Run(
+        verdict: verdict,
+        recording: chooser.recording,
+        trace: course.trace.value,
+        steps: course.steps,
+        roundedSleeps: executor.roundedSleeps,
+        now: clock.now.offset,
+        suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? []
+      )
+      windUp()
+      return run
+    }
+  }
+
+  /// Lets one job run after the other, until there is a verdict.
+  private func decide(_ limits: SimulationLimits) -> Verdict {
+    while true {
+      let (intruder, steps) = executor.standing
+      if let intruder { return .uncontrolled(Self.intrusion(into: name(of: intruder))) }
+      if let verdict { return verdict }
+      if steps >= limits.steps { return .stepLimit(limits.steps) }
+      let mayMoveTime = limits.movesTimeEarly && clock.hasSleepers
+      var movesTime = false
+      let next = executor.next(isDisputed: mayMoveTime) { point in
+        let point = mayMoveTime ? point.orTime : point
+        let choice = chooser.choose(point)
+        movesTime = choice == point.tasks.count
+        return movesTime ? nil : choice
+      }
+      if let next {
+        executor.run(next)
+      } else if movesTime || !wakeIdlers() {
+        guard clock.advanceToNext() else { return .deadlock }
+      }
+    }
+  }
+
+  private static func intrusion(into task: String) -> String {
+    """
+    \(task) was resumed from outside of the simulation, by a thread, a `Task { }`, the main actor or \
+    a clock of the wall. Start it on `simulation.executor`, let it sleep on `simulation.clock`, or \
+    link `ThoriumCapture` to the test.
+    """
+  }
+
+  private func name(of task: Int) -> String {
+    task == 0 ? "something" : journal?.name(of: task) ?? TaskRegister.name(of: task)
+  }
+
+  /// Cancels what is left and can still go on, so that the next run has the memory.
+  private func windUp() {
+    chooser.close()
+    journal?.close()
+    var rest = 10_000
+    repeat {
+      while rest > 0, let next = executor.next({ _ in 0 }) {
+        next.cancelTask()
+        executor.run(next)
+        rest -= 1
+      }
+      clock.cancelSleepers()
+    } while rest > 0 && (wakeIdlers() || executor.isReady)
+    executor.close()
+  }
+}
