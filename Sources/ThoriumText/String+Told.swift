@@ -1,5 +1,8 @@
 extension String {
-  /// The text as it is told: on one line, and with an end, since a user may have typed anything.
+  /// The text as reports print it: escaped, on one line, and at most 300
+  /// characters and an ellipsis.
+  ///
+  /// A user may have typed any text.
   package var told: String {
     let text = escaped
     return text.count > 300 ? "\(text.prefix(300))…" : text

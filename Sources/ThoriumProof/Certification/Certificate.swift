@@ -1,19 +1,20 @@
-/// What is known of stories that are simpler than one that fails.
+/// The result of a search for simpler runs with the same failure.
 struct Certificate: Sendable {
-  /// A simpler story that fails so, if one was found.
+  /// A simpler run with the same failure, if the search found one.
   var simpler: Attempt?
-  /// Whether no story with fewer steps than the simplest fails so: all of them were tried, as far as they
-  /// lead to different states.
+  /// True when no run with fewer steps than the simplest one fails in the same way.
+  ///
+  /// All such runs were tried, except runs that lead to an already known state.
   let isProved: Bool
-  /// Whether there are more such stories than are told.
+  /// True when the search stopped at a limit before trying all such runs.
   var isCut = false
-  /// How many stories were told until that was known, or was given up.
+  /// The number of runs executed by the search.
   let runs: Int
 
-  /// What a person reads of it.
+  /// Returns the result as a sentence for the user.
   ///
-  /// - Parameter steps: How many steps the story has that fails.
-  /// - Returns: A sentence, where there could be a story with fewer.
+  /// - Parameter steps: The number of steps in the failing run.
+  /// - Returns: The sentence, or `nil` if the run has no steps.
   func sentence(steps: Int) -> String? {
     if steps == 0 { return nil }
     let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"

@@ -1,10 +1,10 @@
-/// A search for the simplest story that fails in a way, through all stories in the order of their steps.
+/// A breadth-first search for the simplest run with a given failure, ordered by steps.
 ///
-/// Of stories that lead to the same state only the simplest is gone on from, where the state is all
-/// that decides what can happen. So what is found is the simplest of all stories, and where nothing
-/// is found there is none.
+/// If several runs lead to the same state, only the simplest of them is extended.
+/// This applies only if the state alone determines the possible continuations. So
+/// the search finds the simplest run of all, or proves that no simpler run exists.
 struct StorySearch {
-  /// A story that goes on.
+  /// A run that can be extended.
   private struct Node {
     let values: [Int]
     let order: Attempt.Order
@@ -14,14 +14,14 @@ struct StorySearch {
   private var storyteller: Storyteller
   private let begin: Storyteller.Begin
   private let name: String
-  /// The story that is known to fail.
+  /// The known failing run.
   private let best: Attempt
   private var limit: Int
-  /// How many stories of as many steps are told at most to find the simplest, where states are not all.
+  /// The run limit of the last search level, if some states do not determine their continuations.
   private static let mostAlike = 2_000
   private let isLate: @Sendable () -> Bool
   private var runs = 0
-  /// Whether a step was left out since it can be of too many kinds.
+  /// True when values of a choice were skipped, because it has too many.
   private var hasSkipped = false
   private let wasBusy: Bool
   private var known: Set<Int> = []
@@ -29,11 +29,11 @@ struct StorySearch {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - storyteller: Tells the stories.
-  ///   - begin: Begins one.
-  ///   - best: The story that is known to fail.
-  ///   - limit: How many stories to tell at most.
-  ///   - isLate: Whether no further story may be told.
+  ///   - storyteller: Executes the runs.
+  ///   - begin: Starts a run.
+  ///   - best: The known failing run.
+  ///   - limit: The maximum number of runs to execute.
+  ///   - isLate: Returns whether the time limit has passed.
   init(
     _ storyteller: Storyteller,
     _ begin: @escaping Storyteller.Begin,
@@ -50,7 +50,7 @@ struct StorySearch {
     wasBusy = storyteller.isBusy
   }
 
-  /// Searches for a story that is simpler than one that fails.
+  /// Searches for a simpler run with the same failure.
   mutating func certify() -> Certificate {
     var level = [tellNothing()]
     for steps in 0..<best.order.steps {
@@ -73,10 +73,10 @@ struct StorySearch {
     return Certificate(isProved: isThrough, runs: runs)
   }
 
-  /// Whether no story was left out.
+  /// True when the search skipped no run.
   private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
 
-  /// Tells the story without a step, which does not fail: it is the first that a check tells.
+  /// Executes the run without steps. It is the first run of every check, so it is known to pass.
   private mutating func tellNothing() -> Node {
     let trail = Trail()
     runs += 1
@@ -85,16 +85,16 @@ struct StorySearch {
     return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
 
-  /// The simplest of the stories that lead to each state that is new.
+  /// Returns the simplest run for each new state.
   private mutating func distinct(_ nodes: [Node]) -> [Node] {
     nodes.sorted { $0.order < $1.order }.filter { node in
       node.hash.map { known.insert($0).inserted } ?? true
     }
   }
 
-  /// Tells each story that has one step more.
+  /// Executes each extension of a run by one step.
   ///
-  /// - Returns: Whether the limit was kept.
+  /// - Returns: False if a limit stopped the search.
   private mutating func expand(
     _ node: Node,
     _ next: inout [Node],
@@ -119,7 +119,8 @@ struct StorySearch {
     return true
   }
 
-  /// The choices of the next story, which differs from this one in its last step or behind it.
+  /// Returns the choices of the next run, which differs in its last step or
+  /// after it; `nil` at the end.
   private mutating func raised(_ attempt: Attempt, from start: Int) -> [Int]? {
     let choices = attempt.choices
     for place in choices.indices.reversed() where place >= start {
@@ -133,8 +134,9 @@ struct StorySearch {
     return nil
   }
 
-  /// The next value to try: of many that are possible only the first ones, and those of the story that
-  /// is known to fail.
+  /// Returns the next value to try for a choice.
+  ///
+  /// If many values are possible, these are the first ones and the values of the known failing run.
   private mutating func next(_ choice: Choice) -> Int? {
     if choice.width <= 16 { return choice.value(ofComplexity: choice.complexity + 1) }
     hasSkipped = true

@@ -1,6 +1,6 @@
 import ThoriumText
 
-/// What a service has answered in a story, as it is told.
+/// A reply of a service in a run, as the report shows it.
 struct Answer: Sendable {
   enum Outcome: Sendable {
     case value(SwiftPart)
@@ -11,11 +11,11 @@ struct Answer: Sendable {
   let service: String
   private(set) var outcome: Outcome
   let delay: Duration
-  /// The places of the choices that it was drawn from.
+  /// The indices of the choices that determined it.
   let choices: Range<Int>
-  /// Whether it could have come to something else just as well, as to a failure.
+  /// True when the run fails in the same way with another outcome, such as an error.
   private var isAnyOutcome = false
-  /// Whether it could have come at any other time just as well.
+  /// True when the run fails in the same way with any other delay.
   private var isAnyDelay = false
 
   init(
@@ -30,14 +30,14 @@ struct Answer: Sendable {
     self.choices = choices
   }
 
-  /// What was answered, and when, on a line.
+  /// The reply and its delay, on one line.
   var text: String {
     let time = delay > .zero ? " after \(delay)" : isAnyDelay ? " at once" : ""
     return "\(service) \(what)".told + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
       + time + (isAnyDelay ? " \(SwiftPart.mark())" : "")
   }
 
-  /// What was answered, but not when.
+  /// The reply without its delay.
   private var what: String {
     switch outcome {
     case .value(let value): "answers \(value.flat)"
@@ -46,7 +46,7 @@ struct Answer: Sendable {
     }
   }
 
-  /// Marks what is another in the answers in its place.
+  /// Returns the reply with marks for the differences from the same reply in other runs.
   func marking(_ others: [Answer]) -> Answer {
     var answer = self
     answer.isAnyDelay = isAnyDelay || others.contains { $0.isAtAnotherTime(than: self) }
@@ -61,7 +61,7 @@ struct Answer: Sendable {
     return answer
   }
 
-  /// Whether it comes at another time, where both come.
+  /// Returns whether the delays differ, if both replies arrive.
   private func isAtAnotherTime(than other: Answer) -> Bool {
     if case .never = outcome { return false }
     if case .never = other.outcome { return false }

@@ -1,26 +1,28 @@
-/// How a service answers that is drawn: with what, when, and whether at all.
+/// The possible replies of a simulated service: values, failures and delays.
 ///
 ///     let titles = Generator.string.list(0...3)
 ///     let replies = Replies(titles, failing: [Offline()], within: .seconds(2))
 ///
 /// The simplest reply is the simplest value, at once.
 public struct Replies<Value: Sendable>: Sendable {
-  /// What a reply is drawn from.
+  /// The generator of reply values.
   public var values: Generator<Value>
-  /// What it may fail with; nothing where it never fails.
+  /// The possible failures; empty if the service never fails.
   public var failures: [any Error]
-  /// How long a reply takes at most, in whole milliseconds; at zero or less it comes at once.
+  /// The maximum delay of a reply in whole milliseconds; at zero or less the
+  /// reply comes immediately.
   public var latency: Duration
-  /// Whether a reply may never come.
+  /// A Boolean value that indicates whether a reply may never arrive.
   public var mayBeLost: Bool
 
-  /// Creates replies.
+  /// Creates a description of replies.
   ///
   /// - Parameters:
-  ///   - values: What a reply is drawn from.
-  ///   - failures: What it may fail with.
-  ///   - latency: How long a reply takes at most, in whole milliseconds; at zero or less it comes at once.
-  ///   - mayBeLost: Whether a reply may never come.
+  ///   - values: The generator of reply values.
+  ///   - failures: The possible failures.
+  ///   - latency: The maximum delay of a reply in whole milliseconds; at zero
+  ///     or less it comes immediately.
+  ///   - mayBeLost: True if a reply may never arrive.
   public init(
     _ values: Generator<Value>,
     failing failures: [any Error] = [],
@@ -35,16 +37,16 @@ public struct Replies<Value: Sendable>: Sendable {
 }
 
 extension Replies {
-  /// A reply, as it was drawn.
+  /// A drawn reply.
   struct Reply {
-    /// The value or the failure; nothing where it never comes.
+    /// The value or the failure; `nil` if the reply never arrives.
     let result: Result<Value, any Error>?
     let delay: Duration
-    /// The places of its choices.
+    /// The indices of its choices.
     let choices: Range<Int>
   }
 
-  /// A generator of replies: first whether it fails or never comes, then when it comes, then what.
+  /// A generator of replies that draws the outcome first, then the delay, then the value.
   var generator: Generator<Reply> {
     let lost = failures.count + 1
     let milliseconds = Int(

@@ -1,15 +1,16 @@
 import Synchronization
 
 extension Simulation {
-  /// Draws a value, as everything else in a story is drawn.
+  /// Draws a value as part of the run.
   ///
   ///     let id = try world.draw(.int(1...99))
   ///
-  /// In ``explore(_:then:limits:_:)``, where nothing is drawn but orders and numbers, a few values are tried.
+  /// In ``explore(_:then:limits:_:)``, only schedules and numbers are drawn, so
+  /// only a few values are tried.
   ///
-  /// - Parameter generator: What to draw from.
+  /// - Parameter generator: The generator of the value.
   /// - Returns: The value.
-  /// - Throws: ``Rejection``, where the story cannot go on from what it is drawn from.
+  /// - Throws: ``Rejection``, if the run cannot continue with the given choices.
   public func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if !chooser.tellsStory {
       let seed = draw(0...7)
@@ -31,7 +32,7 @@ extension Simulation {
     }
   }
 
-  /// Answers as a service does, with a reply that is drawn when it is asked for.
+  /// Replies as a service would, with a reply drawn at the time of the call.
   ///
   ///     struct StubAPI: SearchAPI {
   ///       let world: Simulation
@@ -40,14 +41,14 @@ extension Simulation {
   ///       }
   ///     }
   ///
-  /// A reply comes at once, or later on the simulation's clock; one that is lost waits until its task is
-  /// cancelled.
+  /// A reply arrives immediately, or later on the simulation's clock. A lost
+  /// reply suspends its task until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - replies: How the service answers.
-  ///   - name: What the service is called where the story is told.
+  ///   - replies: The possible replies of the service.
+  ///   - name: The name of the service in reports.
   /// - Returns: The value of the reply.
-  /// - Throws: What the reply fails with, or `CancellationError`.
+  /// - Throws: The failure of the reply, or `CancellationError`.
   public func reply<Value>(
     _ replies: Replies<Value>,
     to name: String = #function
@@ -64,7 +65,7 @@ extension Simulation {
     return try result.get()
   }
 
-  /// Waits for a reply that does not come; meanwhile nothing is at rest.
+  /// Waits for a reply that never arrives; meanwhile the simulation is not at rest.
   private func waitForEver<Value>() async throws -> Value {
     lost.add(1, ordering: .relaxed)
     defer { lost.subtract(1, ordering: .relaxed) }
@@ -74,7 +75,7 @@ extension Simulation {
 }
 
 extension Answer.Outcome {
-  /// What has come of a reply, as Swift.
+  /// Creates an outcome from a reply, with its value or error as Swift.
   fileprivate init<Value>(_ result: Result<Value, any Error>?) {
     self =
       switch result {

@@ -1,7 +1,7 @@
 public import Thorium
 
 extension Simulation {
-  /// A runtime in which stores, flows and sessions run wholly in this simulation.
+  /// Returns a runtime whose stores, flows and sessions run entirely in this simulation.
   ///
   ///     try explore { simulation in
   ///       let store = Store(Search(), in: simulation.runtime())
@@ -10,19 +10,20 @@ extension Simulation {
   ///       try simulation.require(store.currentState.isLoading == false, "it loads for ever")
   ///     }
   ///
-  /// What happens in its stores and flows stands in the drawing of a run that fails. A report of
-  /// something that is broken, as an error that nobody handled, fails the run; that something was
-  /// refused, came late or was cancelled does not.
+  /// The schedule diagram of a failed run shows the events of these stores and
+  /// flows. A report of a defect, such as an unhandled error, fails the run.
+  /// Reports of refused, late or cancelled actions do not.
   ///
   /// - Parameters:
-  ///   - place: Where stores handle what they are sent; by default where it is sent.
-  ///   - refusals: What happens when `send` takes an action that the reactor refuses.
-  ///   - limits: How much may wait, and what happens to more.
-  ///   - draws: The source of random numbers, dates and identifiers. By default all runtimes of a simulation share
-  ///     one. The first random number draws the seed of all, as `draw(_:)` does, so that runs differ in it. Dates
-  ///     are those of the clock, and identifiers are the same in each run.
-  ///   - tracers: Who is told all that stores do besides.
-  ///   - report: Takes the reports instead, so that none fails the run.
+  ///   - place: The place where stores handle their inputs; by default the sending thread.
+  ///   - refusals: The policy for a refused action that `send` takes.
+  ///   - limits: The sizes of queues and buffers, and the policies for their overload.
+  ///   - draws: The source of random numbers, dates and identifiers. By default all
+  ///     runtimes of a simulation share one source. The first random number draws
+  ///     the seed for all numbers, as `draw(_:)` does, so the seed differs between runs.
+  ///     Dates come from the simulation's clock. Identifiers are the same in each run.
+  ///   - tracers: Additional tracers that receive every store's events.
+  ///   - report: A handler that receives the reports instead, so that no report fails the run.
   /// - Returns: The runtime.
   public func runtime(
     place: StorePlace = .sender,
@@ -53,7 +54,7 @@ extension Simulation {
     )
   }
 
-  /// Takes a report, and fails the run for a late send, too.
+  /// Records a report; a late send also fails the run.
   func takeWithLateSends(_ report: Report) {
     guard report.isLateSend else { return take(report) }
     note("\(report)")
@@ -81,9 +82,9 @@ extension Report {
   }
 }
 
-/// A store or a flow has reported that something is broken.
+/// An error that means a store or a flow reported a defect.
 public struct UnexpectedReport: Error, CustomStringConvertible {
-  /// What it has reported.
+  /// The report of the store or flow.
   public let report: Report
 
   package init(report: Report) {
@@ -94,7 +95,7 @@ public struct UnexpectedReport: Error, CustomStringConvertible {
   public var description: String { "\(report)" }
 }
 
-/// Writes what stores and flows do into the drawing of a run.
+/// A tracer that writes the events of stores and flows into the schedule diagram of a run.
 private struct SimulationTracer: Tracer {
   let simulation: Simulation
   private let watch = Waits.watch { SimulatedExecutor.current?.journal?.wait($0) }
@@ -112,10 +113,11 @@ private struct SimulationTracer: Tracer {
   }
 }
 
-// So effects that wait until the same time begin in the order in which they were asked for.
+// Effects that wait until the same time resume in the order in which they began to wait.
 extension VirtualClock: OrderedClock {}
 
-// A simulation runs the blocking work of its tasks itself, as a job, and on no other thread.
+// A simulation runs the blocking work of its tasks as jobs of the simulation,
+// not on another thread.
 extension SimulatedExecutor: ControllingExecutor {
   package func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor) {
     accept(job, .pool(executor))

@@ -1,10 +1,11 @@
 import Synchronization
 public import Thorium
 
-/// A world for a test, in which nothing happens and no time passes until the test says so.
+/// A test environment where no task runs and no time passes until the test requests it.
 ///
-/// It has all that a store needs for that: one thread, a clock, and a list of what was reported.
-/// Where a test draws its orders, `explore` does the same with ``Simulation/runtime(place:refusals:limits:draws:tracers:report:)``.
+/// It contains everything that a store needs: a single-threaded executor, a clock,
+/// and a list of reports. To draw random orders of tasks, use `explore` with
+/// ``Simulation/runtime(place:refusals:limits:draws:tracers:report:)`` instead.
 ///
 ///     let world = VirtualWorld()
 ///     let store = Store(Counter(), in: world.runtime)
@@ -14,23 +15,23 @@ public import Thorium
 ///     store.currentState.value   // 1
 ///     world.reports.count   // 0
 ///
-/// Ask ``run()`` and ``advance(by:)`` rather than to await `store.settled()`: that waits until
-/// somebody else moves the world. One thread at a time may do so.
+/// Call ``run()`` and ``advance(by:)`` instead of awaiting `store.settled()`, which
+/// waits until another thread runs the world. Only one thread at a time may run it.
 public struct VirtualWorld: Sendable {
-  /// A list that stores add to.
+  /// A list that collects reports.
   private final class Told: Sendable {
     let reports = Mutex<[Report]>([])
   }
 
-  /// What runs the bodies of effects, and flows; a test's own tasks run here as well.
+  /// The executor of effect bodies and flows; a test can run its own tasks here as well.
   ///
   ///     let states = Task(executorPreference: world.executor) {
   ///       await store.allStates.reduce(0) { count, _ in count + 1 }
   ///     }
   public let executor: SimulatedExecutor
-  /// The clock on which they wait.
+  /// The clock of the effects and flows.
   public let clock = VirtualClock()
-  /// What stores, flows and sessions of this world are made in.
+  /// The runtime for stores, flows and sessions of this world.
   public let runtime: Runtime
   private let told: Told
 
@@ -40,13 +41,13 @@ public struct VirtualWorld: Sendable {
   ///     let world = VirtualWorld(executor: executor, place: .executor(executor))
   ///
   /// - Parameters:
-  ///   - executor: What runs in this world; name one where stores have it as their place.
-  ///   - place: Where stores handle what they are sent; by default where it is sent.
-  ///   - refusals: What happens when `send` takes an action that the reactor refuses.
-  ///   - limits: How much may wait, and what happens to more.
-  ///   - draws: The source of random numbers, dates and identifiers; by default it is the same in each world, and
-  ///     the dates are those of the clock.
-  ///   - tracers: Who is told all that stores do.
+  ///   - executor: The executor of this world. Pass your own if the stores use it as their place.
+  ///   - place: The place where stores handle their inputs; by default the sending thread.
+  ///   - refusals: The policy for a refused action that `send` takes.
+  ///   - limits: The sizes of queues and buffers, and the policies for their overload.
+  ///   - draws: The source of random numbers, dates and identifiers. By default
+  ///     it is the same in each world, and its dates are those of the clock.
+  ///   - tracers: Tracers that receive every store's events.
   public init(
     executor: SimulatedExecutor = SimulatedExecutor(),
     place: StorePlace = .sender,
@@ -71,25 +72,26 @@ public struct VirtualWorld: Sendable {
     }
   }
 
-  /// All that was reported, in order: refusals, cancellations, and errors that nobody handled.
+  /// The reports so far, in order: refusals, cancellations, unhandled errors and others.
   public var reports: [Report] { told.reports.withLock { $0 } }
 
-  /// Lets everything go on that can without time.
+  /// Runs all ready tasks until none can continue without the passage of time.
   public func run() {
     executor.runUntilIdle()
   }
 
-  /// Lets everything go on that can, and then time pass; what is due by then has happened.
+  /// Runs all ready tasks, then advances the clock and runs all tasks that become due.
   ///
-  /// - Parameter duration: How much time.
+  /// - Parameter duration: The time to advance.
   public func advance(by duration: Duration) {
     run()
     clock.advance(by: duration) { run() }
   }
 
-  /// Lets everything go on and time pass until nobody waits for time any more.
+  /// Runs tasks and advances time until no task waits for time.
   ///
-  /// - Returns: Whether that came, which it does not where something goes on for ever.
+  /// - Returns: True when that state was reached. False when tasks still wait
+  ///   after 10 000 time advances.
   package func settle() -> Bool {
     run()
     for _ in 0..<10_000 {

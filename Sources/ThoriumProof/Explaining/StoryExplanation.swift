@@ -1,24 +1,24 @@
-/// Which parts of a story that fails do not matter: whatever stands there, it fails in the same way.
+/// The irrelevant parts of a failing run: with other values there, it fails in the same way.
 ///
-/// What an action carries, what a service answers and when, how much time passes, and who goes on are
-/// each replaced by others. Only what leaves the rest of the story as it is counts: the same steps, none
-/// of them refused, with the same values.
+/// Each of these is replaced by alternatives: the value of an action, the reply of a service and
+/// its delay, the time that passes, and the order of tasks. An alternative counts only if it
+/// leaves the rest of the run unchanged: the same steps with the same values, and no refused step.
 struct StoryExplanation {
-  /// A part that does not matter.
+  /// An irrelevant part of a run.
   struct Part: Sendable {
-    /// The places of its choices.
+    /// The indices of its choices.
     let range: Range<Int>
-    /// The step that it belongs to.
+    /// The index of its step.
     let step: Int
-    /// What else it was made of.
+    /// The alternatives that were tried for its choices.
     let pieces: [[Int]]
-    /// The stories with these, which failed as well: some of them.
+    /// Some of the runs with these alternatives, which failed as well.
     let others: [Preset]
   }
 
-  /// How often a part is drawn anew at most, and how many others are believed.
+  /// The maximum number of draws for a part, and the number of alternatives that suffice.
   private static let (tries, trials) = (500, 100)
-  /// How many stories are kept of a part.
+  /// The maximum number of alternative runs to keep for each part.
   private static let kept = 12
 
   private var storyteller: Storyteller
@@ -28,19 +28,19 @@ struct StoryExplanation {
   private let limit: Int
   private let isLate: @Sendable () -> Bool
   private var runs = 0
-  /// The parts that do not matter.
+  /// The irrelevant parts.
   private(set) var parts: [Part] = []
-  /// Whether a limit has come.
+  /// True when a limit stopped the explanation.
   private var isCut = false
 
-  /// Creates an explanation, which has asked nothing yet.
+  /// Creates an explanation that has not tested any part yet.
   ///
   /// - Parameters:
-  ///   - storyteller: Tells the stories.
-  ///   - begin: Begins one.
-  ///   - story: The story that fails.
-  ///   - limit: How many stories to tell at most.
-  ///   - isLate: Whether no further story may be told.
+  ///   - storyteller: Executes the runs.
+  ///   - begin: Starts a run.
+  ///   - story: The run that fails.
+  ///   - limit: The maximum number of runs to execute.
+  ///   - isLate: Returns whether the time limit has passed.
   init(
     _ storyteller: Storyteller,
     _ begin: @escaping Storyteller.Begin,
@@ -56,14 +56,14 @@ struct StoryExplanation {
     frame = StoryFrame(story)
   }
 
-  /// Asks of each part, the largest first; from a limit on nothing comes of it.
+  /// Tests each part, the largest first. After a limit is reached, it adds no further part.
   mutating func explain() {
     for place in frame.places where !parts.contains(where: { $0.range.holds(place.range) }) {
       if let pieces = others(of: place) { parts.append(part(place, pieces)) }
     }
   }
 
-  /// What came of it for the parts that are marked, of which it asks whether all may be others at once.
+  /// Returns the result for the marked parts, after testing whether all can vary at once.
   mutating func explained(of marked: [Part]) -> Explained {
     let wasCut = isCut
     return Explained(
@@ -73,7 +73,7 @@ struct StoryExplanation {
     )
   }
 
-  /// Who goes on in which steps where that does not matter, by the number of the turn, from 1 on.
+  /// Returns the irrelevant turns of each step, numbered from 1.
   func turns(of story: Attempt) -> [(step: Int, free: [Int], count: Int)] {
     let ranges = story.steps.map { story.spans[$0].range } + [story.ending]
     return ranges.enumerated().map { number, range in
@@ -92,7 +92,7 @@ struct StoryExplanation {
     return Part(range: place.range, step: place.step, pieces: pieces, others: others)
   }
 
-  /// What a part may be made of besides, or nothing where it matters.
+  /// Returns the alternatives for an irrelevant part, or `nil` if the part matters.
   private mutating func others(of place: StoryFrame.Place) -> [[Int]]? {
     let own = Array(story.values[place.range])
     var pieces: Set<[Int]> = []
@@ -113,7 +113,7 @@ struct StoryExplanation {
     return nil
   }
 
-  /// Other choices for a part, or nothing where all were tried.
+  /// Returns other choices for a part, or `nil` if all were tried.
   private mutating func piece(_ place: StoryFrame.Place, _ number: Int) -> [Int]? {
     guard let span = place.span else {
       let choice = story.choices[place.range.lowerBound]
@@ -121,7 +121,7 @@ struct StoryExplanation {
         return number > choice.width ? nil : [choice.value(ofComplexity: UInt64(number))]
       }
       var random = SplitMix64(seed: UInt64(number))
-      // The simplest values first, which are the likeliest to matter.
+      // The simplest values come first, because they are the most likely to matter.
       let complexity = number < 4 ? UInt64(number) : random.next() >> UInt64(62 - number * 3 % 62)
       return [choice.value(ofComplexity: min(complexity, choice.width))]
     }
@@ -135,7 +135,8 @@ struct StoryExplanation {
     return result.choices[result.spans[span].range].map(\.value)
   }
 
-  /// Whether the story fails in the same way where these parts are others, or nothing where a limit came.
+  /// Returns whether the run still fails in the same way if these parts vary
+  /// together; `nil` at a limit.
   private mutating func holdTogether(_ parts: [Part]) -> Bool? {
     if parts.count < 2 { return true }
     var random = SplitMix64(seed: 0)
@@ -149,7 +150,7 @@ struct StoryExplanation {
     return true
   }
 
-  /// Whether a story fails in the same way, and is the same but for some parts.
+  /// Returns whether a run fails in the same way and differs only in the given parts.
   private mutating func keepsFailing(_ given: Preset, _ changes: [(Range<Int>, [Int])]) -> Bool {
     tell(given).map { $0.failure == story.failure && frame.isAlike($0, changes) } ?? false
   }
@@ -165,7 +166,7 @@ struct StoryExplanation {
 }
 
 extension Range<Int> {
-  /// Whether another one lies in it.
+  /// Returns whether this range contains another one.
   func holds(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }

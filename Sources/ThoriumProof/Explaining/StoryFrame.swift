@@ -1,18 +1,18 @@
-/// A story as what stays the same around a part that is replaced.
+/// The unchanging frame of a run, around a part that is replaced.
 struct StoryFrame: Sendable {
-  /// A part that can be replaced.
+  /// A replaceable part of a run.
   struct Place: Sendable {
     let range: Range<Int>
-    /// Which step of the story it is in; behind the last one, how many there are.
+    /// The index of its step; after the last step, the number of steps.
     let step: Int
-    /// The part's number, where more or fewer choices can stand there.
+    /// The index of the part's span, if the number of its choices can vary.
     let span: Int?
   }
 
   private let story: Attempt
-  /// The numbers of the steps' parts.
+  /// The span indices of the steps.
   private let steps: [Int]
-  /// The parts that can be replaced, the largest first.
+  /// The replaceable parts, the largest first.
   let places: [Place]
 
   init(_ story: Attempt) {
@@ -21,7 +21,7 @@ struct StoryFrame: Sendable {
     var places: [Place] = []
     for (step, span) in steps.enumerated() {
       let whole = story.spans[span].range
-      // The kind of the step is drawn first.
+      // The first two choices decide that there is a step, and its kind.
       let range = min(whole.lowerBound + 2, whole.upperBound)..<whole.upperBound
       places += story.places(in: range, of: span, step)
     }
@@ -31,7 +31,7 @@ struct StoryFrame: Sendable {
     }
   }
 
-  /// The story with another part, behind which all steps go on as they did.
+  /// Returns the run with one part replaced; all later steps keep their choices.
   func preset(_ place: Place, _ piece: [Int]) -> Preset {
     let values = story.values.replacing([(place.range, piece)])
     guard steps.indices.contains(place.step) else { return Preset(values) }
@@ -40,9 +40,9 @@ struct StoryFrame: Sendable {
     return Preset(values, joint: Preset.Joint(span: span, end: end))
   }
 
-  /// Whether a story is the same but for what was replaced: the same steps, and the same choices.
+  /// Returns whether a run differs only in the replaced parts: it has the same steps and choices.
   ///
-  /// Where who would go on by itself does so it is nobody's choice.
+  /// A turn of the default task does not count as a choice.
   func isAlike(_ other: Attempt, _ changes: [(Range<Int>, [Int])]) -> Bool {
     let same = changes.map(\.0)
     var shift = 0
@@ -58,15 +58,16 @@ struct StoryFrame: Sendable {
 }
 
 extension Attempt {
-  /// The numbers of the parts that are steps of the story.
+  /// The span indices of the run's steps.
   var steps: [Int] { spans.indices.filter { spans[$0].kind == .step && !spans[$0].isDiscarded } }
 
   fileprivate var hasNoDiscardedStep: Bool {
     spans.allSatisfy { $0.kind != .step || !$0.isDiscarded }
   }
 
-  /// The choices outside of some parts, without who goes on by itself, and that there is no further step:
-  /// a story may fail in its last one, or a while behind it.
+  /// Returns the choices outside of the given parts, without default turns and the end of the run.
+  ///
+  /// A run may fail in its last step or some time after it, so it may or may not draw its end.
   fileprivate func fixed(without ranges: [Range<Int>]) -> [Int] {
     choices.indices.filter { place in
       let isByItself = choices[place].isTurn || choices[place].role == .step
@@ -75,14 +76,14 @@ extension Attempt {
     .map { choices[$0].value }
   }
 
-  /// The places of what is drawn behind the last step.
+  /// The indices of the choices after the last step.
   var ending: Range<Int> {
     let start = choices.lastIndex { $0.role == .step }.map { $0 + 1 } ?? choices.count
     return choices.indices.contains(start - 1) && choices[start - 1].value == 0
       ? start..<choices.count : choices.count..<choices.count
   }
 
-  /// What can be replaced in a step.
+  /// Returns the replaceable parts of a step.
   fileprivate func places(in range: Range<Int>, of step: Int, _ number: Int) -> [StoryFrame.Place] {
     var seen: Set<Range<Int>> = []
     var places: [StoryFrame.Place] = []
@@ -99,8 +100,10 @@ extension Attempt {
     return places
   }
 
-  /// Whether a choice by itself is a part: what leads to other choices is one only with these, but for
-  /// whether a service answers or fails.
+  /// Returns whether a single choice is a part.
+  ///
+  /// A choice that affects later draws is a part only together with them. An
+  /// exception is the choice whether a service succeeds or fails.
   private func isPart(_ place: Int, in range: Range<Int>, of step: Int) -> Bool {
     if !choices[place].leadsOn { return true }
     if choices[place].role != .branch || step >= 0 && place == range.lowerBound { return false }
@@ -111,6 +114,6 @@ extension Attempt {
 }
 
 extension Choice {
-  /// Whether what is drawn behind it depends on it.
+  /// True when later draws depend on this choice.
   fileprivate var leadsOn: Bool { isStructure || role == .branch }
 }

@@ -1,23 +1,23 @@
 import Thorium
 
-/// The steps of a story as they are told, with marks at what does not matter.
+/// The steps of a run as the report shows them, with the irrelevant parts marked.
 struct StoryMarks<S: Subject> {
   /// A step.
   struct Step {
-    /// What was done; nothing where time passed.
+    /// The action as text; `nil` if time passed.
     fileprivate(set) var action: String?
     fileprivate var part: SwiftPart?
-    /// Whether any other time could have passed.
+    /// True when the run fails in the same way with another duration.
     fileprivate(set) var isAnyTime = false
     fileprivate(set) var answers: [Answer]
-    /// Who goes on, where that does not matter.
+    /// The mark for irrelevant turns, if there are any.
     fileprivate(set) var turns: String?
   }
 
   private let subject: S
   private let pages: Telling<S>.Pages
   var lines: [Telling<S>.Line] { pages.lines }
-  /// The steps, and what comes behind the last one.
+  /// The steps, followed by the events after the last one.
   private(set) var steps: [Step]
 
   init(_ subject: S, _ pages: Telling<S>.Pages) {
@@ -33,17 +33,17 @@ struct StoryMarks<S: Subject> {
     steps.append(Step(answers: pages.answers))
   }
 
-  /// Marks a part of a step, which is another in other stories that fail as well.
+  /// Marks a part of a step that differs in other failing runs.
   ///
-  /// Where more is another in them, as a reply that depends on the part, they are other stories: nothing is
-  /// marked then.
+  /// Nothing is marked if the other runs also differ elsewhere, for example in
+  /// a reply that depends on the part.
   ///
   /// - Parameters:
-  ///   - range: The places of its choices.
-  ///   - number: The number of the step.
-  ///   - others: The steps of the other stories.
-  ///   - isWhole: Whether the part is all of the action.
-  /// - Returns: Whether there is a mark for it.
+  ///   - range: The indices of the part's choices.
+  ///   - number: The index of the step.
+  ///   - others: The reports of the other runs.
+  ///   - isWhole: True if the part is the whole action.
+  /// - Returns: True if the part was marked.
   mutating func mark(
     _ range: Range<Int>,
     of number: Int,
@@ -74,12 +74,12 @@ struct StoryMarks<S: Subject> {
     return true
   }
 
-  /// Marks who goes on in a step.
+  /// Marks the irrelevant turns of a step.
   ///
   /// - Parameters:
-  ///   - number: The number of the step.
-  ///   - turns: Which of its turns do not matter, from 1 on.
-  ///   - count: How many it has.
+  ///   - number: The index of the step.
+  ///   - turns: The irrelevant turns, numbered from 1.
+  ///   - count: The number of turns in the step.
   mutating func mark(_ number: Int, turns: [Int], of count: Int) {
     guard steps.indices.contains(number), !turns.isEmpty else { return }
     let list = turns.map { "\($0)" }.joined(separator: ", ")
@@ -87,8 +87,8 @@ struct StoryMarks<S: Subject> {
     steps[number].turns = "who goes on\(which) \(SwiftPart.mark())"
   }
 
-  /// Whether all that is done and answered is the same, but for what is done in a step, or for one of the
-  /// answers in it.
+  /// Returns whether two runs are equal except for the action of one step, or
+  /// for one of its replies.
   private func isElsewhereAlike(_ other: StoryMarks, but number: Int, _ answer: Int?) -> Bool {
     guard lines.map(\.pace) == other.lines.map(\.pace) else { return false }
     return zip(steps, other.steps).enumerated().allSatisfy { place, pair in
@@ -101,7 +101,7 @@ struct StoryMarks<S: Subject> {
 }
 
 extension StoryMarks.Step {
-  /// Marks what differs in what was done, or all of it.
+  /// Marks the differences between the actions, or the whole action.
   fileprivate mutating func mark(against others: [SwiftPart], isWhole: Bool) {
     guard let part else { return }
     let marked = part.markingWhole(others)
@@ -109,7 +109,7 @@ extension StoryMarks.Step {
     if told.flat != part.flat { (self.part, action) = (told, told.flat) }
   }
 
-  /// What was answered, but of one answer only by whom.
+  /// Returns the replies as text; for the excluded reply, only the name of its service.
   fileprivate func told(but own: Int?) -> [String] {
     answers.enumerated().map { $0 == own ? $1.service : $1.text }
   }

@@ -1,17 +1,17 @@
 import Thorium
 
-/// What has come of a step of a sketch.
+/// The result of one step of the fast path.
 @usableFromInline
 enum SketchedStep {
   case done
-  /// What was drawn is not possible, so that it is no step.
+  /// The drawn action is not possible, so it does not count as a step.
   case impossible
-  /// Something does not hold, or cannot be known.
+  /// A rule is violated, or the fast path cannot decide.
   case unclear
 }
 
 extension Outline {
-  /// Draws a story step by step, in which nothing but actions happens.
+  /// Draws a run step by step, with actions only.
   @usableFromInline
   static func sketch(
     _ counts: ClosedRange<Int>,
@@ -38,7 +38,7 @@ extension Outline {
 }
 
 extension Property {
-  /// Sketches stories of a machine, where nothing is said that needs a world.
+  /// Returns a fast path for runs of a machine, if no part of the property needs a simulation.
   @inlinable
   func sketch(of machine: InstantMachine<Action, State>) -> Sketch? {
     guard let makeActions, canBeSketched else { return nil }
@@ -53,9 +53,9 @@ extension Property {
     }
   }
 
-  /// Sketches a story, and notes which states it comes through.
+  /// Executes a run on the fast path, and records the states that it reaches.
   ///
-  /// It stands apart, since what is seldom done makes slow what is done beside it.
+  /// It is a separate function because rarely executed code would slow down the common path.
   @inlinable
   func sketchNoted(
     _ makeActions: (State) -> Generator<Action>,
@@ -73,9 +73,9 @@ extension Property {
       }
   }
 
-  /// Draws an action, and does it.
+  /// Draws an action and executes it.
   ///
-  /// The state is handed on rather than captured, or else each look at it would copy it.
+  /// The state is an `inout` parameter. A capturing closure would copy it at each access.
   @inlinable
   func sketch(
     _ makeActions: (State) -> Generator<Action>,
@@ -98,18 +98,19 @@ extension Property {
     return holds && isAtRest(state) ? .done : .unclear
   }
 
-  /// Whether all that must hold can be looked at without a world.
+  /// True when every rule can be checked without a simulation.
   @usableFromInline var canBeSketched: Bool {
     modelling == nil && pauses == nil && !sendsRefused
   }
 
-  /// Whether all holds that must hold of a state, mostly one rule, which is then asked at once.
+  /// A check of all invariants; with a single invariant, a direct call of its rule.
   @inlinable var isRight: @Sendable (State) -> Bool {
     if invariants.count == 1 { return invariants[0].holds }
     return { [invariants] state in invariants.allSatisfy { $0.holds(state) } }
   }
 
-  // What says nothing is asked first: to go through an empty list counts it twice.
+  // The empty case comes first, because a loop over an empty list would retain
+  // and release the list.
 
   @inlinable
   func isAtRest(_ state: State) -> Bool {
@@ -126,7 +127,7 @@ extension Property {
 }
 
 extension Source {
-  /// Draws a value, or answers nothing where what was drawn is not wanted.
+  /// Draws a value, or returns `nil` if the generator rejects the drawn value.
   @inlinable
   mutating func drawWanted<Value>(
     _ generator: Generator<Value>

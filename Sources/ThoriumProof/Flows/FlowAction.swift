@@ -1,35 +1,35 @@
 public import Thorium
 
-/// What a person does with a program of screens.
+/// A user action in an app with several screens.
 public enum FlowAction: Sendable {
   /// Goes back, as with a back button.
   case back
   /// Goes back to the root of the topmost stack.
   case backToRoot
-  /// Lets go of what is presented.
+  /// Dismisses the presented screen.
   case dismiss
-  /// Drags the topmost screen aside, by so many percent.
+  /// Swipes the topmost screen back, by a number of percent.
   case swipe(Int)
-  /// Selects one of the tabs that are seen, by its name.
+  /// Selects a visible tab by its name.
   case tab(String)
-  /// Answers the alert that is open, with a choice from 1 on and what is typed into its field.
+  /// Answers the open alert, with a choice counted from 1 and the text of its field.
   case answer(Int, text: String? = nil)
-  /// Does something on the topmost screen.
+  /// Sends an action to the topmost screen.
   case send(ScreenAction)
 }
 
-/// Something that is done on the topmost screen.
+/// An action for the topmost screen.
 public struct ScreenAction: Sendable {
   /// The type of the screen's reactor.
   public let reactor: String
-  /// The action, as Swift.
+  /// The action as Swift source.
   public let text: String
-  /// The action; its type is the reactor's.
+  /// The action itself, of the reactor's action type.
   let action: any Sendable
 }
 
 extension FlowAction: CustomStringConvertible {
-  /// The action as stories show it, escaped: `UserList.select(3)`, `tab news`.
+  /// The action as reports show it, escaped: `UserList.select(3)`, `tab news`.
   public var description: String { words.escaped }
 
   private var words: String {
@@ -47,7 +47,7 @@ extension FlowAction: CustomStringConvertible {
   }
 }
 
-/// What a person sees, and which flows are at work.
+/// The visible screens and the active flows.
 public struct FlowState: Sendable, Hashable {
   /// The screens.
   public var navigation = Navigation()
@@ -55,14 +55,15 @@ public struct FlowState: Sendable, Hashable {
   public var flows = FlowTree()
   /// The type of the topmost screen's reactor.
   public var visible: String?
-  /// The alert that is open; while there is one, a person can only answer it.
+  /// The open alert; while it is open, the user can only answer it.
   public var alert: Alert?
 }
 
 extension FlowState: CustomStringConvertible {
-  /// The screens and the flows: `[UserList > UserDetail], App > UserDetail`; and the alert that is open.
+  /// The screens, the flows and the open alert: `[UserList > UserDetail], App > UserDetail`.
   ///
-  /// Tabs that are seen stand behind the screens, with what the selected one shows: `[Home] news*  people [Article]`.
+  /// Visible tabs follow the screens, with the screens of the selected tab:
+  /// `[Home] news*  people [Article]`.
   public var description: String {
     let paths = flows.paths.isEmpty ? "no flow" : flows.paths.joined(separator: "; ")
     let question = alert.map { ", alert: \($0)" } ?? ""

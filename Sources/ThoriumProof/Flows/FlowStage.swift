@@ -1,12 +1,13 @@
 import Synchronization
 import Thorium
 
-/// Where the screens of a story are shown: it knows what can be done on each of them.
+/// A presenter for flow runs that records the shown screens and the actions they accept.
 final class FlowStage: Stage {
-  /// A screen, without the type of its reactor.
+  /// A screen with its reactor type erased.
   struct Shown: Sendable {
     let reactor: String
-    /// Says why an action is not possible; one of another reactor never is.
+    /// Returns the reason why an action is not possible; an action of another
+    /// reactor is never possible.
     let refusal: @Sendable (any Sendable) -> Refusal?
     let send: @Sendable (any Sendable) -> Void
   }
@@ -24,10 +25,10 @@ final class FlowStage: Stage {
     self.navigator.withLock { $0 = { [weak navigator] in navigator } }
   }
 
-  /// True when the story has ended.
+  /// True when the run has ended.
   var isOver: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// Marks the story as ended.
+  /// Marks the run as ended.
   func close() {
     isClosed.store(true, ordering: .releasing)
   }

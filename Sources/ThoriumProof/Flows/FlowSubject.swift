@@ -1,13 +1,16 @@
 public import Thorium
 
-/// A coordinator of which stories are told, with the screens that it shows.
+/// A coordinator as the subject of runs, with the screens that it shows.
 ///
-/// Steps are what a person does: to go back, to dismiss, to swipe, to select a tab, to answer an alert,
-/// and the actions of the topmost screen that ``Property/screen(_:_:)`` names. What the navigation, or a
-/// rule of a screen that would go, refuses is no step.
+/// The steps of a run are user actions:
 ///
-/// An action that the flow sends to a removed screen or child fails the story, unless late sends are allowed. When a
-/// screen may be gone, use `screen.send(action)`.
+/// - going back, dismissing, swiping, selecting a tab and answering an alert
+/// - the actions of the topmost screen that ``Property/screen(_:_:)`` names
+///
+/// An action that the navigation or a screen's rule refuses does not count as a step.
+///
+/// The run fails if the flow sends an action to a removed screen or child, unless late
+/// sends are allowed. If a screen may have been removed, send with `screen.send(action)`.
 public struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
   private let allowsLateSends: Bool
@@ -15,9 +18,9 @@ public struct FlowSubject<C: Coordinator>: Subject {
   /// Creates a subject.
   ///
   /// - Parameters:
-  ///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
-  ///     the story.
-  ///   - make: Makes the coordinator for a story, from the world of which it gets its services.
+  ///   - allowsLateSends: True if the flow may send to removed screens and
+  ///     children. By default such a send fails the run.
+  ///   - make: Creates the coordinator for a run, with services of the given simulation.
   public init(allowsLateSends: Bool = false, _ make: @escaping @Sendable (Simulation) -> C) {
     self.make = make
     self.allowsLateSends = allowsLateSends
@@ -26,15 +29,15 @@ public struct FlowSubject<C: Coordinator>: Subject {
   /// The type of the coordinator.
   public var name: String { "\(C.self)" }
 
-  /// What a person does: `UserList.select(3)`, `back`.
+  /// Returns the user action as text: `UserList.select(3)`, `back`.
   public func text(of action: FlowAction) -> String { "\(action)" }
 
-  /// What a person sees then, and which flows are at work.
+  /// Returns the visible screens and the active flows after a change.
   public func changes(from old: FlowState, to new: FlowState) -> [String] {
     old == new ? [] : ["\(new)"]
   }
 
-  /// Begins the flow.
+  /// Starts the flow.
   public func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (FlowState) -> Void
@@ -47,7 +50,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
     return life
   }
 
-  /// Returns a runtime that fails the story for late sends, except after the end of the story.
+  /// Returns a runtime that fails the run for late sends, except after the end of the run.
   private func runtime(in simulation: Simulation, _ stage: FlowStage) -> Runtime {
     if allowsLateSends { return simulation.runtime() }
     return simulation.runtime { report in
@@ -61,7 +64,7 @@ extension FlowSubject: GivenSubject {
   static var given: (name: String, argument: String) { ("flow", "flow: flow") }
 }
 
-/// A flow of which a story is told.
+/// A running flow as the subject of one run.
 public struct FlowLife<C: Coordinator>: SubjectLife {
   private let navigator: Navigator
   private let stage: FlowStage
@@ -76,7 +79,8 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   /// The screens and the flows.
   public var state: FlowState { stage.state }
 
-  /// Asks the navigation and the rules of screens, or the reactor of the topmost screen.
+  /// Returns the refusal of the navigation and the screens' rules, or of the
+  /// topmost screen's reactor.
   public func refusal(of action: FlowAction) -> Refusal? {
     let alert = navigator.prompts.alerts.top
     if case .answer(let choice, _) = action {
@@ -103,9 +107,10 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
     }
   }
 
-  /// Does what a person does.
+  /// Performs a user action.
   public func send(_ action: FlowAction) {
-    // What the navigation refuses changes nothing, and a story sends it only where it is told to.
+    // A refused action changes nothing. A run sends such an action only if the
+    // property requires it.
     switch action {
     case .back: _ = try? navigator.pop()
     case .backToRoot: _ = try? navigator.popToRoot()

@@ -1,7 +1,7 @@
 public import Thorium
 
 extension Property where S.Action == FlowAction, S.State == FlowState {
-  /// Says what is done on the screens of a reactor, besides what is done with any.
+  /// Specifies actions for the screens of a reactor, in addition to the navigation.
   ///
   ///     try await falsify(flow: App()) { property in
   ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }
@@ -10,7 +10,7 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
   ///
   /// - Parameters:
   ///   - reactor: The type of the reactor.
-  ///   - lines: Its actions, one of which is drawn where such a screen is the topmost one.
+  ///   - lines: Its actions; one may be drawn while such a screen is the topmost one.
   public mutating func screen<R: Reactor>(
     _ reactor: R.Type,
     @GeneratorBuilder<R.Action> _ lines: () -> Generator<R.Action>
@@ -26,12 +26,12 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
     }
   }
 
-  /// Lets a person go back, dismiss, swipe and select tabs, where nothing else is said.
+  /// Draws back, dismiss, swipe and tab actions, unless the property specifies other actions.
   package mutating func navigate() {
     if makeActions == nil { actions(in: Self.navigating) }
   }
 
-  /// What a person can do with any screens, or about an alert above them.
+  /// The user actions that are possible on any screen, or the answers to an open alert.
   static var navigating: @Sendable (FlowState) -> Generator<FlowAction> {
     let swipes = Generator<Int>.int(0...4).map { FlowAction.swipe($0 * 25) }
     let operations: [(Int, Generator<FlowAction>)] = [
@@ -57,7 +57,7 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
   }
 }
 
-/// Tells stories of a flow, and throws the simplest in which something does not hold that must.
+/// Generates runs of a flow, and throws the simplest run that violates a rule.
 ///
 ///     try await falsify(flow: { world in App(api: StubAPI(world)) }) { property in
 ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }
@@ -65,12 +65,13 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
 ///     }
 ///
 /// - Parameters:
-///   - make: Makes the coordinator for each story, with services that are drawn from its world.
-///   - settings: How many stories, and from what.
-///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
-///     the story.
-///   - specify: Says what is done on screens, and what must hold of screens and flows.
-/// - Returns: What was tried.
+///   - make: Creates the coordinator for each run; its services draw their
+///     replies from the given simulation.
+///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - allowsLateSends: True if the flow may send to removed screens and
+///     children. By default such a send fails the run.
+///   - specify: Specifies the actions on screens and the rules for screens and flows.
+/// - Returns: A summary of the runs.
 /// - Throws: A ``Counterexample``.
 @discardableResult
 public func falsify<C: Coordinator>(
@@ -86,15 +87,15 @@ public func falsify<C: Coordinator>(
   }
 }
 
-/// Tells stories of a flow that needs no services, and throws the simplest that goes wrong.
+/// Generates runs of a flow that needs no services, and throws the simplest run that fails.
 ///
 /// - Parameters:
-///   - coordinator: The coordinator; each story begins it anew.
-///   - settings: How many stories, and from what.
-///   - allowsLateSends: Whether the flow may send to removed screens and children; by default such a send fails
-///     the story.
-///   - specify: Says what is done on screens, and what must hold of screens and flows.
-/// - Returns: What was tried.
+///   - coordinator: The coordinator, which starts anew in each run.
+///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - allowsLateSends: True if the flow may send to removed screens and
+///     children. By default such a send fails the run.
+///   - specify: Specifies the actions on screens and the rules for screens and flows.
+/// - Returns: A summary of the runs.
 /// - Throws: A ``Counterexample``.
 @discardableResult
 public func falsify<C: Coordinator>(

@@ -1,20 +1,20 @@
 public import Thorium
 
-/// Tells stories of a reactor, and throws the simplest in which something does not hold that must.
+/// Generates runs of a reactor, and throws the simplest run that violates a rule.
 ///
 ///     try await falsify(Cart()) { property in
 ///       property.actions { Cart.Action.clear; call(Cart.Action.add, .sku) }
 ///       property.invariant("total ≥ 0") { $0.total >= 0 }
 ///     }
 ///
-/// Actions, what they carry, how much time passes between them, and who runs when are all drawn, and
-/// made simple together: fewest steps first, then fewest preemptions.
+/// Actions, their values, the time between them and the order of tasks are all drawn at
+/// random. All are shrunk together: first to the fewest steps, then to the fewest preemptions.
 ///
 /// - Parameters:
-///   - reactor: The reactor; each story begins in its initial state.
-///   - settings: How many stories, and from what.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
+///   - reactor: The reactor; each run starts in its initial state.
+///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - specify: Specifies the actions to draw from and the rules that must hold.
+/// - Returns: A summary of the runs.
 /// - Throws: A ``Counterexample``.
 @inlinable
 @discardableResult
@@ -26,15 +26,16 @@ public func falsify<R: Reactor>(
   try await falsify(subject: ReactorSubject(reactor), settings, specify)
 }
 
-/// Tells stories of a reactor that needs services, and throws the simplest that goes wrong.
+/// Generates runs of a reactor that needs services, and throws the simplest run that fails.
 ///
 ///     try await falsify({ world in Search(api: StubAPI(world)) }) { property in … }
 ///
 /// - Parameters:
-///   - make: Makes the reactor for each story, with services that are drawn from its world.
-///   - settings: How many stories, and from what.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
+///   - make: Creates the reactor for each run; its services draw their replies
+///     from the given simulation.
+///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - specify: Specifies the actions to draw from and the rules that must hold.
+/// - Returns: A summary of the runs.
 /// - Throws: A ``Counterexample``.
 @inlinable
 @discardableResult
@@ -46,14 +47,14 @@ public func falsify<R: Reactor>(
   try await falsify(subject: ReactorSubject(make), settings, specify)
 }
 
-/// Tells stories of any subject, and throws the simplest that goes wrong.
+/// Generates runs of any subject, and throws the simplest run that fails.
 ///
 /// - Parameters:
-///   - subject: Begins anew for each story.
-///   - settings: How many stories, and from what.
-///   - specify: Says what stories are drawn from, and what must hold.
-/// - Returns: What was tried.
-/// - Throws: A ``Counterexample``, or what the subject throws where it cannot begin.
+///   - subject: The subject, which starts anew for each run.
+///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - specify: Specifies the actions to draw from and the rules that must hold.
+/// - Returns: A summary of the runs.
+/// - Throws: A ``Counterexample``, or the subject's error if it cannot start.
 @inlinable
 @discardableResult
 public func falsify<S: Subject>(
@@ -71,7 +72,7 @@ public func falsify<S: Subject>(
   }
 }
 
-/// Tells one story after the other.
+/// Executes one run after the other.
 @usableFromInline
 func tellStories<S: Subject>(
   of subject: S,
@@ -92,7 +93,8 @@ func tellStories<S: Subject>(
       let isSketched = sketch.flatMap { run.passes($0) }
       if isSketched == true { continue }
       let attempt = storyteller.attempt(source) { try await begin($0, nil) }
-      // A sketch that is wrong is none: this reactor needs a store.
+      // If the fast path fails but the full run passes, this reactor needs a
+      // store. The fast path is then switched off.
       if isSketched == false && attempt.failure == nil { run.sketches = false }
       run.note(attempt, because: storyteller.reason)
     }

@@ -1,35 +1,35 @@
 public import Thorium
 
-/// What every reactor keeps, checked by asking it about states that random actions lead to.
+/// Laws that every reactor must satisfy, checked on the states that random actions reach.
 ///
-/// Replaying, exploring and shrinking rest on a reactor being a value of pure functions:
+/// Replay, exploration and shrinking require that a reactor is a value with pure functions:
 ///
 /// - The initial state is the same each time.
-/// - Whether an action is refused depends on the action and the state alone.
-/// - So does what an action changes at once, and what a mutation makes of a state.
-/// - A state that was reached stays as it was, whatever comes behind it.
+/// - The refusal of an action depends only on the action and the state.
+/// - The immediate changes of an action depend only on the action and the state.
+/// - The result of a mutation depends only on the mutation and the state.
+/// - A reached state never changes afterwards.
 ///
-/// Check yours in a test:
+/// Check your reactor in a test:
 ///
 ///     try ReactorLaws(Counter(), .element(of: [.increase, .decrease])).check()
 ///
-/// Bodies of effects do not run; what they do is for stories to check, as ``falsify(_:_:_:)-(R,_,_)``
-/// tells them.
+/// Effect bodies do not run. To check them, generate runs with ``falsify(_:_:_:)-(R,_,_)``.
 public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   private let reactor: R
   private let actions: Generator<R.Action>
-  /// How many walks to make.
+  /// The number of random walks.
   public var cases = 100
-  /// How many actions a walk has.
+  /// The number of actions in a walk.
   public var steps = 30
-  /// What fixes all that is random.
+  /// The random seed.
   public var seed: UInt64 = 0
 
-  /// Creates laws.
+  /// Creates the laws of a reactor.
   ///
   /// - Parameters:
   ///   - reactor: The reactor.
-  ///   - actions: What to draw actions from.
+  ///   - actions: The generator of actions.
   public init(_ reactor: R, _ actions: Generator<R.Action>) {
     self.reactor = reactor
     self.actions = actions
@@ -37,7 +37,7 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
 
   /// Checks all laws.
   ///
-  /// - Throws: ``BrokenLaw``, which says what was not kept, and for which action.
+  /// - Throws: ``BrokenLaw``, which names the violated law and the action.
   public func check() throws(BrokenLaw) {
     if reactor.initialState != reactor.initialState {
       throw BrokenLaw(law: "The initial state is the same each time", reason: "It is another one.")
@@ -52,7 +52,7 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
     }
   }
 
-  /// What follows an action, once it is sure that it always does.
+  /// Returns the result of an action after checking that it is always the same.
   private func next(_ given: Given<R>, _ action: R.Action) throws(BrokenLaw)
     -> Given<R>
   {

@@ -1,8 +1,9 @@
-/// A subject that a check makes of what it was given.
+/// A subject that a check creates from its argument.
 ///
-/// A test that tells a story again gives the same to `falsify`; another subject is given itself.
+/// A test that repeats a run passes the same argument to `falsify`. Other
+/// subjects are passed directly.
 protocol GivenSubject: Subject {
-  /// What it is called in the test, and how it is handed on.
+  /// The argument's name in the test, and the argument as Swift source.
   static var given: (name: String, argument: String) { get }
 }
 

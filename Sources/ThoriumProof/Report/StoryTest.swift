@@ -1,15 +1,20 @@
 import Thorium
 
-/// A story as a test that can be pasted, which fails as long as the story ends as it does.
+/// A run as a test to paste into a test target; it fails while the defect exists.
 ///
-/// There is one where a ``VirtualWorld`` tells the same: nothing is answered by services, who runs next is
-/// who would by itself, and the state prints alike in each process.
+/// Such a test exists only if a ``VirtualWorld`` can repeat the run:
+///
+/// - no service replies in it
+/// - every turn is the default turn
+/// - no step comes before all ready tasks have run
+/// - each action can be written as Swift
+/// - the state prints the same text in each process
 struct StoryTest<S: Subject> {
   private let subject: S
   private let pages: Telling<S>.Pages
   private let store: String
   private let name: String
-  /// How the state prints in which the story ends.
+  /// The text of the run's final state.
   private let ending: String
 
   init?(_ subject: S, _ pages: Telling<S>.Pages, _ simulation: Simulation, named name: String) {
@@ -26,11 +31,11 @@ struct StoryTest<S: Subject> {
       let state = pages.last ?? pages.lines.last?.behind, SwiftText.printsAlike(state)
     else { return nil }
     ending = "\(state)"
-    // What stands in a private type prints with an address, which is another in each program.
+    // A type in a private context prints with an address that differs between processes.
     if ending.contains("(unknown context at ") { return nil }
   }
 
-  /// The test.
+  /// The test to paste.
   var pasted: PastedTest {
     PastedTest(
       "As a test, which fails as long as the story ends so:",
@@ -51,22 +56,24 @@ struct StoryTest<S: Subject> {
     return lines
   }
 
-  /// What is wrong is the whole state: what must hold of it instead, only a person can say in Swift.
+  /// The expectation that the final state is another one.
+  ///
+  /// It rejects the whole state, since only a person can write the intended condition in Swift.
   private var expectation: String {
     #"#expect("\(store.currentState)" != \#(SwiftText.of(ending)))"#
   }
 }
 
 extension Telling.Line {
-  /// Whether the next step came while something could go on.
+  /// True when the next step came while tasks were still ready to run.
   fileprivate var isOverlapping: Bool { pace.isAtOnce }
 
-  /// Whether what was done can be written as Swift.
+  /// True when the action can be written as Swift.
   fileprivate var canBePasted: Bool { action.map { SwiftText.canBePasted($0) } ?? true }
 }
 
 extension PastedTest {
-  /// The test of a story that no hand could write: services answer in it, or tasks go on in an order.
+  /// Returns a test that repeats a run by its token, for service replies or a specific task order.
   static func ofStory<S: Subject>(
     _ story: [String],
     of subject: S,

@@ -1,6 +1,6 @@
 import Thorium
 
-/// A story as text: a line for each step, and the same as a test.
+/// A run as text, with one line for each step.
 struct StoryText<S: Subject> {
   private let subject: S
   private let pages: Telling<S>.Pages
@@ -16,14 +16,14 @@ struct StoryText<S: Subject> {
     drawing = isSwitched ? simulation.journal.map { Drawing($0).lines } ?? [] : []
   }
 
-  /// The steps, and where who ran when matters, who did.
+  /// The steps, followed by the schedule diagram if the order of tasks matters.
   var text: String {
     var lines = steps
     if !drawing.isEmpty { lines += ["who ran when:"] + drawing.map { "  \($0)" } }
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each step: what is done, and what changes until the next.
+  /// The steps as lines: the action, and the changes until the next step.
   var steps: [String] {
     var state = pages.first
     var table: [(String, String)] = []
@@ -45,7 +45,7 @@ struct StoryText<S: Subject> {
     }
   }
 
-  /// What is another in a state than in the one before it, on a line whatever stands in them.
+  /// Returns the differences between two states, escaped and on one line.
   private func changes(from old: S.State?, to new: S.State) -> String {
     old.map { subject.changes(from: $0, to: new).joined(separator: ", ").escaped } ?? ""
   }
@@ -57,7 +57,7 @@ struct StoryText<S: Subject> {
 }
 
 extension StoryMarks.Step {
-  /// What services have answered, and who went on, as rows below the step.
+  /// The replies of services and the marked turns, as rows below the step.
   fileprivate var remarks: [(String, String)] {
     (answers.map(\.text) + [turns].compactMap(\.self)).map { ("   \($0)", "") }
   }

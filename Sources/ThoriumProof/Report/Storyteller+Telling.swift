@@ -1,8 +1,8 @@
 extension Storyteller {
-  /// The simplest story that fails in a way, and what is known of simpler ones.
+  /// The simplest run that fails in the same way, and the result of the search for simpler runs.
   typealias Certified = (simplest: Attempt, certificate: Certificate?)
 
-  /// The simplest story that fails as one does, where all that are simpler can be tried.
+  /// Returns the simplest run with the same failure, searching all simpler runs if possible.
   mutating func certified(
     _ failure: CheckFailure,
     isSearched: Bool,
@@ -22,7 +22,7 @@ extension Storyteller {
     return (certificate.simpler ?? attempt, certificate)
   }
 
-  /// Which parts of a story do not matter.
+  /// Returns the irrelevant parts of a run.
   func explained(
     _ story: Attempt,
     limit: Int,
@@ -34,7 +34,7 @@ extension Storyteller {
     return explanation
   }
 
-  /// Tells a story that fails once more, to print it, and as a test where it can be one.
+  /// Repeats a failing run and returns its report, with a test to paste.
   func told<S: Subject>(
     _ failure: CheckFailure,
     because reason: String,
@@ -59,7 +59,7 @@ extension Storyteller {
     return told
   }
 
-  /// Marks what does not matter of a story, and answers for which parts there is a mark.
+  /// Marks the irrelevant parts of a run, and returns the marked ones.
   private func mark<S: Subject>(
     _ explanation: StoryExplanation,
     of story: Attempt,
@@ -77,7 +77,7 @@ extension Storyteller {
     }
   }
 
-  /// Tells a story so that it can be printed.
+  /// Executes a run and records its report.
   private func tell<S: Subject>(
     _ given: Preset,
     _ begin: @escaping Telling<S>.Begin
@@ -90,7 +90,7 @@ extension Storyteller {
 }
 
 extension Attempt {
-  /// Whether a part is all that an action was drawn from.
+  /// Returns whether a part contains all choices of an action.
   fileprivate func isAction<S: Subject>(
     _ part: StoryExplanation.Part,
     in lines: [Telling<S>.Line]

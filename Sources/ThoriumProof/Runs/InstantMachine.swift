@@ -1,6 +1,6 @@
 public import Thorium
 
-/// A machine that does what is asked of it at once, so that a story of it needs neither world nor store.
+/// A machine that handles each action synchronously, so its runs need neither simulation nor store.
 ///
 ///     let counter = InstantMachine(0) { (action: Int, _) in
 ///       action == 0 ? "nothing to add" : nil
@@ -12,7 +12,7 @@ public import Thorium
 ///
 /// A ``Subject`` may offer one.
 public struct InstantMachine<Action, State: Sendable>: Sendable {
-  /// Does an action, tells each state that it comes to, and answers whether it could.
+  /// Handles an action, reports each new state, and returns whether it could handle the action.
   public typealias Handle = @Sendable (Action, inout State, _ look: (State) -> Void) -> Bool
 
   @usableFromInline let initialState: State
@@ -22,10 +22,11 @@ public struct InstantMachine<Action, State: Sendable>: Sendable {
   /// Creates a machine.
   ///
   /// - Parameters:
-  ///   - initialState: The state that each story begins with.
-  ///   - refusal: Says why an action is not possible in a state, or `nil` where it is.
-  ///   - handle: Does an action, and calls what it is given with each state that comes of it. It answers
-  ///     `false` where more than that would have to happen.
+  ///   - initialState: The state at the start of each run.
+  ///   - refusal: Returns the reason why an action is not possible in a state,
+  ///     or `nil` if it is possible.
+  ///   - handle: Handles an action, and calls the given function with each
+  ///     resulting state. Returns `false` if the action needs more than that.
   @inlinable
   public init(
     _ initialState: State,

@@ -1,7 +1,7 @@
 import Thorium
 
 extension Attempt.Outcome {
-  /// What came of a story, by the name of what went wrong.
+  /// Creates the outcome of a run from its verdict.
   init(_ verdict: Verdict) {
     self =
       switch verdict {
@@ -19,7 +19,7 @@ extension Attempt.Outcome {
 }
 
 extension Report {
-  /// What kind of report it is, which tells failures apart.
+  /// The kind of the report, which distinguishes failures.
   fileprivate var kind: String {
     switch self {
     case .unhandled(let error, _): "unhandled \(error.failureName)"
@@ -33,7 +33,7 @@ extension Report {
 }
 
 extension Verdict {
-  /// What a person reads of an error, where it tells more than which rule is broken.
+  /// The description of an error; `nil` if the failure's name says the same.
   var reason: String? {
     switch self {
     case .failed(let error) where !(error is BrokenRule || error is Rejection): "\(error)".told

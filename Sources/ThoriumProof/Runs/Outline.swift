@@ -1,34 +1,35 @@
-/// How many steps a story has so far, and of which kind the next one is.
+/// The number of steps in a run so far, and the generator of the next step's kind.
 @usableFromInline
 struct Outline: Sendable {
   private let counts: ClosedRange<Int>
   private let last: Pace
-  /// Whether steps may come at once at random, since there is something that could go on.
+  /// True when steps may follow immediately at random, because tasks could still be ready.
   private let mayOverlap: Bool
-  /// The step that is open until the next begins, since what runs behind it is drawn in it.
+  /// The span of the current step. It stays open until the next step, since
+  /// later draws belong to it.
   private var part: Source.Part?
   private var count = 0
   private var tries = 0
 
-  /// Creates the outline of a story without steps.
+  /// Creates the outline of a run without steps.
   ///
   /// - Parameters:
-  ///   - counts: How many steps it has.
-  ///   - hasPauses: Whether durations may pass for which nobody waits.
-  ///   - mayOverlap: Whether steps may come at once at random.
+  ///   - counts: The possible numbers of steps.
+  ///   - hasPauses: True if durations may pass while no task waits for them.
+  ///   - mayOverlap: True if steps may follow immediately at random.
   init(_ counts: ClosedRange<Int>, hasPauses: Bool, mayOverlap: Bool) {
     self.counts = counts
     last = hasPauses ? .pause : .timeAtOnce
     self.mayOverlap = mayOverlap
   }
 
-  /// Draws of which kind the next step is, or that there is none.
+  /// Draws the kind of the next step, or the end of the run.
   ///
   /// - Parameters:
-  ///   - source: What to draw from.
-  ///   - isTimed: Whether somebody sleeps.
-  /// - Returns: The kind, or nothing at the end of the story.
-  /// - Throws: Why there is nothing to draw.
+  ///   - source: The source of choices.
+  ///   - isTimed: True if a task sleeps.
+  /// - Returns: The kind, or `nil` at the end of the run.
+  /// - Throws: A rejection, if the source cannot supply a choice.
   mutating func next(_ source: inout Source, isTimed: Bool) throws(Rejection) -> Pace? {
     if let part { source.end(part) }
     part = nil
@@ -42,16 +43,16 @@ struct Outline: Sendable {
     return try drawKind(&source, isTimed: isTimed)
   }
 
-  /// Notes that the last step is not possible, so that it is none.
+  /// Removes the last step, because it is not possible.
   mutating func discardLast(_ source: inout Source) {
     count -= 1
     if let part { source.discardLast(since: part.place) }
   }
 
-  /// Draws of which kind a step is.
+  /// Draws the kind of a step.
   ///
-  /// It is drawn from the same numbers whatever goes on, so that a step stays the same where those in
-  /// front of it are left out; at random it is one that makes a difference.
+  /// The range of choices never depends on the current state. So a step keeps its meaning
+  /// if earlier steps are removed. Random draws favour kinds that have an effect.
   private func drawKind(_ source: inout Source, isTimed: Bool) throws(Rejection) -> Pace? {
     let number = try source.choose(0, last.rawValue, simplest: 0, as: .branch) { random in
       let dice = random.next() % 16
@@ -65,7 +66,7 @@ struct Outline: Sendable {
 }
 
 extension Source {
-  /// How many steps a story has about, as cases grow.
+  /// Returns the approximate number of steps, which grows with the size of the cases.
   fileprivate func meanCount(of counts: ClosedRange<Int>) -> Int {
     let most = counts.upperBound - counts.lowerBound
     return counts.lowerBound + min(2 + most * size / 30, 2 * most)

@@ -1,4 +1,4 @@
-/// What a step of a story does, and whether the next one comes before everything has run that can.
+/// The kind of a step, and whether the next step comes before all ready tasks have run.
 @usableFromInline
 enum Pace: Int, Sendable {
   case action, actionAtOnce, time, timeAtOnce, pause

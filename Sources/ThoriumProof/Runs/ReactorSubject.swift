@@ -1,25 +1,25 @@
 public import Thorium
 
-/// A reactor of which stories are told, in a store that each story makes anew.
+/// A reactor as the subject of runs, each with a new store.
 public struct ReactorSubject<R: Reactor>: Subject {
   @usableFromInline let make: @Sendable (Simulation) -> R
-  /// Whether all that a story begins with is the same value, and no service remembers anything.
+  /// True when every run starts from the same value, and no service keeps state.
   @usableFromInline var isGiven: Bool { given != nil }
-  /// The reactor, where it is the same for each story.
+  /// The reactor, if it is the same for each run.
   @usableFromInline let given: R?
 
   /// Creates a subject that needs no services.
   ///
-  /// - Parameter reactor: The reactor, which is the same for each story.
+  /// - Parameter reactor: The reactor, which is the same for each run.
   @inlinable
   public init(_ reactor: R) {
     make = { _ in reactor }
     given = reactor
   }
 
-  /// Creates a subject.
+  /// Creates a subject whose reactor needs services.
   ///
-  /// - Parameter make: Makes the reactor for a story, from the world of which it gets its services.
+  /// - Parameter make: Creates the reactor for a run, with services of the given simulation.
   @inlinable
   public init(_ make: @escaping @Sendable (Simulation) -> R) {
     self.make = make
@@ -29,12 +29,13 @@ public struct ReactorSubject<R: Reactor>: Subject {
   /// The type of the reactor.
   public var name: String { "\(R.self)" }
 
-  /// A store of the reactor in a world; a reactor that needs more than `()` is completed by hand.
+  /// The source code of a store in a virtual world; complete it if the initializer takes arguments.
   public var making: String? {
     "let store = Store(\(SwiftText.name(of: R.self) ?? name)(), in: world.runtime)"
   }
 
-  /// The reactor itself, as long as all its effects are mutations, where it has no pipelines.
+  /// The reactor as a synchronous machine for immediate mutations; `nil` with
+  /// services or pipelines.
   @inlinable public var instant: InstantMachine<R.Action, R.State>? {
     guard let given, !isPiped else { return nil }
     return InstantMachine(
@@ -51,7 +52,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
 
   @usableFromInline var isPiped: Bool { given?.isPiped ?? false }
 
-  /// Begins a store.
+  /// Creates a store.
   @inlinable
   public func begin(
     in simulation: Simulation,
@@ -62,7 +63,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   }
 }
 
-/// A store of which a story is told.
+/// A store as the subject of one run.
 public struct StoreLife<R: Reactor>: SubjectLife {
   @usableFromInline let store: Store<R>
   @usableFromInline let subscription: Subscription
@@ -79,7 +80,7 @@ public struct StoreLife<R: Reactor>: SubjectLife {
   @inlinable
   public var state: R.State { store.currentState }
 
-  /// Asks the reactor.
+  /// Returns the refusal of the reactor.
   @inlinable
   public func refusal(of action: R.Action) -> Refusal? {
     store.reactor.refusal(action: action, state: store.currentState)
@@ -91,11 +92,12 @@ public struct StoreLife<R: Reactor>: SubjectLife {
     store.send(action)
   }
 
-  /// Whether the store has no work, no pipeline, no throttle and no child, and no service could
-  /// remember anything.
+  /// True when the state alone determines the effect of the next action.
+  ///
+  /// The store then has no work, no pipeline, no throttle and no child, and no service keeps state.
   public var isWhole: Bool { isGiven && store.isWhole }
 
-  /// Ends the store, and with it the subscription.
+  /// Ends the store, which also ends the subscription.
   @inlinable
   public func end() {
     store.end()

@@ -1,17 +1,17 @@
-/// A subject in one story, as whoever tells the story sees it: without its types.
+/// A subject in one run, without its types, as the run executor sees it.
 @usableFromInline
 struct Scene: Sendable {
-  /// What tells the state from others.
+  /// Returns a hash of the state.
   let hash: @Sendable () -> Int?
-  /// What tells the state from others for sure, where it is all that decides what comes.
+  /// Returns an identity of the state; `nil` unless the state alone determines the continuations.
   let identity: @Sendable () -> Int?
-  /// Draws an action and does it, or answers that what was drawn is not possible.
+  /// Draws an action and executes it; false if the drawn action is not possible.
   let act: @Sendable () throws(Rejection) -> Bool
-  /// Looks at what must hold where nothing runs any more, if there is something.
+  /// Checks the rules for states at rest, if there are any.
   let rest: (@Sendable () -> Void)?
-  /// Notes that a step is over, where the story is told.
+  /// Records the end of a step, if the run is recorded.
   let note: (@Sendable (Pace) -> Void)?
-  /// Ends it.
+  /// Ends the subject.
   let end: @Sendable () -> Void
 
   @usableFromInline
@@ -32,10 +32,10 @@ struct Scene: Sendable {
   }
 }
 
-// What is inlined here is what each step of a story passes: specialised for a reactor it is ten times
-// as fast.
+// Every step of a run executes this code, so it is inlinable. Specialised for a
+// reactor it is ten times as fast.
 extension Property {
-  /// Begins a story.
+  /// Starts a run.
   @inlinable
   func scene(
     of subject: S,
@@ -62,7 +62,7 @@ extension Property {
     )
   }
 
-  /// What tells states apart also where their hash leaves something out: that, and how they print.
+  /// Returns a hash of the state's value and text, since the value's own hash may omit parts.
   @inlinable
   func identity(_ state: State) -> Int? {
     guard let hashable = state as? any Hashable else { return nil }
@@ -72,7 +72,7 @@ extension Property {
     return hasher.finalize()
   }
 
-  /// What tells states apart, so that stories go on from those that were seldom seen.
+  /// Returns a hash of a state, so that new runs can extend runs with rare states.
   @inlinable
   func hash(_ state: State) -> Int? {
     if let state = state as? any Hashable { return state.hashValue }

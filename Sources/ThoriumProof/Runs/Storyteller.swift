@@ -1,22 +1,22 @@
 import Synchronization
 import Thorium
 
-/// Tells one story after the other, each from a source, and answers what came of it.
+/// An executor of runs that takes each run from a source and returns its result.
 struct Storyteller: Sendable {
-  /// Begins a story in a simulation.
+  /// Starts a run in a simulation.
   typealias Begin = @Sendable (Simulation) async throws -> Scene
 
   let counts: ClosedRange<Int>
-  /// What durations may pass for which nobody waits.
+  /// The generator of durations that may pass while no task waits for them.
   let pauses: Generator<Duration>?
   let limits = SimulationLimits()
-  /// Whether something was ready to run behind a step, in a story that was told.
+  /// True when tasks were still ready after a step in an executed run.
   private(set) var isBusy = false
-  /// What a person reads of how the last story has failed, where its name does not say it.
+  /// The description of the last failure, if the failure's name does not contain it.
   private(set) var reason: String?
-  /// How often time moves behind the last step, until what goes on for ever is left.
+  /// The maximum number of wake-ups after the last step, in case timers repeat forever.
   private static let mostWaits = 1_000
-  /// How many stories are told at most to prove that none is simpler.
+  /// The maximum number of runs in a proof that no run is simpler.
   static let mostProofs = 20_000
 
   init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
@@ -24,7 +24,7 @@ struct Storyteller: Sendable {
     self.pauses = pauses
   }
 
-  /// Tells a story.
+  /// Executes a run.
   mutating func attempt(
     _ source: consuming Source,
     _ trail: Trail? = nil,
@@ -39,7 +39,7 @@ struct Storyteller: Sendable {
     return Attempt(drawn, Attempt.Outcome(run.verdict))
   }
 
-  /// Tells a story in a simulation, to its end or to what goes wrong first.
+  /// Executes a run in a simulation until its end or its first failure.
   func tell(in simulation: Simulation, _ trail: Trail? = nil, _ begin: Begin) async throws {
     let scene = try await begin(simulation)
     var outline = Outline(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
@@ -66,7 +66,7 @@ struct Storyteller: Sendable {
     Trail.Place(count: count, hash: simulation.isAtRest ? scene.identity() : nil)
   }
 
-  /// Takes a step, where it is possible.
+  /// Executes a step, if it is possible.
   private func take(
     _ kind: Pace,
     in simulation: Simulation,
@@ -84,13 +84,13 @@ struct Storyteller: Sendable {
     }
   }
 
-  /// Lets everything go on that can, or what a preemption lets go on before the next step.
+  /// Runs all ready tasks; if the next step follows immediately, yields only once.
   private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
     guard simulation.executor.isReady else { return }
     if isAtOnce { await Task.yield() } else { await simulation.idle() }
   }
 
-  /// Waits until nothing goes on any more, and ends the story.
+  /// Waits until all work is complete, and ends the run.
   private func settle(_ simulation: Simulation, _ scene: Scene) async throws {
     for _ in 0..<Self.mostWaits {
       if simulation.executor.isReady { await simulation.idle() }
@@ -102,12 +102,12 @@ struct Storyteller: Sendable {
 }
 
 extension Simulation {
-  /// Whether nothing can run, and nobody waits for time or for a reply.
+  /// True when no task can run, and none waits for time or for a reply.
   var isAtRest: Bool {
     !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
   }
 
-  /// Lets time pass, and everything happen that is due.
+  /// Lets time pass and runs everything that becomes due.
   func pass(_ duration: Duration) async {
     let end = clock.now.advanced(by: duration)
     while clock.advanceToNext(until: end) { await idle() }

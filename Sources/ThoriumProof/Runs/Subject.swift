@@ -1,9 +1,9 @@
 public import Thorium
 
-/// Something of which stories are told: a reactor, a flow, a session at a console.
+/// A system under test: a reactor, a flow, or a session at a console.
 ///
-/// A subject is what is needed to begin anew for each story. ``ReactorSubject`` is one; conform a type
-/// of your own to it to check another kind of machine:
+/// A subject contains everything that a run needs to start anew. ``ReactorSubject``
+/// is one example. To check another kind of machine, conform your own type:
 ///
 ///     struct Doors: Subject {
 ///       let name = "Doors"
@@ -14,99 +14,100 @@ public import Thorium
 ///       ) -> DoorLife { DoorLife(tell) }
 ///     }
 public protocol Subject: Sendable {
-  /// What is done to it, a step of a story each.
+  /// The type of the actions; each step of a run performs one.
   associatedtype Action: Sendable
-  /// What is known of it, of which must hold what is said.
+  /// The type of the observable state, which the rules constrain.
   associatedtype State: Sendable
-  /// One of it at work.
+  /// The type of a running instance.
   associatedtype Life: SubjectLife<Action, State>
 
-  /// How it is called where a story is told.
+  /// The name of the subject in reports.
   var name: String { get }
 
-  /// Begins a story.
+  /// Starts the subject for a run.
   ///
   /// - Parameters:
-  ///   - simulation: In which it runs, with all that it starts.
-  ///   - tell: To be called with each state, also the first.
-  /// - Returns: What is at work from now on.
-  /// - Throws: Why it cannot begin, which fails the story.
+  ///   - simulation: The simulation that must run all of the subject's tasks.
+  ///   - tell: A function to call with each state, including the first.
+  /// - Returns: The running instance.
+  /// - Throws: An error if the subject cannot start, which fails the run.
   func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (State) -> Void
   ) async throws -> Life
 
-  /// A machine that does the same at once, without a world; by default there is none.
+  /// A synchronous machine with the same behaviour; by default `nil`.
   ///
-  /// Where there is one, most stories of a long check are sketched with it, which takes a tenth of the
-  /// time; one in which something does not hold is then told in full.
+  /// If it exists, most runs of a long check use it, which takes a tenth of the
+  /// time. A run that violates a rule is then executed in full.
   var instant: InstantMachine<Action, State>? { get }
 
-  /// Writes an action as a story tells it; by default as Swift.
+  /// Returns the text of an action in reports; by default as Swift.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The text, on a line.
+  /// - Returns: The text, on one line.
   func text(of action: Action) -> String
 
-  /// How a test makes it, as `store` in a ``VirtualWorld`` named `world`; by default no test can be written.
+  /// The source code that creates the subject in a test; by default `nil`.
+  ///
+  /// The code declares `store`, in a ``VirtualWorld`` named `world`. Without it, no test can be written.
   var making: String? { get }
 
-  /// Writes what has changed; by default each part of the state that is another.
+  /// Returns the changes between two states; by default each part of the state that differs.
   ///
   /// - Parameters:
-  ///   - old: The state before.
-  ///   - new: The state behind it.
-  /// - Returns: The changes, a few words each.
+  ///   - old: The state before the change.
+  ///   - new: The state after the change.
+  /// - Returns: The changes as short texts.
   func changes(from old: State, to new: State) -> [String]
 }
 
 extension Subject {
-  /// There is no such machine.
+  /// By default there is no synchronous machine.
   public var instant: InstantMachine<Action, State>? { nil }
 
-  /// No test can be written.
+  /// By default no test can be written.
   public var making: String? { nil }
 
-  /// The action as Swift.
+  /// Returns the action as Swift.
   public func text(of action: Action) -> String { SwiftText.of(action) }
 
-  /// Each part of the state that is another, with what it was.
+  /// Returns each part of the state that differs, with its old and new value.
   public func changes(from old: State, to new: State) -> [String] { Difference.lines(old, new) }
 }
 
-/// A subject at work, in one story.
+/// A running subject in one run.
 public protocol SubjectLife<Action, State>: Sendable {
-  /// What is done to it.
+  /// The type of the actions.
   associatedtype Action: Sendable
-  /// What is known of it.
+  /// The type of the observable state.
   associatedtype State: Sendable
 
-  /// The state now.
+  /// The current state.
   var state: State { get }
 
-  /// Says why an action is not possible now, or `nil` where it is.
+  /// Returns the reason why an action is not possible now, or `nil` if it is possible.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The reason.
+  /// - Returns: The reason, if there is one.
   func refusal(of action: Action) -> Refusal?
 
-  /// Does something to it, and does not wait for what comes of it.
+  /// Performs an action without waiting for its effects.
   ///
-  /// - Parameter action: What to do.
+  /// - Parameter action: The action.
   func send(_ action: Action)
 
-  /// Whether the state tells all that decides what can happen now: nothing goes on, and nothing else
-  /// remembers what has happened.
+  /// True when the state alone determines the effect of every next action.
   ///
-  /// Where it does, two stories that lead to the same state go on alike, so that only one of them has to
-  /// be tried. It is false by default.
+  /// No work is then pending, and no other part remembers the past. Two runs that lead to the
+  /// same state then continue alike, so only one of them has to be tried. By default it is false.
   var isWhole: Bool { get }
 
-  /// Ends it, behind the story.
+  /// Ends the subject after the run.
   func end()
 }
 
 extension SubjectLife {
-  /// Nothing is said of what goes on.
+  /// False by default, because other parts may remember the past.
   public var isWhole: Bool { false }
 }

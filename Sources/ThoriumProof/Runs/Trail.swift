@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where a story was in front of each of its steps, and at its end.
+/// The states of a run before each of its steps and at its end.
 final class Trail: Sendable {
-  /// A place in a story.
+  /// A position in a run.
   struct Place: Sendable {
-    /// How many choices were made by then.
+    /// The number of choices made up to this position.
     let count: Int
-    /// What tells the state from others; nothing where more than the state decides what comes.
+    /// The identity of the state; `nil` if the state alone does not determine the continuations.
     let hash: Int?
   }
 

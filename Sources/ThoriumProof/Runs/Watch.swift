@@ -1,25 +1,25 @@
 import Synchronization
 import Thorium
 
-/// What must hold does not.
+/// An error that means a rule was violated.
 struct BrokenRule: Error {
   let name: String
 }
 
 extension Simulation {
-  /// Ends the story, since a rule does not hold.
+  /// Ends the run because a rule was violated.
   @usableFromInline
   func breaks(_ name: String) {
     fail(BrokenRule(name: name))
   }
 }
 
-/// Looks whether what must hold does, in one story.
+/// A monitor that checks the rules in one run.
 @usableFromInline
 final class Watch<S: Subject>: Sendable {
   @usableFromInline let property: Property<S>
   @usableFromInline let simulation: Simulation
-  /// What the subject is compared with, where it is.
+  /// The model for comparison, if the property has one.
   @usableFromInline let model: Model<S>?
 
   @inlinable
@@ -31,7 +31,7 @@ final class Watch<S: Subject>: Sendable {
 
   @inlinable var hasModel: Bool { model != nil }
 
-  /// Looks at a state, which may be one between two others.
+  /// Checks the invariants in a state, which may be an intermediate one.
   @inlinable
   func look(at state: S.State) {
     for rule in property.invariants where !rule.holds(state) {
@@ -39,7 +39,7 @@ final class Watch<S: Subject>: Sendable {
     }
   }
 
-  /// Draws an action, and does it if it is possible.
+  /// Draws an action, and performs it if it is possible.
   @inlinable
   func act(on life: S.Life, _ telling: Telling<S>?) throws(Rejection) -> Bool {
     guard let action = try draw(for: life) else { return false }
@@ -53,13 +53,13 @@ final class Watch<S: Subject>: Sendable {
     return true
   }
 
-  /// Draws an action, or answers that what was drawn is not possible.
+  /// Draws an action, or returns `nil` if the drawn action is not possible.
   @inlinable
   func draw(for life: S.Life) throws(Rejection) -> S.Action? {
     guard let makeActions = property.makeActions else { return nil }
     let state = life.state
     let action: S.Action
-    // Handed on rather than copied: each copy of a source is counted by four lists.
+    // The source is moved, not copied: each copy would retain four arrays.
     var source = simulation.chooser.lend()
     do {
       action = try source.draw(makeActions(state))
@@ -74,7 +74,7 @@ final class Watch<S: Subject>: Sendable {
     return action
   }
 
-  /// Does something to the subject, and looks at what comes of it at once.
+  /// Performs an action on the subject, and checks the transition rules immediately afterwards.
   @usableFromInline
   func sendWatched(_ action: S.Action, to life: S.Life) {
     let old = life.state
@@ -85,7 +85,7 @@ final class Watch<S: Subject>: Sendable {
     }
   }
 
-  /// Looks at a state in which nothing runs any more.
+  /// Checks the rules for states at rest.
   @inlinable
   func rest(in state: S.State) {
     for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
@@ -93,7 +93,7 @@ final class Watch<S: Subject>: Sendable {
   }
 }
 
-/// The simpler machine of one story.
+/// The simpler model of one run.
 @usableFromInline
 final class Model<S: Subject>: Sendable {
   private let content: Mutex<any ModelProtocol<S.State, S.Action>>

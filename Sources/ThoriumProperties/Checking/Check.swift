@@ -1,6 +1,6 @@
-/// One check of data under way: which value comes next, and what came of the last.
+/// A running check of generated values: it supplies each value and records its result.
 ///
-/// It runs nothing itself, so that bodies of all kinds are run in a loop of a few lines:
+/// It runs nothing itself, so that a loop of a few lines can run a body of any kind:
 ///
 ///     while let value = check.next() {
 ///       do { try body(value); check.pass() } catch { check.fail(error) }
@@ -17,10 +17,10 @@ package struct Check<Value> {
     run = CheckRun(settings)
   }
 
-  /// Collects what the body says of the case.
+  /// The labels and requirements that the body reports for the current case.
   package var trial: Trial { run.trial }
 
-  /// Makes the next case, or answers that there is none.
+  /// Returns the next case, or `nil` when there is none.
   package mutating func next() -> Value? {
     while var source = run.next() {
       do {
@@ -37,12 +37,12 @@ package struct Check<Value> {
     return nil
   }
 
-  /// Notes that the case is as it must be.
+  /// Records that the case passed.
   package mutating func pass() {
     run.note(Attempt(source, .passed))
   }
 
-  /// Notes what the case has thrown: an assumption that does not hold is no failure.
+  /// Records the error that the case threw; an unmet assumption is not a failure.
   package mutating func fail(_ error: any Error) {
     if error is UnwantedCase || error is Rejection {
       run.note(Attempt(source, .unwanted))
@@ -51,25 +51,25 @@ package struct Check<Value> {
     }
   }
 
-  /// Notes that the case fails.
+  /// Records that the case failed.
   ///
   /// - Parameters:
-  ///   - name: What is the same of the same failure.
-  ///   - reason: What a person reads of it.
+  ///   - name: The name that cases of the same failure share.
+  ///   - reason: The reason that a report shows.
   package mutating func fail(_ name: String, because reason: String) {
     run.note(Attempt(source, .failed(name)), because: reason)
   }
 
-  /// Notes that nothing is to run any more, since the task was cancelled.
+  /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
     run.cancel()
   }
 
-  /// What the check has found.
+  /// Returns the report of the check, or throws its counterexample.
   ///
-  /// - Parameter awaits: Whether the body is awaited.
-  /// - Returns: What was tried.
-  /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
+  /// - Parameter awaits: True when the body is asynchronous.
+  /// - Returns: A report of the cases that ran.
+  /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
   package mutating func finish(awaits: Bool = false) throws(Counterexample) -> CheckReport {
     let generator = generator
     return try run.finish(undrawn: drawn.undrawn) { failure, reason in
@@ -88,7 +88,7 @@ package struct Check<Value> {
     }
   }
 
-  /// Makes the simplest case of a failure again.
+  /// Returns the simplest case of a failure, made again from its choices.
   package func value(of failure: Counterexample.Failure) -> Value? {
     var source = Source(failure.token.choices)
     return try? source.draw(generator)
@@ -96,7 +96,7 @@ package struct Check<Value> {
 }
 
 extension Generator {
-  /// The lines of Swift that make what is made from choices, where there are such.
+  /// Returns Swift code that creates the value of the given choices, or `nil` if there is none.
   fileprivate func pasted(_ choices: [Int], _ part: SwiftPart) -> [String]? {
     var source = Source(choices)
     guard let value = try? source.draw(self), SwiftText.canBePasted(value) else { return nil }
@@ -105,7 +105,7 @@ extension Generator {
 }
 
 extension SwiftPart {
-  /// The text of what is made from choices.
+  /// Creates the text of the value that the generator makes from the given choices.
   fileprivate init<Value>(_ choices: [Int], _ generator: Generator<Value>) {
     var source = Source(choices)
     let value = try? source.draw(generator)

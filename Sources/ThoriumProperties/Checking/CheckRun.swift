@@ -1,23 +1,24 @@
-/// One check under way: what the next case is made from, and what came of the last.
+/// A running check: it supplies the choices of each case and records the result.
 ///
-/// It runs nothing itself, and knows neither values nor stories. Around a ``Campaign`` it keeps the
-/// time, goes on until what must be covered is decided, and collects what there is to tell.
+/// It runs nothing itself, and works for generated values and for machine runs. Around a
+/// ``Campaign`` it watches the time limits, continues until every coverage requirement is decided,
+/// and collects the report.
 package struct CheckRun: Sendable {
   let settings: CheckSettings
   private(set) var campaign: Campaign
-  /// Collects what the body says of the case.
+  /// The labels and requirements that the body reports for the current case.
   package let trial = Trial()
   private var recollection: Recollection?
-  /// What came of the case in the middle of which the last run has ended.
+  /// The interrupted case of the previous test run, once it has run again.
   private var interrupted: ReplayToken?
   private var health = Health()
   private var watch: Stopwatch
   private var end = Health.End.through
-  /// What has shown that something else than the choices decides.
+  /// Evidence that something other than the choices decides the course of a case.
   private var divergence: Divergence?
-  /// What each failure said last.
+  /// The last reason of each failure, by name.
   private var reasons: [String: String] = [:]
-  /// What each failure says of its simplest case, in the order of the report.
+  /// The reason of each failure's simplest case, in the order of the report.
   private var settled: [String] = []
 
   package init(_ settings: CheckSettings) {
@@ -28,7 +29,7 @@ package struct CheckRun: Sendable {
     watch = Stopwatch(settings)
   }
 
-  /// Answers what to make the next case from, or nothing where there is none.
+  /// Returns the source of the next case, or `nil` when there is none.
   package mutating func next() -> Source? {
     keepTime()
     let source = nextSource()
@@ -45,7 +46,7 @@ package struct CheckRun: Sendable {
     return campaign.next()
   }
 
-  /// Ends what has taken too long.
+  /// Stops shrinking, or the whole check, when its time limit has passed.
   private mutating func keepTime() {
     switch watch.look(at: campaign.work) {
     case .goOn: break
@@ -56,36 +57,36 @@ package struct CheckRun: Sendable {
     }
   }
 
-  /// Answers whether, from now on, as much time has passed as some work may take.
+  /// Returns a closure that returns true once the given duration has passed since this call.
   package func limit(_ duration: Duration) -> @Sendable () -> Bool {
     let (watch, start) = (watch, watch.elapsed)
     return { watch.elapsed - start >= duration }
   }
 
-  /// Whether the case is the one in the middle of which the last run has ended.
+  /// True when the current case is the interrupted case of the previous test run.
   var isInterrupted: Bool {
     recollection?.interrupted != nil && interrupted == nil
   }
 
-  /// Notes what is known to come of the case, which then need not run.
+  /// Records the result of a case that need not run, if its result is known.
   ///
-  /// - Returns: Whether it is known.
+  /// - Returns: True when the result is known.
   mutating func skipsKnown(_ source: Source) -> Bool {
     guard let known = campaign.known(source) else { return false }
     campaign.note(known, isKnown: true)
     return true
   }
 
-  /// Whether cases may be made that are only sketched.
+  /// True when cases may run on the fast path.
   package var sketches: Bool {
     get { campaign.sketches }
     set { campaign.sketches = newValue }
   }
 
-  /// Sketches the case, where a sketch may do.
+  /// Runs the case on the fast path, if the fast path is possible.
   ///
-  /// - Returns: Whether it has passed, so that the case need not be told in full; `nil` where it was not
-  ///   sketched.
+  /// - Returns: True when the case has passed, so that it need not run in full. `nil` when it did
+  ///   not run on the fast path.
   package mutating func passes(_ sketch: Sketch) -> Bool? {
     guard !isInterrupted, var source = campaign.sketch else { return nil }
     guard sketch(&source) else {
@@ -100,11 +101,11 @@ package struct CheckRun: Sendable {
     return true
   }
 
-  /// Notes what came of the case.
+  /// Records the result of the case.
   ///
   /// - Parameters:
-  ///   - attempt: What came of it.
-  ///   - reason: What a person reads of it, where it fails.
+  ///   - attempt: The case and its result.
+  ///   - reason: The reason that a report shows, if the case failed.
   package mutating func note(_ attempt: Attempt, because reason: String? = nil) {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
@@ -117,14 +118,14 @@ package struct CheckRun: Sendable {
     settle()
   }
 
-  /// Keeps what a failure says of its simplest case, once that is found.
+  /// Keeps the reason of a failure's simplest case, once that case is found.
   private mutating func settle() {
     if let failure = campaign.report.failures.last, settled.count < campaign.report.failures.count {
       settled.append(reasons[failure.name] ?? failure.name)
     }
   }
 
-  /// Notes that nothing is to run any more, since the task was cancelled.
+  /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
     end = .cancelled
     campaign.abandon()
@@ -133,7 +134,7 @@ package struct CheckRun: Sendable {
 }
 
 extension CheckRun {
-  /// How often cases were of the kinds that are required.
+  /// The result of each coverage requirement.
   private var coverage: [Coverage] {
     let report = campaign.report
     return trial.shares.sorted { $0.key < $1.key }.map { label, percent in
@@ -147,13 +148,14 @@ extension CheckRun {
     }
   }
 
-  /// What the check has found.
+  /// Returns the report of the check, or throws its counterexample.
   ///
   /// - Parameters:
-  ///   - undrawn: Tells what was never drawn though it could have been, given whether all cases were.
-  ///   - told: Tells a failure, given what it says of its simplest case.
-  /// - Returns: What was tried.
-  /// - Throws: What does not hold, in its simplest cases, or which cases are too rare.
+  ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
+  ///     is true when all possible cases ran.
+  ///   - told: Describes a failure, given the reason of its simplest case.
+  /// - Returns: A report of the cases that ran.
+  /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
   package mutating func finish(
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
     telling told: (CheckFailure, String) -> Counterexample.Failure
@@ -168,7 +170,7 @@ extension CheckRun {
     throw Counterexample(failures: failures, report: report)
   }
 
-  /// Leaves to the next run what fails each time.
+  /// Stores the failures that are not flaky, for the next test run.
   private mutating func remember() {
     let remembered = recollection?.cases.count ?? 0
     let failing = campaign.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }

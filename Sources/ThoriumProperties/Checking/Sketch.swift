@@ -1,5 +1,5 @@
-/// Draws a story, tells it without a world, and answers whether all that must hold does.
+/// A fast path that draws and executes a run without a simulation; true when every rule holds.
 ///
-/// It is `false` too where that cannot be known so. Then the story is told in full.
+/// It also returns `false` if it cannot decide. Then the run is executed in full.
 @usableFromInline
 package typealias Sketch = @Sendable (inout Source) -> Bool

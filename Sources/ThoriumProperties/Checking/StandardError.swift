@@ -1,9 +1,9 @@
 import ThoriumSystem
 import ThoriumText
 
-/// Where is said what nobody else would hear.
+/// The standard error stream, for messages that no caller receives.
 enum StandardError {
-  /// Writes a sentence, and the end of its line.
+  /// Writes a sentence and a line feed.
   static func tell(_ sentence: String) {
     let bytes = Array((sentence + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { bytes in
@@ -13,7 +13,7 @@ enum StandardError {
 }
 
 extension CheckRun {
-  /// Says what case is made first, before it may stop the program again.
+  /// Reports the interrupted case that runs first, before it may stop the program again.
   func tellInterrupted(_ source: Source, _ value: some Any) {
     let name = settings.memory?.name ?? "a check"
     StandardError.tell(

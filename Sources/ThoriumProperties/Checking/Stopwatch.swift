@@ -1,18 +1,18 @@
-/// Looks whether a check, or making a failure simpler, has taken too long.
+/// The time limits of a check and of the work on each failure.
 struct Stopwatch: Sendable {
-  /// What to do.
+  /// The action that a check takes after it has looked at the clock.
   enum Advice: Sendable {
     case goOn
-    /// Make the failure no simpler.
+    /// Stop shrinking or explaining the failure.
     case cut
-    /// Make no further case.
+    /// Generate no further case.
     case stop
   }
 
   private let read: @Sendable () -> Duration
   private let limit: Duration?
   private let shrinkLimit: Duration
-  /// The work at which it looked last, and since when that goes on.
+  /// The work at the last look at the clock, and the start time of that work.
   private var work: Int?
   private var start = Duration.zero
 
@@ -27,13 +27,14 @@ struct Stopwatch: Sendable {
     return { start.duration(to: clock.now) }
   }
 
-  /// How long the check has taken.
+  /// The time since the check started.
   var elapsed: Duration { read() }
 
-  /// Looks at the clock, where a limit asks for it.
+  /// Looks at the clock, if a limit applies.
   ///
-  /// - Parameter work: The number of what is done to a failure; each may take as long as any other.
-  /// - Returns: What to do.
+  /// - Parameter work: A number that identifies the work on one failure; each work has its own time
+  ///   limit.
+  /// - Returns: The action to take.
   mutating func look(at work: Int?) -> Advice {
     defer { self.work = work }
     if limit == nil && work == nil { return .goOn }

@@ -1,7 +1,7 @@
 import ThoriumText
 
 extension Trial {
-  /// Says on standard error that something was called where nobody listens.
+  /// Reports on standard error that a function was called outside of a check.
   static func tellOutside(_ function: String, _ label: String) {
     let sentence = """
       `\(function)("\(label.told)")` was called outside of a check, where nothing is counted. Call it \

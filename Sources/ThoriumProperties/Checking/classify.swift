@@ -1,29 +1,29 @@
-/// Counts the cases of a check that are of a kind, so that it says what was tried.
+/// Adds a label to the current case, so that a check reports how many cases have it.
 ///
 ///     classify("empty", if: numbers.isEmpty)
 ///     classify("long", if: numbers.count > 10)
 ///
-/// The counts stand in ``CheckReport/labels``, and in the text of a counterexample.
+/// The counts appear in ``CheckReport/labels`` and in the text of a counterexample.
 ///
 /// - Parameters:
-///   - label: What the case is.
-///   - condition: Whether it is.
+///   - label: The label of the case.
+///   - condition: True when the case has the label.
 public func classify(_ label: String, if condition: Bool = true) {
   guard let trial = Trial.current else { return Trial.tellOutside("classify", label) }
   trial.classify(label, if: condition)
 }
 
-/// Requires that enough cases of a check are of a kind: what is never tried is not shown to hold.
+/// Requires a minimum share of cases with a label, so that such cases are tested.
 ///
 ///     cover("empties the cart", atLeast: 5) { cart.isEmpty }
 ///
-/// Chance alone decides neither way: a check goes on beyond its number of cases until fewer than one
-/// decision in a thousand is wrong, or says that it could not decide. See ``Coverage``.
+/// Chance alone does not decide. A check continues beyond its number of cases until fewer than one
+/// decision in a thousand is wrong, or reports that it could not decide. See ``Coverage``.
 ///
 /// - Parameters:
-///   - label: What the case is.
-///   - percent: In how many of a hundred cases at least, between 0 and 100.
-///   - condition: Answers whether this case is.
+///   - label: The label of the cases.
+///   - percent: The required minimum share of cases, between 0 and 100 percent.
+///   - condition: Returns true when the current case has the label.
 public func cover(_ label: String, atLeast percent: Double, if condition: () -> Bool) {
   precondition(
     percent >= 0 && percent <= 100,

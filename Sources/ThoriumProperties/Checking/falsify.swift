@@ -1,4 +1,4 @@
-/// Looks for a case in which something does not hold, and throws the simplest one of each failure.
+/// Searches for cases that break a property, and throws the simplest case of each failure.
 ///
 ///     func sortingKeepsAll() throws {
 ///       try falsify(Generator.int(0...99).list()) { numbers in
@@ -6,14 +6,15 @@
 ///       }
 ///     }
 ///
-/// Any error that the body throws is a failure, but one of ``assume(_:file:line:)``. What the body does
-/// must depend on nothing else than the value: a case that fails once and not again is reported as such.
+/// Every error that the body throws is a failure, except the error of ``assume(_:file:line:)``. The
+/// body must depend on nothing but the value. A case that fails once but not again is reported as
+/// flaky.
 ///
 /// - Parameters:
-///   - generator: What the cases are drawn from; the first one is the simplest there is.
-///   - settings: How many cases to make, and from what.
-///   - body: Throws where what must hold does not.
-/// - Returns: What was tried.
+///   - generator: The generator of the cases; the first case is the simplest one.
+///   - settings: The number of cases, the seed and the limits.
+///   - body: Throws an error when the property does not hold.
+/// - Returns: A report of the cases that ran.
 /// - Throws: The counterexample.
 @discardableResult
 public func falsify<Value>(
@@ -35,7 +36,7 @@ public func falsify<Value>(
   return try check.finish()
 }
 
-/// Looks for a case in which something does not hold, where it takes awaiting to see.
+/// Searches for cases that break a property, with an asynchronous body.
 ///
 ///     try await falsify(.int(1...9)) { count in
 ///       let store = Store(Counter())
@@ -43,14 +44,14 @@ public func falsify<Value>(
 ///       try require(store.currentState.isLoading, "it does not load")
 ///     }
 ///
-/// The body runs where this is called, on the main actor or any other. When the task is cancelled no
-/// further case runs.
+/// The body runs in the caller's isolation, on the main actor or any other. When the task is
+/// cancelled, no further case runs.
 ///
 /// - Parameters:
-///   - generator: What the cases are drawn from; the first one is the simplest there is.
-///   - settings: How many cases to make, and from what.
-///   - body: Throws where what must hold does not.
-/// - Returns: What was tried.
+///   - generator: The generator of the cases; the first case is the simplest one.
+///   - settings: The number of cases, the seed and the limits.
+///   - body: Throws an error when the property does not hold.
+/// - Returns: A report of the cases that ran.
 /// - Throws: The counterexample.
 @discardableResult
 public nonisolated(nonsending) func falsify<Value>(

@@ -1,5 +1,5 @@
 extension [Int] {
-  /// The numbers with others in the place of some, which stand one behind the other.
+  /// Returns a copy with the given ranges replaced; the ranges are in ascending order.
   package func replacing(_ changes: [(Range<Int>, [Int])]) -> [Int] {
     var numbers: [Int] = []
     var start = 0

@@ -1,16 +1,16 @@
-/// A case that was run, and what came of it.
+/// A case that has run, and its result.
 package struct Attempt: Sendable {
-  /// What came of a case.
+  /// The result of a case.
   package enum Outcome: Sendable, Equatable {
-    /// There were fewer choices than the case needs.
+    /// The case needs more choices than it was given.
     case exhausted
-    /// The case was not wanted.
+    /// The case was discarded by a filter or an assumption.
     case unwanted
-    /// It did not come to what is checked, since it is not simpler than a case that fails.
+    /// The case did not reach the property, because it is not simpler than a known failing case.
     case skipped
-    /// What must hold holds.
+    /// The property holds.
     case passed
-    /// What must hold does not; failures of one name are the same.
+    /// The property does not hold; failures with the same name count as the same failure.
     case failed(String)
   }
 
@@ -18,7 +18,7 @@ package struct Attempt: Sendable {
   package private(set) var spans: [Span]
   let marks: [Mark]
   package let outcome: Outcome
-  /// What it was classified as.
+  /// The labels of the case.
   private(set) var labels: Set<String>
 
   package init(_ source: Source, _ outcome: Outcome, labels: Set<String> = []) {
@@ -29,7 +29,7 @@ package struct Attempt: Sendable {
     self.outcome = outcome
   }
 
-  /// The attempt, classified as something besides.
+  /// Returns this attempt with additional labels.
   func labelled(_ labels: Set<String>) -> Attempt {
     if labels.isEmpty { return self }
     var attempt = self
@@ -37,19 +37,19 @@ package struct Attempt: Sendable {
     return attempt
   }
 
-  /// The attempt without its parts, by which only what fails is made simpler.
+  /// This attempt without its parts, which only the shrinking of a failure needs.
   var withoutParts: Attempt {
     var attempt = self
     attempt.spans = []
     return attempt
   }
 
-  /// The name of the failure, if it is one.
+  /// The name of the failure, if the case failed.
   package var failure: String? {
     if case .failed(let name) = outcome { name } else { nil }
   }
 
-  /// The places of the parts that are of the same kind, in the same part, as one; it is among them.
+  /// Returns the indices of the parts with the same kind and parent as a part, including itself.
   func siblings(of place: Int) -> [Int] {
     let span = spans[place]
     return spans.indices.filter { spans[$0].parent == span.parent && spans[$0].kind == span.kind }
@@ -57,13 +57,17 @@ package struct Attempt: Sendable {
 
   package var values: [Int] { choices.map(\.value) }
 
-  /// How complex the case is.
+  /// The complexity of the case.
   package var order: Order { Order(choices) }
 
-  /// How many steps a story has, how often it preempts, and how many choices there are.
+  /// The complexity of a case, for comparisons.
   ///
-  /// The simpler of two cases has fewer steps; then fewer preemptions; then fewer choices; then the
-  /// smaller first choice that differs.
+  /// The simpler of two cases has fewer steps. Cases with equally many steps are
+  /// compared by the following, in this order:
+  ///
+  /// - the number of preemptions;
+  /// - the number of choices;
+  /// - the complexity of the first choice that differs.
   package struct Order: Sendable, Comparable {
     package let steps: Int
     let preemptions: Int

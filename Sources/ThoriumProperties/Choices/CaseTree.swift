@@ -1,9 +1,10 @@
-/// All cases that were run, by their choices.
+/// A tree of all cases that have run, by their choices.
 ///
-/// It answers what comes of choices without running them, where that is known: no case of data runs
-/// twice. Of a story what is drawn is known only once it was told.
-/// What only one case has come to is kept as that case, and taken apart when another comes by: most cases
-/// differ early from all others.
+/// The tree returns the result of known choices without running them, so that no case of generated
+/// values runs twice. The choices of a machine run are known only after it has run.
+///
+/// A branch with only one case is stored as a leaf, because most cases differ early from all
+/// others. The tree splits the leaf when another case reaches it.
 struct CaseTree: Sendable {
   private struct Edge: Hashable {
     let node: Int
@@ -12,19 +13,19 @@ struct CaseTree: Sendable {
 
   private struct Node {
     let choice: Choice
-    /// How many values lead to what is wholly known.
+    /// The number of values whose subtrees are fully known.
     var known: UInt64 = 0
-    /// All simpler values than that of this complexity lead to what is wholly known.
+    /// A lower limit of unknown complexities: all simpler values lead to fully known subtrees.
     var firstUnknown: UInt64 = 0
 
     var isKnown: Bool { known > choice.width }
   }
 
-  /// A case that nobody else shares the last choices with.
+  /// A case that shares its last choices with no other case.
   private struct Leaf {
     let choices: [Choice]
     var attempt: Int
-    /// Behind which choice nothing else is possible.
+    /// The index of the last choice that had an alternative, or -1.
     let lastFree: Int
 
     init(_ choices: [Choice], _ attempt: Int) {
@@ -34,24 +35,24 @@ struct CaseTree: Sendable {
     }
   }
 
-  /// What is known of a list of choices.
+  /// The known result of a list of choices.
   enum Answer: Sendable {
-    /// It has not run.
+    /// The choices have not run.
     case unknown
-    /// There are fewer choices than the case needs.
+    /// The case needs more choices.
     case exhausted
-    /// It was this attempt, by its number.
+    /// The choices led to the attempt with this number.
     case attempt(Int)
   }
 
   private var nodes: [Node] = []
   private var leaves: [Leaf] = []
-  /// What a value leads to: the place of a node, or the complement of a leaf's.
+  /// The target of each value: the index of a node, or the complement of the index of a leaf.
   private var edges: [Edge: Int] = [:]
   private var root: Int?
   private(set) var isComplete = false
 
-  /// Answers what comes of choices, with those that are impossible repaired, where that is known.
+  /// Returns the known result of choices, after it has replaced impossible ones by the simplest.
   func answer(_ values: [Int], rest: Preset.Rest) -> Answer {
     guard var place = root else { return .unknown }
     var depth = 0
@@ -80,10 +81,10 @@ struct CaseTree: Sendable {
     return .attempt(leaves[~place].attempt)
   }
 
-  /// Notes what came of choices.
+  /// Records the attempt that the given choices led to.
   ///
-  /// - Returns: The place of the first choice that another run from the same choices made otherwise,
-  ///   if there is one: then something else decides as well.
+  /// - Returns: The index of the first choice that differs from an earlier run of the same choices,
+  ///   if there is one. Then the case depends on more than its choices.
   mutating func note(_ choices: [Choice], attempt: Int) -> Int? {
     var path: [Edge] = []
     guard var place = root else {
@@ -126,7 +127,7 @@ struct CaseTree: Sendable {
     return ~(leaves.count - 1)
   }
 
-  /// Makes a node of the choice at which a leaf stands.
+  /// Replaces a leaf by a node for one of its choices.
   private mutating func split(_ leaf: Int, at depth: Int, _ edge: Edge?) -> Int? {
     guard depth < leaves[leaf].choices.count else { return nil }
     let choice = leaves[leaf].choices[depth]
@@ -137,7 +138,7 @@ struct CaseTree: Sendable {
     return node
   }
 
-  /// Notes which nodes are wholly known by now, from the last on.
+  /// Updates the nodes of a path from its end, after its last subtree became fully known.
   private mutating func complete(_ path: [Edge]) {
     for edge in path.reversed() {
       nodes[edge.node].known += 1
@@ -146,7 +147,7 @@ struct CaseTree: Sendable {
     isComplete = true
   }
 
-  /// The simplest choices that lead to what has not run, where the tree is small enough to look.
+  /// Returns the simplest choices that have not run, or `nil` when it finds none.
   mutating func novel() -> [Int]? {
     guard !isComplete, var place = root else { return nil }
     var values: [Int] = []
@@ -172,7 +173,7 @@ struct CaseTree: Sendable {
     }
   }
 
-  /// What a value leads to.
+  /// Returns the target of a value.
   private func step(from place: Int, _ value: Int, at depth: Int) -> Int? {
     if place >= 0 { return edges[Edge(node: place, value: value)] }
     return leaves[~place].choices[depth].value == value ? place : nil

@@ -1,34 +1,37 @@
-/// A number that was drawn, and what else it could have been.
+/// A number that was drawn, with its bounds.
 ///
-/// All that is random in a case is such numbers: how long a list is, which case of an enumeration, who
-/// runs next. So one list of choices repeats a case, and a simpler list is a simpler case.
+/// All randomness in a case consists of such numbers: the length of a list, the case of an
+/// enumeration, the task that runs next. Therefore a list of choices reproduces a case, and a
+/// simpler list is a simpler case.
 package struct Choice: Sendable, Hashable {
-  /// What a number decides.
+  /// The meaning of a choice.
   package enum Role: UInt8, Sendable {
     /// A value.
     case value
-    /// Whether a list has one element more.
+    /// 1 when a list has another element.
     case more
-    /// Whether a story has one step more.
+    /// 1 when a machine run has another step.
     case step
-    /// Which of several ways to go on, which changes what is drawn behind it.
+    /// An alternative that changes what is drawn after it.
     case branch
-    /// Which of what earlier steps have created.
+    /// A reference to something that earlier steps created.
     case reference
-    /// Who runs next: the first is who would run by itself.
+    /// The task that runs next; 0 is the task that runs by default.
     case turn
-    /// The same, where the task that ran last could go on.
+    /// The task that runs next, while the last task could continue.
     case preemption
   }
 
   package let value: Int
   package let lower: Int
   package let upper: Int
-  /// The value that stands for nothing in particular.
+  /// The value that has no particular meaning.
   package let simplest: Int
   package let role: Role
 
-  /// How far the value is from the simplest one: of 0 in -2...9 it is 0, of 1, -1, 2, -2, 3 it is
+  /// The distance of the value from the simplest one.
+  ///
+  /// If the simplest value of -2...9 is 0, the values 0, 1, -1, 2, -2, 3 have the complexities 0,
   /// 1, 2, 3, 4, 5.
   package var complexity: UInt64 { complexity(of: value) }
 
@@ -40,7 +43,7 @@ package struct Choice: Sendable, Hashable {
     return distance * 2 - (value > simplest ? 1 : 0)
   }
 
-  /// The value of a complexity; where the bounds hold no such value, the last one.
+  /// Returns the value of the given complexity, or the last value when the bounds hold none.
   package func value(ofComplexity complexity: UInt64) -> Int {
     let (below, above) = (lower.distance(from: simplest), upper.distance(from: simplest))
     let both = min(below, above)
@@ -51,25 +54,25 @@ package struct Choice: Sendable, Hashable {
     return distance >= below ? lower : simplest.moved(by: 0 &- distance)
   }
 
-  /// How many other values are possible.
+  /// The number of other possible values.
   package var width: UInt64 { upper.distance(from: lower) }
 
   func allows(_ value: Int) -> Bool { value >= lower && value <= upper }
 
-  /// Whether it decides how much is drawn behind it.
+  /// True when the choice decides how much is drawn after it.
   package var isStructure: Bool { role == .more || role == .step }
 
-  /// Whether it decides who runs next.
+  /// True when the choice decides which task runs next.
   package var isTurn: Bool { role == .turn || role == .preemption }
 }
 
 extension Int {
-  /// How far two numbers are apart.
+  /// Returns the distance between two numbers.
   fileprivate func distance(from other: Int) -> UInt64 {
     UInt64(bitPattern: Int64(self > other ? self &- other : other &- self))
   }
 
-  /// The number so much above, where the distance of one below is given as its complement.
+  /// Returns the number at a distance; the distance of a smaller number is given as its complement.
   fileprivate func moved(by distance: UInt64) -> Int {
     self &+ Int(truncatingIfNeeded: distance)
   }

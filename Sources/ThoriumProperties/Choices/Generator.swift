@@ -1,27 +1,27 @@
-/// A way to draw values of a type.
+/// A generator of random values of a type.
 ///
 ///     let point = call(Point.init(x:y:), .int(0...9), .int(0...9))
 ///     let path = point.list(0...5)
 ///
-/// A generator is a value, and draws all that is random from a ``Source``. So each value can be drawn
-/// again, and made simpler, without a word from who wrote the generator.
+/// A generator is a value, and takes all randomness from a ``Source``. Therefore each value can be
+/// drawn again and shrunk without additional code.
 public struct Generator<Value>: Sendable {
   @usableFromInline let make: @Sendable (inout Source) throws(Rejection) -> Value
   @usableFromInline let label: Int
-  /// Whether it makes one choice at most, so that it is no part of its own.
+  /// True when it makes at most one choice, so that it forms no separate part.
   @usableFromInline let isPlain: Bool
 
-  /// Creates a generator that draws from others.
+  /// Creates a generator that draws from other generators.
   ///
   ///     let pair = Generator { source in
   ///       let low = try source.draw(.int(0...9))
   ///       return low...(try source.draw(.int(low...9)))
   ///     }
   ///
-  /// An error that it throws, as one of an initialiser that validates, says that there is no such
-  /// value: the case is not wanted, and another is made.
+  /// If the closure throws an error, for example from a validating initializer, there is no such
+  /// value. The case is discarded, and another is made.
   ///
-  /// - Parameter make: Draws what it needs from the source, and nowhere else.
+  /// - Parameter make: A closure that takes all randomness from the source.
   public init(_ make: @escaping @Sendable (inout Source) throws -> Value) {
     self.init(isPlain: false) { source throws(Rejection) in
       do {
@@ -42,10 +42,10 @@ public struct Generator<Value>: Sendable {
     label = Span.label(of: Value.self)
   }
 
-  /// Makes another value of each that is drawn.
+  /// Returns a generator that transforms each drawn value.
   ///
-  /// - Parameter transform: Makes it.
-  /// - Returns: A generator of such values.
+  /// - Parameter transform: Returns the new value.
+  /// - Returns: A generator of the new values.
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> Generator<Other> {
@@ -54,12 +54,12 @@ public struct Generator<Value>: Sendable {
     }
   }
 
-  /// Draws from a generator that depends on a value that was drawn before.
+  /// Returns a generator that depends on a value drawn before.
   ///
   ///     Generator.int(1...5).flatMap { count in Generator.bool.list(count...count) }
   ///
-  /// - Parameter next: Answers what to draw from then.
-  /// - Returns: A generator of what is drawn in the end.
+  /// - Parameter next: Returns the generator for the value drawn before.
+  /// - Returns: A generator of the values that are drawn last.
   public func flatMap<Other>(
     _ next: @escaping @Sendable (Value) -> Generator<Other>
   ) -> Generator<Other> {
@@ -69,12 +69,12 @@ public struct Generator<Value>: Sendable {
     }
   }
 
-  /// Draws only values of which something holds.
+  /// Returns a generator of the values that meet a condition.
   ///
-  /// It draws anew up to three times; where it fails each time the case is given up. Where most values
-  /// are unwanted, make those that are wanted instead.
+  /// It draws up to three times. If no value meets the condition, the case is discarded. If most
+  /// values do not meet the condition, write a generator that makes suitable values directly.
   ///
-  /// - Parameter isWanted: Whether a value is wanted.
+  /// - Parameter isWanted: Returns true when a value meets the condition.
   /// - Returns: A generator of such values.
   public func filter(_ isWanted: @escaping @Sendable (Value) -> Bool) -> Generator {
     Generator(isPlain: false) { source throws(Rejection) in
@@ -90,7 +90,7 @@ public struct Generator<Value>: Sendable {
 }
 
 extension Generator where Value: Sendable {
-  /// Draws always the same value.
+  /// Returns a generator that always draws the same value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.

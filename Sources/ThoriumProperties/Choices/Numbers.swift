@@ -1,13 +1,15 @@
-/// The numbers that a choice may be, and which of them are drawn at random.
+/// A range of integers for a choice, and their random distribution.
 struct Numbers {
   let lower: Int
   let upper: Int
   let simplest: Int
 
-  /// Where there are so few others, one is not drawn like an earlier one: it is often enough by itself.
+  /// The range width below which no earlier number is repeated on purpose.
+  ///
+  /// In such a small range, numbers repeat often enough by chance.
   static let few: UInt64 = 16
 
-  /// Draws an end, a number like one that was drawn before, or any other.
+  /// Draws a bound, a number similar to an earlier one, or any other number.
   func draw(like earlier: [Choice], size: Int, _ random: inout SplitMix64) -> Int {
     let width = UInt64(bitPattern: Int64(upper &- lower))
     if width < Self.few { return lower + Int(random.next() % (width + 1)) }
@@ -19,7 +21,7 @@ struct Numbers {
     }
   }
 
-  /// One that was drawn before from the same numbers, or now and then one next to it.
+  /// Returns an earlier number of the same range, or sometimes a number next to it.
   private func similar(to earlier: [Choice], _ random: inout SplitMix64) -> Int? {
     if earlier.isEmpty { return nil }
     for _ in 0..<4 {
@@ -32,7 +34,7 @@ struct Numbers {
     return nil
   }
 
-  /// A small number, one of any magnitude, or any.
+  /// Returns a small number, a number of any magnitude, or any number.
   private func fresh(_ size: Int, _ random: inout SplitMix64) -> Int {
     switch random.next() % 5 {
     case 0, 1: small(UInt64(size / 2 + 2), &random)

@@ -1,23 +1,26 @@
-/// Choices that a case is made from, and what to do where they do not fit.
+/// The choices that a case is made from, and a rule for missing choices.
 ///
-/// One that is impossible where it is asked for is replaced by the simplest that is possible.
+/// A choice that is impossible at its place is replaced by the simplest possible one.
 package struct Preset: Sendable, Hashable {
-  /// What is drawn where no choice is given.
+  /// The rule for choices that are not given.
   package enum Rest: Sendable, Hashable {
-    /// Nothing: the case is too short.
+    /// No choice is drawn: the case is too short.
     case nothing
-    /// The simplest value.
+    /// The simplest value is drawn.
     case simplest
-    /// Values at random; sizes are from 0 to 100.
+    /// Values are drawn at random; sizes are from 0 to 100.
     case random(seed: UInt64, size: Int)
-    /// The same, but no part is drawn like an earlier one, so that nobody has to know the parts.
+    /// Values are drawn at random, and no part repeats an earlier one.
+    ///
+    /// Therefore the source need not record parts.
     case plain(seed: UInt64, size: Int)
   }
 
-  /// Where choices are to fit again, whatever was drawn in front of it.
+  /// A point where the given choices continue, regardless of the choices drawn before it.
   ///
-  /// The part of that number takes no choice behind the end. Those in front that it did not take are
-  /// left out, and those that it wants besides are the simplest.
+  /// The part with the number `span` takes no given choice from the index `end` on. Given choices
+  /// before `end` that the part does not take are skipped. If the part needs more choices, `rest`
+  /// defines them; for `nothing` they are the simplest.
   package struct Joint: Sendable, Hashable {
     let span: Int
     let end: Int

@@ -1,46 +1,47 @@
-/// Where generators draw from: choices that are given, and behind these ones that are made.
+/// The source of the choices that generators draw.
 ///
-/// A generator of your own draws from it what it needs, and makes a value of that:
+/// It supplies given choices first, and then makes new ones. A custom generator draws the values
+/// that it needs and combines them:
 ///
 ///     let even = Generator { source in
 ///       try source.draw(.int(0...50)) * 2
 ///     }
 ///
-/// What a case is depends on nothing else than what was drawn, so that the same choices make the same
-/// case.
+/// A case depends on nothing but its choices, so that the same choices make the same case.
 public struct Source: Sendable {
   private let given: Preset
-  /// Whether choices and parts are noted, and what was reached; most sketches do without.
+  /// True when choices, parts and reached states are recorded; most cases on the fast path do
+  /// without.
   @usableFromInline package let isNoted: Bool
-  /// Whether what is not given is drawn at random.
+  /// True when choices that are not given are drawn at random.
   private let isRandom: Bool
-  /// How many of the choices that are given were taken.
+  /// The number of given choices that were taken.
   private var taken = 0
-  /// Behind which of them none is taken for now.
+  /// The index of the first given choice that is ignored for now.
   private var limit: Int
   var random: SplitMix64
-  /// How large what is drawn at random is, from 0 to 100.
+  /// The size of random values, from 0 to 100.
   package let size: Int
   package private(set) var choices: [Choice] = []
-  /// The choices of numbers of which there are many, one of which the next may be like.
+  /// Earlier choices from large ranges, which the next number may resemble.
   private var numbers: [Choice] = []
   private(set) var spans: [Span] = []
-  /// The innermost part that is being drawn, or -1.
+  /// The index of the innermost open part, or -1.
   private var open = -1
-  /// What was reached on the way, with how many choices had been made by then.
+  /// The states that were reached, with the number of choices made before each.
   private(set) var marks: [Mark] = []
-  /// How often a generator may still draw from itself.
+  /// The number of times that a generator may still draw from itself.
   var budget = 0
-  /// What an earlier part was drawn from, which is drawn again.
+  /// The remaining choices of an earlier part that are repeated now.
   private var echo: ArraySlice<Int> = []
 
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - given: What is given, and what is drawn behind it.
-  ///   - isNoted: Whether anything is noted. What is drawn is the same, but where parts are drawn like
-  ///     earlier ones, which have to be known then.
-  ///   - room: For how many choices there is to be room at first.
+  ///   - given: The given choices, and the rule for further ones.
+  ///   - isNoted: True when the source records choices and parts. It draws the same values either
+  ///     way, except that parts repeat earlier parts only if those are recorded.
+  ///   - room: The number of choices to reserve memory for.
   package init(_ given: Preset, isNoted: Bool = true, room: Int = 0) {
     if case .random = given.rest {
       precondition(isNoted, "A source draws parts like earlier ones only where it notes them.")
@@ -69,9 +70,9 @@ public struct Source: Sendable {
 
   /// Draws a value.
   ///
-  /// - Parameter generator: What to draw from.
+  /// - Parameter generator: The generator of the value.
   /// - Returns: The value.
-  /// - Throws: ``Rejection``, where there is no such value; hand it on.
+  /// - Throws: ``Rejection`` when there is no such value; pass it on.
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     if generator.isPlain || !isNoted { return try generator.make(&self) }
@@ -80,9 +81,10 @@ public struct Source: Sendable {
     return try generator.make(&self)
   }
 
-  /// Draws a number: what is given, if that is possible here.
+  /// Draws a number: the given choice, if it is possible here.
   ///
-  /// It is inlined, so that what makes it at random is: most of a story is drawn here.
+  /// The method is inlined, and with it the closure that makes a random number, because most
+  /// choices of a machine run are drawn here.
   @inline(__always)
   package mutating func choose(
     _ lower: Int,
@@ -101,7 +103,7 @@ public struct Source: Sendable {
     return value
   }
 
-  /// Draws a number that may be like one that was drawn before.
+  /// Draws a number that may resemble an earlier one.
   mutating func choose(
     _ lower: Int,
     _ upper: Int,
@@ -116,8 +118,7 @@ public struct Source: Sendable {
     return value
   }
 
-  /// Takes the number that is given, or the only one that is possible, or answers that it is to be made
-  /// at random.
+  /// Returns the given or the only possible number, or `nil` when the number is random.
   private mutating func takeGiven(
     _ lower: Int,
     _ upper: Int,
@@ -135,7 +136,7 @@ public struct Source: Sendable {
       }
       return lower == upper ? lower : nil
     }
-    // Within the joint what is not given is the simplest always.
+    // Within a joint, a missing choice is the simplest, even where the rest is `nothing`.
     let isShort = given.rest == .nothing && limit == given.values.count && lower < upper
     if isShort && role != .turn && role != .preemption { throw .exhausted }
     return simplest
@@ -153,7 +154,7 @@ public struct Source: Sendable {
     return try make(&self)
   }
 
-  /// What is put back at the end of a part.
+  /// The state that a source restores at the end of a part.
   @usableFromInline
   package struct Part: Sendable {
     package let place: Int
@@ -162,7 +163,9 @@ public struct Source: Sendable {
     fileprivate let joint: Int?
   }
 
-  /// Begins a part of the case, as ``within(_:_:from:_:)`` does, that ends elsewhere.
+  /// Begins a part of the case, which a call of `end` ends.
+  ///
+  /// ``within(_:_:from:_:)`` does both.
   @usableFromInline
   package mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
@@ -178,7 +181,7 @@ public struct Source: Sendable {
     return Part(place: own, outer: outer, beginsEcho: begins, joint: joint)
   }
 
-  /// Ends a part, the innermost that was begun.
+  /// Ends the innermost open part.
   @usableFromInline
   package mutating func end(_ part: Part) {
     if !isNoted { return }
@@ -188,25 +191,25 @@ public struct Source: Sendable {
     if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
   }
 
-  /// Ends all parts that are open, since the case is over.
+  /// Ends all open parts, because the case is over.
   package mutating func endAll() {
     for place in spans.indices where spans[place].end == .max { spans[place].end = choices.count }
     open = -1
   }
 
-  /// Notes what was reached, as the state of a machine, so that what is rare is gone on from.
+  /// Records a reached state, so that later cases can continue from rare states.
   @usableFromInline
   package mutating func mark(_ hash: Int) {
     marks.append(Mark(hash: hash, count: choices.count))
   }
 
-  /// Marks the part that was drawn last as not used.
+  /// Marks the last drawn parts as not used.
   package mutating func discardLast(since count: Int) {
     if !isNoted { return }
     for place in count..<spans.count { spans[place].isDiscarded = true }
   }
 
-  /// Begins, once in a while, to draw again what an earlier part like this one was drawn from.
+  /// Sometimes begins to repeat the choices of an earlier part with the same label.
   private mutating func mayEcho(_ label: Int, before own: Int) -> Bool {
     guard case .random = given.rest, taken >= limit, own > 0, random.next() % 16 == 0
     else { return false }
@@ -219,18 +222,18 @@ public struct Source: Sendable {
   }
 }
 
-/// What a case has reached, and with how many choices.
+/// A state that a case reached, and the number of choices before it.
 struct Mark: Sendable, Equatable {
   let hash: Int
   let count: Int
 }
 
-/// Why there is no case to be made from choices.
+/// The reason why choices do not make a case.
 ///
-/// Generators hand it on. It is no failure: another case is made instead.
+/// Generators pass it on. It is not a failure: the check makes another case instead.
 public enum Rejection: Error, Sendable {
-  /// There are fewer choices than the case needs.
+  /// The case needs more choices.
   case exhausted
-  /// What was drawn is not wanted, as a filter or an assumption says.
+  /// A filter or an assumption discards the case.
   case unwanted
 }

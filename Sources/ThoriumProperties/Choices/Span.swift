@@ -1,30 +1,30 @@
-/// The choices that were made for one part of a case.
+/// The choices of one part of a case.
 @usableFromInline
 package struct Span: Sendable, Equatable {
-  /// What a part is of the one around it.
+  /// The role of a part within its parent.
   @usableFromInline
   package enum Kind: UInt8, Sendable {
     /// A value that has parts.
     case value
-    /// An element of a list, which the list could do without.
+    /// An element that can be removed from its list.
     case element
-    /// A step of a story, which the story could do without.
+    /// A step that can be removed from its machine run.
     case step
   }
 
   package let kind: Kind
-  /// What tells parts apart that were drawn by generators of other types.
+  /// A number that is different for parts drawn by generators of different types.
   let label: Int
-  /// The place of the first choice.
+  /// The index of the first choice.
   package let start: Int
-  /// The place behind the last choice.
+  /// The index after the last choice.
   package var end: Int
-  /// The place of the part around it in the list of parts, or -1.
+  /// The index of the parent in the list of parts, or -1.
   package let parent: Int
-  /// Whether what was drawn was not used.
+  /// True when the part was drawn but not used.
   package var isDiscarded = false
 
-  /// What tells parts of one type from those of others.
+  /// Returns a label that is different for each type.
   @inlinable
   static func label(of type: any Any.Type) -> Int { Int(bitPattern: ObjectIdentifier(type)) }
 

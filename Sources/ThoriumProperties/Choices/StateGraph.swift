@@ -1,6 +1,6 @@
-/// The states that stories have come through, and the steps that lead from one to the next.
+/// A graph of the states that machine runs visited, and the steps between them.
 ///
-/// Each story is a way through it. The simplest way to a state may be made of steps of many stories.
+/// Each machine run is a path. The simplest path to a state may combine steps of several runs.
 struct StateGraph: Sendable {
   private struct Edge: Sendable {
     let end: Int
@@ -12,7 +12,7 @@ struct StateGraph: Sendable {
     let end: Int
   }
 
-  /// The choices of some steps, and how complex they are.
+  /// The choices of one or more steps, and their complexities.
   struct Way: Sendable {
     var steps = 0
     var values: [Int] = []
@@ -33,7 +33,7 @@ struct StateGraph: Sendable {
     }
   }
 
-  /// A state in which stories have failed with the step behind it.
+  /// A state, and a step from it that failed.
   struct Ending: Sendable {
     let place: Int
     let step: Way
@@ -42,13 +42,13 @@ struct StateGraph: Sendable {
   private var places: [Int: Int] = [:]
   private var edges: [[Edge]] = []
   private var numbers: [Ends: Int] = [:]
-  /// By the name of the failure.
+  /// The endings of each failure, by its name.
   private(set) var endings: [String: [Ending]] = [:]
 
-  /// The place of a state.
+  /// Returns the index of a state.
   func place(of mark: Mark) -> Int? { places[mark.hash] }
 
-  /// Notes the ways that a story went.
+  /// Records the path of a machine run.
   mutating func note(_ attempt: Attempt) {
     for (mark, next) in zip(attempt.marks, attempt.marks.dropFirst()) {
       let (start, end) = (visit(mark), visit(next))
@@ -75,9 +75,9 @@ struct StateGraph: Sendable {
     return edges.count - 1
   }
 
-  /// The simplest way from a place to each, where there is one.
+  /// Returns the simplest path from a state to every state, or `nil` for unreachable states.
   ///
-  /// - Complexity: O(*e* · *l*) for *e* steps that are known, and ways of *l* choices.
+  /// - Complexity: O(*e* · *l*) for *e* known steps and paths of *l* choices.
   func ways(from start: Int) -> [Way?] {
     var ways = [Way?](repeating: nil, count: edges.count)
     ways[start] = Way()

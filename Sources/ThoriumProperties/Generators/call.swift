@@ -1,14 +1,15 @@
-/// Calls a function with values that are drawn: an initialiser, a case of an enumeration, a closure.
+/// Returns a generator that calls a function with drawn arguments.
 ///
 ///     call(Action.rename(id:to:), .int(0...3), .string)
 ///
-/// An error that the function throws, as an initialiser that validates does, says that there is no
-/// such value: the case is not wanted, and another is made.
+/// The function may be an initializer, a case of an enumeration or a closure. If it throws an
+/// error, as a validating initializer does, there is no such value. The case is discarded, and
+/// another is made.
 ///
 /// - Parameters:
-///   - function: What to call.
-///   - generators: What to draw each of its arguments from.
-/// - Returns: A generator of what it answers.
+///   - function: The function to call.
+///   - generators: A generator for each argument.
+/// - Returns: A generator of the function's results.
 public func call<each Argument, Value>(
   _ function: @escaping @Sendable (repeat each Argument) throws -> Value,
   _ generators: repeat Generator<each Argument>

@@ -1,10 +1,10 @@
 import ThoriumText
 
-/// A law that does not hold, and what shows it.
+/// The error of a law that does not hold, with the evidence.
 public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
-  /// What should hold.
+  /// The statement of the law.
   public let law: String
-  /// What was seen instead.
+  /// The observation that contradicts the law.
   public let reason: String
 
   package init(law: String, reason: String) {

@@ -1,15 +1,15 @@
 import ThoriumText
 
-/// What every generator keeps, checked by drawing from it.
+/// Laws that every generator must satisfy, checked by drawing values from it.
 ///
-/// A check finds what fails and makes it simple only where a generator keeps these laws:
+/// A check finds and shrinks failures reliably only if its generator satisfies these laws:
 ///
-/// - The same choices make the same value, and choices that were recorded are all taken again.
-/// - Nothing is drawn but from the source: the same seed makes the same value.
-/// - Each value is valid, also those that are made of other choices, as they come in shrinking.
+/// - The same choices make the same value, and recorded choices are all used again.
+/// - All randomness comes from the source: the same seed makes the same value.
+/// - Each value is valid, even if shrinking has changed its choices.
 /// - The simplest choices make the simplest value, and no value needs too many choices.
 ///
-/// Check your own generators in a test:
+/// Check a custom generator in a test:
 ///
 ///     let even = Generator.int(0...50).map { $0 * 2 }
 ///     try GeneratorLaws(even, simplest: 0).check { $0 % 2 == 0 }
@@ -17,18 +17,18 @@ public struct GeneratorLaws<Value> {
   private let generator: Generator<Value>
   private let simplest: Value?
   private let isSame: (Value, Value) -> Bool
-  /// How many values to draw.
+  /// The number of values to draw.
   public var cases = 200
-  /// How many choices a value may need.
+  /// The maximum number of choices for a value.
   public var longest = 10_000
-  /// What fixes all that is random.
+  /// The random seed.
   public var seed: UInt64 = 0
 
-  /// Creates laws for a generator of values that tell whether they are the same.
+  /// Creates laws for a generator of equatable values.
   ///
   /// - Parameters:
   ///   - generator: The generator.
-  ///   - simplest: What the simplest choices are to make, or nothing where that does not matter.
+  ///   - simplest: The expected value of the simplest choices, or `nil` if any value will do.
   public init(_ generator: Generator<Value>, simplest: Value? = nil) where Value: Equatable {
     self.init(generator, simplest: simplest, by: ==)
   }
@@ -40,8 +40,8 @@ public struct GeneratorLaws<Value> {
   ///
   /// - Parameters:
   ///   - generator: The generator.
-  ///   - simplest: What the simplest choices are to make, or nothing where that does not matter.
-  ///   - isSame: Whether two values are the same.
+  ///   - simplest: The expected value of the simplest choices, or `nil` if any value will do.
+  ///   - isSame: Returns true when two values are equal.
   public init(
     _ generator: Generator<Value>,
     simplest: Value? = nil,
@@ -54,8 +54,8 @@ public struct GeneratorLaws<Value> {
 
   /// Checks all laws.
   ///
-  /// - Parameter isValid: Whether a value is one that the generator is to draw.
-  /// - Throws: ``BrokenLaw``, which says what was not kept, with which choices.
+  /// - Parameter isValid: Returns true when the generator may draw a value.
+  /// - Throws: ``BrokenLaw``, with the broken law and the choices.
   public func check(_ isValid: (Value) -> Bool = { _ in true }) throws(BrokenLaw) {
     try checkSimplest(isValid)
     var accepted = 0
@@ -74,7 +74,7 @@ public struct GeneratorLaws<Value> {
 extension GeneratorLaws {
   private typealias Drawn = (value: Value, choices: [Choice])
 
-  /// Draws a value, unless it is not wanted or needs more choices than there are.
+  /// Draws a value, or returns `nil` when it is discarded or needs more choices than given.
   private func draw(
     _ values: [Int],
     _ rest: Preset.Rest,
@@ -132,7 +132,7 @@ extension GeneratorLaws {
     )
   }
 
-  /// Draws from choices like those of a value: fewer, or others.
+  /// Draws from modified choices of a value: fewer, more, or different ones.
   private func checkOthers(
     _ drawn: Drawn,
     _ number: Int,

@@ -1,32 +1,32 @@
-/// What making a failure simple keeps, checked for values of a generator and a way to fail.
+/// Laws of shrinking, checked for a generator and a property that fails.
 ///
-/// - What is told fails.
-/// - The same seed tells the same value.
-/// - Whatever was found first, the same value is told in the end.
+/// - The reported value fails.
+/// - The same seed reports the same value.
+/// - Shrinking reports the same value regardless of the failure that was found first.
 ///
-/// A generator of your own may break the last one, where it draws more than it needs or decides late
-/// what it draws. Check that in a test, with a failure that needs what the generator is about:
+/// A custom generator may break the last law if it draws more than it needs, or decides late which
+/// values it draws. Check the generator in a test, with a failure that depends on its purpose:
 ///
 ///     try ShrinkingLaws(Generator.int(0...99).list()).check { $0.contains { $0 > 40 } }
 ///     // from everywhere it comes to [41]
 public struct ShrinkingLaws<Value> {
   private let generator: Generator<Value>
-  /// How many failures to begin from.
+  /// The number of failures to start from.
   public var starts = 50
-  /// What fixes all that is random.
+  /// The random seed.
   public var seed: UInt64 = 0
 
   /// Creates laws.
   ///
-  /// - Parameter generator: What values are drawn from.
+  /// - Parameter generator: The generator of the values.
   public init(_ generator: Generator<Value>) {
     self.generator = generator
   }
 
   /// Checks all laws.
   ///
-  /// - Parameter fails: Whether a value is a failure; a pure function.
-  /// - Throws: ``BrokenLaw``, which says what was not kept, with the values.
+  /// - Parameter fails: A pure function that returns true when a value is a failure.
+  /// - Throws: ``BrokenLaw``, with the broken law and the values.
   public func check(_ fails: (Value) -> Bool) throws(BrokenLaw) {
     var told: String?
     for number in 0..<starts {
@@ -53,7 +53,7 @@ public struct ShrinkingLaws<Value> {
     }
   }
 
-  /// The simplest value that fails, as text.
+  /// Returns the simplest failing value as text.
   private func simplest(
     _ settings: CheckSettings,
     _ fails: (Value) -> Bool

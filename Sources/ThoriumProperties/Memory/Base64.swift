@@ -1,4 +1,6 @@
-/// Bytes as letters, digits, `-` and `_`, which a shell, an address and a source leave alone.
+/// An encoding of bytes as letters, digits, `-` and `_`.
+///
+/// These characters need no escaping in shells, URLs and source code.
 ///
 /// Source: RFC 4648, *The Base16, Base32, and Base64 Data Encodings*, section 5, without padding.
 enum Base64 {
@@ -18,7 +20,9 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads what ``write(_:)`` wrote, or nothing where the text has other letters or too few.
+  /// Decodes a text, or returns `nil` when it has other characters or too few.
+  ///
+  /// ``write(_:)`` returns such a text.
   static func read(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,6 +1,8 @@
-/// Choices as few bytes: small numbers take one, and so does a run of zeros with its length.
+/// A compact encoding of choices.
+///
+/// A small number takes one byte. A run of zeros takes one byte and the bytes of its length.
 enum ChoiceBytes {
-  /// The most choices that are read.
+  /// The maximum number of choices to decode.
   private static let limit = 1_000_000
 
   static func write(_ choices: [Int]) -> [UInt8] {
@@ -20,7 +22,9 @@ enum ChoiceBytes {
     return bytes
   }
 
-  /// Reads what ``write(_:)`` wrote, or nothing where the bytes are something else.
+  /// Decodes choices, or returns `nil` when the bytes are invalid.
+  ///
+  /// ``write(_:)`` returns such bytes.
   static func read(_ bytes: [UInt8]) -> [Int]? {
     var choices: [Int] = []
     var rest = bytes[...]
@@ -36,7 +40,7 @@ enum ChoiceBytes {
     return choices
   }
 
-  /// Numbers by their distance from 0: 0, -1, 1, -2, 2 are 0, 1, 2, 3, 4.
+  /// Returns the zigzag encoding of a number: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
   private static func folded(_ number: Int) -> UInt64 {
     UInt64(bitPattern: Int64((number << 1) ^ (number >> (Int.bitWidth - 1))))
   }
@@ -45,7 +49,9 @@ enum ChoiceBytes {
     Int(truncatingIfNeeded: folded >> 1) ^ (folded & 1 == 1 ? -1 : 0)
   }
 
-  /// Seven bits a byte, the lowest first; all bytes but the last have the highest bit.
+  /// Returns the bytes of a number: seven bits in each byte, the lowest bits first.
+  ///
+  /// All bytes except the last have the highest bit set.
   private static func number(_ number: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = number

@@ -1,6 +1,6 @@
 import ThoriumText
 
-/// The simplest cases of a check that failed, as a text of a few lines.
+/// The simplest failing cases of a check, as a text of a few lines.
 ///
 ///     Thorium: cases that failed, version 1
 ///     sorting
@@ -21,9 +21,9 @@ struct FailureFile: Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a file of a check.
+  /// Reads the file of a check.
   ///
-  /// - Throws: Why it is none.
+  /// - Throws: The reason why the file is invalid.
   init(_ bytes: [UInt8], named name: String) throws(Unreadable) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unreadable(reason: "is no text")
@@ -45,7 +45,7 @@ struct FailureFile: Sendable {
     self.init(name: name, tokens: tokens)
   }
 
-  /// Why bytes are no such file.
+  /// The reason why bytes are not a valid file.
   struct Unreadable: Error {
     let reason: String
   }

@@ -1,32 +1,33 @@
-/// Where the failures of a check are kept, so that the next run tries them first.
+/// A database of the failures of a check, which the next test run tries first.
 ///
 ///     let memory = FailureMemory(of: "sorting", in: ".build/failures")
 ///     try falsify(.int(0...99), CheckSettings(memory: memory)) { number in … }
 ///
-/// What fails is kept in its simplest case, and forgotten once it no longer fails. The case that runs is
-/// kept as well: when a program stops in the middle of it, the next run makes it first, and says so.
+/// The database contains the simplest case of each failure, until it no longer fails. It also
+/// contains the case that is running. If the program stops in the middle of this case, the next
+/// test run starts with the case and reports it.
 ///
-/// A folder holds small files, one a check, each written whole or not at all. One that cannot be read is
-/// kept aside, and told. With Swift Testing each check has a memory by itself.
+/// A folder contains a small file for each check. Each file is written atomically. An unreadable
+/// file is renamed and reported. With Swift Testing, each check has a database by default.
 public struct FailureMemory: Sendable, Hashable {
-  /// What the check is called, which tells it from others of the folder.
+  /// The name of the check, which is unique within the folder.
   public let name: String
-  /// The path of the folder, which is made where it is not there.
+  /// The path of the folder, which is created if it does not exist.
   public let folder: String
-  /// Whether what no longer fails is forgotten.
+  /// True when a failure is removed once it no longer fails.
   public var forgets = true
 
-  /// Creates a memory.
+  /// Creates a database.
   ///
   /// - Parameters:
-  ///   - name: What the check is called, which tells it from others of the folder.
+  ///   - name: The name of the check, which is unique within the folder.
   ///   - folder: The path of the folder.
   public init(of name: String, in folder: String) {
     self.name = name
     self.folder = folder
   }
 
-  /// The name of the file, without what says which it is.
+  /// The name of the file, without its extension.
   var file: String {
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3

@@ -1,32 +1,33 @@
 import ThoriumText
 
-/// What makes a check worth less than it seems, though nothing fails.
+/// A problem that makes a check less useful than it seems, although nothing fails.
 ///
-/// Warnings stand in ``CheckReport/warnings``; with Swift Testing they are issues that fail no test.
+/// Warnings are in ``CheckReport/warnings``. With Swift Testing they are issues that do not fail
+/// the test.
 public enum HealthWarning: Sendable, Hashable {
-  /// Fewer than a third of the cases that were made were wanted.
+  /// More than two thirds of the generated cases were discarded.
   case unwanted(Int, cases: Int)
-  /// No more cases were found that are wanted and differ from those before.
+  /// The check found no further new case that a filter or an assumption accepts.
   case few(cases: Int, of: Int)
-  /// Time was over before all cases had run.
+  /// The time limit passed before all cases had run.
   case outOfTime(cases: Int, of: Int)
   /// The task of the check was cancelled before all cases had run.
   case cancelled(cases: Int, of: Int)
-  /// A case takes so long that only few can be tried.
+  /// A case takes so long that only few cases can run.
   case slow(Duration)
-  /// A case is drawn from so many choices that making it simple takes long.
+  /// A case has so many choices that shrinking it takes long.
   case large(Int)
-  /// What cases are classified as, and none was.
+  /// A label that no case has.
   case never(String)
-  /// Cases of an enumeration that were never drawn.
+  /// The cases of an enumeration that were never drawn.
   case undrawn([String], type: String)
-  /// Whether enough cases are of a kind could not be decided.
+  /// A coverage requirement that could not be decided.
   case undecided(Coverage)
-  /// The last run ended in the middle of a case, which did not end this one.
+  /// The previous test run ended in the middle of a case, which did not end this test run.
   case interrupted(ReplayToken)
-  /// A file of the memory could not be read, and was kept aside.
+  /// A file of the failure database could not be read, and was renamed.
   case unread(path: String, reason: String)
-  /// The memory could not be read or written.
+  /// The failure database could not be read or written.
   case forgetful(path: String, reason: String)
 }
 

@@ -1,17 +1,19 @@
-/// What a check remembers of earlier runs, and leaves to later ones.
+/// The failures of earlier test runs, and their storage for later ones.
 struct Recollection: Sendable {
   private let memory: FailureMemory
   private let folder: Folder
   private let running: RunningCase?
-  /// The cases to make first.
+  /// The cases to run first.
   private(set) var cases: [Preset] = []
-  /// The case in the middle of which an earlier run has ended.
+  /// The interrupted case of an earlier test run.
   private(set) var interrupted: Preset?
-  /// What is wrong with the memory.
+  /// The problems with the failure database.
   private(set) var warnings: [HealthWarning] = []
   private var isWritten = false
 
-  /// Remembers; where nothing can be read or written that is a warning, and the check goes on without.
+  /// Reads the failures of earlier test runs.
+  ///
+  /// If files cannot be read or written, the check continues with a warning.
   init(_ memory: FailureMemory) {
     self.memory = memory
     folder = Folder(path: memory.folder)
@@ -46,16 +48,16 @@ struct Recollection: Sendable {
     }
   }
 
-  /// Notes what runs next.
+  /// Records the case that runs next.
   func begin(_ given: Preset) {
     running?.begin(given)
   }
 
-  /// Keeps what fails for the next run, and forgets what does not.
+  /// Stores the failures for the next test run, and removes cases that no longer fail.
   ///
   /// - Parameters:
-  ///   - failing: The simplest cases that fail.
-  ///   - untried: How many of the cases that were remembered have not run.
+  ///   - failing: The simplest failing cases.
+  ///   - untried: The number of stored cases that have not run.
   mutating func end(_ failing: [ReplayToken], untried: Int) {
     running?.end()
     let kept = memory.forgets ? Array(cases.suffix(untried)) : cases

@@ -1,13 +1,14 @@
 import ThoriumText
 
-/// All that was drawn for one case, as a word that can be copied: data, order and time.
+/// All choices of a case, as a short text to copy: data, order and time.
 ///
-/// It stands with each counterexample. With it a check makes that case alone, and runs it once:
+/// Each counterexample contains a token. With the token, a check runs only that case, once:
 ///
 ///     let token = try ReplayToken("AWEiRQABAg")
 ///     try falsify(Generator.int(0...9).list(), CheckSettings(replay: token)) { numbers in … }
 ///
-/// It belongs to the generator that it was drawn from: another one makes another case of it.
+/// A token belongs to the generator that drew the case. Another generator makes another case from
+/// it.
 public struct ReplayToken: Sendable, Hashable {
   let choices: [Int]
 
@@ -17,7 +18,7 @@ public struct ReplayToken: Sendable, Hashable {
 }
 
 extension ReplayToken: CustomStringConvertible {
-  /// The token as it is printed: letters, digits, `-` and `_`.
+  /// The printed token: letters, digits, `-` and `_`.
   public var description: String {
     let bytes = ChoiceBytes.write(choices)
     let head = [Self.version] + Self.checksum(bytes)
@@ -26,13 +27,13 @@ extension ReplayToken: CustomStringConvertible {
 }
 
 extension ReplayToken {
-  /// What changes when tokens are written in another way.
+  /// The version of the encoding.
   private static let version: UInt8 = 1
 
-  /// Reads a token.
+  /// Decodes a token.
   ///
-  /// - Parameter token: What ``description`` gave.
-  /// - Throws: A sentence, where the text is no token.
+  /// - Parameter token: A text that ``description`` returned.
+  /// - Throws: An error with the reason why the text is not a token.
   public init(_ token: String) throws(ReplayTokenError) {
     guard let bytes = Base64.read(token) else {
       throw ReplayTokenError(token, "holds more than letters, digits, - and _")
@@ -52,7 +53,7 @@ extension ReplayToken {
     guard description == token else { throw ReplayTokenError(token, "is printed as \(self)") }
   }
 
-  /// Three bytes that change where others do.
+  /// Returns a checksum of three bytes.
   ///
   /// Source: G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash Algorithm*, FNV-1a.
   static func checksum(_ bytes: [UInt8]) -> [UInt8] {
@@ -63,9 +64,9 @@ extension ReplayToken {
   }
 }
 
-/// Why a text is not a token.
+/// The reason why a text is not a token.
 public struct ReplayTokenError: Error, CustomStringConvertible {
-  /// The sentence.
+  /// A sentence that states the reason.
   public let description: String
 
   package init(_ token: String, _ reason: String) {

@@ -1,4 +1,4 @@
-/// A generator of random numbers that one seed fixes.
+/// A pseudorandom number generator that returns the same numbers for the same seed.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*,
 /// OOPSLA 2014.

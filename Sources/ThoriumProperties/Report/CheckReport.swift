@@ -1,25 +1,27 @@
-/// What a check has gone through, and what it has found.
+/// The results of a check.
 public struct CheckReport: Sendable {
-  /// How many cases were made, and ran to their end.
+  /// The number of cases that ran to their end.
   public private(set) var cases = 0
-  /// How often anything ran, also to make a failure simpler.
+  /// The number of all runs, including the runs that shrink a failure.
   public private(set) var evaluations = 0
-  /// How many cases were not wanted, by a filter or an assumption.
+  /// The number of cases that a filter or an assumption discarded.
   public private(set) var unwanted = 0
-  /// How many cases were classified as what.
+  /// The number of cases with each label.
   public private(set) var labels: [String: Int] = [:]
-  /// Whether these were all cases that there are.
+  /// True when the check ran all possible cases.
   public internal(set) var isExhaustive = false
-  /// Whether enough cases are of the kinds of which ``cover(_:atLeast:if:)`` requires it.
+  /// The result of each coverage requirement.
+  ///
+  /// ``cover(_:atLeast:if:)`` adds a requirement.
   public internal(set) var coverage: [Coverage] = []
-  /// What makes the check worth less than it seems.
+  /// Problems that make the check less useful than it seems.
   public internal(set) var warnings: [HealthWarning] = []
-  /// What else than the choices decides, where that was seen.
+  /// Evidence that a case depends on more than its choices, if the check saw any.
   public internal(set) var divergence: Divergence?
-  /// The simplest case of each failure, in the order in which they were found.
+  /// The simplest case of each failure, in the order in which the failures were found.
   var failures: [CheckFailure] = []
 
-  /// Creates the report of a check that has made nothing.
+  /// Creates the report of a check that has run no case.
   package init() {}
 
   mutating func count(_ attempt: Attempt) {
@@ -47,20 +49,20 @@ public struct CheckReport: Sendable {
 package struct CheckFailure: Sendable {
   package let name: String
   package let choices: [Int]
-  /// How often anything was run to make it simple, from the first failure on.
+  /// The number of runs, from the first case that failed to the last run of the simplest one.
   let runs: Int
-  /// How many of these came to what is checked.
+  /// The number of these runs that passed or failed.
   let evaluations: Int
-  /// Whether it did not fail again.
+  /// True when the simplest case did not fail in the same way again.
   package let isFlaky: Bool
-  /// Whether a limit came before it was as simple as it gets.
+  /// True when shrinking stopped at a limit.
   let isCut: Bool
   /// The parts that do not matter.
   var irrelevant: [Explanation.Part] = []
-  /// What was asked of the parts, where anything was.
+  /// The result of the search for parts that do not matter, if it ran.
   var explained: Explained?
 
-  /// The same failure, of another case.
+  /// Returns the same failure with another case.
   package func with(_ choices: [Int]) -> Self {
     if choices == self.choices { return self }
     return Self(

@@ -1,42 +1,45 @@
-/// How many cases a check makes, and from what.
+/// The settings of a check, such as its number of cases, its seed and its limits.
 public struct CheckSettings: Sendable {
-  /// How many cases to make.
+  /// The number of cases to run.
   public var cases: Int
-  /// What fixes all that is random.
+  /// The random seed.
   public var seed: UInt64
-  /// How often a failure may be run again, to make it simpler, and then to ask what does not matter.
+  /// The maximum number of runs to shrink a failure, and again to find its irrelevant parts.
   public var shrinks: Int
-  /// Whether to go on to look for other failures behind the first.
+  /// True when the check continues to look for other failures after the first.
   public var findsAll: Bool
-  /// Whether to ask which parts of the simplest case that fails do not matter.
+  /// True when the check looks for the parts of the simplest failing case that do not matter.
   public var explains: Bool
-  /// The one case to make, which runs once, instead of all others.
+  /// The case to run once, instead of all others.
   public var replay: ReplayToken?
-  /// How long the check may go on to make cases; without it, until all have run.
+  /// The time limit of the check; `nil` means that all cases run.
   public var time: Duration?
-  /// How long one failure may be made simpler, how long a story may then be searched for a simpler one, and
-  /// how long be asked what of it does not matter.
+  /// The time limit of each stage of simplifying a failure.
+  ///
+  /// The stages are: shrinking the failure, searching for a simpler machine run, and finding the
+  /// parts that do not matter.
   public var shrinkTime: Duration
-  /// What measures the time.
+  /// The clock that measures the time limits.
   public var clock: any Clock<Duration>
-  /// Where failures are kept, so that the next run tries them first.
+  /// The database of failures, which the next test run tries first.
   public var memory: FailureMemory?
 
   /// Creates settings.
   ///
   /// - Parameters:
-  ///   - cases: How many cases to make.
-  ///   - seed: What fixes all that is random.
-  ///   - shrinks: How often a failure may be run again, to make it simpler, and as often again to ask
-  ///     what of it does not matter.
-  ///   - findsAll: Whether to go on to look for other failures behind the first.
-  ///   - explains: Whether to ask which parts of the simplest case that fails do not matter.
-  ///   - replay: The one case to make, which runs once, instead of all others.
-  ///   - time: How long the check may go on to make cases; without it, until all have run.
-  ///   - shrinkTime: How long one failure may be made simpler; how long a story may then be searched for
-  ///     a simpler one; and how long be asked what of it does not matter.
-  ///   - clock: What measures the time.
-  ///   - memory: Where failures are kept, so that the next run tries them first.
+  ///   - cases: The number of cases to run.
+  ///   - seed: The random seed.
+  ///   - shrinks: The maximum number of runs to shrink a failure, and again to find its irrelevant
+  ///     parts.
+  ///   - findsAll: True when the check continues to look for other failures after the first.
+  ///   - explains: True when the check looks for the parts of the simplest failing case that do not
+  ///     matter.
+  ///   - replay: The case to run once, instead of all others.
+  ///   - time: The time limit of the check; `nil` means that all cases run.
+  ///   - shrinkTime: The time limit of each stage: shrinking a failure, searching for a simpler
+  ///     machine run, and finding the parts that do not matter.
+  ///   - clock: The clock that measures the time limits.
+  ///   - memory: The database of failures, which the next test run tries first.
   public init(
     cases: Int = 100,
     seed: UInt64 = 0,

@@ -1,10 +1,10 @@
 import ThoriumText
 
 extension Counterexample {
-  /// How many failures are told in full.
+  /// The maximum number of failures to describe in full.
   private static let most = 5
 
-  /// What fails, the simplest values, and how to see it again.
+  /// Returns the failures, their simplest values, and instructions to reproduce them.
   package func text(replay advice: (ReplayToken) -> String) -> String {
     var lines = failures.prefix(Self.most).map { $0.text(in: report, replay: advice) }
     let rest = failures.count - Self.most
@@ -16,7 +16,7 @@ extension Counterexample {
 }
 
 extension Counterexample.Failure {
-  /// What fails, the simplest value, and how to see it again.
+  /// Returns the failure, its simplest value, and instructions to reproduce it.
   package func text(in report: CheckReport, replay advice: (ReplayToken) -> String) -> String {
     let value = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     let lines =
@@ -29,7 +29,7 @@ extension Counterexample.Failure {
     return lines.joined(separator: "\n").escapedLines
   }
 
-  /// The case as a test, under a line that says so.
+  /// The lines of the test, after a line of advice.
   private var asTest: [String] {
     guard let pasted else { return [] }
     let lines = pasted.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,13 +50,13 @@ extension Counterexample.Failure {
 }
 
 extension Int {
-  /// The number, with what it counts.
+  /// Returns the number with the noun that it counts.
   fileprivate func told(_ one: String, _ many: String) -> String {
     self == 1 ? "1 \(one)" : "\(self) \(many)"
   }
 }
 
 extension Counterexample.Failure: CustomStringConvertible {
-  /// The failure, and the simplest value below it; control and format characters are escaped.
+  /// The failure, and its simplest value below it; control and format characters are escaped.
   public var description: String { "\(reason)\n\(value)".escapedLines }
 }

@@ -1,6 +1,6 @@
-/// What does not hold, in the simplest case that was found for each failure.
+/// The error of a failed check, with the simplest case of each failure.
 ///
-/// Its description is what a test prints:
+/// A test prints its description:
 ///
 ///     A counterexample: one is lost (SortTests/SortTests.swift:12)
 ///       [0, 0]
@@ -11,34 +11,34 @@
 ///           try property([0, 0])
 ///         }
 public struct Counterexample: Error, Sendable {
-  /// One failure.
+  /// A failure and its simplest case.
   public struct Failure: Sendable {
-    /// What is the same of the same failure: a place, or the type of an error.
+    /// A name that cases of the same failure share: a source location, or the type of an error.
     public let name: String
-    /// What does not hold, in a sentence.
+    /// A sentence that states the broken property.
     public let reason: String
-    /// The simplest case that fails so, as Swift where it can be written so.
+    /// The simplest case of this failure, as Swift code if possible.
     public let value: String
-    /// What makes the case again.
+    /// The token that reproduces the case.
     public let token: ReplayToken
-    /// How often the body ran for it, from the first case that failed so on.
+    /// The number of times that the body ran, from the first case of this failure on.
     public let evaluations: Int
-    /// Whether a limit came before it was as simple as it gets.
+    /// True when shrinking stopped at a limit.
     public let isCut: Bool
-    /// Whether it did not fail again: then something else than the case decides.
+    /// True when the case did not fail again, because something else decides as well.
     public internal(set) var isFlaky: Bool
-    /// Which parts of it do not matter, where that was asked.
+    /// The parts of the case that do not matter, if the check looked for them.
     package var explained: Explained?
-    /// The test, with what must be known to paste it.
+    /// The test, with advice for pasting it.
     package var pasted: PastedTest?
   }
 
   /// The failures, in the order in which they were found.
   public let failures: [Failure]
-  /// What was tried.
+  /// The report of the cases that ran.
   public let report: CheckReport
 
-  /// Creates what a check throws.
+  /// Creates the error of a failed check.
   package init(failures: [Failure], report: CheckReport) {
     self.failures = failures
     self.report = report
@@ -59,13 +59,13 @@ extension Counterexample.Failure {
     )
   }
 
-  /// A test that can be pasted, which fails as long as the case does.
+  /// A test to paste, which fails as long as the case fails.
   ///
-  /// The names `property`, `generator`, `reactor`, `flow` and `subject` in it stand for what the check was
-  /// given.
+  /// Its names `property`, `generator`, `reactor`, `flow` and `subject` represent the arguments of
+  /// the check.
   public var test: String? { pasted?.text }
 
-  /// The failure, as one that something else decides than the case.
+  /// Returns this failure marked as flaky, because something other than the case decides as well.
   package func doubted() -> Self {
     var failure = self
     failure.isFlaky = true
@@ -74,7 +74,7 @@ extension Counterexample.Failure {
 }
 
 extension Counterexample: CustomStringConvertible {
-  /// What fails, the simplest values, and how to see it again.
+  /// The failures, their simplest values, and instructions to reproduce them.
   public var description: String {
     text { "Make it again with CheckSettings(replay: try ReplayToken(\"\($0)\"))." }
   }

@@ -1,16 +1,22 @@
-/// Two runs that were drawn alike and went apart, so that something else than the choices decides.
+/// The first difference between two runs of the same choices.
 ///
-/// What could it be? A clock of the wall, a random number that was not drawn, the order of a `Set` or
-/// a `Dictionary`, another task, or what an earlier case has left behind.
+/// It shows that something other than the choices decides the course of a case. Possible causes
+/// are:
+///
+/// - a wall clock;
+/// - a random number that was not drawn from the source;
+/// - the order of a `Set` or a `Dictionary`;
+/// - another task;
+/// - state that an earlier case has left.
 public struct Divergence: Sendable, Hashable {
-  /// The place of the first choice that differs, from 0 on: those in front of it are the same.
+  /// The index of the first choice that differs, from 0; all choices before it are equal.
   public let place: Int
-  /// What it is in the later run, or nothing where that ends there.
+  /// The choice of the later run, or `nil` when that run ends there.
   let choice: Choice?
 }
 
 extension Divergence: CustomStringConvertible {
-  /// Which choice differs, in a sentence.
+  /// A sentence that names the first choice that differs.
   public var description: String {
     let seen =
       choice.map { "the next is from \($0.lower)...\($0.upper)" } ?? "the case ends there"

@@ -1,23 +1,23 @@
-/// All that has run, by what it was made from.
+/// The results of all cases that have run, by their choices.
 struct History: Sendable {
   private(set) var tree = CaseTree()
   private(set) var attempts: [Attempt] = []
-  /// The ways that stories went, from when they are asked for on.
+  /// The graph of the states of machine runs, once it was requested.
   private(set) var graph: StateGraph?
   private var known: [Preset: Int] = [:]
-  /// The place of the first choice that another run from the same choices made otherwise.
+  /// The index of the first choice that differed between two runs with the same choices.
   private(set) var divergence: Int?
-  /// How many choices are kept.
+  /// The number of stored choices.
   private var count = 0
-  /// How many choices are kept of cases in which nothing fails: then cases may run twice.
+  /// The number of choices after which only failures are stored, so that cases may run twice.
   private static let most = 1_000_000
 
-  /// Whether no more is kept of cases in which nothing fails.
+  /// True when only failures are stored.
   var isFull: Bool { count > Self.most }
 
   mutating func note(_ attempt: Attempt, of given: Preset) {
-    // One that had too few choices is not what comes of them: it would go on.
-    // One that was skipped has not run.
+    // A case with too few choices is unfinished, so that it is no result of its choices. A skipped
+    // case has not run.
     let isCut = attempt.outcome == .exhausted || attempt.outcome == .skipped
     if !isCut, let place = tree.note(attempt.choices, attempt: attempts.count) {
       divergence = divergence ?? place
@@ -28,7 +28,7 @@ struct History: Sendable {
     graph?.note(attempt)
   }
 
-  /// Draws the ways that stories went, since a failure is to be made simpler.
+  /// Creates the graph of the states of machine runs, before a failure is shrunk.
   mutating func drawGraph() {
     if graph != nil { return }
     var graph = StateGraph()
@@ -36,10 +36,10 @@ struct History: Sendable {
     self.graph = graph
   }
 
-  /// The simplest choices that lead to what has not run.
+  /// Returns the simplest choices of a case that has not run, or `nil` when it finds none.
   mutating func novel() -> [Int]? { tree.novel() }
 
-  /// What is known of choices.
+  /// Returns the known result of the given choices.
   func answer(_ given: Preset) -> Answer {
     if let number = known[given] { return .attempt(attempts[number]) }
     if given.joint != nil { return .unknown }
@@ -50,13 +50,13 @@ struct History: Sendable {
     }
   }
 
-  /// What is known of choices.
+  /// The known result of some choices.
   enum Answer: Sendable {
-    /// They have not run.
+    /// The choices have not run.
     case unknown
-    /// They are fewer than the case needs.
+    /// The case needs more choices.
     case exhausted
-    /// This came of them.
+    /// The choices led to this result.
     case attempt(Attempt)
   }
 }

@@ -1,5 +1,5 @@
 extension Pass {
-  /// Leaves elements and steps out, from the last on, many at once where that works.
+  /// A pass that removes elements and steps, from the last on, in large groups where possible.
   static let deletions = Pass(name: "deletions") { bench, position throws(Unknown) in
     let spans = bench.best.spans
     let place = spans.count - 1 - position
@@ -14,7 +14,7 @@ extension Pass {
     return count > 0 ? position : position + 1
   }
 
-  /// Leaves an element out, and lowers by one what could be the index of one behind it.
+  /// A pass that removes an element and decrements possible indices of later elements.
   static let reindexing = Pass(name: "reindexing") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -28,7 +28,7 @@ extension Pass {
     return try bench.keeps(lowered.removing([span.range]), rest: .nothing) ? position : position + 1
   }
 
-  /// Makes one list of two that stand beside each other.
+  /// A pass that joins two adjacent lists.
   static let joins = Pass(name: "joins") { bench, position throws(Unknown) in
     let choices = bench.best.choices
     guard position + 1 < choices.count else { return nil }
@@ -40,8 +40,9 @@ extension Pass {
     return try bench.keeps(joined, rest: .nothing) ? position : position + 1
   }
 
-  /// Leaves out an element with one number, and adds that to a number of another; what could be the
-  /// index of one behind it is lowered, or not.
+  /// A pass that removes an element with one number and adds that number to another.
+  ///
+  /// It tries this with and without decrementing possible indices of later elements.
   static let merging = Pass(name: "merging") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -67,8 +68,9 @@ extension Pass {
     return position + 1
   }
 
-  /// Lowers a number, and leaves as many elements out behind it of a list that cannot be shorter: it
-  /// may be how many there are.
+  /// A pass that lowers a number and removes as many elements from a later list of fixed length.
+  ///
+  /// The number may be the length of that list.
   static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
@@ -91,17 +93,17 @@ extension Pass {
 }
 
 extension Choice {
-  /// Whether it is a number of many.
+  /// True when this is a value with more than four possibilities.
   fileprivate var isNumber: Bool { role == .value && width > 3 }
 
-  /// Whether it may be the index of an element, rather than a number of any kind.
+  /// True when this may be the index of an element, and not just any number.
   fileprivate var mayBeIndex: Bool {
     role == .reference || role == .value && lower >= 0 && upper < 1_000_000
   }
 }
 
 extension [Int] {
-  /// The numbers without those in ranges that stand in order.
+  /// Returns the numbers outside the given ranges, which are in ascending order.
   package func removing(_ ranges: [Range<Int>]) -> [Int] {
     var rest: [Int] = []
     rest.reserveCapacity(count)
@@ -113,7 +115,7 @@ extension [Int] {
     return rest + self[start...]
   }
 
-  /// The numbers with others in the place of some.
+  /// Returns the numbers with a range replaced by other numbers.
   func replacing(_ range: Range<Int>, with other: some Collection<Int>) -> [Int] {
     Array(self[..<range.lowerBound]) + other + self[range.upperBound...]
   }

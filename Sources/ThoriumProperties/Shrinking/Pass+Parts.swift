@@ -1,5 +1,5 @@
 extension Pass {
-  /// Makes all choices of a part the simplest.
+  /// A pass that sets all choices of a part to their simplest value.
   static let trivial = Pass(name: "trivial") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -14,7 +14,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Puts a part of the same type in the place of the one that it is a part of.
+  /// A pass that replaces a part by a part of the same type within it.
   static let descendants = Pass(name: "descendants") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -30,7 +30,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Takes an earlier of several ways to go on.
+  /// A pass that selects an earlier alternative.
   static let branches = Pass(name: "branches") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
@@ -48,8 +48,9 @@ extension Pass {
     return position + 1
   }
 
-  /// Goes through all simpler cases of which each choice is one of the two simplest, where there are
-  /// few: a tree of another form, which no small step leads to.
+  /// A pass that tries all simpler cases built from the two simplest values of each choice.
+  ///
+  /// It runs only for small cases. It finds trees of another shape, which no small change leads to.
   static let sweep = Pass(name: "sweep") { bench, position throws(Unknown) in
     let best = bench.best
     let branches = best.choices.count { $0.role == .branch }
@@ -68,7 +69,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Sorts parts that stand beside each other, the simplest first.
+  /// A pass that sorts sibling parts, the simplest first.
   static let sorting = Pass(name: "sorting") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
@@ -100,26 +101,26 @@ extension Pass {
 }
 
 extension Choice {
-  /// Whether it is the simplest, and could be something else.
+  /// True when the choice has its simplest value and could have another.
   fileprivate var mayRise: Bool { complexity == 0 && width > 0 }
 }
 
 extension [Choice] {
-  /// Whether a case is simpler when this part stands in front of the other.
+  /// Returns true when a case is simpler with this part before the other.
   fileprivate func isBefore(_ other: [Choice]) -> Bool {
     lexicographicallyPrecedes(other) { $0.complexity < $1.complexity }
   }
 }
 
 extension [Range<Int>] {
-  /// Whether none reaches into the next.
+  /// True when no range overlaps the next.
   fileprivate var areInOrder: Bool {
     zip(self, dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
   }
 }
 
 extension [Int] {
-  /// The numbers with others in the place of those in ranges that stand in order.
+  /// Returns the numbers with ascending ranges replaced by parts.
   func replacing(_ ranges: [Range<Int>], with parts: [[Choice]]) -> [Int] {
     var result: [Int] = []
     var start = 0

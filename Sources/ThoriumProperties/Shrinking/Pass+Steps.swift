@@ -1,5 +1,5 @@
 extension Pass {
-  /// Leaves two steps out at once, as one that opens and the one that closes what it opened.
+  /// A pass that removes two steps at once, such as opening and closing a resource.
   static let pairsOfSteps = Pass(name: "pairs of steps") { bench, position throws(Unknown) in
     let best = bench.best
     let steps = best.spans.indices.filter { best.spans[$0].kind == .step }
@@ -11,7 +11,8 @@ extension Pass {
     return position + 1
   }
 
-  /// Lets everything run as it would by itself, or all but for one choice.
+  /// A pass that restores the default order of tasks everywhere, or everywhere except at one
+  /// choice.
   static let turns = Pass(name: "turns") { bench, position throws(Unknown) in
     let best = bench.best
     let turns = best.choices.indices.filter {
@@ -33,6 +34,6 @@ extension Pass {
 }
 
 extension Choice {
-  /// Whether somebody else runs next than would by itself.
+  /// True when a task other than the default runs next.
   package var isSwitch: Bool { isTurn && value > 0 }
 }

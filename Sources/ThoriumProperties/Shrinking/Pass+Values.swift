@@ -1,12 +1,12 @@
 extension Pass {
-  /// Makes one number after the other simpler.
+  /// A pass that simplifies each number.
   static let values = Pass(name: "values") { bench, position throws(Unknown) in
     guard position < bench.best.choices.count else { return nil }
     try bench.minimize([position])
     return position + 1
   }
 
-  /// Makes numbers that are the same simpler, all at once: those of the same bounds, then all.
+  /// A pass that simplifies equal numbers together: first those with equal bounds, then all.
   static let duplicates = Pass(name: "duplicates") { bench, position throws(Unknown) in
     let choices = bench.best.choices
     guard position < choices.count else { return nil }
@@ -22,7 +22,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Lowers two large numbers that are next to each other.
+  /// A pass that lowers two large numbers of similar size together.
   static let neighbours = Pass(name: "neighbours") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
@@ -36,8 +36,9 @@ extension Pass {
     return position + 1
   }
 
-  /// Leaves an element out and draws the large numbers that are left anew: where there are several,
-  /// they seem to hang together.
+  /// A pass that removes an element and draws the remaining large numbers again.
+  ///
+  /// Several large numbers in one case probably depend on each other.
   static let renewal = Pass(name: "renewal") { bench, position throws(Unknown) in
     let best = bench.best
     let large = best.choices.indices.filter { best.choices[$0].complexity >= 256 }
@@ -58,7 +59,7 @@ extension Pass {
     return position + 1
   }
 
-  /// Moves what one number has too much to another, and moves two at once.
+  /// A pass that moves an amount from one number to another, or lowers two numbers at once.
   static let pairs = Pass(name: "pairs") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.choices.count else { return nil }
@@ -74,10 +75,11 @@ extension Pass {
 }
 
 extension Bench {
-  /// Makes the numbers at places, which are the same, as simple as it gets.
+  /// Simplifies the numbers at the given indices, which are equal, as much as possible.
   ///
-  /// It tries the two simplest values and the two next to what is there, which finds what is not
-  /// monotonic. Where one of these fails too it looks for the bound, near the simplest value first.
+  /// It tries the two simplest values, and the two values next to the current one. This handles
+  /// failures that are not monotonic. If the case also fails with a neighbouring value, the method
+  /// searches for the limit, starting near the simplest value.
   mutating func minimize(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let complexity = choice.complexity
@@ -101,7 +103,7 @@ extension Bench {
     if isLower { try lower(places) }
   }
 
-  /// Lowers numbers towards the simplest one, on their side of it, by as much as it goes.
+  /// Moves each number as close as possible to its simplest value, on the same side of it.
   private mutating func lower(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let isAbove = choice.value > choice.simplest
@@ -120,7 +122,9 @@ extension Bench {
     return try keeps(values)
   }
 
-  /// Moves the first number towards the simplest one, and the second by the same, as far as it goes.
+  /// Moves the first number towards its simplest value, and the second by the same distance.
+  ///
+  /// Both move as far as the case still fails.
   mutating func lowers(_ first: Int, with second: Int) throws(Unknown) -> Bool {
     let base = best
     let (left, right) = (base.choices[first], base.choices[second])
@@ -140,7 +144,7 @@ extension Bench {
     return true
   }
 
-  /// Puts a number on the other side of one that is near it.
+  /// Mirrors a number at a near one, if that makes it simpler.
   mutating func mirrors(_ place: Int, at middle: Int) throws(Unknown) -> Bool {
     let (choice, center) = (best.choices[place], best.choices[middle].value)
     let mirrored = center &- (choice.value &- center)
@@ -150,7 +154,7 @@ extension Bench {
     return try sets([place], mirrored)
   }
 
-  /// Makes the first number simpler, and adds what it loses to the second.
+  /// Simplifies the first number, and adds the difference to the second.
   mutating func shifts(_ first: Int, to second: Int) throws(Unknown) -> Bool {
     let base = best
     let (left, right) = (base.choices[first], base.choices[second])
@@ -174,13 +178,13 @@ extension Bench {
 }
 
 extension Choice {
-  /// Whether a number is nearly the same as another.
+  /// Returns true when another number has the same bounds and differs by 8 at most.
   fileprivate func isNear(_ other: Choice) -> Bool {
     let (distance, isFar) = value.subtractingReportingOverflow(other.value)
     return !isFar && distance.magnitude <= 8 && lower == other.lower && upper == other.upper
   }
 
-  /// A number within the bounds, as far behind the first as the given one modulo their width.
+  /// Returns the number within the bounds that equals the given one modulo their width.
   func wrapped(_ number: Int) -> Int {
     if allows(number) { return number }
     let (width, isAll) = width.addingReportingOverflow(1)

@@ -1,5 +1,7 @@
 extension Pass {
-  /// Comes to the state in which a story fails by the simplest way that any story went.
+  /// A pass that reaches the state before the failure by the simplest known path.
+  ///
+  /// The path may consist of steps of any machine run.
   static let shortcuts = Pass(name: "shortcuts") { bench, position throws(Unknown) in
     let best = bench.best
     guard position == 0, let graph = bench.graph, let first = best.marks.first,

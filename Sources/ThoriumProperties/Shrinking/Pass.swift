@@ -1,18 +1,18 @@
-/// One way to make a case simpler, tried at one place after the other.
+/// A way to simplify a case, which is tried at one position after another.
 struct Pass: Sendable {
   let name: String
-  /// Tries it at a position, and answers the next one, or nothing at the end.
+  /// A closure that tries the pass at a position and returns the next one, or `nil` at the end.
   let step: @Sendable (inout Bench, Int) throws(Unknown) -> Int?
 
-  /// All of them, in the order in which they are tried.
+  /// All passes, in the order in which they are tried.
   static let all = direct + thorough
 
-  /// Those that change a little, and are tried again and again until none of them helps.
+  /// The passes that change little, and repeat until none of them helps.
   static let direct: [Pass] = [
     shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
     duplicates, neighbours, values, pairs, merging,
   ]
 
-  /// Those that go through many cases, and are only tried where no other helps.
+  /// The passes that try many cases, and run only when no other pass helps.
   private static let thorough: [Pass] = [sweep, renewal, turns, pairsOfSteps]
 }

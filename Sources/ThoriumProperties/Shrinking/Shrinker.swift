@@ -1,26 +1,29 @@
-/// Makes a case that fails simpler, until no way that it knows makes it simpler.
+/// A search for the simplest form of a failing case.
 ///
-/// A shrinker runs nothing itself: it answers which case to run next, and is told what came of it.
-/// Each ``Pass`` is written as if it could ask what comes of a case. Where that is not known yet its
-/// step is left, and taken again from its beginning once it is; what it knows by then costs nothing.
+/// The shrinker simplifies the case until none of its passes helps. It runs nothing itself: it
+/// returns the next case to run and receives the result.
+///
+/// Each ``Pass`` is written as if it could run a case directly. If the result of a case is unknown,
+/// the current step is abandoned, and starts again once the result is known. Known results cost
+/// nothing.
 struct Shrinker: Sendable {
   /// The name of the failure.
   let name: String
-  /// The simplest case that fails so.
+  /// The simplest case so far with this failure.
   private(set) var best: Attempt
-  /// How often anything ran.
+  /// The number of runs.
   private(set) var runs = 0
-  /// How many of these came to what is checked.
+  /// The number of these runs that passed or failed.
   private(set) var evaluations = 0
-  /// Whether a limit came before it was as simple as it gets.
+  /// True when shrinking stopped at a limit.
   private(set) var isCut = false
   private let limit: Int
   private let passes = Pass.all
   private var pass = 0
   private var position = 0
-  /// The choices at which a pass has come that goes through many cases.
+  /// The current choices of a pass that tries many cases.
   private var odometer: [Int] = []
-  /// Whether the case became simpler since the first pass began, which then begins anew.
+  /// True when the case became simpler since the first pass began; then the passes start again.
   private var hasProgressed = false
 
   init(_ attempt: Attempt, named name: String, limit: Int) {
@@ -29,7 +32,7 @@ struct Shrinker: Sendable {
     self.limit = limit
   }
 
-  /// Answers what to run next, or nothing where there is no simpler case.
+  /// Returns the next case to run, or `nil` when there is no simpler case.
   mutating func next(_ history: History) -> Preset? {
     while pass < passes.count {
       if evaluations >= limit {
@@ -52,13 +55,13 @@ struct Shrinker: Sendable {
     return nil
   }
 
-  /// Takes what is the simplest by now as the simplest.
+  /// Stops shrinking with the simplest case so far.
   mutating func cut() {
     isCut = true
     pass = passes.count
   }
 
-  /// Whether a case of these choices would be simpler.
+  /// Returns true when a case of these choices would be simpler.
   func wants(_ choices: [Choice]) -> Bool { Attempt.Order(choices) < best.order }
 
   private mutating func move(to next: Int?) {
@@ -74,7 +77,7 @@ struct Shrinker: Sendable {
     }
   }
 
-  /// Notes what came of what was to run.
+  /// Records the result of the last case.
   mutating func note(_ attempt: Attempt, isKnown: Bool) {
     if isKnown { return }
     runs += 1
@@ -82,20 +85,20 @@ struct Shrinker: Sendable {
   }
 }
 
-/// What comes of a case has to be known, and is not.
+/// An error that asks for the unknown result of a case.
 struct Unknown: Error {
   let given: Preset
 }
 
-/// The simplest case so far, and what is known of others.
+/// The simplest case so far, and the known results of others.
 struct Bench {
   private(set) var best: Attempt
-  /// The choices at which a pass has come that goes through many cases.
+  /// The current choices of a pass that tries many cases.
   var odometer: [Int]
   let name: String
   private let history: History
 
-  /// The ways that stories went.
+  /// The graph of the states of machine runs.
   var graph: StateGraph? { history.graph }
 
   init(_ best: Attempt, _ name: String, _ history: History, _ odometer: [Int]) {
@@ -105,7 +108,7 @@ struct Bench {
     self.history = history
   }
 
-  /// Tries a case, and keeps it where it fails in the same way and is simpler.
+  /// Tries a case, and keeps it if it is simpler and fails in the same way.
   mutating func keeps(_ given: Preset) throws(Unknown) -> Bool {
     guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order
     else { return false }
@@ -121,7 +124,7 @@ struct Bench {
     try keeps(Preset(values, rest: rest, joint: joint))
   }
 
-  /// What comes of a case, or nothing where it has too few choices.
+  /// Returns the result of a case, or `nil` when it needs more choices.
   func result(_ given: Preset) throws(Unknown) -> Attempt? {
     switch history.answer(given) {
     case .unknown: throw Unknown(given: given)
@@ -136,9 +139,9 @@ struct Bench {
   }
 }
 
-/// Finds a large number for which something holds, given that it holds for 0.
+/// Finds a large number that meets a condition, given that 0 meets it.
 ///
-/// It tries 1, 2, 4 and so on, then halves the rest, so that small answers are cheap.
+/// It tries 1, 2, 4 and so on, and then bisects, so that small answers are cheap.
 func findLarge(
   upTo limit: Int = .max,
   _ holds: (Int) throws(Unknown) -> Bool
@@ -165,10 +168,10 @@ func findLarge(
   return low
 }
 
-/// Finds a lower number for which something holds, given that it holds for the number.
+/// Finds a lower number that meets a condition, given that the number meets it.
 ///
-/// Where it does not hold for one that is a little lower it goes down in small steps, and else looks
-/// from below.
+/// If the condition fails for the number minus 8, the search goes down in small steps. Otherwise it
+/// starts from 0.
 func findLower(
   _ number: UInt64,
   _ holds: (UInt64) throws(Unknown) -> Bool
@@ -180,9 +183,9 @@ func findLower(
   return try findSmall(upTo: number, holds)
 }
 
-/// Finds a small number for which something holds, given that it holds for the limit.
+/// Finds a small number that meets a condition, given that the limit meets it.
 ///
-/// It tries 0, 1, 2, 4, then doubles, then halves the rest, so that small answers are cheap.
+/// It tries 0, 1, 2, 4 and so on, and then bisects, so that small answers are cheap.
 func findSmall(
   upTo limit: UInt64,
   _ holds: (UInt64) throws(Unknown) -> Bool

@@ -1,44 +1,44 @@
 import ThoriumSystem
 import ThoriumText
 
-/// How often cases were of a kind that is required, and whether that is often enough.
+/// The result of a coverage requirement: the share of cases with a label.
 ///
-/// That a kind is too rare is said only where it would be seen this rarely by chance in fewer than one
-/// check of a thousand, and that it is frequent enough likewise. Between the two a check goes on, up to
-/// a hundred times its number of cases. Frequent enough is nine tenths of what is required: otherwise
-/// what is required exactly could never be decided.
+/// A verdict is given only if it would be wrong by chance in fewer than one of a thousand checks.
+/// Without a verdict the check continues, up to a hundred times its number of cases. A label is
+/// frequent enough if it has nine tenths of the required share. Without this tolerance, a share
+/// exactly as required could never be decided.
 ///
-/// Source: H. Chernoff, *A Measure of Asymptotic Efficiency for Tests of a Hypothesis*, 1952, whose bound
-/// holds for any number of cases; K. Claessen and others, `checkCoverage` of QuickCheck, whose
-/// tolerance this is.
+/// Source: H. Chernoff, *A Measure of Asymptotic Efficiency for Tests of a Hypothesis*, 1952; its
+/// bound holds for any number of cases. The tolerance is that of `checkCoverage` in QuickCheck, by
+/// K. Claessen and others.
 public struct Coverage: Sendable, Hashable {
-  /// What is decided.
+  /// The decision about a coverage requirement.
   public enum Verdict: Sendable, Hashable {
-    /// It occurs often enough.
+    /// The label occurs often enough.
     case sufficient
-    /// It occurs too seldom.
+    /// The label occurs too rarely.
     case insufficient
-    /// More cases would be needed to tell.
+    /// The check needs more cases for a decision.
     case undecided
   }
 
-  /// What the cases are.
+  /// The label of the cases.
   public let label: String
-  /// In how many of a hundred cases it is required at least.
+  /// The required minimum share of cases, in percent.
   public let percent: Double
-  /// In how many cases it occurred.
+  /// The number of cases with the label.
   public let hits: Int
-  /// How many cases there were.
+  /// The number of all cases.
   public let cases: Int
-  /// Whether these were all cases that there are, so that nothing is left to chance.
+  /// True when all possible cases ran, so that the result does not depend on chance.
   public let isExact: Bool
 
-  /// How many times the number of cases a check goes on for a decision.
+  /// The limit for an undecided check, as a multiple of its number of cases.
   static let most = 100
-  /// How often a check that goes on asks: at each doubling.
+  /// The maximum number of decisions in a check: one each time that the number of cases doubles.
   private static let looks = 8.0
 
-  /// Whether that is often enough.
+  /// The decision.
   public var verdict: Verdict {
     let (required, share) = (percent / 100, Double(hits) / Double(max(cases, 1)))
     if isExact { return share >= required ? .sufficient : .insufficient }
@@ -48,21 +48,23 @@ public struct Coverage: Sendable, Hashable {
     return .undecided
   }
 
-  /// Whether a share is seen by chance in fewer than one check of a thousand, where another is right.
+  /// Returns true when chance produces this share in fewer than one of a thousand checks.
+  ///
+  /// - Parameter other: The assumed true share.
   private func isBeyondChance(_ share: Double, of other: Double) -> Bool {
     let distance =
       Self.term(share, log: share / other) + Self.term(1 - share, log: (1 - share) / (1 - other))
     return Double(cases) * distance >= log(1_000 * Self.looks)
   }
 
-  /// A share times the logarithm of a ratio; nothing where the share is.
+  /// Returns a share times the logarithm of a ratio, or 0 when the share is 0.
   private static func term(_ share: Double, log ratio: Double) -> Double {
     share > 0 ? share * log(ratio) : 0
   }
 }
 
 extension Coverage: CustomStringConvertible {
-  /// One sentence.
+  /// A sentence with the counts and the decision.
   public var description: String {
     let seen = "\(hits) of \(cases) \(cases == 1 ? "case is" : "cases are") \"\(label.told)\""
     return switch verdict {

@@ -1,10 +1,10 @@
 import ThoriumText
 
 extension Error {
-  /// What is the same of errors that are the same failure.
+  /// A key shared by errors that count as one failure.
   ///
-  /// It is the place of a requirement, the case of an enumeration, or the type: what an error carries
-  /// differs from one case to the next.
+  /// It is the source location of a requirement, the case of an enumeration, or the type of the
+  /// error. It does not contain the values of an error, because they differ between cases.
   package var failureName: String {
     if let unmet = self as? UnmetRequirement { return unmet.place }
     let type = "\(type(of: self))"
@@ -12,7 +12,7 @@ extension Error {
     return name == type ? type : "\(type).\(name)"
   }
 
-  /// What a person reads of a failure.
+  /// The description of the failure in a report.
   package var failureReason: String {
     if let unmet = self as? UnmetRequirement { return "\(unmet.description) (\(unmet.place))" }
     let type = "\(type(of: self))"

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What a body tells of the case that it is given, while it runs.
+/// The labels and requirements that a body reports while it runs a case.
 package final class Trial: Sendable {
   private struct Told {
     var labels: Set<String> = []
     var shares: [String: Double] = [:]
-    /// The labels that were asked for so far.
+    /// The labels that the body has asked about so far.
     var known: Set<String> = []
   }
 
-  /// The one under way in this task, if any.
+  /// The context of the check that runs in this task, if there is one.
   @TaskLocal package static var current: Trial?
 
   private let told = Mutex(Told())
 
   package init() {}
 
-  /// Takes what the current case was classified as; the next one begins with nothing.
+  /// Returns the labels of the current case, and clears them for the next case.
   package func takeLabels() -> Set<String> {
     told.withLock { told in
       if told.labels.isEmpty { return [] }
@@ -25,10 +25,10 @@ package final class Trial: Sendable {
     }
   }
 
-  /// In how many of a hundred cases at least each of some labels is required to occur.
+  /// The required minimum share of cases for each label, in percent.
   var shares: [String: Double] { told.withLock { $0.shares } }
 
-  /// All labels that cases were asked for so far, whether they were such or not.
+  /// All labels that the body has asked about so far, even if no case has them.
   var known: Set<String> { told.withLock { $0.known } }
 
   func classify(_ label: String, if condition: Bool) {

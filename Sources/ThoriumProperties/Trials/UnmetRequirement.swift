@@ -1,15 +1,17 @@
 import ThoriumText
 
-/// What a scenario requires does not hold.
+/// An error that means a requirement of a scenario was not met.
 public struct UnmetRequirement: Error, CustomStringConvertible {
-  /// What is wrong.
+  /// A description of the failure.
   public let description: String
-  /// Where it is required, which tells it from other requirements.
+  /// The source location of the requirement, which distinguishes it from others.
   package let place: String
 
+  /// Creates an error.
+  ///
   /// - Parameters:
-  ///   - complaint: What is wrong, perhaps in several lines.
-  ///   - place: Where it is required.
+  ///   - complaint: A description of the failure, possibly with several lines.
+  ///   - place: The source location of the requirement.
   package init(_ complaint: String, at place: String) {
     description = complaint.escapedLines
     self.place = place

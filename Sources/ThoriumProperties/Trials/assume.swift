@@ -1,17 +1,18 @@
-/// Goes on only with cases of which something holds; a check makes another case instead of this one.
+/// Discards the current case when a condition does not hold; the check makes another case instead.
 ///
 ///     try falsify(Generator.int(0...9).list()) { numbers in
 ///       try assume(!numbers.isEmpty)
 ///       try require(numbers.max() != nil)
 ///     }
 ///
-/// Where most cases are not wanted a generator that makes wanted ones finds more, and a check says so.
+/// If an assumption discards most cases, a generator that makes only suitable cases finds more
+/// failures. A check warns about this.
 ///
 /// - Parameters:
-///   - condition: What must hold of a case to be of interest.
-///   - file: Where this is called.
-///   - line: Where this is called.
-/// - Throws: ``UnwantedCase``, which a check takes as no failure; hand it on.
+///   - condition: The condition that a case must meet to be of interest.
+///   - file: The file of the call.
+///   - line: The line of the call.
+/// - Throws: ``UnwantedCase``, which is not a failure in a check; pass it on.
 public func assume(
   _ condition: Bool,
   file: StaticString = #fileID,
@@ -20,11 +21,13 @@ public func assume(
   if !condition { throw UnwantedCase(place: "\(file):\(line)") }
 }
 
-/// A case is not wanted, as ``assume(_:file:line:)`` says.
+/// The error of a discarded case.
+///
+/// ``assume(_:file:line:)`` throws it.
 public struct UnwantedCase: Error, CustomStringConvertible {
   let place: String
 
-  /// What is to be read where this was not thrown inside a check.
+  /// A message for a reader when the error is thrown outside a check.
   public var description: String {
     """
     What is assumed at \(place) does not hold. Only `falsify` and `check` make another case instead: \

@@ -1,14 +1,15 @@
-/// Fails the case that is checked where something does not hold.
+/// Fails the current case when a condition does not hold.
 ///
 ///     try require(account.balance >= 0, "the balance is \(account.balance)")
 ///
-/// Requirements at different places are different failures, of which each is made simple by itself.
+/// Requirements at different source locations are different failures. Each of them is shrunk
+/// separately.
 ///
 /// - Parameters:
-///   - condition: What must hold.
-///   - complaint: What is wrong otherwise.
-///   - file: Where this is called.
-///   - line: Where this is called.
+///   - condition: The condition that must hold.
+///   - complaint: The message for a failure.
+///   - file: The file of the call.
+///   - line: The line of the call.
 /// - Throws: ``UnmetRequirement``, with the complaint.
 public func require(
   _ condition: Bool,

@@ -1,18 +1,18 @@
 import Synchronization
 public import ThoriumProperties
 
-/// What decides in one run, and what it has decided: a strategy, or the source of a story.
+/// A type that makes and records the choices of one run, from a strategy or a source.
 @usableFromInline
 package final class Chooser: Sendable {
   private struct State: Sendable {
     var strategy: any Strategy
     var recording = Recording()
-    /// What a story is drawn from, but while somebody draws.
+    /// The source of the run's choices; `nil` while it is lent out.
     var source: Source?
-    /// Why the story cannot go on from what it is drawn from.
+    /// The reason why the run cannot continue with the choices of its source.
     var rejection: Rejection?
 
-    /// Chooses in a story; what cannot be drawn is the first option, and the story is over.
+    /// Makes a choice in a run; if none can be drawn, takes the first option and ends the run.
     mutating func choose(_ point: ChoicePoint) -> Int {
       do {
         return try source?.choose(at: point) ?? 0
@@ -25,9 +25,9 @@ package final class Chooser: Sendable {
 
   private let state: Mutex<State>
   private let journal: Journal?
-  /// Whether the run is over, so that what is left does not count.
+  /// True when the run has ended, so further choices do not count.
   private let isClosed = Atomic(false)
-  /// Whether a story is told, all of which is drawn from one source.
+  /// True when one source supplies all choices of the run.
   package let tellsStory: Bool
 
   init(_ strategy: any Strategy, journal: Journal?) {
@@ -42,21 +42,21 @@ package final class Chooser: Sendable {
     tellsStory = true
   }
 
-  /// The strategy, as the run has left it.
+  /// The strategy, in its state after the run.
   var strategy: any Strategy { state.withLock(\.strategy) }
 
-  /// What was chosen so far.
+  /// The choices so far.
   var recording: Recording { state.withLock(\.recording) }
 
-  /// What was drawn of the story so far.
+  /// The choices drawn from the run's source so far.
   package var drawn: [Choice] { state.withLock { $0.source?.choices ?? [] } }
 
-  /// Lets everything happen by itself from now on.
+  /// Uses the default for all further choices.
   func close() {
     isClosed.store(true, ordering: .relaxed)
   }
 
-  /// Why the story cannot go on from what it is drawn from.
+  /// The reason why the run cannot continue with the choices of its source.
   var rejection: Rejection? { state.withLock(\.rejection) }
 
   func choose(_ point: ChoicePoint) -> Int {
@@ -71,7 +71,7 @@ package final class Chooser: Sendable {
     return choice
   }
 
-  /// Draws from the source of the story, which nobody else can meanwhile; no lock is held.
+  /// Draws from the run's source, which is exclusive to the caller meanwhile; no lock is held.
   package func draw<Value>(
     _ make: (inout Source) throws(Rejection) -> Value
   ) throws(Rejection) -> Value {
@@ -90,7 +90,7 @@ package final class Chooser: Sendable {
     }
   }
 
-  /// Hands out the source of the story, until it is taken back.
+  /// Lends the run's source until it is returned.
   @usableFromInline
   package func lend() -> Source {
     guard let source = state.withLock({ $0.source.take() }) else {
@@ -107,9 +107,9 @@ package final class Chooser: Sendable {
 }
 
 extension Source {
-  /// Draws who goes on, or a number.
+  /// Draws the next task or a number.
   ///
-  /// At random it is mostly what would happen by itself, so that few preemptions are typical.
+  /// Random draws mostly take the default, so a typical run has few preemptions.
   fileprivate mutating func choose(at point: ChoicePoint) throws(Rejection) -> Int {
     let last = point.width - 1
     if point.tasks.isEmpty { return try chooseNumber(0, last, simplest: 0) }

@@ -1,24 +1,26 @@
-/// Goes through all runs that have at most so many preemptions, one after the other.
+/// A depth-first search through all runs with a limited number of preemptions.
 ///
-/// Each run takes the choices of the one before up to the last that can be made otherwise. Of draws
-/// from more than eight values it tries four: the first two, one in the middle, and the last.
+/// Each run repeats the choices of the previous one up to the last choice with an
+/// untried option. For draws from more than eight values it tries four: the first
+/// two, the middle one and the last.
+///
 /// Source: M. Musuvathi, S. Qadeer, *Iterative context bounding for systematic testing of
 /// multithreaded programs*, PLDI 2007.
 struct DepthFirst: Strategy {
   private struct Level: Sendable {
-    /// Which of the options that are tried is taken.
+    /// The position of the current option among the tried ones.
     var turn = 0
     let width: Int
-    /// How many options are tried here.
+    /// The number of options to try here.
     let tried: Int
     let goesOn: Bool
-    /// The preemptions on the way here.
+    /// The number of preemptions before this choice.
     let spent: Int
 
     var spentBehind: Int { spent + (goesOn && turn > 0 ? 1 : 0) }
 
-    /// The option that is taken: where not all are tried, it is the first two, one in the middle
-    /// and the last.
+    /// The current option. If not all are tried, these are the first two, the
+    /// middle one and the last.
     var choice: Int {
       tried == width || turn < 2 ? turn : turn == 2 ? width / 2 : width - 1
     }
@@ -28,20 +30,22 @@ struct DepthFirst: Strategy {
   private var path: [Level] = []
   private var depth = 0
   private var hasBegun = false
-  /// Whether values were left out that could have been drawn.
+  /// True when possible values of a draw were skipped.
   private(set) var hasSkipped = false
-  /// Whether a point that the run before had come to had another number of options.
+  /// True when a choice of the previous run now had another number of options.
   private var hasOtherOptions = false
 
-  /// Begins with the run in which everything happens by itself.
+  /// Creates a strategy whose first run makes only default choices.
   ///
-  /// - Parameter bound: How many preemptions a run may have.
+  /// - Parameter bound: The maximum number of preemptions in a run.
   init(preemptions bound: Int) {
     self.bound = bound
   }
 
-  /// Whether a run that began like the one before had other options on the way, or was over before
-  /// it came to the choice that it was to make otherwise.
+  /// True when a run diverged from the previous one.
+  ///
+  /// It then had other options at a repeated choice, or ended before the choice
+  /// that it had to change.
   var hasDiverged: Bool { hasOtherOptions || depth < path.count }
 
   mutating func begin() -> Bool {
@@ -63,8 +67,10 @@ struct DepthFirst: Strategy {
     return 0
   }
 
-  /// How many options are tried; of wide draws that is a few, or else the first draw would never
-  /// have its turn.
+  /// Returns the number of options to try.
+  ///
+  /// For a draw from many values it is small. Otherwise the search would never
+  /// return to the first draw.
   private mutating func tried(of point: ChoicePoint) -> Int {
     guard point.tasks.isEmpty, point.width > 8 else { return point.width }
     hasSkipped = true

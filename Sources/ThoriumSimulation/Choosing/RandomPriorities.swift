@@ -1,9 +1,10 @@
 import ThoriumProperties
 
-/// Gives each task a random priority, and lowers that of the running one at a few random points.
+/// A strategy that gives tasks random priorities and lowers the highest one at a few random points.
 ///
-/// It finds races that need few switches at the right places, however long the run is: with depth
-/// *d*, *n* tasks and *k* points each of them with a probability of at least 1 in n × kᵈ⁻¹.
+/// It finds races that need few switches at the right points, even in long runs. With depth *d*, *n*
+/// tasks and *k* points, it finds each race with a probability of at least 1 in n × kᵈ⁻¹.
+///
 /// Source: S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A randomized scheduler with
 /// probabilistic guarantees of finding bugs*, ASPLOS 2010.
 struct RandomPriorities: Strategy {
@@ -11,7 +12,7 @@ struct RandomPriorities: Strategy {
   private let depth: Int
   private var run: UInt64 = 0
   private var random: SplitMix64
-  /// How many points a run has, as far as is known.
+  /// The estimated number of choice points in a run.
   private var horizon = 16
   private var position = 0
   private var priorities: [Int: Double] = [:]
@@ -20,8 +21,8 @@ struct RandomPriorities: Strategy {
   /// Creates a strategy.
   ///
   /// - Parameters:
-  ///   - seed: What fixes all that is random.
-  ///   - depth: One more than the number of points at which a priority is lowered.
+  ///   - seed: The random seed.
+  ///   - depth: The number of priority changes plus one.
   init(seed: UInt64, depth: Int) {
     self.seed = seed
     self.depth = depth

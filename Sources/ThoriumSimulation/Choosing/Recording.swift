@@ -1,4 +1,4 @@
-/// What was chosen in a run so far, and from among how many.
+/// The choices of a run so far, their preemptions, and a hash of the numbers of options.
 struct Recording: Sendable {
   private(set) var choices: [UInt32] = []
   private(set) var preemptions = 0

@@ -1,21 +1,21 @@
 import ThoriumText
 
-/// What was chosen in one run, which repeats it: of tasks, of values, of moments.
+/// The choices of one run that make it repeatable: tasks, values and time advances.
 ///
-/// Only where something could be chosen is there a choice. 0 is what happens by itself: the task that
-/// ran last goes on, else the one that is ready longest; the first value is drawn. So the empty
-/// schedule is the run without a preemption.
+/// A choice is recorded only at points with several options. The default is 0: the task
+/// that ran last continues, or else the task that has been ready longest. For a value,
+/// the default is the first one. So the empty schedule is the run without a preemption.
 ///
 ///     let schedule = try Schedule("5:1,7:2/8c41d2f0")
 ///     schedule.choices       // [0, 0, 0, 0, 0, 1, 0, 2]
 ///     schedule.description   // "5:1,7:2/8c41d2f0"
 ///
-/// It belongs to a scenario, a build mode and a compiler, which its fingerprint tells apart: the
-/// optimiser removes points at which something could be chosen.
+/// A schedule is valid for one scenario, build mode and compiler, since the
+/// optimiser removes points of choice. Its fingerprint detects a mismatch.
 public struct Schedule: Sendable, Hashable {
-  /// The choices, without those at the end that are 0.
+  /// The choices, without trailing zeros.
   public let choices: [UInt32]
-  /// What tells runs apart that had other options on the way.
+  /// A hash of the numbers of options, which detects a different run.
   let fingerprint: UInt32
 
   init(_ choices: [UInt32], fingerprint: UInt32) {
@@ -25,7 +25,7 @@ public struct Schedule: Sendable, Hashable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// The schedule as a token, which can be typed: each choice that is not 0 behind its place.
+  /// The schedule as a token to type: the position and value of each choice other than 0.
   public var description: String {
     let chosen = choices.enumerated().filter { $0.element != 0 }.map {
       "\($0.offset):\($0.element)"
@@ -37,13 +37,13 @@ extension Schedule: CustomStringConvertible {
 }
 
 extension Schedule {
-  /// The most choices that a token may stand for.
+  /// The maximum number of choices that a token may represent.
   private static let limit = 1_000_000
 
-  /// Reads a token.
+  /// Creates a schedule from a token.
   ///
-  /// - Parameter token: What ``description`` gave.
-  /// - Throws: A sentence, where the token is not one.
+  /// - Parameter token: The text of a schedule's ``description``.
+  /// - Throws: A ``ScheduleError``, if the token is not valid.
   public init(_ token: String) throws(ScheduleError) {
     let parts = token.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 8, let print = UInt32(parts[1], radix: 16)
@@ -67,9 +67,9 @@ extension Schedule {
   }
 }
 
-/// Why a text is not a schedule.
+/// An error that means a text is not a schedule.
 public struct ScheduleError: Error, CustomStringConvertible {
-  /// The sentence.
+  /// The message.
   public let description: String
 
   init(_ token: String, _ reason: String) {

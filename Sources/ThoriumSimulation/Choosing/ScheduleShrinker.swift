@@ -1,12 +1,16 @@
-/// Makes a list of choices simpler as long as the run that it gives still fails.
+/// A shrinker that simplifies a list of choices while its run still fails.
 ///
-/// Simpler is what has fewer preemptions, then fewer choices that are not 0, then what is shorter, and
-/// then what comes first in the order of lists.
+/// Lists are compared by these criteria, in order:
+///
+/// 1. fewer preemptions
+/// 2. fewer choices other than 0
+/// 3. fewer choices
+/// 4. lexicographic order
 struct ScheduleShrinker {
   private var best: Recording
-  /// How many choices may still be tried, so that a long run is not made small for ever.
+  /// The remaining budget of choices to try, which limits the time for long runs.
   private var rest: Int
-  /// Runs choices, and answers what was chosen in fact where the run fails like the first.
+  /// Runs choices, and returns the actual choices if the run fails like the first one.
   private let fails: ([UInt32]) -> Recording?
 
   init(
@@ -19,7 +23,7 @@ struct ScheduleShrinker {
     self.fails = fails
   }
 
-  /// The simplest failure that is found.
+  /// Returns the simplest failure that the search finds.
   consuming func shrink() -> Recording {
     var previous: [UInt32]
     repeat {
@@ -34,7 +38,7 @@ struct ScheduleShrinker {
   private var choices: [UInt32] { best.choices.withoutZerosAtEnd }
   private var isSpent: Bool { rest <= 0 }
 
-  /// Takes a list where it fails and is simpler.
+  /// Adopts a list if it fails and is simpler.
   private mutating func attempt(_ candidate: [UInt32]) -> Bool {
     let candidate = candidate.withoutZerosAtEnd
     guard candidate != choices, !isSpent else { return false }
@@ -46,7 +50,7 @@ struct ScheduleShrinker {
     return true
   }
 
-  /// Lets blocks of choices be what happens by itself, or leaves them out; large blocks first.
+  /// Replaces blocks of choices by the default, or removes them, starting with large blocks.
   private mutating func clearBlocks() {
     var size = max(choices.count / 2, 1)
     while size > 0 {
@@ -63,7 +67,7 @@ struct ScheduleShrinker {
     }
   }
 
-  /// Makes choices lower, by halves.
+  /// Lowers choices by binary search.
   private mutating func lowerChoices() {
     for place in choices.indices where !isSpent {
       var lowest: UInt32 = 1
@@ -76,7 +80,7 @@ struct ScheduleShrinker {
     }
   }
 
-  /// Makes a choice at an earlier point.
+  /// Moves choices to earlier points.
   private mutating func moveForward() {
     for place in choices.indices where !isSpent {
       for earlier in stride(from: place - 1, through: max(place - 6, 0), by: -1) {

@@ -1,16 +1,16 @@
 import ThoriumProperties
 
-/// A way to choose, in one run after the other.
+/// A strategy for the choices in a series of runs.
 protocol Strategy: Sendable {
-  /// Whether the run, which is over, began like the one before and then had other options.
+  /// True when the finished run began like the previous one and then had other options.
   var hasDiverged: Bool { get }
-  /// Whether values were left out that could have been drawn.
+  /// True when possible values of a draw were skipped.
   var hasSkipped: Bool { get }
 
-  /// Prepares the next run, and answers whether there is one.
+  /// Prepares the next run, and returns whether there is one.
   mutating func begin() -> Bool
 
-  /// Chooses one of the options of a point.
+  /// Chooses one of the options of a choice point.
   mutating func choose(_ point: ChoicePoint) -> Int
 }
 
@@ -19,9 +19,9 @@ extension Strategy {
   var hasSkipped: Bool { false }
 }
 
-/// Chooses what happens by itself, or what a list says, in one run.
+/// A strategy for one run that takes its choices from a list.
 ///
-/// What the list does not say, or what is impossible where it is to be chosen, is 0.
+/// If the list has no choice for a point, or an impossible one, it chooses the default 0.
 struct Replay: Strategy {
   private let choices: [UInt32]
   private var position = 0
@@ -43,7 +43,7 @@ struct Replay: Strategy {
   }
 }
 
-/// Chooses each option with the same probability.
+/// A strategy that chooses each option with the same probability.
 struct RandomWalk: Strategy {
   private let seed: UInt64
   private var run: UInt64 = 0
@@ -65,7 +65,7 @@ struct RandomWalk: Strategy {
   }
 }
 
-/// Chooses by one strategy after the other, a run each.
+/// A strategy that alternates between several strategies, one run each.
 struct InTurns: Strategy {
   private var strategies: [any Strategy]
   private var turn = -1

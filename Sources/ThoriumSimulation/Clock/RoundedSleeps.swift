@@ -1,15 +1,16 @@
-/// Sleeps whose lengths were told by a clock of the wall.
+/// Sleeps whose lengths were measured on a wall clock.
 ///
-/// The runtime tells such a sleep by its end, on a clock that has gone on meanwhile; so what is left
-/// of it is rounded up to a millisecond. That gives the length that was wanted, if it is a number of
-/// milliseconds, unless one has gone by since the job began that sleeps.
+/// The runtime specifies such a sleep by its end on a clock that has advanced
+/// meanwhile. So the remaining time is rounded up to a millisecond. The result
+/// is exact if two conditions hold: the requested length is a whole number of
+/// milliseconds, and the job slept within a millisecond after its start.
 struct RoundedSleeps: Sendable {
-  /// How many there were.
+  /// The number of sleeps.
   private(set) var count = 0
-  /// Whether one may have another length than was wanted.
+  /// True when a sleep may differ from its requested length.
   private(set) var areDisturbed = false
 
-  /// Notes a sleep, so long after its job began.
+  /// Records a sleep, with the delay since the start of its job.
   mutating func note(_ delay: Duration) {
     count += 1
     if delay >= .milliseconds(1) { areDisturbed = true }

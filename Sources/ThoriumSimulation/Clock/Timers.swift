@@ -8,7 +8,7 @@ struct Timers: Sendable {
     let fire: @Sendable (Result<Void, any Error>) -> Void
   }
 
-  /// The order of a timer: by its deadline, then by its arrival.
+  /// The sort key of a timer: its deadline, then its arrival.
   private struct Due: Comparable {
     let deadline: VirtualClock.Instant
     let arrival: Int
@@ -22,14 +22,14 @@ struct Timers: Sendable {
   var now = VirtualClock.Instant(offset: .zero)
   private var made = 0
   private var arrivals = 0
-  /// All timers by their numbers, each with its arrival.
+  /// All timers by number, each with its arrival.
   private var timers: [Int: (timer: Timer, arrival: Int)] = [:]
   /// A binary heap of the timers that can become due; its first element belongs to a pending timer.
   private var heap: [Due] = []
 
   var isEmpty: Bool { timers.isEmpty }
 
-  /// The next instant at which somebody is to be woken.
+  /// The deadline of the next timer.
   var next: VirtualClock.Instant? { heap.first?.deadline }
 
   mutating func nextNumber() -> Int {
@@ -51,7 +51,7 @@ struct Timers: Sendable {
     return timer
   }
 
-  /// Moves to the next instant at which somebody is to be woken, and takes them out.
+  /// Advances to the next deadline and removes all timers of that instant.
   mutating func takeNext(until end: VirtualClock.Instant?) -> [Timer] {
     guard let next, end.map({ next <= $0 }) ?? true else { return [] }
     now = next
@@ -71,7 +71,8 @@ struct Timers: Sendable {
   }
 }
 
-// The heap. A removed timer stays in it until it comes first, or until most of the heap is removed timers.
+// The heap. A removed timer stays in it until it is the first, or until most of
+// the heap is removed timers.
 extension Timers {
   private mutating func dropRemoved() {
     if heap.count > 2 * timers.count + 16 {

@@ -1,50 +1,52 @@
 import Synchronization
 
-/// A clock that stands still until it is told to go on.
+/// A clock that advances only on request.
 ///
-/// A simulation tells its clock to, when nothing can run. Elsewhere whoever owns it does:
+/// A simulation advances its clock when no task can run. Elsewhere the owner of
+/// the clock advances it:
 ///
 ///     let clock = VirtualClock()
 ///     clock.advance(by: .seconds(1)) { executor.runUntilIdle() }
 ///     clock.now.offset   // .seconds(1)
 public final class VirtualClock: Clock {
-  /// A point on a virtual clock, as the time since it began.
+  /// An instant of a virtual clock, as the time since its start.
   public struct Instant: InstantProtocol {
-    /// The time since the clock began.
+    /// The time since the clock started.
     public var offset: Duration
 
-    /// Creates a point.
+    /// Creates an instant.
     ///
-    /// - Parameter offset: The time since the clock began.
+    /// - Parameter offset: The time since the clock started.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// The last point, which never comes: who sleeps until then sleeps for ever.
+    /// The last instant, which the clock never reaches.
     package static let last = Instant(offset: .seconds(Int64.max))
 
-    /// The first point that never comes: a sleep until then, or longer, lasts for ever.
+    /// The first instant that the clock never reaches; a sleep until then or later lasts forever.
     static let never = Instant(offset: .seconds(Int64.max / 2))
 
-    /// The last point that the clock shows, also when it goes on for ever.
+    /// The last instant that the clock can show.
     static let latest = Instant(offset: .seconds(Int64.max / 2 - 1))
 
-    /// The point that comes so much later, at most that of `Int64.max` seconds, which never comes.
+    /// Returns the instant after a duration; at most the last instant, which
+    /// the clock never reaches.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
     }
 
-    /// How much later another point comes.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Instant) -> Duration {
       Self.bounded(other.offset) - Self.bounded(offset)
     }
 
-    /// Limits a duration, so that a sum of two does not overflow.
+    /// Returns a limited duration, so that the sum of two does not overflow.
     private static func bounded(_ duration: Duration) -> Duration {
       min(max(duration, .zero - last.offset), last.offset)
     }
 
-    /// Whether a point comes before another.
+    /// Returns whether an instant is before another one.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -62,15 +64,15 @@ public final class VirtualClock: Clock {
     self.journal = journal
   }
 
-  /// The point that it shows.
+  /// The current instant.
   public var now: Instant { timers.withLock { $0.now } }
-  /// The clock knows every point, however near to the next.
+  /// The minimum resolution, which is zero because every instant is representable.
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends the task until the clock shows a point.
+  /// Suspends the task until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The point; where it lies in the past nothing is waited for.
+  ///   - deadline: The instant; if it has passed, this returns immediately.
   ///   - tolerance: Ignored, since the clock is exact.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -97,13 +99,13 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Goes on by a duration, waking each sleeper at its time.
+  /// Advances the clock by a duration, and wakes each sleeping task at its deadline.
   ///
   /// - Parameters:
-  ///   - duration: The time that passes. For zero or less nothing happens. The clock never reaches the end of a
-  ///     sleep of more than 146 billion years.
-  ///   - runUntilIdle: Called when sleepers of one instant have been woken, to let them go on
-  ///     before later ones are.
+  ///   - duration: The time that passes. Zero or less has no effect. The clock
+  ///     never reaches the end of a sleep of more than 146 billion years.
+  ///   - runUntilIdle: A function to call after waking all tasks of one
+  ///     instant. It lets them run before later tasks wake.
   public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
     let end = min(now.advanced(by: duration), .latest)
     while advanceToNext(until: end) { runUntilIdle() }
@@ -111,21 +113,21 @@ public final class VirtualClock: Clock {
   }
 }
 
-// What a simulation does with its clock.
+// The interface for simulations.
 extension VirtualClock {
-  /// Whether somebody sleeps, and not for ever.
+  /// True when a task sleeps until an instant that the clock can reach.
   package var hasSleepers: Bool { timers.withLock { $0.next != nil } }
 
-  /// Goes on to the next point at which somebody is to be woken, and wakes all of that point.
+  /// Advances to the next deadline, and wakes all tasks of that instant.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was a deadline.
   package func advanceToNext(until end: Instant? = nil) -> Bool {
     let due = timers.withLock { $0.takeNext(until: end) }
     for timer in due { timer.fire(.success(())) }
     return !due.isEmpty
   }
 
-  /// Calls something when the clock shows a point.
+  /// Calls a function after a delay.
   package func schedule(after delay: Duration, _ fire: @escaping @Sendable () -> Void) {
     timers.withLock { timers in
       let deadline = timers.now.advanced(by: max(delay, .zero))
@@ -135,7 +137,7 @@ extension VirtualClock {
     }
   }
 
-  /// Wakes all who sleep, as if they were cancelled.
+  /// Wakes all sleeping tasks as if they were cancelled.
   func cancelSleepers() {
     let sleepers = timers.withLock { $0.takeAll() }
     for sleeper in sleepers { sleeper.fire(.failure(CancellationError())) }

@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// A place of each thread for an executor, which is held by whoever put it there, up the stack.
+/// A thread-local reference to an executor; a caller up the stack keeps it alive.
 private struct Slot: Sendable {
   private let key: pthread_key_t
 
@@ -18,7 +18,7 @@ private struct Slot: Sendable {
     }
   }
 
-  /// Does something while an executor is there, instead of the one that was.
+  /// Runs a function with an executor as the current one, then restores the previous one.
   func hold<Value>(_ executor: SimulatedExecutor, _ work: () throws -> Value) rethrows -> Value {
     let outer = unsafe pthread_getspecific(key)
     unsafe pthread_setspecific(key, Unmanaged.passUnretained(executor).toOpaque())
@@ -30,25 +30,27 @@ private struct Slot: Sendable {
 private let currentSlot = Slot()
 private let simulatingSlot = Slot()
 
-/// Those of simulations that run now, innermost last; how many they are is told without the lock.
+/// The executors of the running simulations, innermost last; their number can
+/// be read without the lock.
 private let running = Mutex<[SimulatedExecutor]>([])
 private let runningCount = Atomic(0)
 
 extension SimulatedExecutor {
-  /// Whether a simulation runs on some thread.
+  /// True when a simulation runs on any thread.
   package static var isAnySimulating: Bool { runningCount.load(ordering: .relaxed) > 0 }
 
-  /// Those of the simulations that run, each on its thread.
+  /// The executors of the running simulations, each on its thread.
   package static var allSimulating: [SimulatedExecutor] { running.withLock { $0 } }
 
-  /// The one of the simulation that runs on this thread, if one does; in a job of it another executor
-  /// may run, which belongs to none.
+  /// The executor of the simulation that runs on this thread, if any.
+  ///
+  /// One of its jobs may run another executor that does not belong to a simulation.
   package static var simulating: SimulatedExecutor? { simulatingSlot.executor }
 
-  /// The executor that runs on this thread, if one does.
+  /// The executor that runs on this thread, if any.
   package static var current: SimulatedExecutor? { currentSlot.executor }
 
-  /// Does something as the one thread of this executor; that may happen in a job of another one.
+  /// Runs a function as the thread of this executor, possibly within a job of another executor.
   func enter<Value>(_ work: () throws -> Value) rethrows -> Value {
     guard clock != nil else { return try currentSlot.hold(self, work) }
     begin()

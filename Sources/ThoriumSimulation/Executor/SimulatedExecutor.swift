@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The one thread on which everything of a simulation runs, one job at a time.
+/// An executor that runs all jobs of a simulation on one thread, one job at a time.
 ///
-/// Whoever owns it runs it: nothing happens outside of ``runUntilIdle()`` and of the simulation
-/// that it belongs to. One thread at a time may wait for news.
+/// Its owner runs it: jobs run only during ``runUntilIdle()`` and during the
+/// simulation that it belongs to. Only one thread at a time may wait for new jobs.
 ///
 ///     let executor = SimulatedExecutor()
 ///     Task(executorPreference: executor) { print("hello") }
@@ -13,20 +13,20 @@ public final class SimulatedExecutor: TaskExecutor {
   private struct State: Sendable {
     var queue: ReadyQueue
     var course = Course()
-    /// How many steps there may be.
+    /// The maximum number of steps.
     var limit = Int.max
-    /// The task of the first job that came from another thread; 0 is nobody's.
+    /// The task of the first job enqueued from another thread; 0 if that job has no task.
     var intruder: Int?
-    /// When the job began that runs, where jobs are timed.
+    /// The start time of the current job, if jobs are timed.
     var jobBegan: Duration?
     var roundedSleeps = RoundedSleeps()
-    /// Whether the simulation is over, so that nothing runs any more.
+    /// True when the simulation has ended, so no further job runs.
     var isClosed = false
-    /// Whether ``wake()`` was called since somebody last waited.
+    /// True when a wake-up was requested since the last wait.
     var isWoken = false
     var isWaiting = false
 
-    /// Notes the job that runs next.
+    /// Records the job that runs next.
     mutating func begin(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
       if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
         jobBegan = SimulatedExecutor.timeOfWall
@@ -39,27 +39,28 @@ public final class SimulatedExecutor: TaskExecutor {
   private static let timesJobs = Atomic(false)
   private static let firstInstant = ContinuousClock.now
 
-  /// The time on a clock of the wall.
+  /// The time on a wall clock.
   private static var timeOfWall: Duration { firstInstant.duration(to: .now) }
 
   private let state: Mutex<State>
-  /// Signalled once for each time that a waiter was found, so that no signal is left over; in a
-  /// simulation nobody waits.
+  /// A semaphore that wakes a waiting thread; `nil` in a simulation, where no thread waits.
+  ///
+  /// It is signalled once for each waiting thread, so no signal is left over.
   private let news: DispatchSemaphore?
 
   package let journal: Journal?
-  /// The time of the simulation that it belongs to, if it belongs to one.
+  /// The clock of the executor's simulation, if any.
   package let clock: VirtualClock?
 
-  /// What decides who runs, if it belongs to a simulation.
+  /// The source of scheduling choices, if the executor belongs to a simulation.
   private let chooser: Chooser?
 
-  /// Creates an executor on which nothing is ready.
+  /// Creates an executor without any ready jobs.
   public convenience init() {
     self.init(chooser: nil, clock: nil, journal: nil)
   }
 
-  /// Creates the executor of a simulation, which counts its tasks.
+  /// Creates the executor of a simulation, which numbers its tasks.
   init(chooser: Chooser?, clock: VirtualClock?, journal: Journal?) {
     self.chooser = chooser
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
@@ -68,12 +69,12 @@ public final class SimulatedExecutor: TaskExecutor {
     self.clock = clock
   }
 
-  /// Takes a job in; it runs when the owner of the executor comes to it.
+  /// Enqueues a job; it runs when the owner of the executor runs it.
   public func enqueue(_ job: consuming ExecutorJob) {
     accept(UnownedJob(job), .own)
   }
 
-  /// Takes a job in that another executor was given, to run as on that one.
+  /// Enqueues a job of another executor, and later runs it in the name of that executor.
   package func accept(_ job: UnownedJob, _ lane: Lane) {
     let isForeign = !isRunningHere
     let mustSignal = state.withLock { state in
@@ -88,15 +89,15 @@ public final class SimulatedExecutor: TaskExecutor {
     if mustSignal { news?.signal() }
   }
 
-  /// Takes in what is to run at once, before anything is chosen.
+  /// Enqueues a job that runs immediately, before the next choice.
   package func acceptPlumbing(_ job: UnownedJob, _ lane: Lane) {
     state.withLock { $0.queue.appendPlumbing(job, lane) }
   }
 
-  /// Runs what is ready, and what becomes ready by that, until nothing is.
+  /// Runs all ready jobs, and all jobs that become ready meanwhile, until none is left.
   ///
-  /// It runs in the order in which it became ready; in a simulation, where a scenario calls this,
-  /// in the order that is chosen there.
+  /// Jobs run in the order in which they became ready. If a scenario calls this
+  /// in a simulation, the simulation chooses the order.
   public func runUntilIdle() {
     enter {
       while let entry = chooser.map(next) ?? state.withLock({ $0.queue.takeOldest() }) {
@@ -105,12 +106,14 @@ public final class SimulatedExecutor: TaskExecutor {
     }
   }
 
-  /// Takes out the next job that a simulation chooses, up to its limit.
+  /// Removes the next job that the simulation chooses, up to its step limit.
   private func next(_ chooser: Chooser) -> ReadyQueue.Entry? {
     state.withLock { $0.course.steps < $0.limit } ? next { chooser.choose($0) } : nil
   }
 
-  /// Blocks the calling thread until something is ready to run or ``wake()`` was called.
+  /// Blocks the calling thread until a job is ready or a wake-up was requested.
+  ///
+  /// Call ``wake()`` to request a wake-up.
   public func waitForNews() {
     let mustWait = state.withLock { state in
       state.isWaiting = !state.isWoken.take() && state.queue.isEmpty
@@ -119,7 +122,9 @@ public final class SimulatedExecutor: TaskExecutor {
     if mustWait { news?.wait() }
   }
 
-  /// Lets ``waitForNews()`` return, from any thread; the next one, where nobody waits now.
+  /// Wakes the thread that waits for jobs; callable on any thread.
+  ///
+  /// It makes ``waitForNews()`` return. If no thread waits now, the next call returns immediately.
   public func wake() {
     let mustSignal = state.withLock { state in
       state.isWoken = !state.isWaiting
@@ -129,49 +134,50 @@ public final class SimulatedExecutor: TaskExecutor {
   }
 }
 
-// What a simulation does with its executor.
+// The interface for simulations.
 extension SimulatedExecutor {
-  /// Whether this thread is the one on which everything runs.
+  /// True when the current thread is running this executor.
   package var isRunningHere: Bool { Self.current === self }
 
-  /// The task of the first job that came from another thread, where 0 is nobody's, and how many jobs
-  /// have run.
+  /// The task of the first job from another thread, and the number of executed jobs.
+  ///
+  /// The task is 0 if that job has none.
   var standing: (intruder: Int?, steps: Int) { state.withLock { ($0.intruder, $0.course.steps) } }
 
-  /// What has run so far.
+  /// The jobs that have run so far.
   var course: Course { state.withLock(\.course) }
 
   func limitSteps(to limit: Int) {
     state.withLock { $0.limit = limit }
   }
 
-  /// The sleeps on clocks of the wall.
+  /// The sleeps on wall clocks.
   var roundedSleeps: RoundedSleeps { state.withLock(\.roundedSleeps) }
 
-  /// Has jobs timed, since sleeps may come whose lengths a clock of the wall tells.
+  /// Starts timing jobs, since they may sleep on a wall clock.
   package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
 
-  /// Notes a sleep whose length was told by a clock of the wall, in this job.
+  /// Records a sleep on a wall clock in the current job.
   package func noteRoundedSleep() {
     let now = Self.timeOfWall
     state.withLock { $0.roundedSleeps.note(now - ($0.jobBegan ?? now)) }
   }
 
-  /// Whether anything is ready to run.
+  /// True when a job is ready to run.
   package var isReady: Bool { state.withLock { !$0.queue.isEmpty } }
 
-  /// Whether a task was here before.
+  /// Returns whether a task has run or was enqueued here before.
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }
 
-  /// The task that was here first: of a simulation, the scenario.
+  /// The first task of the executor; in a simulation, the scenario.
   package var firstTask: TaskID? { state.withLock(\.queue.first) }
 
-  /// Takes out the job that runs next, asking only where something else could happen.
+  /// Removes the job that runs next, and asks for a choice only if there is more than one option.
   ///
   /// - Parameters:
-  ///   - isDisputed: Whether something else could happen where only one job is ready.
-  ///   - choose: Answers the option to take, or `nil` where something else is to happen.
-  /// - Returns: The job, if one is to run.
+  ///   - isDisputed: True if another event could happen even when only one job is ready.
+  ///   - choose: Returns the chosen option, or `nil` if another event happens instead.
+  /// - Returns: The job, if one runs next.
   func next(isDisputed: Bool = false, _ choose: (ChoicePoint) -> Int?) -> ReadyQueue.Entry? {
     let (entry, point) = state.withLock { state in
       let entry = state.queue.takeUndisputed(isDisputed).map { state.begin($0) }
@@ -198,14 +204,14 @@ extension SimulatedExecutor {
     }
   }
 
-  /// Refuses everything from now on.
+  /// Rejects all jobs from now on.
   func close() {
     state.withLock { $0.isClosed = true }
   }
 }
 
 extension Bool {
-  /// Answers what it was, and is false from then on.
+  /// Returns the value and sets it to false.
   fileprivate mutating func take() -> Bool {
     defer { self = false }
     return self

@@ -1,34 +1,34 @@
-/// A way through the runs of a scenario.
+/// A strategy for exploring the runs of a scenario.
 ///
 ///     let explorations: [Exploration] = [
 ///       .preemptions(upTo: 2),   // all runs with none, then all with one, then all with two
-///       .random(1_000),          // a thousand runs, by two ways to draw in turns
+///       .random(1_000),          // a thousand runs, by two random strategies in turn
 ///       .replay(schedule),       // that one run
 ///     ]
 public struct Exploration: Sendable {
-  /// Runs that one strategy makes.
+  /// A series of runs by one strategy.
   struct Stage: Sendable {
-    /// Behind "a run": "without a preemption".
+    /// A text that follows "a run", such as "without a preemption".
     let name: String
     let strategy: any Strategy
-    /// How many to make at most.
+    /// The maximum number of runs.
     let limit: Int
-    /// The most preemptions that they have, where they are all there are with so many.
+    /// The maximum number of preemptions, if the stage makes all runs up to that number.
     var bound: Int?
-    /// What they must come out as.
+    /// The schedule that a replay must reproduce.
     var schedule: Schedule?
   }
 
   let stages: [Stage]
 
-  /// All runs without a preemption, then all with at most one, and so on.
+  /// Returns an exploration of all runs without a preemption, then all with at most one, and so on.
   ///
-  /// Most races need one or two. A preemption is a switch away from a task that could go on; who goes
-  /// on when a task has to wait is chosen freely.
+  /// Most races need one or two preemptions. A preemption is a switch away from a task
+  /// that could continue. If a task has to wait, the choice of the next task is free.
   ///
   /// - Parameters:
-  ///   - bound: How many preemptions a run may have.
-  ///   - runs: How many runs to make at most with each number of preemptions.
+  ///   - bound: The maximum number of preemptions in a run.
+  ///   - runs: The maximum number of runs for each number of preemptions.
   /// - Returns: The exploration.
   public static func preemptions(upTo bound: Int, runs: Int = 20_000) -> Exploration {
     precondition(
@@ -47,20 +47,22 @@ public struct Exploration: Sendable {
     )
   }
 
-  /// All runs there are.
+  /// Returns an exploration of all possible runs.
   ///
-  /// - Parameter runs: How many to make at most.
+  /// - Parameter runs: The maximum number of runs.
   /// - Returns: The exploration.
   public static func exhaustive(runs: Int = 1_000_000) -> Exploration {
     let strategy = DepthFirst(preemptions: .max)
     return one(Stage(name: "of any kind", strategy: strategy, limit: runs, bound: .max))
   }
 
-  /// Random runs: each option alike, and random priorities of depths 2 and 3, in turns.
+  /// Returns an exploration by random runs: uniform choices alternate with random priorities.
+  ///
+  /// The random priorities have depths 2 and 3.
   ///
   /// - Parameters:
-  ///   - runs: How many.
-  ///   - seed: What fixes all of them.
+  ///   - runs: The number of runs.
+  ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
   public static func random(_ runs: Int, seed: UInt64 = 0) -> Exploration {
     let strategies: [any Strategy] = [
@@ -72,22 +74,24 @@ public struct Exploration: Sendable {
     return one(Stage(name: "at random", strategy: InTurns(strategies), limit: runs))
   }
 
-  /// Random runs in which each option is as likely as the others; good for short scenarios.
+  /// Returns an exploration by uniformly random choices; suitable for short scenarios.
   ///
   /// - Parameters:
-  ///   - runs: How many.
-  ///   - seed: What fixes all of them.
+  ///   - runs: The number of runs.
+  ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
   public static func walks(_ runs: Int, seed: UInt64 = 0) -> Exploration {
     one(Stage(name: "by random walks", strategy: RandomWalk(seed: seed), limit: runs))
   }
 
-  /// Random runs in which tasks have priorities, and few of them lose theirs; good for long scenarios.
+  /// Returns an exploration by random task priorities; suitable for long scenarios.
+  ///
+  /// Each task gets a random priority, and a few tasks lose theirs during the run.
   ///
   /// - Parameters:
-  ///   - runs: How many.
-  ///   - depth: How many steps have to come in the wrong order for the race that is looked for.
-  ///   - seed: What fixes all of them.
+  ///   - runs: The number of runs.
+  ///   - depth: The number of ordering constraints that trigger the race.
+  ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
   public static func priorities(_ runs: Int, depth: Int, seed: UInt64 = 0) -> Exploration {
     precondition(depth > 0, "A race has a depth of at least 1, which \(depth) is not.")
@@ -95,7 +99,7 @@ public struct Exploration: Sendable {
     return one(Stage(name: "by random priorities", strategy: strategy, limit: runs))
   }
 
-  /// The one run that a schedule repeats.
+  /// Returns an exploration that repeats one run by its schedule.
   ///
   /// - Parameter schedule: The schedule, as a failure printed it.
   /// - Returns: The exploration.

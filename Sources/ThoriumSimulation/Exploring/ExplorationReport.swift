@@ -1,37 +1,40 @@
-/// What an exploration has gone through without a failure.
+/// A summary of an exploration without a failure.
 ///
 ///     let report = try explore(.exhaustive()) { simulation in _ = simulation.draw(1...3) }
 ///     report.description            // "3 runs of any kind (all)"
 ///     report.stages[0].isComplete   // true
 public struct ExplorationReport: Sendable {
-  /// The runs of one kind.
+  /// A series of runs of one kind.
   public struct Stage: Sendable {
-    /// What kind they are, as it stands behind "runs": "without a preemption".
+    /// The kind as text that follows "runs", such as "without a preemption".
     public let name: String
-    /// How many there were.
+    /// The number of runs.
     public let runs: Int
-    /// Whether these were all that there are of the kind.
+    /// True when these were all possible runs of this kind.
     ///
-    /// It is false where a limit came first, where runs are random, and where a draw from more than
-    /// eight values was tried with four of them.
+    /// It is false in these cases:
+    ///
+    /// - a limit stopped the stage
+    /// - the runs are random
+    /// - a draw had more than eight values, so only four of them were tried
     public let isComplete: Bool
   }
 
-  /// What was gone through, in that order.
+  /// The completed stages, in order.
   public private(set) var stages: [Stage] = []
-  /// How often a task slept on a clock of the wall, of which `ThoriumCapture` makes virtual time.
+  /// The number of sleeps on a wall clock that `ThoriumCapture` replaced by virtual time.
   ///
-  /// The length of such a sleep is rounded up to a millisecond, and a run is made again where the
-  /// machine took so long between the beginning of a job and its sleep. A sleep on the simulation's
-  /// clock is exact.
+  /// The length of such a sleep is rounded up to a millisecond. A run is
+  /// repeated if the machine needed at least that long between the start of a
+  /// job and its sleep. A sleep on the simulation's clock is exact.
   public internal(set) var roundedSleeps = 0
 
   private var hash = Fingerprint()
 
-  /// The same number for explorations in which the same ran in the same order, in each process.
+  /// A hash of the execution order, which is stable across processes.
   public var fingerprint: UInt64 { hash.value }
 
-  /// How many runs there were.
+  /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }
 
   mutating func note(_ run: Run) {
@@ -44,7 +47,7 @@ public struct ExplorationReport: Sendable {
 }
 
 extension ExplorationReport: CustomStringConvertible {
-  /// One line: `2 runs without a preemption (all), 8 with at most 1 preemption (all)`.
+  /// A one-line summary: `2 runs without a preemption (all), 8 with at most 1 preemption (all)`.
   public var description: String {
     let runs = stages.enumerated().map { place, stage in
       let noun = place > 0 ? "" : stage.runs == 1 ? " run" : " runs"

@@ -1,11 +1,11 @@
-// How a failure is made small, and told.
+// Minimizing and reporting a failure.
 extension Explorer {
-  /// How many runs are made at most, with each number of preemptions, to prove that none fails.
+  /// The maximum number of runs, for each number of preemptions, in a proof that none fails.
   private static let proofLimit = 20_000
-  /// How often a failure has to repeat before it is believed.
+  /// The number of repetitions that confirm a failure.
   private static let repetitions = 8
 
-  /// Makes a failure as simple as it gets, and repeats it to tell it.
+  /// Minimizes a failure, and repeats it to record its report.
   func failure(_ finding: Finding) -> SimulationFailure {
     var verdict = finding.run.verdict
     var recording = finding.run.recording
@@ -33,7 +33,7 @@ extension Explorer {
     )
   }
 
-  /// The verdict on a run, or what is not controlled where the same choices do not give it again.
+  /// Returns the verdict on a run, or an uncontrolled one if the same choices do not reproduce it.
   private func repeated(_ run: Run) -> Verdict {
     for _ in 0..<Self.repetitions {
       let other = attempt(run.recording.choices)
@@ -53,7 +53,8 @@ extension Explorer {
 
   /// Tries all runs with fewer preemptions.
   ///
-  /// - Returns: The simplest failure, and whether it is proved that none has fewer preemptions.
+  /// - Returns: The simplest failure, and whether the search proved that it has
+  ///   the fewest preemptions.
   private func withFewestPreemptions(
     _ recording: Recording,
     like verdict: Verdict,

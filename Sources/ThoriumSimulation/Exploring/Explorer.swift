@@ -1,21 +1,21 @@
-/// Goes through the runs of a scenario, one stage after the other, until one fails.
+/// An explorer that executes the stages of an exploration until a run fails.
 struct Explorer {
-  /// A run that failed.
+  /// A failed run.
   struct Finding {
     var run: Run
-    /// What the run is one of, and the how manieth.
+    /// The description of its stage; `number` is its number in the stage, counted from 1.
     let stage: String
     let number: Int
-    /// All runs with at most so many preemptions are known not to fail.
+    /// A number of preemptions; all runs with at most this many are known to pass.
     let provenBound: Int
-    /// Whether a simpler run may be told in its place.
+    /// True when the report may show a simpler run instead.
     let mayBeShrunk: Bool
   }
 
   let limits: SimulationLimits
   let scenario: Scenario
   private(set) var report = ExplorationReport()
-  /// All runs with at most so many preemptions have been made.
+  /// A number of preemptions; all runs with at most this many have been made. Initially -1.
   private var provenBound = -1
   private var first: Run?
 
@@ -24,7 +24,7 @@ struct Explorer {
     self.scenario = scenario
   }
 
-  /// Makes the runs of one stage, up to the first that fails.
+  /// Executes the runs of one stage, up to the first failure.
   mutating func explore(_ stage: Exploration.Stage) -> Finding? {
     precondition(stage.limit > 0, "Nothing is found in \(stage.limit) runs \(stage.name).")
     var strategy = stage.strategy
@@ -55,9 +55,9 @@ struct Explorer {
     return nil
   }
 
-  /// Repeats the first run behind all others, since what these leave behind could change it.
+  /// Repeats the first run after all others, since side effects of these runs could change it.
   ///
-  /// - Returns: What is wrong, where it comes out in another way.
+  /// - Returns: The failure, if the result differs.
   func repeatFirst() -> Finding? {
     guard var run = first else { return nil }
     let other = attempt(run.recording.choices)
@@ -74,19 +74,19 @@ struct Explorer {
     )
   }
 
-  /// Makes one run, and gives the strategy back as the run has left it.
+  /// Executes one run, and updates the strategy with the state after the run.
   func attempt(_ strategy: inout any Strategy) -> Run {
     let (run, simulation) = undisturbed { Simulation(strategy) }
     strategy = simulation.chooser.strategy
     return run
   }
 
-  /// Repeats choices.
+  /// Executes a run with the given choices.
   func attempt(_ choices: [UInt32]) -> Run {
     undisturbed { Simulation(Replay(choices)) }.run
   }
 
-  /// Makes one run, and makes it again where the machine has changed the length of a sleep.
+  /// Executes one run, and repeats it if the machine's speed has changed the length of a sleep.
   func undisturbed(
     attempts: Int = 20,
     _ make: () -> Simulation

@@ -1,8 +1,8 @@
 import ThoriumText
 
-/// The simplest run that was found to fail, and all that repeats and explains it.
+/// The simplest failing run of an exploration, with its schedule and an explanation.
 ///
-/// Its description is what a test prints:
+/// A test prints its description:
 ///
 ///     The scenario failed: 2 payments for one cart
 ///       found in run 3 of those without a preemption
@@ -10,26 +10,26 @@ import ThoriumText
 ///       who ran when:
 ///         …
 public struct SimulationFailure: Error {
-  /// How the run ended.
+  /// The verdict on the run.
   public let verdict: Verdict
-  /// What repeats it: `explore(.replay(schedule)) { … }`.
+  /// The schedule that repeats the run: `explore(.replay(schedule)) { … }`.
   public let schedule: Schedule
-  /// How many preemptions it has.
+  /// The number of preemptions in the run.
   public let preemptions: Int
-  /// Whether all runs with fewer preemptions were tried, and none of them fails so.
+  /// True when all runs with fewer preemptions were tried, and none fails in the same way.
   public let isMinimal: Bool
-  /// How many runs there were up to the first that failed.
+  /// The number of runs up to and including the first failure.
   public let runs: Int
-  /// The stage of the exploration, and the number of the run in it.
+  /// The number of the run and the stage of the exploration.
   let foundIn: String
-  /// Who was still suspended when the run ended.
+  /// The tasks that were still suspended when the run ended.
   public let suspended: [SuspendedTask]
-  /// Who ran when, a line each.
+  /// The schedule diagram: the lines that show the task of each step.
   public let drawing: [String]
 }
 
 extension SimulationFailure: CustomStringConvertible {
-  /// What happened, and how to see it again.
+  /// A description of the failure, and the code that repeats it.
   public var description: String {
     var lines = ["\(verdict)", "  found in \(foundIn)"]
     if !verdict.isUncontrolled { lines.append("  \(cost), schedule \(schedule)") }

@@ -1,7 +1,8 @@
-/// Runs a scenario in many ways, and throws the simplest way in which it fails.
+/// Runs a scenario under many schedules, and throws the simplest failure.
 ///
-/// Each run is controlled: the same choices give the same run. All that goes wrong between two
-/// suspensions of a task can be found, and what is found can be repeated.
+/// Each run is controlled: the same choices give the same run. An exploration can find every defect
+/// that depends on the order in which tasks run between their suspension points. Every failure is
+/// repeatable.
 ///
 ///     let report = try explore(.preemptions(upTo: 2), then: .random(1_000)) { simulation in
 ///       let cache = Cache()
@@ -12,17 +13,19 @@
 ///     }
 ///     report.runs   // as many as there are, at most 60 000 and then 1 000
 ///
-/// A failure is made small: fewest preemptions first, which is proved by trying all runs with fewer,
-/// as far as these are not too many; then fewest choices. It is repeated once more to be drawn. Where
-/// nothing fails the first run is repeated behind all others, to see whether it comes out the same.
+/// A failure is minimized: first to the fewest preemptions, then to the fewest choices.
+/// The number of preemptions is proved minimal by trying all runs with fewer, unless
+/// there are too many. The minimal run is repeated once to record its diagram. If no run
+/// fails, the first run is repeated at the end, to check that it gives the same result.
 ///
 /// - Parameters:
 ///   - first: The runs to make first.
-///   - second: The runs to make then, if any.
-///   - limits: How much one run may do.
-///   - scenario: What runs; it is called anew for each run, so that it makes all that it changes.
-/// - Returns: How many runs there were, and whether they were all.
-/// - Throws: The failure, where a run has another verdict than ``Verdict/completed``.
+///   - second: The runs to make afterwards, if any.
+///   - limits: The limits of one run.
+///   - scenario: The code to run. It is called for each run, so it must create
+///     all state that it changes.
+/// - Returns: The number of runs, and whether they were all possible runs.
+/// - Throws: The failure, if a run has a verdict other than ``Verdict/completed``.
 @discardableResult
 public func explore(
   _ first: Exploration = .preemptions(upTo: 2),

@@ -1,23 +1,23 @@
-/// A point of a run at which something is chosen; option 0 is what happens by itself.
+/// A choice in a run between several options; option 0 is the default.
 struct ChoicePoint: Sendable {
-  /// How many options there are.
+  /// The number of options.
   let width: Int
-  /// The tasks that could go on, where it is that which is chosen: an option each.
+  /// The tasks that could continue, one for each option; empty if a value is chosen.
   ///
-  /// The first is the one that ran last, if it can go on; the others stand by how long they are
-  /// ready. One option more lets time move instead.
+  /// The first is the task that ran last, if it can continue. The others follow in the
+  /// order in which they became ready. One additional option may advance time instead.
   let tasks: [Int]
-  /// Whether every option but the first is a preemption: the task that ran last could go on.
+  /// True when every option except the first is a preemption, because the last task could continue.
   let goesOn: Bool
 
-  /// The choice of who goes on.
+  /// Creates a choice of the next task.
   init(tasks: [Int], goesOn: Bool) {
     self.tasks = tasks
     self.goesOn = goesOn
     width = tasks.count
   }
 
-  /// The choice of a value.
+  /// Creates a choice of a value.
   init(width: Int) {
     self.width = width
     tasks = []
@@ -30,6 +30,6 @@ struct ChoicePoint: Sendable {
     goesOn = point.goesOn
   }
 
-  /// The same choice, with the option that time moves first.
+  /// The same choice with one more option, which advances time first.
   var orTime: ChoicePoint { ChoicePoint(self, width: tasks.count + 1) }
 }

@@ -1,8 +1,8 @@
-/// What has run so far.
+/// The number of jobs that have run so far, and a hash of their order.
 struct Course: Sendable {
-  /// How many jobs have run, but for those of which a yield is made.
+  /// The number of executed jobs, without the jobs of yields.
   private(set) var steps = 0
-  /// The same number for runs in which the same tasks did the same, in the same order.
+  /// A hash of the executed tasks and job kinds, in order.
   private(set) var trace = Fingerprint()
 
   mutating func note(_ entry: ReadyQueue.Entry) {

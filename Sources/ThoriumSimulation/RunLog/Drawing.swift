@@ -1,24 +1,25 @@
-/// Who ran when, as lines of text: a column for each task, a row for each step.
+/// A schedule diagram as lines of text: a column for each task and a row for each step.
 ///
 ///          scenario | deposit 1 | deposit 2
 ///      1   runs
 ///      2            | reads 0
 ///      3 >          |           | reads 0
 ///
-/// A `>` marks a preemption, and `runs` is a step in which nothing was noted. Further such steps of
-/// the same task are left out. Tasks that never ran have no column, and where there are more than four
-/// the rest share the last one. Of very many rows those in the middle are left out.
+/// A `>` marks a preemption. `runs` marks a step without notes; immediately
+/// following steps of this kind by the same task are omitted. Tasks that never ran
+/// have no column. If there are more than four tasks, the last column shows all
+/// remaining ones. If there are very many rows, those in the middle are omitted.
 package struct Drawing: Sendable {
   private static let widest = 28
   private static let mostColumns = 4
-  /// The most rows of the beginning, and of the end.
+  /// The maximum number of rows at the start, and also at the end.
   private static let mostRows = 100
 
   private let steps: [Journal.Step]
   private let names: [Int: String]
   /// The task of each line of each step.
   private let writers: [[Int]]
-  /// The task of each column, but of the last, which is that of all others.
+  /// The tasks in the order of their columns; the last column may show several tasks.
   private let tasks: [Int]
 
   package init(_ journal: Journal) {
@@ -32,7 +33,7 @@ package struct Drawing: Sendable {
     tasks = seen
   }
 
-  /// The rows, under a row of names.
+  /// The rows, with a header of task names.
   package var lines: [String] {
     if steps.isEmpty { return [] }
     var table = [Row(mark: "", cells: titles)]
@@ -57,7 +58,7 @@ package struct Drawing: Sendable {
     return shortened(laidOut(table))
   }
 
-  /// The rows without those in the middle, where they are too many to be read.
+  /// Returns the rows without the middle ones, if there are too many to read.
   private func shortened(_ rows: [String]) -> [String] {
     let left = rows.count - 2 * Self.mostRows
     if left <= 0 { return rows }
@@ -101,7 +102,7 @@ package struct Drawing: Sendable {
 }
 
 extension String {
-  /// The text with spaces behind it, or cut off, so that it is so wide.
+  /// Returns the text padded with spaces or truncated to a width.
   fileprivate func padded(to width: Int) -> String {
     count <= width
       ? self + String(repeating: " ", count: width - count) : prefix(width - 1) + "…"

@@ -4,7 +4,7 @@
 struct Fingerprint: Sendable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Begins with the build mode, since the optimiser changes what there is to choose.
+  /// Creates a hash of the build mode, since the optimiser changes the points of choice.
   init() {
     var isDebug = false
     assert(
@@ -20,6 +20,6 @@ struct Fingerprint: Sendable {
     value = (value ^ number) &* 0x100_0000_01b3
   }
 
-  /// A shorter one.
+  /// A shorter hash.
   var short: UInt32 { UInt32(truncatingIfNeeded: value ^ (value >> 32)) }
 }

@@ -1,34 +1,35 @@
 import Synchronization
 import ThoriumText
 
-/// What is written down of a run that is to be told.
+/// A recorder of the events in a run that is reported.
 ///
-/// Runs are told when they have failed once, by being repeated: the others pay nothing for it.
+/// A run is recorded only when it is repeated after a failure, so all other runs avoid the cost.
 package final class Journal: Sendable {
-  /// A job that ran.
+  /// An executed job.
   struct Step: Sendable {
     let task: Int
     let time: Duration
-    /// Whether another task could have gone on, which had run last.
+    /// True when another task, which had run last, could have continued.
     let isPreemption: Bool
     var lines: [Line] = []
   }
 
-  /// Something that was written down.
+  /// A recorded line of text.
   struct Line: Sendable {
     let text: String
-    /// Who wrote it, where that is a task: a body that begins does so in a step of another task.
+    /// The task that wrote it, if any; a body that starts immediately writes in
+    /// a step of another task.
     let writer: TaskID?
   }
 
   private struct Pages: Sendable {
     var steps: [Step] = []
     var register = TaskRegister()
-    /// Whether what was chosen last is a preemption.
+    /// True when the last choice was a preemption.
     var isPreemption = false
-    /// What services have answered since somebody asked.
+    /// The replies of services since the last call of `takeAnswers()`.
     var answers: [any Sendable] = []
-    /// Whether the run is over.
+    /// True when the run has ended.
     var isClosed = false
   }
 
@@ -37,13 +38,13 @@ package final class Journal: Sendable {
   /// The steps so far.
   var steps: [Step] { pages.withLock(\.steps) }
 
-  /// What the tasks are called.
+  /// The names of the tasks.
   var names: [Int: String] { pages.withLock(\.register.names) }
 
-  /// What a task is called.
+  /// Returns the name of a task.
   func name(of task: Int) -> String { names[task] ?? TaskRegister.name(of: task) }
 
-  /// The number of the task that has written a line, where that was queued.
+  /// Returns the number of the task that wrote a line, if it was ever enqueued.
   func writer(of line: Line) -> Int? {
     line.writer.flatMap { writer in pages.withLock { $0.register.number(of: writer) } }
   }
@@ -61,12 +62,12 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Writes no more steps down.
+  /// Stops recording steps.
   func close() {
     pages.withLock { $0.isClosed = true }
   }
 
-  /// Sees a job become ready, and the task that makes it so.
+  /// Records that a job became ready, and the current task.
   func see(_ entry: ReadyQueue.Entry) {
     let running = RunningTask()
     pages.withLock { pages in
@@ -79,7 +80,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Writes a line to the step that runs, in the name of the task that runs.
+  /// Adds a line to the current step, for the current task.
   package func note(_ text: String) {
     let running = RunningTask()
     pages.withLock { pages in
@@ -90,12 +91,12 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Writes down what a service answers, for the step of the story in which it does.
+  /// Records a reply of a service for the current step of the run.
   package func remark(_ answer: any Sendable) {
     pages.withLock { if !$0.isClosed { $0.answers.append(answer) } }
   }
 
-  /// What services have answered since this was asked for.
+  /// Returns and clears the replies since the last call.
   package func takeAnswers() -> [any Sendable] {
     pages.withLock { pages in
       defer { pages.answers = [] }
@@ -103,16 +104,16 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Writes down for what the task that runs is about to wait.
+  /// Records the reason why the current task is about to wait.
   package func wait(_ reason: String) {
     guard let running = RunningTask() else { return }
     pages.withLock { $0.register.waits(running, reason) }
   }
 
-  /// Who is suspended now.
+  /// Returns the tasks that are suspended now.
   ///
-  /// - Parameter includesUnknown: Whether those count too of which nobody can tell.
-  /// - Returns: Their names, and what they wait for.
+  /// - Parameter includesUnknown: True to include tasks that may already have ended.
+  /// - Returns: Their names, and the reasons why they wait.
   func suspended(includesUnknown: Bool) -> [SuspendedTask] {
     pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
   }

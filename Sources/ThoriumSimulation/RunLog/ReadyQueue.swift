@@ -1,28 +1,28 @@
-/// What is ready to run in a simulation, in the order in which it became so.
+/// The ready jobs of a simulation, in the order in which they became ready.
 ///
-/// A queue is a value; it runs nothing itself.
+/// The queue is a value and runs no jobs.
 struct ReadyQueue: Sendable {
-  /// A job that is ready, and whose it is.
+  /// A ready job and its task.
   struct Entry: Sendable {
     let job: UnownedJob
     let kind: JobKind
     let lane: Lane
-    /// The task that goes on by it, as the simulation counts tasks; 0 is nobody's.
+    /// The number of the job's task in the simulation; 0 if it has none.
     let task: Int
 
-    /// Cancels the task that goes on by it.
+    /// Cancels the job's task.
     func cancelTask() {
       if kind == .task { job.cancelTask() }
     }
   }
 
   private var entries: [Entry] = []
-  /// Where the entries begin that are still there.
+  /// The index of the first remaining entry.
   private var head = 0
-  /// What runs without being chosen, since it only makes a task ready.
+  /// The jobs that run without a choice, since each only makes a task ready.
   private var plumbing: [Entry] = []
   private var numbers = TaskNumbers()
-  /// Whether tasks are counted, of which each then stays in the count.
+  /// True when tasks are numbered; each then keeps its number.
   private let countsTasks: Bool
   /// The task that ran last.
   private(set) var running = 0
@@ -33,18 +33,18 @@ struct ReadyQueue: Sendable {
   }
 
   var count: Int { entries.count - head }
-  /// How many jobs there is room for, those that were taken out and are still kept included.
+  /// The number of stored entries, including removed ones that still occupy memory.
   var room: Int { entries.count }
   var hasPlumbing: Bool { !plumbing.isEmpty }
   var isEmpty: Bool { count == 0 && !hasPlumbing }
 
-  /// The task that was seen first.
+  /// The first task of the queue.
   var first: TaskID? { numbers.first }
 
-  /// Whether a task has a number.
+  /// Returns whether a task has a number.
   func knows(_ id: TaskID) -> Bool { numbers[id] != nil }
 
-  /// Takes a job in.
+  /// Adds a job.
   mutating func append(_ job: UnownedJob, _ lane: Lane) -> Entry {
     let kind = JobKind(of: job)
     let task = kind == .task && countsTasks ? numbers.number(of: TaskID(of: job)) : running
@@ -53,24 +53,24 @@ struct ReadyQueue: Sendable {
     return entry
   }
 
-  /// Takes in what runs without being chosen.
+  /// Adds a job that runs without a choice.
   mutating func appendPlumbing(_ job: UnownedJob, _ lane: Lane) {
     plumbing.append(Entry(job: job, kind: .other, lane: lane, task: running))
   }
 
-  /// Takes out what is to run next without a choice, because nothing else is ready or disputed.
+  /// Removes and returns the next job if no choice is needed, because it is the only option.
   mutating func takeUndisputed(_ isDisputed: Bool) -> Entry? {
     if hasPlumbing { return plumbing.removeFirst() }
     return count == 1 && !isDisputed ? take(at: 0) : nil
   }
 
-  /// Takes out what is ready longest.
+  /// Removes the job that has been ready for the longest time.
   mutating func takeOldest() -> Entry? {
     if hasPlumbing { return plumbing.removeFirst() }
     return count == 0 ? nil : take(at: 0)
   }
 
-  /// Whose turn it could be, where that is to be chosen.
+  /// The choice of the next task, if any is ready.
   var point: ChoicePoint? {
     guard count > 0 else { return nil }
     let first = continuing
@@ -81,14 +81,14 @@ struct ReadyQueue: Sendable {
     return ChoicePoint(tasks: tasks, goesOn: first != nil)
   }
 
-  /// Takes out the option of the point that has been chosen.
+  /// Removes the chosen job of the choice point.
   mutating func take(_ option: Int) -> Entry {
     guard let first = continuing else { return take(at: option) }
     if option == 0 { return take(at: first) }
     return take(at: option <= first ? option - 1 : option)
   }
 
-  /// Where the task that ran last stands among those that are ready, if it can go on.
+  /// The position of the last running task among the ready ones, if it can continue.
   private var continuing: Int? {
     for place in head..<entries.count where entries[place].task == running {
       return place - head
@@ -118,12 +118,14 @@ struct ReadyQueue: Sendable {
   }
 }
 
-/// On what a job runs.
+/// The executor that a job runs on.
 package enum Lane: Sendable {
   /// The simulation's own executor.
   case own
-  /// A task executor that hands its jobs to the simulation.
+  /// A task executor that forwards its jobs to the simulation.
   case pool(any TaskExecutor)
-  /// A serial executor that hands its jobs to the simulation; what its jobs call runs on the pool.
+  /// A serial executor that forwards its jobs to the simulation.
+  ///
+  /// Functions that its jobs call run on the pool.
   case serial(any SerialExecutor, any TaskExecutor)
 }

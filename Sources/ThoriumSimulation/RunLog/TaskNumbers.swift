@@ -1,25 +1,25 @@
-/// The numbers by which a simulation knows tasks: they are counted as they are first seen.
+/// The task numbers of a simulation, in the order of first appearance.
 ///
-/// Few tasks, as most runs have, are found faster in a list than by their hashes.
+/// Most runs have few tasks. A linear search finds these faster than a hash table.
 struct TaskNumbers: Sendable {
-  /// How many are few.
+  /// The maximum number of tasks for a linear search.
   private static let few = 16
 
   /// The tasks, in order.
   private var tasks: [TaskID] = []
-  /// The number of each task, where there are many.
+  /// The number of each task, if there are many.
   private var numbers: [TaskID: Int] = [:]
 
-  /// The task that was seen first.
+  /// The first task.
   var first: TaskID? { tasks.first }
 
-  /// The number of a task that was seen before.
+  /// The number of a known task.
   subscript(_ task: TaskID) -> Int? {
     if tasks.count > Self.few { return numbers[task] }
     return tasks.lastIndex(of: task).map { $0 + 1 }
   }
 
-  /// The number of a task that is seen now.
+  /// Returns the number of a task; an unknown task gets the next number.
   mutating func number(of task: TaskID) -> Int {
     if let number = self[task] { return number }
     if tasks.isEmpty { tasks.reserveCapacity(Self.few) }

@@ -1,14 +1,14 @@
 import ThoriumText
 
-/// The tasks of a run: what they are called, and for what they wait.
+/// The tasks of a run, with their names and the reasons why they wait.
 struct TaskRegister: Sendable {
   private struct Page: Sendable {
-    /// The how manieth task it is of those that were seen: a body begins before it is queued.
+    /// The position in the order of first appearance; a body may start before it is enqueued.
     let place: Int
     var number: Int?
     var name: String?
     var reason: String?
-    /// Whether it could go on.
+    /// True when the task could continue.
     var isReady = false
     var witness: Witness?
   }
@@ -16,13 +16,13 @@ struct TaskRegister: Sendable {
   private var pages: [TaskID: Page] = [:]
   private var tasks: [Int: TaskID] = [:]
 
-  /// What the tasks that were queued are called.
+  /// The names of the enqueued tasks.
   var names: [Int: String] {
     let titles = titles
     return tasks.compactMapValues { pages[$0].flatMap { titles[$0.place] } }
   }
 
-  /// What the tasks are called by their places, each in its own way: those of one name are counted.
+  /// The unique names of the tasks by position; tasks with the same name are numbered.
   private var titles: [Int: String] {
     var titles: [Int: String] = [:]
     for (name, namesakes) in Dictionary(grouping: pages.values, by: name) {
@@ -33,21 +33,21 @@ struct TaskRegister: Sendable {
     return titles
   }
 
-  /// The number of a task that was queued.
+  /// Returns the number of a task, if it was ever enqueued.
   func number(of task: TaskID) -> Int? { pages[task]?.number }
 
   private func name(of page: Page) -> String {
     page.name ?? page.number.map(Self.name) ?? "a task that was never queued"
   }
 
-  /// What a task is called that has told no name: the first one is the scenario.
+  /// Returns the default name of a task without a name; the first task is the scenario.
   static func name(of task: Int) -> String {
     task == 1 ? "scenario" : "task \(task)"
   }
 
-  /// A task runs, and tells its name; one that has begun at once was in no queue yet.
+  /// Records a running task and its name; a task that started immediately may not be enqueued yet.
   ///
-  /// What is older than the first task has started the simulation, and is none of its tasks.
+  /// A task that is older than the scenario has started the simulation and does not belong to it.
   mutating func runs(_ task: RunningTask) {
     guard let first = tasks[1], first <= task.id else { return }
     write(task.id) { page in
@@ -56,7 +56,7 @@ struct TaskRegister: Sendable {
     }
   }
 
-  /// A job of a task is ready.
+  /// Records that a job of a task is ready.
   mutating func isReady(_ entry: ReadyQueue.Entry) {
     let id = TaskID(of: entry.job)
     tasks[entry.task] = id
@@ -67,20 +67,20 @@ struct TaskRegister: Sendable {
     }
   }
 
-  /// A task has given way to others, or waits for an actor whose turn comes.
+  /// Records that a task has yielded, or waits for an actor that is about to run.
   mutating func givesWay(_ task: Int) {
     guard let id = tasks[task] else { return }
     pages[id]?.isReady = true
   }
 
-  /// A task goes on, so that it waits no more.
+  /// Records that a task continues, so it no longer waits.
   mutating func goesOn(_ task: Int) {
     guard let id = tasks[task] else { return }
     pages[id]?.reason = nil
     pages[id]?.isReady = false
   }
 
-  /// A task is about to wait.
+  /// Records that a task is about to wait.
   mutating func waits(_ task: RunningTask, _ reason: String) {
     runs(task)
     write(task.id) { $0.reason = reason }
@@ -92,10 +92,10 @@ struct TaskRegister: Sendable {
     pages[task] = page
   }
 
-  /// Those who are there still, in the order in which they were first seen.
+  /// Returns the suspended tasks, in the order of their first appearance.
   ///
-  /// - Parameter includesUnknown: Whether those count too of which nobody can tell.
-  /// - Returns: Their names, and what they wait for.
+  /// - Parameter includesUnknown: True to include tasks that may already have ended.
+  /// - Returns: Their names, and the reasons why they wait.
   func suspended(includesUnknown: Bool) -> [SuspendedTask] {
     let titles = titles
     return pages.values
@@ -132,21 +132,21 @@ struct RunningTask: Sendable {
   }
 }
 
-/// Tells whether a task is still there.
+/// A weak reference that detects whether a task still exists.
 ///
-/// A suspended task keeps itself; one that is over is there only while somebody has its handle.
+/// A suspended task retains itself. A finished task exists only while its handle does.
 private struct Witness: Sendable {
   enum State {
     case alive, gone, unknown
   }
 
   private weak let task: (any AnyObject & Sendable)?
-  /// Whether its memory belongs to another task, so that nothing may refer to it weakly.
+  /// True when its memory belongs to another task, so weak references to it are not possible.
   private let isLent: Bool
 
   init(of job: UnownedJob) {
     isLent = TaskID.isAsyncLet(job)
-    // A job that is a segment of a task is the task, which is an object of the runtime's.
+    // A job that is a segment of a task is the task itself, which is a heap object.
     task = isLent ? nil : unsafe unsafeBitCast(job, to: (any AnyObject & Sendable).self)
   }
 

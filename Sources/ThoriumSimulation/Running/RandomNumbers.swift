@@ -3,9 +3,9 @@ import ThoriumProperties
 
 /// The random numbers that stores in a simulation draw.
 struct RandomNumbers: Sendable {
-  /// The numbers after the seed was drawn.
+  /// The random number generator; `nil` until its seed is drawn.
   var random: SplitMix64?
-  /// The numbers that make identifiers, which need no seed: they only have to differ.
+  /// The generator of numbers for identifiers; it needs no seed, since they only have to differ.
   var ids = SplitMix64(seed: 0)
 }
 
@@ -21,7 +21,7 @@ extension Simulation {
     }
   }
 
-  /// Returns the next number of those that make identifiers.
+  /// Returns the next number for identifiers.
   package func nextIDNumber() -> UInt64 {
     randomNumbers.withLock { $0.ids.next() }
   }

@@ -1,27 +1,27 @@
 import Synchronization
 
-/// What came of one run.
+/// The result of one run.
 package struct Run: Sendable {
   package var verdict: Verdict
   let recording: Recording
-  /// The same number for runs in which the same tasks did the same, in the same order.
+  /// A hash of the executed tasks and job kinds, in order.
   let trace: UInt64
   package let steps: Int
-  /// The sleeps on clocks of the wall.
+  /// The sleeps on wall clocks.
   let roundedSleeps: RoundedSleeps
-  /// The virtual time at which it ended.
+  /// The virtual time at the end of the run.
   let now: Duration
-  /// Who was still suspended, where the run was told.
+  /// The tasks that were still suspended, if the run was recorded.
   let suspended: [SuspendedTask]
 
   var schedule: Schedule { recording.schedule }
 }
 
-/// A scenario: what runs in a simulation.
+/// A scenario: the code that runs in a simulation.
 public typealias Scenario = @Sendable (Simulation) async throws -> Void
 
 extension Simulation {
-  /// Runs a scenario to its verdict.
+  /// Runs a scenario until its verdict.
   package func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
     executor.enter {
       Task(name: journal.map { _ in "scenario" }, executorPreference: executor) {
@@ -49,7 +49,7 @@ extension Simulation {
     }
   }
 
-  /// Lets one job run after the other, until there is a verdict.
+  /// Runs one job after the other until there is a verdict.
   private func decide(_ limits: SimulationLimits) -> Verdict {
     while true {
       let (intruder, steps) = executor.standing
@@ -84,7 +84,7 @@ extension Simulation {
     task == 0 ? "something" : journal?.name(of: task) ?? TaskRegister.name(of: task)
   }
 
-  /// Cancels what is left and can still go on, so that the next run has the memory.
+  /// Cancels all remaining tasks that can still run, which frees memory for the next run.
   private func windUp() {
     chooser.close()
     journal?.close()

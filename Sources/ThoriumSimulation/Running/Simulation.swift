@@ -2,10 +2,10 @@ package import Synchronization
 public import ThoriumProperties
 import ThoriumText
 
-/// One controlled run: one thread, one clock, and one list of choices that decides all the rest.
+/// One controlled run with one thread, one clock, and a list of choices that determines it.
 ///
-/// A scenario gets it from ``explore(_:then:limits:_:)``. What is to be controlled runs on its
-/// executor, sleeps on its clock, and draws what is random from it:
+/// ``explore(_:then:limits:_:)`` passes a simulation to the scenario. Controlled code runs
+/// on the simulation's executor, sleeps on its clock, and draws random values from it:
 ///
 ///     try explore { simulation in
 ///       let account = Account()
@@ -15,20 +15,21 @@ import ThoriumText
 ///       try simulation.require(await account.balance == 2, "a deposit is lost")
 ///     }
 ///
-/// The scenario itself is a task of the simulation, and so is what it starts with `async let`, in
-/// task groups and on ``executor``. `Task { }`, `Task.detached`, the main actor and `Task.sleep`
-/// without a clock are not, but in tests that link `ThoriumCapture`.
+/// The scenario itself is a task of the simulation. So are the tasks that it
+/// starts with `async let`, in task groups and on ``executor``. The simulation
+/// does not control `Task { }`, `Task.detached`, the main actor and
+/// `Task.sleep` without a clock, except in tests that link `ThoriumCapture`.
 public final class Simulation: Sendable {
-  /// On what everything runs.
+  /// The executor of all tasks.
   public let executor: SimulatedExecutor
-  /// The time, which moves when nothing can run.
+  /// The virtual clock, which advances when no task can run.
   public let clock: VirtualClock
   @usableFromInline package let chooser: Chooser
-  /// What is written down for those who want to be told of the run; most runs are not told.
+  /// The recorder of events for a report; `nil` in most runs, which are not reported.
   package let journal: Journal?
   private let given = Mutex<Verdict?>(nil)
   private let isDecided = Atomic(false)
-  /// How many wait for a reply that never comes.
+  /// The number of tasks that wait for a lost reply.
   package let lost = Atomic(0)
   let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
@@ -40,7 +41,7 @@ public final class Simulation: Sendable {
     executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
   }
 
-  /// Creates the simulation of a story, which draws all that it chooses.
+  /// Creates the simulation of a run that draws all its choices from a source.
   package init(_ source: consuming Source, isTold: Bool = false) {
     journal = isTold ? Journal() : nil
     chooser = Chooser(source, journal: journal)
@@ -48,11 +49,11 @@ public final class Simulation: Sendable {
     executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
   }
 
-  /// Draws a number, which is a choice like all others: the schedule repeats it.
+  /// Draws a number; the schedule repeats it like every other choice.
   ///
   ///     let latency = Duration.milliseconds(simulation.draw(0...999))
   ///
-  /// - Parameter range: The numbers that are possible; the first is the simplest one.
+  /// - Parameter range: The possible numbers; the first is the simplest one.
   /// - Returns: One of them.
   public func draw(_ range: ClosedRange<Int>) -> Int {
     let (width, isTooWide) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
@@ -73,15 +74,15 @@ public final class Simulation: Sendable {
     the scenario, and hand it over.
     """
 
-  /// Fails the run where something does not hold.
+  /// Fails the run if a condition does not hold.
   ///
   ///     try simulation.require(payments == 1, "\(payments) payments for one cart")
   ///
   /// - Parameters:
-  ///   - condition: What must hold.
-  ///   - complaint: What is wrong otherwise.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - condition: The condition that must hold.
+  ///   - complaint: A description of the failure.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   /// - Throws: ``UnmetRequirement``, with the complaint.
   public func require(
     _ condition: Bool,
@@ -93,32 +94,33 @@ public final class Simulation: Sendable {
     throw UnmetRequirement(complaint(), at: "\(file):\(line)")
   }
 
-  /// Ends the run as failed, also from where nothing can be thrown, as in an observer.
+  /// Ends the run with a failure; use it where code cannot throw, as in an observer.
   ///
-  /// What runs goes on to its next suspension; of several failures the first counts.
+  /// The current task continues to its next suspension point. If there are
+  /// several failures, only the first one counts.
   ///
   ///     let subscription = store.observe { state in
   ///       if state.isShown && state.isHidden { simulation.fail(Contradiction()) }
   ///     }
   ///
-  /// - Parameter error: What went wrong.
+  /// - Parameter error: The failure.
   public func fail(_ error: any Error) {
     give(.failed(error))
   }
 
-  /// Writes a line into the drawing of the run, in the column of the task that calls it.
+  /// Writes a line into the schedule diagram of the run, in the column of the calling task.
   ///
   ///     simulation.note("reads \(balance)")
   ///
-  /// - Parameter line: What happens; it is only evaluated where the run is drawn.
+  /// - Parameter line: The text of the line; it is evaluated only if the run is recorded.
   public func note(_ line: @autoclosure () -> String) {
     journal?.note(line())
   }
 
-  /// Suspends the task until nothing else can run, before time moves.
+  /// Suspends the task until no other task can run, before time advances.
   ///
   ///     store.send(.search("swi"))
-  ///     await simulation.idle()        // all that needs no time has happened
+  ///     await simulation.idle()        // everything that needs no time has happened
   public func idle() async {
     journal?.wait("until nothing else can run")
     await withCheckedContinuation { continuation in
@@ -126,7 +128,7 @@ public final class Simulation: Sendable {
     }
   }
 
-  /// The verdict, once the scenario has ended or something has failed.
+  /// The verdict, after the scenario has ended or an error has occurred.
   package var verdict: Verdict? {
     isDecided.load(ordering: .acquiring) ? given.withLock { $0 } : nil
   }
@@ -136,7 +138,7 @@ public final class Simulation: Sendable {
     isDecided.store(true, ordering: .releasing)
   }
 
-  /// Lets those go on who wait for nothing else to run.
+  /// Resumes the tasks that wait until no other task can run.
   func wakeIdlers() -> Bool {
     let count = idlers.withLock { $0.count }
     for _ in 0..<count { idlers.withLock { $0.removeFirst() }.resume() }

@@ -1,24 +1,26 @@
 import ThoriumText
 
-/// How a run of a simulation has ended; every verdict but ``completed`` is a failure.
+/// The result of a simulation run; every verdict except `completed` is a failure.
 public enum Verdict: Sendable {
   /// The scenario returned.
   case completed
-  /// The scenario threw, ``Simulation/fail(_:)`` was called, or a store reported something broken.
+  /// The scenario threw, a failure was recorded, or a store reported a defect.
+  ///
+  /// ``Simulation/fail(_:)`` records a failure.
   case failed(any Error)
-  /// The scenario has not returned, nothing can run, and nobody sleeps on the clock.
+  /// The scenario has not returned, no task can run, and no task sleeps on the clock.
   case deadlock
-  /// So many jobs have run, and the scenario has not returned.
+  /// The scenario has not returned after this number of jobs.
   case stepLimit(Int)
-  /// Something happened that no schedule repeats.
+  /// An event occurred that no schedule can repeat.
   case uncontrolled(String)
 
-  /// Whether the scenario returned.
+  /// True when the scenario returned.
   public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
-  /// Whether something happened that no schedule repeats.
+  /// True when an event occurred that no schedule can repeat.
   public var isUncontrolled: Bool {
     if case .uncontrolled = self { true } else { false }
   }
@@ -38,7 +40,7 @@ extension Verdict: CustomStringConvertible {
   }
 }
 
-/// What an error tells, of which a terminal obeys nothing but the ends of lines.
+/// Returns the text of an error with every control character except line feeds escaped.
 private func lines(of error: any Error) -> String {
   "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
     .map { String($0).told }
@@ -46,7 +48,7 @@ private func lines(of error: any Error) -> String {
 }
 
 extension Verdict {
-  /// Whether the scenario did not come to its end.
+  /// True when the scenario did not end.
   var isStuck: Bool {
     switch self {
     case .deadlock, .stepLimit: true
@@ -54,7 +56,7 @@ extension Verdict {
     }
   }
 
-  /// Whether two runs have ended in the same way; of errors the type is compared.
+  /// Returns whether two runs ended in the same way; errors are compared by type.
   func isLike(_ other: Verdict) -> Bool {
     switch (self, other) {
     case (.completed, .completed), (.deadlock, .deadlock), (.stepLimit, .stepLimit),
@@ -66,21 +68,24 @@ extension Verdict {
   }
 }
 
-/// How much a run may do, and when time moves.
+/// The limits of a run, and its policy for advancing time.
 ///
 ///     try explore(limits: SimulationLimits(movesTimeEarly: true)) { simulation in … }
 public struct SimulationLimits: Sendable {
-  /// How many jobs may run before the verdict is ``Verdict/stepLimit(_:)``.
+  /// The maximum number of jobs in a run.
+  ///
+  /// After this number of jobs the verdict is ``Verdict/stepLimit(_:)``.
   public var steps: Int
-  /// Whether time may also move while something could run, which is then a choice: as if a machine
-  /// were slow.
+  /// A Boolean value that indicates whether time may also advance while tasks could run.
+  ///
+  /// Each such advance is a choice of the run. It simulates a slow machine.
   public var movesTimeEarly: Bool
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - steps: How many jobs may run.
-  ///   - movesTimeEarly: Whether time may also move while something could run.
+  ///   - steps: The number of jobs that may run, at least 1.
+  ///   - movesTimeEarly: True if time may also advance while tasks could run.
   public init(steps: Int = 100_000, movesTimeEarly: Bool = false) {
     precondition(steps > 0, "A run has at least 1 step, which \(steps) is not.")
     self.steps = steps

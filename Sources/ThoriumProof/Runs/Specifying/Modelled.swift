@@ -1,13 +1,13 @@
-/// A model of a subject, in one story.
+/// A model of a subject, for one run.
 @usableFromInline
 protocol ModelProtocol<State, Action>: Sendable {
   associatedtype State
   associatedtype Action
 
-  /// Does an action.
+  /// Applies an action to the model.
   mutating func take(_ action: Action)
 
-  /// Whether a state is what the model says.
+  /// Returns whether a state agrees with the model.
   func agrees(with state: State) -> Bool
 }
 

@@ -1,12 +1,12 @@
 #if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
-/// The type of what can be decoded and sent.
+/// The metatype of a decodable and sendable type.
 private typealias DecodableType = any (Decodable & Sendable).Type
 #endif
 
 extension Property {
-  /// Derives the actions from their type, where nobody has said what is done.
+  /// Derives the actions from their type, if the property specifies none.
   ///
-  /// - Parameter name: What the subject is called.
+  /// - Parameter name: The name of the subject.
   @usableFromInline
   mutating func deriveActions(of name: String) {
     if makeActions != nil { return }
@@ -24,8 +24,9 @@ extension Property {
   private var derivedActions: Generator<Action>? {
     #if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
     if let type = Action.self as? any Decodable.Type {
-      // An action is Sendable, which nothing tells a cast: markers leave no trace in a metatype. What is
-      // passed must stay what it is, `as any`, or else it is opened and has another size.
+      // An action is Sendable, but a cast cannot know it: metatypes contain no
+      // marker protocols. The argument must keep its static type (`as any`);
+      // otherwise it is opened and has another size.
       let sendable = unsafe unsafeBitCast(type as any Decodable.Type, to: DecodableType.self)
       return derived(sendable) as? Generator<Action>
     }

@@ -1,4 +1,4 @@
-/// What a story is drawn from, and what must hold in it.
+/// The actions that runs draw from, and the rules that must hold in every run.
 ///
 ///     try await falsify(Cart()) { property in
 ///       property.actions { Cart.Action.clear; call(Cart.Action.add, .sku) }
@@ -6,23 +6,24 @@
 ///       property.steps(0...20)
 ///     }
 ///
-/// A story is a list of steps: something is done to the subject, or time passes. An action that the
-/// reactor refuses is no step, so that refusals are the preconditions of stories. Between two steps
-/// everything happens that can, or else the next one comes at once, as it is drawn.
+/// A run is a list of steps. Each step performs an action on the subject or
+/// lets time pass. An action that the reactor refuses does not count as a step,
+/// so refusals are the preconditions of actions. Usually all ready tasks run
+/// between two steps. Some steps are drawn to follow immediately instead.
 public struct Property<S: Subject>: Sendable {
-  /// What is done to the subject.
+  /// The type of the actions performed on the subject.
   public typealias Action = S.Action
-  /// What is known of the subject.
+  /// The type of the subject's observable state.
   public typealias State = S.State
 
-  /// Something that must hold of what it is asked about.
+  /// A named condition that must hold for each input.
   @usableFromInline
   struct Rule<Question>: Sendable {
     @usableFromInline let name: String
     @usableFromInline let holds: @Sendable (Question) -> Bool
   }
 
-  /// What an action has made of a state.
+  /// An action with the states before and after it.
   @usableFromInline
   struct Transition {
     @usableFromInline let old: State
@@ -45,49 +46,49 @@ public struct Property<S: Subject>: Sendable {
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: Modelling<State, Action>?
-  /// Whether actions are sent that the subject refuses.
+  /// A Boolean value that indicates whether runs also send actions that the subject refuses.
   public var sendsRefused = false
 
   @usableFromInline
   init() {}
 
-  /// Whether something must hold where nothing runs any more.
+  /// True when a condition must hold at rest.
   @usableFromInline var checksRest: Bool { modelling != nil || !rests.isEmpty }
 
-  /// Says what is done to the subject, as lines one of which is drawn for each step.
+  /// Specifies the actions; each step draws one of the lines.
   ///
-  /// Without it actions are derived from their type, where that can be decoded.
+  /// Without this call, actions are derived from their type if it is `Decodable` or `CaseIterable`.
   ///
-  /// - Parameter lines: Actions, generators of actions, or one of the two with how often to draw it.
+  /// - Parameter lines: Actions or generators of actions, each with an optional weight.
   public mutating func actions(@GeneratorBuilder<Action> _ lines: () -> Generator<Action>) {
     let generator = lines()
     makeActions = { _ in generator }
   }
 
-  /// Says what is done to the subject in a state, as where an action names what earlier ones have made.
+  /// Specifies the actions for each state, for example if an action refers to existing items.
   ///
   ///     property.actions { state in
   ///       Cart.Action.clear
   ///       call(Cart.Action.remove, .element(of: state.items.map(\.id)))
   ///     }
   ///
-  /// - Parameter lines: Answers the lines, one of which is drawn for a step.
+  /// - Parameter lines: Returns the lines for a state; each step draws one of them.
   public mutating func actions(
     @GeneratorBuilder<Action> in lines: @escaping @Sendable (State) -> Generator<Action>
   ) {
     makeActions = lines
   }
 
-  /// Says when an action is possible, besides what the subject refuses.
+  /// Adds a condition for actions, in addition to the subject's refusals.
   ///
-  /// - Parameter isPossible: Whether an action may be a step in a state.
+  /// - Parameter isPossible: Returns whether an action may be a step in a state.
   public mutating func when(_ isPossible: @escaping @Sendable (State, Action) -> Bool) {
     conditions.append(isPossible)
   }
 
-  /// Says how many steps a story has.
+  /// Sets the number of steps in a run.
   ///
-  /// - Parameter counts: How many; 0 to 50 where nothing is said.
+  /// - Parameter counts: The range of the number; by default 0 to 50.
   public mutating func steps(_ counts: ClosedRange<Int>) {
     precondition(
       counts.lowerBound >= 0 && counts.upperBound <= 100_000,
@@ -96,37 +97,38 @@ public struct Property<S: Subject>: Sendable {
     self.counts = counts
   }
 
-  /// Lets durations pass between steps, also where nobody sleeps until they are over.
+  /// Lets durations pass between steps, even if no task sleeps.
   ///
-  /// Without it time only passes until the next who sleeps is woken. Say it where a reactor reads the
-  /// clock, as a throttle does.
+  /// Without this call, time only advances to the end of the next sleep. Use it
+  /// if a reactor reads the clock, as a throttle does.
   ///
-  /// - Parameter durations: What to draw from.
+  /// - Parameter durations: The generator of durations.
   public mutating func time(_ durations: Generator<Duration>) {
     pauses = durations
   }
 }
 
-// What must hold.
+// The rules.
 extension Property {
-  /// Says what must hold of each state, also of those between the mutations of one action.
+  /// Adds a rule for every state, including the states between the mutations of one action.
   ///
   /// - Parameters:
-  ///   - name: What a failure is called.
-  ///   - holds: Whether it holds; a pure function.
+  ///   - name: The name of the failure.
+  ///   - holds: Returns whether the rule holds; a pure function.
   public mutating func invariant(_ name: String, _ holds: @escaping @Sendable (State) -> Bool) {
     invariants.append(Rule(name: "invariant: \(name)", holds: holds))
   }
 
-  /// Says what must hold of each action that was handled, and of the states before and behind it.
+  /// Adds a rule for every handled action and the states before and after it.
   ///
   ///     property.transition("clear empties") { old, action, new in
   ///       action != .clear || new.items.isEmpty
   ///     }
   ///
   /// - Parameters:
-  ///   - name: What a failure is called.
-  ///   - holds: Whether it holds of the state before, the action, and the state when `send` returned.
+  ///   - name: The name of the failure.
+  ///   - holds: Returns whether the rule holds for the state before, the
+  ///     action, and the state when `send` returned.
   public mutating func transition(
     _ name: String,
     _ holds: @escaping @Sendable (State, Action, State) -> Bool
@@ -136,18 +138,18 @@ extension Property {
     )
   }
 
-  /// Says what must hold whenever nothing runs any more, and nobody waits for time or for a reply.
+  /// Adds a rule for states at rest: no task runs, and none waits for time or for a reply.
   ///
   ///     property.atRest("it does not load for ever") { !$0.isLoading }
   ///
   /// - Parameters:
-  ///   - name: What a failure is called.
-  ///   - holds: Whether it holds; a pure function.
+  ///   - name: The name of the failure.
+  ///   - holds: Returns whether the rule holds; a pure function.
   public mutating func atRest(_ name: String, _ holds: @escaping @Sendable (State) -> Bool) {
     rests.append(Rule(name: "at rest: \(name)", holds: holds))
   }
 
-  /// Compares the subject with a simpler one that takes the same actions.
+  /// Compares the subject with a simpler model that takes the same actions.
   ///
   ///     property.model(0) { count, action in
   ///       if case .add(let number) = action { count += number }
@@ -155,12 +157,12 @@ extension Property {
   ///       state.count == count
   ///     }
   ///
-  /// It is compared whenever nothing runs any more, and nobody waits for time or for a reply.
+  /// The two are compared at rest: when no task runs, and none waits for time or for a reply.
   ///
   /// - Parameters:
-  ///   - model: The model as it begins.
-  ///   - step: Does to the model what an action does to the subject.
-  ///   - agrees: Whether the state is what the model says.
+  ///   - model: The initial model.
+  ///   - step: Applies an action to the model.
+  ///   - agrees: Returns whether the state agrees with the model.
   public mutating func model<Model: Sendable>(
     _ model: Model,
     _ step: @escaping @Sendable (inout Model, Action) -> Void,
@@ -170,6 +172,6 @@ extension Property {
   }
 }
 
-/// Makes a model for a story.
+/// Creates the model for a run.
 @usableFromInline
 typealias Modelling<State, Action> = @Sendable () -> any ModelProtocol<State, Action>

@@ -1,11 +1,11 @@
 import Thorium
 
-/// What is another in one state than in the one before it, as lines.
+/// The differences between two states, as lines of text.
 ///
 ///     Difference.lines(State(count: 1, user: nil), State(count: 2, user: "Ada"))
 ///     // ["count: 1 → 2", "user: nil → \"Ada\""]
 package enum Difference {
-  /// The lines, a part of the state each.
+  /// Returns one line for each part that differs.
   package static func lines(_ old: Any, _ new: Any) -> [String] {
     parts("", old, new)
   }
@@ -33,7 +33,8 @@ package enum Difference {
     }
   }
 
-  /// The lines of a dictionary, or of children, which have an order: what has gone, changed, and come.
+  /// Returns the lines of a dictionary or of ordered children: removed,
+  /// changed, then added entries.
   private static func entries(
     _ path: String,
     _ before: [(key: String, value: Any)],
@@ -59,7 +60,7 @@ package enum Difference {
     "[\(keys.joined(separator: ", "))]"
   }
 
-  /// The keys and values of a dictionary; those without an order are sorted.
+  /// Returns the keys and values of a dictionary, sorted by key if it has no order.
   private static func pairs(_ mirror: Mirror) -> [(key: String, value: Any)] {
     let pairs = mirror.children.compactMap { entry -> (key: String, value: Any)? in
       let sides = Array(Mirror(reflecting: entry.value).children)
@@ -72,7 +73,7 @@ package enum Difference {
 }
 
 extension String {
-  /// The path of a part; wrappers of properties are named as who uses them does.
+  /// Returns the path of a part; a property wrapper appears under the name of its property.
   fileprivate func adding(label: String?) -> String {
     guard let label, label != "wrappedValue" else { return self }
     let name = label.hasPrefix("_") ? String(label.dropFirst()) : label

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What happens in a story, step by step.
+/// The recorded events of a run, step by step.
 @usableFromInline
 final class Telling<S: Subject>: Sendable {
-  /// Begins a story that is told.
+  /// Starts a run that is recorded.
   typealias Begin = @Sendable (Simulation, Telling?) async throws -> Scene
 
   struct Line: Sendable {
-    /// What was done; nothing where time passed.
+    /// The action; `nil` if time passed.
     let action: S.Action?
-    /// How many choices had been made when that was drawn.
+    /// The number of choices made when the action had been drawn.
     let drawn: Int
     let pace: Pace
-    /// How much time has passed in it.
+    /// The time that passed during the step.
     let passed: Duration
-    /// What services have answered in it.
+    /// The replies of services during the step.
     let answers: [Answer]
-    /// The state when the next step begins.
+    /// The state at the start of the next step.
     let behind: S.State
   }
 
@@ -26,11 +26,11 @@ final class Telling<S: Subject>: Sendable {
     var drawn = 0
     var lines: [Line] = []
     var last: S.State?
-    /// What services have answered behind the last step.
+    /// The replies of services after the last step.
     var answers: [Answer] = []
-    /// When the story was over.
+    /// The end time of the run.
     var end = Duration.zero
-    /// When the last step was over.
+    /// The end time of the last step.
     var time = Duration.zero
   }
 
@@ -39,7 +39,7 @@ final class Telling<S: Subject>: Sendable {
   @usableFromInline
   init() {}
 
-  /// All that has happened, once the story is over.
+  /// Returns all recorded events; call it once, after the run has ended.
   func pages(in simulation: Simulation) -> Pages {
     var pages = content.withLock { $0 }
     pages.answers = simulation.takeAnswers()
@@ -51,14 +51,14 @@ final class Telling<S: Subject>: Sendable {
     content.withLock { $0.first = state }
   }
 
-  /// Notes what is done.
+  /// Records the drawn action.
   @usableFromInline
   func act(_ action: S.Action, in simulation: Simulation) {
     let count = simulation.chooser.drawn.count
     content.withLock { ($0.action, $0.drawn) = (action, count) }
   }
 
-  /// Notes that a step is over.
+  /// Records the end of a step.
   @usableFromInline
   func note(_ pace: Pace, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset

@@ -1,7 +1,7 @@
-/// Which cases to run, one after the other, and what they have shown.
+/// The loop of a check: it selects each case and records the results.
 ///
-/// A campaign runs nothing itself. Whoever does takes a source, makes a case from it, runs it, and
-/// notes what came of it, until there is none left:
+/// The loop runs nothing itself. Its caller takes a source, makes a case from it, runs the case and
+/// records the result, until there is no source left:
 ///
 ///     var campaign = Campaign(settings)
 ///     while let source = campaign.next() {
@@ -9,18 +9,20 @@
 ///     }
 ///     campaign.report
 ///
-/// It first makes cases, from small to large ones. When one fails it makes that simpler, as a
-/// ``Shrinker`` says, asks which parts of it do not matter, and then goes on to look for other
-/// failures.
+/// It first generates cases, from small to large. When a case fails, the loop does this:
+///
+/// - It shrinks the case with a ``Shrinker``.
+/// - It finds the parts of the simplest case that do not matter.
+/// - It continues with the search for other failures.
 package struct Campaign: Sendable {
   private enum Phase: Sendable {
-    /// Cases are made.
+    /// Cases are generated.
     case generating
-    /// A failure is made simpler.
+    /// A failure is shrunk.
     case shrinking(Shrinker)
-    /// The simplest case that fails runs once more.
+    /// The simplest failing case runs once more.
     case confirming(Shrinker)
-    /// It is asked which parts of it do not matter.
+    /// The parts of the simplest failing case are tested for whether they matter.
     case explaining(Explanation)
     /// There is no further case to run. This phase is final.
     case over
@@ -31,23 +33,23 @@ package struct Campaign: Sendable {
   private var generation: Generation
   private(set) var history = History()
   private(set) var report = CheckReport()
-  /// How many cases to make.
+  /// The number of cases to run.
   private var cases: Int
-  /// Whether the simplest case that was found by now has to do, and no other is made.
+  /// True when the loop finishes with the simplest case found so far and makes no other.
   private var isHurried = false
-  /// Cases to run before any other, the first last.
+  /// The cases to run before any other, in reverse order.
   private(set) var first: [Preset]
-  /// Failures that were met on the way to another.
+  /// Other failures that were found while one was shrunk.
   private var waiting: [Attempt] = []
-  /// How many choices the last case has: the next is about as long.
+  /// The number of choices of the last case; the next case is about as long.
   private var room = 0
-  /// The source that was handed out last.
+  /// The choices of the source that was returned last.
   private(set) var asked = Preset([])
 
-  /// Creates a campaign.
+  /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - settings: How many cases to make, and from what.
+  ///   - settings: The settings of the check.
   ///   - first: Cases to run before any other.
   init(_ settings: CheckSettings, first: [Preset] = []) {
     self.settings = settings
@@ -56,7 +58,7 @@ package struct Campaign: Sendable {
     self.first = settings.replay.map { [Preset($0.choices)] } ?? first.reversed()
   }
 
-  /// Answers what to make the next case from.
+  /// Returns the source of the next case, or `nil` when there is none.
   mutating func next() -> Source? {
     while true {
       switch phase {
@@ -96,7 +98,7 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// The number of what is under way, where that is one failure: to make it simpler, or to explain it.
+  /// A number that identifies the current work on one failure: shrinking or explaining it.
   var work: Int? {
     switch phase {
     case .shrinking: 2 * report.failures.count
@@ -105,27 +107,27 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Whether cases may be made that are only sketched.
+  /// True when cases may run on the fast path.
   var sketches: Bool {
     get { generation.sketches }
     set { generation.sketches = newValue }
   }
 
-  /// The source of a sketch of the case that is asked for, where a sketch may do.
+  /// The source of the current case for the fast path, if the fast path may be used.
   var sketch: Source? {
     guard case .generating = phase else { return nil }
     if case .plain = asked.rest { return Source(asked, isNoted: false) }
     return generation.maySketchNoted ? Source(asked, room: room) : nil
   }
 
-  /// Notes that a sketch has passed of which nothing else is to be noted.
+  /// Records that a case without recorded choices has passed on the fast path.
   mutating func notePassed(_ labels: Set<String>) {
     let attempt = Attempt(Source(asked, isNoted: false), .passed, labels: labels)
     report.count(attempt)
     report.countCase(attempt)
   }
 
-  /// Takes the simplest case of a failure that was found by now as the simplest, or asks no more of it.
+  /// Stops shrinking or explaining the current failure, and keeps its result so far.
   mutating func cut() {
     switch phase {
     case .shrinking(var shrinker):
@@ -138,12 +140,12 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Asks for the end: what fails is made no simpler, and no further case is made.
+  /// Stops all shrinking and explaining, and generates no further case.
   mutating func hurry() {
     isHurried = true
   }
 
-  /// Ends at once: nothing runs any more, not even what fails.
+  /// Ends the loop at once, without another run of a failing case.
   mutating func abandon() {
     hurry()
     while true {
@@ -161,9 +163,9 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Goes on beyond the number of cases that were asked for, where these are through.
+  /// Increases the number of cases, after all requested cases have run.
   ///
-  /// - Returns: Whether there may be more.
+  /// - Returns: True when there may be more cases.
   mutating func extend(to count: Int) -> Bool {
     guard case .over = phase, report.cases >= cases, count > cases, !isHurried,
       !report.isExhaustive, settings.replay == nil
@@ -178,8 +180,10 @@ package struct Campaign: Sendable {
     return Source(given, room: room)
   }
 
-  /// What came of a case that was made from the same choices before, so that it need not run again, or
-  /// one that need not run since it is not simpler than the one that is to be made simpler.
+  /// Returns the result of a case that need not run, if its result is known.
+  ///
+  /// The result is known when the same choices have run before. During shrinking, a case that is
+  /// not simpler than the current one is skipped.
   func known(_ source: Source) -> Attempt? {
     if case .confirming = phase { return nil }
     if case .explaining = phase { return nil }
@@ -194,11 +198,11 @@ package struct Campaign: Sendable {
     return nil
   }
 
-  /// Notes what came of the case that was asked for last.
+  /// Records the result of the last case.
   ///
   /// - Parameters:
-  ///   - attempt: What came of it.
-  ///   - isKnown: Whether it did not run, since what comes of it was known.
+  ///   - attempt: The case and its result.
+  ///   - isKnown: True when the case did not run, because its result was known.
   mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
     if !isKnown { report.count(attempt) }
     room = attempt.choices.count
@@ -224,7 +228,7 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Goes on behind a failure that is as simple as it gets.
+  /// Continues with the next failure, or generates cases, after the work on a failure.
   private mutating func goOn() {
     phase = .generating
     if let other = waiting.popLast() { shrink(other) }
@@ -243,7 +247,7 @@ package struct Campaign: Sendable {
     }
   }
 
-  /// Remembers a failure that was met on the way to a simpler case of another.
+  /// Keeps another failure that was found while one is shrunk.
   private mutating func meet(_ attempt: Attempt, besides name: String) {
     guard let other = attempt.failure, other != name,
       !waiting.contains(where: { $0.failure == other })

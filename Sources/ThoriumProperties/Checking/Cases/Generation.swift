@@ -1,31 +1,33 @@
-/// Which cases are made, before one fails.
+/// The sequence of generated cases.
 ///
-/// The first is the simplest there is. Then they grow. Half of them go on from where a machine was in
-/// a state that was seldom seen. Where stories can be sketched, which is much faster, most are; and once
-/// there was one of each size, most of these note nothing of what they come through.
+/// The first case is the simplest one, and later cases grow. Half of the cases continue from a
+/// state of a machine that was rarely seen.
+///
+/// If machine runs can use the fast path, most cases use it, because it is much faster. After one
+/// case of each size, most cases on the fast path record no choices.
 struct Generation: Sendable {
   private let settings: CheckSettings
   private var random: SplitMix64
   private var number = 0
-  /// How many cases were unwanted or known.
+  /// The number of cases that were discarded or known.
   private var fruitless = 0
-  /// How many of the last cases were known.
+  /// The number of known cases since the last new one.
   private var repeated = 0
-  /// How often each state was seen, and the choices that led to it first.
+  /// The number of visits to each state, and the choices that first led to it.
   private var seen: [(count: Int, way: [Int])] = []
-  /// The place of each state, by its hash.
+  /// The index of each state, by its hash.
   private var places: [Int: Int] = [:]
 
-  /// Whether stories can be sketched.
+  /// True when machine runs can use the fast path.
   var sketches = false
 
-  /// After how many cases most note nothing: there was one of each size.
+  /// The number of the first case that may record nothing; by then every size has occurred.
   private static let firstPlain = 101
-  /// Of how many cases one is noted then, so that those take a tenth of the time.
+  /// The interval between recorded cases after that, so that they take a tenth of the time.
   private static let notedEach = 64
-  /// Of how many cases that are noted one is told in full at least.
+  /// The interval between recorded cases that run in full.
   private static let fullEach = 8
-  /// How many states are remembered, so that looking for a rare one costs little.
+  /// The maximum number of remembered states, so that the search for a rare one stays cheap.
   private static let mostStates = 4_096
 
   init(_ settings: CheckSettings) {
@@ -33,7 +35,7 @@ struct Generation: Sendable {
     random = SplitMix64(seed: settings.seed)
   }
 
-  /// What to make the next case from, or nothing where all that was tried is unwanted, or known.
+  /// Returns the choices of the next case, or `nil` after too many discarded or known cases.
   mutating func next(_ history: inout History) -> Preset? {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
@@ -46,14 +48,15 @@ struct Generation: Sendable {
     return Preset(way(), rest: rest)
   }
 
-  /// Whether a sketch may do for the last case, if it is noted.
+  /// True when the last case may run on the fast path although its choices are recorded.
   var maySketchNoted: Bool { sketches && (number - 1) % Self.fullEach > 0 }
 
-  /// How large the case is: from small ones to large ones within the first hundred, and then of each
-  /// size in turns.
+  /// The size of the next case, from 0 to 100.
+  ///
+  /// Sizes grow within the first hundred cases, and then start again from the smallest.
   private var size: Int { number % 100_000 * 100 / min(max(settings.cases, 20), 100) % 101 }
 
-  /// The choices that lead to where a case is to go on at random.
+  /// Returns the choices after which the next case continues at random.
   private mutating func way() -> [Int] {
     guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
     return seen.min { $0.count < $1.count }?.way ?? []

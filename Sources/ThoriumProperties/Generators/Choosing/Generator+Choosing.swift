@@ -1,16 +1,16 @@
 extension Generator {
-  /// Draws from one of several generators; the simplest is the first.
+  /// Returns a generator that draws from one of several generators; the first is the simplest.
   ///
-  /// - Parameter generators: What to draw from.
+  /// - Parameter generators: The generators.
   /// - Returns: The generator.
   public static func oneOf(_ generators: Generator...) -> Generator {
     frequency(generators.map { (1, $0) })
   }
 
-  /// Draws from one of several generators, from some more often than from others.
+  /// Returns a generator that draws from several generators with given frequencies.
   ///
-  /// - Parameter weighted: How often to draw from each, relative to the others, and the generator.
-  /// - Returns: The generator. Where there is nothing to draw from, the case is not wanted.
+  /// - Parameter weighted: The relative frequency of each generator, and the generator.
+  /// - Returns: The generator. If there is nothing to draw from, the case is discarded.
   @inlinable
   public static func frequency(_ weighted: [(Int, Generator)]) -> Generator {
     precondition(
@@ -27,9 +27,9 @@ extension Generator {
 }
 
 extension Source {
-  /// Draws a place, from some more often than from others.
+  /// Draws an index, with a frequency for each.
   ///
-  /// It stands apart from the generators, so that it is the same code for all types of values.
+  /// It is separate from the generators, so that all types of values share its code.
   @usableFromInline
   mutating func choosePlace(_ weights: Weights) throws(Rejection) -> Int {
     let count = weights.count

@@ -1,14 +1,14 @@
 extension Generator {
-  /// Draws functions that always answer the same for the same argument.
+  /// Returns a generator of functions that return equal results for equal arguments.
   ///
   ///     let price = Generator<Int>.function(of: String.self, to: .int(1...9))
   ///
-  /// A function has up to five answers, and which one it gives is fixed by how its argument is
-  /// described, so it is the same in every process. The simplest one answers always the same.
+  /// A function has up to five results. The description of the argument selects the result, so the
+  /// result is the same in every process. The simplest function always returns the same result.
   ///
   /// - Parameters:
-  ///   - argument: The type of the argument, whose description tells unequal values apart.
-  ///   - answers: What to draw the answers from.
+  ///   - argument: The type of the argument; unequal values must have different descriptions.
+  ///   - answers: The generator of the results.
   /// - Returns: The generator.
   public static func function<Argument>(
     of argument: Argument.Type,

@@ -1,5 +1,5 @@
 extension Generator {
-  /// Draws nothing, which is simpler, or a value.
+  /// A generator of values and of `nil`, which is simpler.
   ///
   ///     let note = Generator.int(0...9).optional
   public var optional: Generator<Value?> {
@@ -7,14 +7,14 @@ extension Generator {
     return .frequency([(1, none), (3, map { $0 })])
   }
 
-  /// Draws what succeeds, which is simpler, or fails.
+  /// Returns a generator of results; success is simpler than failure.
   ///
   ///     enum Fault: Error { case offline, denied }
   ///     let answer = Generator.result(.int(0...9), .element(of: [Fault.offline, .denied]))
   ///
   /// - Parameters:
-  ///   - success: What to draw values from.
-  ///   - failure: What to draw errors from.
+  ///   - success: The generator of values.
+  ///   - failure: The generator of errors.
   /// - Returns: The generator.
   public static func result<Success, Failure: Error>(
     _ success: Generator<Success>,
@@ -24,11 +24,11 @@ extension Generator {
   }
 }
 
-/// Draws several values at once.
+/// Returns a generator of several values at once.
 ///
 ///     let range = tuple(.int(0...9), .bool)
 ///
-/// - Parameter generators: What to draw each of them from.
+/// - Parameter generators: A generator for each value.
 /// - Returns: A generator of tuples.
 public func tuple<each Value>(
   _ generators: repeat Generator<each Value>

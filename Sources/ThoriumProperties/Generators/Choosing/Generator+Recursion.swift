@@ -1,21 +1,21 @@
 extension Generator {
-  /// Draws from a generator that may draw from itself, up to a size.
+  /// Returns a generator that may draw from itself, up to a size.
   ///
   ///     indirect enum Tree: Sendable { case leaf, node(Tree, Tree) }
   ///     let tree = Generator<Tree>.recursive(.just(.leaf)) { tree in
   ///       call(Tree.node, tree, tree)
   ///     }
   ///
-  /// Each part has half of the budget of the whole, and all of them together go no further than the
-  /// budget allows. A part may be replaced by one that it has, so simpler values are less deep.
+  /// Each part has half of the budget of the whole, and all parts together stay within the budget.
+  /// Shrinking may replace a part by a part within it, so simpler values are less deep.
   ///
-  /// Where a part depends on the whole more closely, as the keys of a heap, write a function that
-  /// calls itself in `flatMap`, with half of a budget.
+  /// If a part depends more closely on the whole, as the keys of a heap do, write a function that
+  /// calls itself in `flatMap` with half of a budget.
   ///
   /// - Parameters:
-  ///   - base: What is drawn where it goes no further; it is the simplest.
-  ///   - budget: How often it draws from itself at most.
-  ///   - next: Answers what to draw from, given what to draw the parts from.
+  ///   - base: The generator at the end of the recursion; its values are the simplest.
+  ///   - budget: The maximum number of times that the generator draws from itself.
+  ///   - next: Returns the generator of the whole, given the generator of its parts.
   /// - Returns: The generator.
   public static func recursive(
     _ base: Generator,
@@ -38,7 +38,7 @@ extension Generator {
     }
   }
 
-  /// Draws from another generator, while the budget lasts.
+  /// Returns a generator that also draws from another one, while the budget lasts.
   private func or(_ next: Generator) -> Generator {
     Generator(isPlain: false) { source throws(Rejection) in
       let last = source.budget > 0 ? 1 : 0

@@ -1,7 +1,7 @@
-/// Makes a generator of lines, one of which is drawn each time.
+/// A result builder that combines lines into a generator, which draws from one line each time.
 ///
-/// A line is a value, a generator of values, or one of the two with how often to draw it, relative to
-/// the others. The simplest is the first. Lines may stand in `if`, `switch` and `for`.
+/// A line is a value or a generator of values. A line may also be a pair of a relative frequency
+/// and one of these. The first line is the simplest. Lines may be inside `if`, `switch` and `for`.
 ///
 ///     enum Action { case clear, set(Int), add([Int]) }
 ///     let actions = Generator<Action>.oneOf {
@@ -10,83 +10,83 @@
 ///       (3, call(Action.add, Generator.int(0...9).list(1...3)))
 ///     }
 ///
-/// A line that begins with a dot would go on with the line in front of it, so write `Action.clear`.
-/// Functions of your own take such lines, where a parameter is marked `@GeneratorBuilder<Value>`.
+/// A line that begins with a dot would continue the previous line, so write `Action.clear`. A
+/// custom function accepts such lines through a parameter marked `@GeneratorBuilder<Value>`.
 @resultBuilder
 public enum GeneratorBuilder<Value> {
-  /// What is drawn, and how often.
+  /// Generators with their relative frequencies.
   public struct Lines: Sendable {
     let weighted: [(Int, Generator<Value>)]
   }
 
-  /// Takes a value.
+  /// Makes a line from a value.
   ///
-  /// - Parameter value: What to draw.
+  /// - Parameter value: The value to draw.
   /// - Returns: One line.
   public static func buildExpression(_ value: Value) -> Lines where Value: Sendable {
     Lines(weighted: [(1, .just(value))])
   }
 
-  /// Takes a generator.
+  /// Makes a line from a generator.
   ///
-  /// - Parameter generator: What to draw from.
+  /// - Parameter generator: The generator to draw from.
   /// - Returns: One line.
   public static func buildExpression(_ generator: Generator<Value>) -> Lines {
     Lines(weighted: [(1, generator)])
   }
 
-  /// Takes a value that is drawn more often than others.
+  /// Makes a line from a value with a relative frequency.
   ///
-  /// - Parameter line: How often to draw it, relative to the others, and the value.
+  /// - Parameter line: The relative frequency, and the value.
   /// - Returns: One line.
   public static func buildExpression(_ line: (Int, Value)) -> Lines where Value: Sendable {
     Lines(weighted: [(line.0, .just(line.1))])
   }
 
-  /// Takes a generator that is drawn from more often than others.
+  /// Makes a line from a generator with a relative frequency.
   ///
-  /// - Parameter line: How often to draw from it, relative to the others, and the generator.
+  /// - Parameter line: The relative frequency, and the generator.
   /// - Returns: One line.
   public static func buildExpression(_ line: (Int, Generator<Value>)) -> Lines {
     Lines(weighted: [line])
   }
 
-  /// Puts lines together.
+  /// Combines lines.
   ///
   /// - Parameter parts: The lines.
-  /// - Returns: All of them.
+  /// - Returns: All lines.
   public static func buildBlock(_ parts: Lines...) -> Lines { buildArray(parts) }
 
-  /// Puts the lines of a `for` together.
+  /// Combines the lines of a `for` loop.
   ///
   /// - Parameter parts: The lines.
-  /// - Returns: All of them.
+  /// - Returns: All lines.
   public static func buildArray(_ parts: [Lines]) -> Lines {
     Lines(weighted: parts.flatMap(\.weighted))
   }
 
-  /// Takes the lines of an `if`.
+  /// Returns the lines of an `if`, or none.
   ///
-  /// - Parameter part: The lines, where its condition holds.
-  /// - Returns: These, or none.
+  /// - Parameter part: The lines, if the condition holds.
+  /// - Returns: The lines, or none.
   public static func buildOptional(_ part: Lines?) -> Lines { part ?? Lines(weighted: []) }
 
-  /// Takes the lines of an `if` that has an `else`.
+  /// Returns the lines of an `if` that has an `else`.
   ///
   /// - Parameter first: The lines.
-  /// - Returns: These.
+  /// - Returns: The lines.
   public static func buildEither(first: Lines) -> Lines { first }
 
-  /// Takes the lines of an `else`.
+  /// Returns the lines of an `else`.
   ///
   /// - Parameter second: The lines.
-  /// - Returns: These.
+  /// - Returns: The lines.
   public static func buildEither(second: Lines) -> Lines { second }
 
   /// Makes one generator of all lines.
   ///
   /// - Parameter lines: The lines.
-  /// - Returns: A generator that draws from one of them. Where there is none, the case is not wanted.
+  /// - Returns: A generator that draws from one of the lines. Without lines, the case is discarded.
   public static func buildFinalResult(_ lines: Lines) -> Generator<Value> {
     if lines.weighted.isEmpty { return Generator { _ throws(Rejection) in throw .unwanted } }
     return .frequency(lines.weighted)
@@ -94,14 +94,14 @@ public enum GeneratorBuilder<Value> {
 }
 
 extension Generator {
-  /// Draws from one of several lines; the simplest is the first.
+  /// Returns a generator that draws from one of several lines; the first is the simplest.
   ///
   ///     let digits = Generator<Int>.oneOf {
   ///       0
   ///       (8, .int(1...9))
   ///     }
   ///
-  /// - Parameter lines: Values, generators, or one of the two with how often to draw it.
+  /// - Parameter lines: Values or generators, each with an optional relative frequency.
   /// - Returns: The generator.
   public static func oneOf(@GeneratorBuilder<Value> _ lines: () -> Generator) -> Generator {
     lines()

@@ -1,25 +1,25 @@
 extension Generator {
-  /// Draws lists no two elements of which are equal.
+  /// Returns a generator of lists without equal elements.
   ///
   ///     let ids = Generator.int(1...99).uniqueList(0...5)
   ///
-  /// - Parameter counts: How many elements there may be.
+  /// - Parameter counts: The possible numbers of elements.
   /// - Returns: The generator.
   public func uniqueList(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]>
   where Value: Hashable & SendableMetatype {
     uniqueList(counts) { $0 }
   }
 
-  /// Draws lists no two elements of which have the same key.
+  /// Returns a generator of lists in which each key occurs once.
   ///
-  /// An element whose key is there already is drawn anew. Where that does not help, the list is as
-  /// long as it is by then, if it may be; otherwise the case is not wanted.
+  /// An element with a repeated key is drawn again. After too many repetitions the list ends if it
+  /// is long enough. Otherwise the case is discarded.
   ///
   ///     let points = tuple(.int(0...9), .int(0...9)).uniqueList(1...3) { $0.0 }
   ///
   /// - Parameters:
-  ///   - counts: How many elements there may be.
-  ///   - key: Answers the key of an element.
+  ///   - counts: The possible numbers of elements.
+  ///   - key: Returns the key of an element.
   /// - Returns: The generator.
   public func uniqueList<Key: Hashable & SendableMetatype>(
     _ counts: ClosedRange<Int> = 0...20,
@@ -48,29 +48,30 @@ extension Generator {
     }
   }
 
-  /// Draws sets.
+  /// Returns a generator of sets.
   ///
   ///     let tags = Generator.element(of: ["new", "old", "sold"]).set(0...2)
   ///
-  /// Equal sets list their elements in any order, which differs from one process to the next: what
-  /// depends on it is not the same when a case runs again.
+  /// The order of a set's elements differs between processes, even for equal sets. Code that
+  /// depends on this order behaves differently when a case runs again.
   ///
-  /// - Parameter counts: How many elements there may be.
-  /// - Returns: A generator of sets; simpler ones have fewer elements, or simpler ones.
+  /// - Parameter counts: The possible numbers of elements.
+  /// - Returns: A generator of sets; simpler sets have fewer or simpler elements.
   public func set(_ counts: ClosedRange<Int> = 0...20) -> Generator<Set<Value>>
   where Value: Hashable & SendableMetatype {
     uniqueList(counts).map { Set($0) }
   }
 
-  /// Draws dictionaries.
+  /// Returns a generator of dictionaries.
   ///
   ///     let stock = Generator.dictionary(of: .element(of: "abc"), to: .int(0...9), 1...2)
   ///
   /// - Parameters:
-  ///   - keys: What to draw keys from.
-  ///   - values: What to draw their values from.
-  ///   - counts: How many keys there may be.
-  /// - Returns: A generator of dictionaries; simpler ones have fewer keys, or simpler ones.
+  ///   - keys: The generator of the keys.
+  ///   - values: The generator of their values.
+  ///   - counts: The possible numbers of keys.
+  /// - Returns: A generator of dictionaries; simpler dictionaries have fewer or simpler keys and
+  ///   values.
   public static func dictionary<Key: Hashable & SendableMetatype, Element>(
     of keys: Generator<Key>,
     to values: Generator<Element>,

@@ -1,25 +1,25 @@
 extension Generator where Value: Sendable {
-  /// Draws one of some values; the simplest is the first.
+  /// Returns a generator of the given values; the first is the simplest.
   ///
   ///     let size = Generator<String>.element(of: ["small", "medium", "large"])
   ///     let vowel = Generator<Character>.element(of: "aeiou")
   ///
-  /// - Parameter elements: The values. Where there is none, the case is not wanted.
+  /// - Parameter elements: The values. If there is none, the case is discarded.
   /// - Returns: The generator.
   public static func element(of elements: some Collection<Value>) -> Generator {
     element(of: Array(elements), as: .value)
   }
 
-  /// Draws one of what earlier steps have created.
+  /// Returns a generator of references to things that earlier steps created.
   ///
-  /// Where an earlier step is left out, a case with the remaining ones still means what it meant:
-  /// references are counted anew. Where there is nothing to refer to, the case is not wanted.
+  /// When shrinking removes an earlier step, it renumbers the references, so that the remaining
+  /// steps keep their meaning. If there is nothing to refer to, the case is discarded.
   ///
   ///     let open = [3, 5]
   ///     let closed = Generator<Int>.reference(to: open)
   ///
-  /// - Parameter elements: What there is, in the order in which it was created.
-  /// - Returns: The generator; the simplest is the first.
+  /// - Parameter elements: The existing elements, in the order of their creation.
+  /// - Returns: The generator; the first element is the simplest.
   public static func reference(to elements: some Collection<Value>) -> Generator {
     element(of: Array(elements), as: .reference)
   }
@@ -31,12 +31,12 @@ extension Generator where Value: Sendable {
     }
   }
 
-  /// Draws the same values in any order; the simplest is the one that is given.
+  /// Returns a generator of permutations of the values; the given order is the simplest.
   ///
   ///     let order = Generator<Int>.shuffled([1, 2, 3])   // [1, 2, 3] is the simplest
   ///
   /// - Parameter elements: The values.
-  /// - Returns: A generator of lists of all of them.
+  /// - Returns: A generator of lists of all values.
   public static func shuffled(_ elements: some Collection<Value>) -> Generator<[Value]> {
     let elements = Array(elements)
     return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
@@ -47,12 +47,13 @@ extension Generator where Value: Sendable {
     }
   }
 
-  /// Draws some of the values, in the order in which they are given; the simplest is none of them.
+  /// Returns a generator of subsets of the values, in the given order; the empty one is the
+  /// simplest.
   ///
   ///     let toppings = Generator<String>.subset(of: ["cheese", "olives", "basil"])
   ///
   /// - Parameter elements: The values.
-  /// - Returns: A generator of lists of some of them.
+  /// - Returns: A generator of lists of some values.
   public static func subset(of elements: some Collection<Value>) -> Generator<[Value]> {
     let elements = Array(elements)
     return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
@@ -66,7 +67,7 @@ extension Generator where Value: Sendable {
 }
 
 extension Source {
-  /// Draws the place of one of so many.
+  /// Draws an index below a count.
   mutating func chooseIndex(
     _ count: Int,
     as role: Choice.Role = .value

@@ -1,10 +1,10 @@
 extension Generator {
-  /// Draws lists.
+  /// Returns a generator of lists.
   ///
   ///     let digits = Generator.int(0...9).list(1...3)   // [0] is the simplest
   ///
-  /// - Parameter counts: How many elements there may be.
-  /// - Returns: A generator of lists; simpler ones have fewer elements, or simpler ones.
+  /// - Parameter counts: The possible numbers of elements.
+  /// - Returns: A generator of lists; simpler lists have fewer or simpler elements.
   public func list(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]> {
     checkCounts(counts)
     return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
@@ -18,18 +18,18 @@ extension Generator {
   }
 }
 
-/// Stops where there cannot be so many elements.
+/// Stops the program if a list would have a negative number of elements.
 func checkCounts(_ counts: ClosedRange<Int>) {
   precondition(counts.lowerBound >= 0, "A list has no \(counts.lowerBound) elements.")
 }
 
-/// How many elements there are on average, at a size of a case.
+/// Returns the average number of elements for the size of a case.
 func averageCount(_ counts: ClosedRange<Int>, _ size: Int) -> Int {
   min(counts.lowerBound + size / 8 + 1, counts.upperBound)
 }
 
 extension Source {
-  /// Draws whether there is one element more.
+  /// Draws whether there is another element.
   package mutating func chooseMore(
     _ count: Int,
     _ counts: ClosedRange<Int>,
@@ -44,7 +44,7 @@ extension Source {
     } == 1
   }
 
-  /// Draws an element, behind the choice that there is one.
+  /// Draws an element, after the choice that it exists.
   mutating func drawElement<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     let start = choices.count - 1
     return try within(.element, generator.label, from: start) { source throws(Rejection) in

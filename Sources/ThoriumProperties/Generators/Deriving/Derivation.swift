@@ -1,4 +1,4 @@
-/// What a generator that is derived from a type shall draw otherwise than by itself.
+/// Changes to a generator that is derived from a type.
 ///
 ///     enum Cart: Codable, Sendable { case add(Int), remove(Int), rename(String), debug }
 ///     let actions = Generator<Cart>.derived {
@@ -10,7 +10,7 @@
 public struct Derivation<Root>: Sendable {
   var rules = DerivationRules()
 
-  /// How often values of one type may hold others of the same type, altogether; 15 by itself.
+  /// The maximum total number of values nested in a value of the same type; 15 by default.
   public var budget: Int {
     get { rules.budget }
     set {
@@ -19,64 +19,64 @@ public struct Derivation<Root>: Sendable {
     }
   }
 
-  /// Draws all values of a type, wherever they stand, from a generator.
+  /// Draws all values of a type from a generator, wherever they occur.
   ///
   /// - Parameters:
-  ///   - generator: What to draw them from.
+  ///   - generator: The generator of the values.
   ///   - type: The type of the values.
   public mutating func use<Value>(_ generator: Generator<Value>, for type: Value.Type) {
     rules.generators[ObjectIdentifier(type)] = generator
   }
 
-  /// Draws what is of one case of the enumeration from a generator.
+  /// Draws the values of one case of the enumeration from a generator.
   ///
   /// - Parameters:
-  ///   - generator: What to draw from; it may draw other cases too.
-  ///   - name: The name of the case, as it is coded.
+  ///   - generator: The generator; it may draw other cases too.
+  ///   - name: The coded name of the case.
   public mutating func use(_ generator: Generator<Root>, forCase name: String) {
     rules.change(name, of: Root.self) { $0.generator = generator }
   }
 
-  /// Draws one case of an enumeration more often than others.
+  /// Changes how often one case of an enumeration is drawn.
   ///
   /// - Parameters:
-  ///   - name: The name of the case, as it is coded.
-  ///   - weight: How often to draw it, relative to the others, which have 1.
-  ///   - type: The enumeration; the one that is derived, if none is given.
+  ///   - name: The coded name of the case.
+  ///   - weight: The relative frequency of the case; other cases have 1.
+  ///   - type: The enumeration; by default the derived type.
   public mutating func weight(_ name: String, _ weight: Int, of type: any Any.Type = Root.self) {
     precondition(weight > 0, "A case has a weight of at least 1, not \(weight); or leave it out.")
     rules.change(name, of: type) { $0.weight = weight }
   }
 
-  /// Never draws some cases of an enumeration.
+  /// Excludes cases of an enumeration.
   ///
   /// - Parameters:
-  ///   - names: The names of the cases, as they are coded.
-  ///   - type: The enumeration; the one that is derived, if none is given.
+  ///   - names: The coded names of the cases.
+  ///   - type: The enumeration; by default the derived type.
   public mutating func leave(out names: String..., of type: any Any.Type = Root.self) {
     for name in names { rules.change(name, of: type) { $0.weight = 0 } }
   }
 }
 
-/// What is drawn otherwise than by itself, by type and by case.
+/// The changes to a derived generator, by type and by case.
 struct DerivationRules: Sendable {
   struct Case: Sendable {
     var weight = 1
     var generator: (any Sendable)?
   }
 
-  /// What is said of the cases of a type.
+  /// The changes to the cases of a type.
   struct Cases: Sendable {
     let type: any Any.Type
     var byName: [String: Case] = [:]
   }
 
   var budget = 15
-  /// A generator for each of some types.
+  /// The generators that replace derived ones, by type.
   var generators: [ObjectIdentifier: any Sendable] = [:]
   private(set) var cases: [ObjectIdentifier: Cases] = [:]
 
-  /// What holds for a case of a type.
+  /// Returns the change to a case of a type.
   func rule(for name: String, of type: any Any.Type) -> Case {
     cases[ObjectIdentifier(type)]?.byName[name] ?? Case()
   }

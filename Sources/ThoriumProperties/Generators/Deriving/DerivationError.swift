@@ -1,10 +1,10 @@
 import ThoriumText
 
-/// Why no generator can be made from a type alone, and what to do instead.
+/// The reason why no generator can be derived from a type, and a remedy.
 public struct DerivationError: Error, Sendable, CustomStringConvertible {
-  /// The type from which a generator was to be made.
+  /// The type that has no derived generator.
   public let type: String
-  /// A sentence that says what is in the way, and one that says what to do.
+  /// A sentence that states the problem, and a sentence that states a remedy.
   public let reason: String
 
   /// The type and the reason; control and format characters other than line feeds are escaped.

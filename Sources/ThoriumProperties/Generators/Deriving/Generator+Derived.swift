@@ -1,5 +1,5 @@
 extension Generator where Value: Decodable & SendableMetatype {
-  /// Draws any value of the type, as its declaration says.
+  /// A generator of all values of the type, derived from its declaration.
   ///
   ///     enum Action: Codable, Sendable { case clear, set(Int), add([String]) }
   ///     let actions = Generator<Action>.derived   // .clear is the simplest
@@ -12,7 +12,7 @@ extension Generator where Value: Decodable & SendableMetatype {
   #endif
   public static var derived: Generator { derived() }
 
-  /// Draws any value of the type, as its declaration says but for what is said here.
+  /// Returns a generator derived from the type's declaration, with the given changes.
   ///
   ///     enum Action: Codable, Sendable { case clear, set(Int), debug(String) }
   ///     let actions = Generator.derived(Action.self) {
@@ -20,12 +20,12 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///       $0.leave(out: "debug")
   ///     }
   ///
-  /// See ``init(deriving:_:)`` for what can be derived. Where that is not possible, it stops with a
-  /// sentence that says what is in the way.
+  /// ``init(deriving:_:)`` lists the types that can be derived. For any other type, the program
+  /// stops with a message that states the problem.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - change: Says what is to be drawn otherwise.
+  ///   - change: Changes the derived generator.
   /// - Returns: The generator.
   #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
   @available(
@@ -45,23 +45,27 @@ extension Generator where Value: Decodable & SendableMetatype {
     }
   }
 
-  /// Creates a generator of all values of a type, as its declaration says.
+  /// Creates a generator of all values of a type, derived from its declaration.
   ///
-  /// Structures, classes and enumerations can be derived that the compiler makes `Decodable`, also
-  /// generic ones and those that hold themselves; enumerations whose cases have no values; numbers,
-  /// texts, lists, sets, dictionaries, optional values, ranges, time spans; and `UUID`, `URL`, `Date`,
-  /// `Data` and `Decimal` of Foundation. What a type with an `init(from:)` of its own does not accept
-  /// is not drawn. The simplest value of an enumeration is its first case that needs no other value
-  /// of the enumeration.
+  /// These types can be derived:
   ///
-  /// Values are decoded from choices, so nothing is read of a type but how many cases an enumeration
-  /// has. Lists have at most 8 elements. Whole numbers are drawn of their whole range: say `$0.use(.int(0...9), for: Int.self)` where
-  /// that is too wide.
+  /// - structures, classes and enumerations whose `Decodable` conformance the compiler synthesizes,
+  ///   including generic and recursive types;
+  /// - enumerations whose cases have no values;
+  /// - numbers, strings, lists, sets, dictionaries, optional values, ranges and durations;
+  /// - `UUID`, `URL`, `Date`, `Data` and `Decimal` of Foundation.
+  ///
+  /// A value that a custom `init(from:)` rejects is not drawn. The simplest value of an enumeration
+  /// is its first case that needs no other value of the enumeration.
+  ///
+  /// Values are decoded from choices. Nothing is read from a type's metadata except the cases of an
+  /// enumeration. Lists have at most 8 elements. Integers are drawn from their whole range. Call
+  /// `$0.use(.int(0...9), for: Int.self)` for a smaller range.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - change: Says what is to be drawn otherwise.
-  /// - Throws: ``DerivationError``, where some part of the type is never accepted, or has no value.
+  ///   - change: Changes the derived generator.
+  /// - Throws: ``DerivationError`` when a part of the type is never accepted or has no value.
   #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
   @available(
     *,
@@ -84,14 +88,14 @@ extension Generator where Value: Decodable & SendableMetatype {
 }
 
 extension Generator where Value: CaseIterable & Sendable {
-  /// Draws any of the cases; the first is the simplest.
+  /// A generator of all cases; the first is the simplest.
   ///
   ///     enum Size: CaseIterable { case small, medium, large }
   ///     let sizes = Generator<Size>.derived
   @_disfavoredOverload
   public static var derived: Generator { .element(of: Value.allCases) }
 
-  /// Draws any of the cases; the first is the simplest.
+  /// Returns a generator of all cases; the first is the simplest.
   ///
   /// - Parameter type: The type.
   /// - Returns: The generator.
@@ -113,11 +117,12 @@ extension Source {
       let value = try draft.decode(type)
       if draft.rejection == nil { return value }
     } catch {
-      // What a type does not accept is no case; who derives is told of it by the rehearsal.
+      // A value that the type does not accept is discarded. The validation of the derivation
+      // reports types that accept no value.
     }
     throw draft.rejection ?? .unwanted
   }
 
-  /// What stands in the place of a source that is used elsewhere; it is empty.
+  /// An empty source that replaces a source while that is used elsewhere.
   fileprivate static let placeholder = Source()
 }

@@ -1,14 +1,17 @@
-/// What is drawn once before anything is, so that it is known how, and what is in the way.
+/// The validation of a derivation.
+///
+/// It draws sample values before the generator is used. The samples show how each type is drawn,
+/// and which types cannot be drawn.
 struct Rehearsal {
   private let rules: DerivationRules
-  /// How often a case is drawn that is not accepted.
+  /// The number of samples for each case until one is accepted.
   private let attempts = 20
 
   init(_ rules: DerivationRules) {
     self.rules = rules
   }
 
-  /// How values are drawn of all types that a type consists of.
+  /// Returns the drawing rules of all types that a type consists of.
   func recipes<Value: Decodable>(
     for type: Value.Type
   ) throws(DerivationError) -> [ObjectIdentifier: any AnyRecipe] {
@@ -27,7 +30,7 @@ struct Rehearsal {
     Draft(cookbook, Source([], rest: .random(seed: UInt64(seed), size: seed)))
   }
 
-  /// Checks that what is said of cases is said of cases that there are.
+  /// Checks that every change names an existing case.
   private func check(
     _ rules: DerivationRules.Cases,
     _ cookbook: Cookbook,
@@ -53,7 +56,7 @@ struct Rehearsal {
     }
   }
 
-  /// Checks that values of a type are accepted, and each of its cases.
+  /// Checks that values of a type are accepted, in each of its cases.
   private func check(
     _ recipe: any AnyRecipe,
     _ cookbook: Cookbook,

@@ -1,9 +1,12 @@
-/// All characters of one scalar that stand alone, and some of several, the simpler ones first.
+/// The characters to draw, the simpler ones first.
+///
+/// These are all characters of one scalar, and some of several. Each stays separate from its
+/// neighbours in a string.
 enum Alphabet {
   private static let plain: [Character] =
     Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
   private static let signs: [Character] = Array(" !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-  /// Those that are easily handled wrongly.
+  /// Characters that programs often handle incorrectly.
   private static let odd: [Character] = [
     "é", "e\u{301}", "ß", "İ", "ı", "ﬁ", "Å", "ñ", "Ω", "ж", "中", "한", "क्षि", "א", "ع", "😀", "👍🏽", "👨‍👩‍👧",
     "🇩🇪", "❤️", "1️⃣", "\u{200B}", "\u{FEFF}", "\u{202E}", "\u{A0}", "\u{2028}", "\t", "\n", "\r\n",
@@ -12,10 +15,10 @@ enum Alphabet {
   private static let first = plain + signs + odd
   private static let surrogates = 0xD800..<0xE000
 
-  /// How many there are.
+  /// The number of characters.
   static var count: Int { first.count + 0x11_0000 - surrogates.count }
 
-  /// The character at a place.
+  /// Returns the character at an index.
   static func character(at place: Int) -> Character {
     if place < first.count { return first[place] }
     let number = place - first.count
@@ -23,7 +26,7 @@ enum Alphabet {
     return Unicode.Scalar(UInt32(value))?.alone ?? "a"
   }
 
-  /// Draws the place of a character at random: mostly a letter, and now and then any.
+  /// Draws the index of a random character: mostly a letter, and sometimes any character.
   static func place(_ random: inout SplitMix64) -> Int {
     switch random.next() % 16 {
     case 0...3: Int(random.next() % 4)
@@ -36,7 +39,7 @@ enum Alphabet {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as a character that is one among others too: a mark stands on an "a".
+  /// The scalar as a character that stays separate in a string; a mark is combined with an "a".
   fileprivate var alone: Character {
     if self == "\r" { return "\r\n" }
     let character = Character(self)

@@ -1,29 +1,36 @@
-/// Which number of a binary format stands at which place, where simpler ones stand in front.
+/// A numbering of the values of a binary format, with low ranks for simple numbers.
 ///
-/// First come 0 and the whole numbers; then 1.5 and the other fractions above 1, those with fewer
-/// digits first; then those below 1, from 0.5 on. A negative number has the negative place of its
-/// magnitude. No two places have the same number.
+/// The order is:
+///
+/// - 0 and the whole numbers;
+/// - 1.5 and the other fractions above 1, those with fewer digits first;
+/// - the fractions below 1, from 0.5 on.
+///
+/// The rank of a negative number is the negative rank of its magnitude. No two ranks have the same
+/// number.
 ///
 /// Source: the idea is that of D. MacIver's encoding of floating-point numbers in Hypothesis. Here
-/// a whole number has one place alone.
+/// a whole number has only one rank.
 struct FloatRank<Value: BinaryFloatingPoint>: Sendable {
   private let digits = Value.significandBitCount
   private let bias = (1 << (Value.exponentBitCount - 1)) - 1
-  /// How many numbers share one exponent.
+  /// The number of values that share one exponent.
   private var step: Int { 1 << digits }
-  /// The place of the first number that is not whole.
+  /// The rank of the first number that is not whole.
   private var firstFraction: Int { (bias - digits + 2) << digits }
-  /// The place of the first number below 1.
+  /// The rank of the first number below 1.
   private var firstBelowOne: Int { firstFraction + start(digits) }
-  /// The place of infinity, which is behind that of each other number.
+  /// The rank of infinity, which follows all finite numbers.
   var infinity: Int { firstBelowOne + bias << digits }
-  /// The place of what is no number.
+  /// The rank of NaN.
   var nan: Int { infinity + 1 }
 
-  /// How many fractions have an exponent below the given one, which is not negative.
+  /// Returns the number of fractions with a smaller exponent than the given one.
+  ///
+  /// - Parameter exponent: An exponent that is not negative.
   private func start(_ exponent: Int) -> Int { exponent << digits - 1 << exponent + 1 }
 
-  /// The number at a place.
+  /// Returns the number with a rank.
   func value(at rank: Int) -> Value {
     let magnitude = magnitude(at: abs(rank))
     return rank < 0 ? -magnitude : magnitude
@@ -59,7 +66,7 @@ struct FloatRank<Value: BinaryFloatingPoint>: Sendable {
     )
   }
 
-  /// The place of a number.
+  /// Returns the rank of a number.
   func rank(of value: Value) -> Int {
     if value.sign == .plus { return rank(ofMagnitude: value) }
     return value == 0 ? step - infinity : -rank(ofMagnitude: value.magnitude)
@@ -81,7 +88,7 @@ struct FloatRank<Value: BinaryFloatingPoint>: Sendable {
     return firstFraction + start(exponent) + whole * (1 << length - 1) + part - 1
   }
 
-  /// The simplest number of a range.
+  /// Returns the simplest number of a range.
   func simplest(in range: ClosedRange<Value>) -> Value {
     if range.contains(0) { return 0 }
     if range.upperBound < 0 { return -simplest(in: -range.upperBound ... -range.lowerBound) }
@@ -96,7 +103,7 @@ struct FloatRank<Value: BinaryFloatingPoint>: Sendable {
 }
 
 extension Int {
-  /// The number with its last digits, of base 2, in the opposite order, and no others.
+  /// Returns the last `count` bits of the number, in reverse order.
   fileprivate func reversed(_ count: Int) -> Int {
     if count == 0 { return 0 }
     var result = UInt64(truncatingIfNeeded: self)

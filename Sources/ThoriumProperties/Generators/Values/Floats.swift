@@ -1,8 +1,8 @@
-/// The numbers of a binary format that a choice may be, and which of them are drawn at random.
+/// A range of floating-point numbers for a choice, and their random distribution.
 struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
   private let range: ClosedRange<Value>
   private let format = FloatRank<Value>()
-  /// The places of the first, the last and the simplest number.
+  /// The ranks of the first, the last and the simplest number.
   let lower: Int
   let upper: Int
   let simplest: Int
@@ -22,10 +22,10 @@ struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
     upper = range.upperBound > 0 ? format.infinity - 1 : simplest
   }
 
-  /// The number at a place, or the end of the range that it lies behind.
+  /// Returns the number with a rank, limited to the range.
   func value(at rank: Int) -> Value { clamped(format.value(at: rank)) }
 
-  /// Draws the place of an end, of a number like one that was drawn before, or of any other.
+  /// Draws the rank of a bound, of a number similar to an earlier one, or of any other number.
   func draw(like earlier: [Choice], size: Int, _ random: inout SplitMix64) -> Int {
     let value =
       switch random.next() % 32 {
@@ -43,7 +43,7 @@ struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
     return format.rank(of: clamped(value))
   }
 
-  /// One that was drawn before from the same numbers, or one next to it.
+  /// Returns an earlier number of the same range, or a number next to it.
   private func similar(to earlier: [Choice], _ random: inout SplitMix64) -> Value? {
     guard !earlier.isEmpty else { return nil }
     let choice = earlier[Int(random.next() % UInt64(earlier.count))]
@@ -56,7 +56,7 @@ struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
     }
   }
 
-  /// A number with few digits, of base 2 or 10.
+  /// Returns a number with few binary or decimal digits.
   private func short(_ size: Int, _ random: inout SplitMix64) -> Value {
     let reach = Int.random(in: -(size + 8)...(size + 8), using: &random)
     let parts: [Value] = [1, 1, 2, 4, 10, 100]

@@ -1,11 +1,11 @@
 extension Generator where Value == Duration {
-  /// Draws a time span of whole nanoseconds; the simplest is the one next to none.
+  /// Returns a generator of durations in whole nanoseconds; the simplest is closest to zero.
   ///
   ///     let delay = Generator<Duration>.duration(.zero ... .seconds(10))
   ///
-  /// At random these are mostly whole seconds or milliseconds.
+  /// Random durations are mostly whole seconds or milliseconds.
   ///
-  /// - Parameter range: What is possible, of at most 292 years.
+  /// - Parameter range: The possible durations, up to 292 years.
   /// - Returns: The generator.
   public static func duration(_ range: ClosedRange<Duration>) -> Generator {
     let longest = Duration.nanoseconds(Int64.max)

@@ -1,14 +1,16 @@
 extension Generator where Value: BinaryFloatingPoint & Sendable, Value.RawSignificand: Sendable {
-  /// Draws any finite number; 0 is the simplest, then whole numbers, then fractions.
+  /// A generator of finite numbers; 0 is the simplest, then whole numbers, then fractions.
   public static var float: Generator {
     float(-Value.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
   }
 
-  /// Draws a finite number of a range; the simplest is the one next to 0 with the fewest digits.
+  /// Returns a generator of the finite numbers in a range.
+  ///
+  /// The simplest number is the one closest to 0 with the fewest digits.
   ///
   ///     let share = Generator<Double>.float(0...1)
   ///
-  /// - Parameter range: The numbers that are possible.
+  /// - Parameter range: The possible numbers.
   /// - Returns: The generator.
   public static func float(_ range: ClosedRange<Value>) -> Generator {
     let floats = Floats(range)
@@ -17,14 +19,14 @@ extension Generator where Value: BinaryFloatingPoint & Sendable, Value.RawSignif
     }
   }
 
-  /// Draws any number, and those that are not finite.
+  /// Returns a generator of all numbers, which may include infinities and NaN.
   ///
   ///     let reading = Generator<Double>.float(infinities: true, nan: false)
   ///
   /// - Parameters:
-  ///   - infinities: Whether to draw infinity and its negative.
-  ///   - nan: Whether to draw what is not a number.
-  /// - Returns: The generator; what is not finite is the last that it draws as a simplest value.
+  ///   - infinities: True to draw infinity and negative infinity.
+  ///   - nan: True to draw NaN.
+  /// - Returns: The generator; numbers that are not finite are its least simple values.
   public static func float(infinities: Bool, nan: Bool) -> Generator {
     let special: [Value] = (infinities ? [.infinity, -.infinity] : []) + (nan ? [.nan] : [])
     if special.isEmpty { return float }

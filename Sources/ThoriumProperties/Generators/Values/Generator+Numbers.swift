@@ -1,5 +1,5 @@
 extension Generator where Value == Bool {
-  /// Draws `false`, the simpler one, or `true`.
+  /// A generator of `false`, the simpler value, and `true`.
   public static var bool: Generator {
     Generator(isPlain: true) { source throws(Rejection) in
       try source.choose(0, 1, simplest: 0) { Int($0.next() & 1) } == 1
@@ -8,22 +8,22 @@ extension Generator where Value == Bool {
 }
 
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// Draws any number; 0 is the simplest, then 1, -1, 2, -2 and so on.
+  /// A generator of all integers; 0 is the simplest, then 1, -1, 2, -2 and so on.
   public static var int: Generator { int(Value.min...Value.max) }
 
-  /// Draws a number of a range; the simplest is the one next to 0.
+  /// Returns a generator of the integers in a range; the simplest is closest to 0.
   ///
-  /// - Parameter range: The numbers that are possible.
+  /// - Parameter range: The possible integers.
   /// - Returns: The generator.
   public static func int(_ range: ClosedRange<Value>) -> Generator {
     int(range, towards: min(max(0, range.lowerBound), range.upperBound))
   }
 
-  /// Draws a number of a range.
+  /// Returns a generator of the integers in a range, with a given simplest one.
   ///
   /// - Parameters:
-  ///   - range: The numbers that are possible, which may be of at most 64 bits.
-  ///   - simplest: The simplest of them.
+  ///   - range: The possible integers, of at most 64 bits.
+  ///   - simplest: The simplest integer, which is in the range.
   /// - Returns: The generator.
   public static func int(_ range: ClosedRange<Value>, towards simplest: Value) -> Generator {
     precondition(
@@ -53,7 +53,7 @@ extension FixedWidthInteger {
 }
 
 extension Source {
-  /// Draws a number: a small one, a large one, an end, one that was drawn before or one next to that.
+  /// Draws a small or large number, a bound, an earlier number, or a number next to that.
   package mutating func chooseNumber(
     _ lower: Int,
     _ upper: Int,

@@ -1,8 +1,9 @@
 extension Generator where Value == Character {
-  /// Draws any character; "a" is the simplest, then other letters, digits, and signs.
+  /// A generator of characters; "a" is the simplest, then other letters, digits and symbols.
   ///
-  /// Once in a while it is one that is easily handled wrongly: an emoji of several scalars, a letter
-  /// with marks on it, a sign that is not seen. Each is one character, also among others in a text.
+  /// Sometimes it draws a character that programs often handle incorrectly: an emoji of several
+  /// scalars, a letter with marks, or an invisible character. Each stays one character within a
+  /// string.
   public static var character: Generator {
     Generator(isPlain: true) { source throws(Rejection) in
       Alphabet.character(
@@ -13,20 +14,19 @@ extension Generator where Value == Character {
 }
 
 extension Generator where Value == String {
-  /// Draws a text of up to 20 characters; "" is the simplest, then "a".
+  /// A generator of strings of up to 20 characters; "" is the simplest, then "a".
   public static var string: Generator { string() }
 
-  /// Draws a text.
+  /// Returns a generator of strings.
   ///
   ///     let code = Generator.string(of: .element(of: "0123456789"), count: 4...6)
   ///
-  /// A text is drawn character by character, as Swift counts them, and a simpler one lacks some of
-  /// these or has simpler ones. A character that would become one with that in front of it is drawn
-  /// anew.
+  /// The generator draws each `Character` separately. A simpler string has fewer or simpler
+  /// characters. If a character would combine with the preceding one, another character is drawn.
   ///
   /// - Parameters:
-  ///   - characters: What to draw the characters from.
-  ///   - counts: How many there may be.
+  ///   - characters: The generator of the characters.
+  ///   - counts: The possible numbers of characters.
   /// - Returns: The generator.
   public static func string(
     of characters: Generator<Character> = .character,
@@ -50,7 +50,9 @@ extension Generator where Value == String {
 }
 
 extension Generator where Value == Character {
-  /// Draws only what stays a character of its own behind another; behind one byte each of ours does.
+  /// Returns a generator of characters that stay separate after another one.
+  ///
+  /// Every character of `Alphabet` stays separate after a character of one byte.
   fileprivate func standing(behind last: Character?) -> Generator {
     guard let last, last.utf8.count > 1 else { return self }
     return filter { character in

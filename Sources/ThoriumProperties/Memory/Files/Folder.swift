@@ -1,10 +1,10 @@
 import ThoriumSystem
 
-/// A folder of small files, each of which is written whole or not at all.
+/// A folder of small files, which are written atomically.
 struct Folder: Sendable {
   let path: String
 
-  /// Why something cannot be done with a file: its path, and what the system says.
+  /// The error of a file operation, with the path and the message of the system.
   struct Failure: Error {
     let path: String
     let reason: String
@@ -17,7 +17,7 @@ struct Folder: Sendable {
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes the folder, and those around it, where they are not there.
+  /// Creates the folder and its parents, if they do not exist.
   func make() throws(Failure) {
     var part = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/") {
@@ -26,7 +26,7 @@ struct Folder: Sendable {
     }
   }
 
-  /// Reads a file, or answers nothing where there is none.
+  /// Reads a file, or returns `nil` when it does not exist.
   func read(_ name: String) throws(Failure) -> [UInt8]? {
     let path = path(of: name)
     let file = Self.retrying { unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
@@ -38,7 +38,7 @@ struct Folder: Sendable {
     return try Self.readAll(file, path)
   }
 
-  /// Reads what a file holds, of at most a megabyte.
+  /// Reads the content of a file, up to one megabyte.
   static func readAll(_ file: Int32, _ path: String) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     var count = 0
@@ -54,7 +54,7 @@ struct Folder: Sendable {
     return Array(bytes[..<count])
   }
 
-  /// Puts a file in the place of the one before: whoever reads finds one of the two whole.
+  /// Replaces a file atomically: a reader finds either the old or the new content.
   func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
     let new = path(of: "\(name).\(getpid()).new")
     // If a link has this name, opening it would write to another file.
@@ -71,7 +71,7 @@ struct Folder: Sendable {
     throw failure
   }
 
-  /// Gives a new file the permissions of the one that it replaces.
+  /// Gives a new file the permissions of the file that it replaces.
   private func keepMode(of name: String, _ file: Int32) {
     var status = stat()
     if unsafe lstat(path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG {
@@ -93,10 +93,10 @@ struct Folder: Sendable {
     return true
   }
 
-  /// Waits until the disk has a file, and returns true when that succeeded.
+  /// Waits until the disk has stored a file, and returns true when that succeeded.
   private static func synchronize(_ file: Int32) -> Bool {
     #if canImport(Darwin)
-    // There, `fsync` returns before the disk has written its own cache.
+    // On Apple platforms, `fsync` returns before the disk has written its own cache.
     if fcntl(file, F_FULLFSYNC) == 0 { return true }
     #endif
     return retrying { fsync(file) } == 0
@@ -110,12 +110,12 @@ struct Folder: Sendable {
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   func remove(_ name: String) {
     unsafe unlink(path(of: name))
   }
 
-  /// Keeps a file that cannot be read under another name, and answers its path then.
+  /// Renames an unreadable file, and returns its new path.
   func setAside(_ name: String) -> String {
     for number in 1...99 {
       let aside = path(of: "\(name).unread-\(number)")

@@ -1,14 +1,14 @@
 import ThoriumSystem
 
-/// The case that runs now, in a file, so that it outlives a program that stops in it.
+/// A file with the case that runs now, which remains when the program stops.
 ///
-/// Each case is written over the one before, with one call of the system. The file is locked while its
-/// check runs, so that no other takes the case of one that still runs for one that has stopped.
+/// Each case overwrites the previous one with one system call. The file is locked while its check
+/// runs. Therefore no other check mistakes a running case for an interrupted one.
 final class RunningCase: Sendable {
   private let file: Int32
   private let path: String
 
-  /// Opens the file, or answers nothing where another check has it.
+  /// Opens the file, or returns `nil` when another check has locked it.
   init?(_ name: String, in folder: Folder) throws(Folder.Failure) {
     path = folder.path(of: name)
     let path = path
@@ -24,12 +24,12 @@ final class RunningCase: Sendable {
     close(file)
   }
 
-  /// What an earlier program has stopped in, if one has.
+  /// Returns the case that was running when an earlier program stopped, if there is one.
   func interrupted() throws(Folder.Failure) -> Preset? {
     Preset(bytes: try Folder.readAll(file, path))
   }
 
-  /// Notes what runs next.
+  /// Records the case that runs next.
   func begin(_ given: Preset) {
     let bytes = given.bytes
     _ = unsafe bytes.withUnsafeBytes { bytes in
@@ -37,7 +37,7 @@ final class RunningCase: Sendable {
     }
   }
 
-  /// Notes that nothing runs any more.
+  /// Records that no case is running.
   func end() {
     unsafe unlink(path)
     ftruncate(file, 0)
@@ -45,7 +45,7 @@ final class RunningCase: Sendable {
 }
 
 extension Preset {
-  /// The choices and what is drawn behind them, with their length and a sum in front.
+  /// The choices and the rule for further ones, after their length and a checksum.
   var bytes: [UInt8] {
     let content = ChoiceBytes.write(head + values)
     let count = UInt32(content.count)
@@ -63,7 +63,9 @@ extension Preset {
     }
   }
 
-  /// Reads what ``bytes`` gave, also where something else stands behind it.
+  /// Decodes the bytes of a case, and ignores any bytes after them.
+  ///
+  /// ``bytes`` returns such bytes.
   init?(bytes: [UInt8]) {
     guard bytes.count >= 7 else { return nil }
     let count = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }

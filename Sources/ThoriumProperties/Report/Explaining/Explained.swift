@@ -1,11 +1,12 @@
-/// What was asked of the parts of a case that fails: whether they matter.
+/// The parts of a failing case that do not matter.
 package struct Explained: Sendable {
-  /// The places of the choices that do not matter, a part each.
+  /// The ranges of the choices that do not matter, one for each part.
   package var irrelevant: [Range<Int>]
-  /// Whether it failed in the same way too where all these parts were others at once; nothing where a
-  /// limit came before that was asked.
+  /// True when the case still failed in the same way with all these parts replaced at once.
+  ///
+  /// It is `nil` when a limit was reached before this was tested.
   package var holdsTogether: Bool?
-  /// Whether a limit came before each part was asked.
+  /// True when a limit was reached before every part was tested.
   package var isCut: Bool
 
   package init(
@@ -18,7 +19,7 @@ package struct Explained: Sendable {
     self.isCut = isCut
   }
 
-  /// What a person must know of the marks, a line each.
+  /// Remarks for the reader about the marked parts, one for each line.
   var sentences: [String] {
     let together =
       switch holdsTogether {

@@ -1,30 +1,32 @@
-/// Which parts of a case that fails do not matter: whatever stands there, it fails in the same way.
+/// The search for the parts of a failing case that do not matter.
 ///
-/// An explanation runs nothing itself, as a ``Shrinker`` does not. It draws each part anew, many times;
-/// when a case does not fail the part matters. In the end it draws all that do not matter at once.
+/// A part does not matter when the case fails in the same way with every replacement that was
+/// tested. Like a ``Shrinker``, an explanation runs nothing itself. It draws each part again many
+/// times. The part matters when one of these cases does not fail. At the end, the explanation
+/// replaces all parts that do not matter at once.
 struct Explanation: Sendable {
   /// A part that does not matter.
   struct Part: Sendable, Hashable {
-    /// The places of its choices.
+    /// The range of its choices.
     let range: Range<Int>
-    /// What else it was made of, when the case failed as well.
+    /// Other choices for this part; the case failed with them as well.
     var pieces: [[Int]] = []
     /// All choices of some of these cases.
     var others: [[Int]] = []
   }
 
-  /// How often a part is drawn anew before it is believed not to matter.
+  /// The number of replacements to test before a part counts as irrelevant.
   private static let trials = 100
-  /// How often what is drawn may be no other case, or one that is not wanted.
+  /// The number of duplicate or discarded cases to tolerate.
   private static let mostFruitless = 400
-  /// How many other cases are kept of a part.
+  /// The number of other cases to keep for each part.
   private static let kept = 12
 
   let name: String
   private let attempt: Attempt
-  /// How often anything is run at most.
+  /// The maximum number of runs.
   private let limit: Int
-  /// The parts that are still to be tried, the last first.
+  /// The parts that remain to be tested, in reverse order.
   private var parts: [Part]
   private var trial = 0
   private var runs = 0
@@ -47,25 +49,25 @@ struct Explanation: Sendable {
       .map { Part(range: $0) }
   }
 
-  /// Whether there is something left to ask.
+  /// True when something remains to be tested.
   private var isAsking: Bool {
     if !parts.isEmpty { return true }
     return irrelevant.count > 1 && holdsTogether && trial + fruitless < Self.trials
   }
 
-  /// What has come of it by now.
+  /// The results so far.
   var explained: Explained {
     let places = irrelevant.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
     return Explained(irrelevant: places, holdsTogether: together, isCut: !parts.isEmpty)
   }
 
-  /// Whether all that do not matter may be others at once, where that was asked.
+  /// True when all irrelevant parts may be replaced at once; `nil` before this was tested.
   private var together: Bool? {
     if irrelevant.count < 2 { return true }
     return isAsking ? nil : holdsTogether
   }
 
-  /// Answers what to run next, or nothing where all was asked, or asked often enough.
+  /// Returns the next case to run, or `nil` when all is tested or the limit is reached.
   mutating func next() -> Preset? {
     guard isAsking, runs < limit else { return nil }
     runs += 1
@@ -91,7 +93,7 @@ struct Explanation: Sendable {
     return Preset(changed, rest: .random(seed: seed, size: 20))
   }
 
-  /// All parts that do not matter, each as it was once.
+  /// Returns a case in which each irrelevant part has one of its tested replacements.
   private func combination() -> Preset {
     var random = SplitMix64(seed: UInt64(trial + fruitless))
     let ordered = irrelevant.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -129,7 +131,7 @@ struct Explanation: Sendable {
     if parts[last].others.count < Self.kept { parts[last].others.append(result.values) }
   }
 
-  /// Goes on to the next part; those within one that does not matter do not, either.
+  /// Moves to the next part; the parts within an irrelevant part are irrelevant too.
   private mutating func conclude(matters: Bool) {
     let part = parts.removeLast()
     if !matters {

@@ -1,4 +1,4 @@
-/// Which cases of an enumeration were drawn, alone or in a list.
+/// A record of the enumeration cases that were drawn, alone or in lists.
 struct DrawnCases<Value>: Sendable {
   private var census = CaseCensus<Value>()
   private var elements: (any ElementCensus)?
@@ -13,7 +13,7 @@ struct DrawnCases<Value>: Sendable {
     census.note(value)
   }
 
-  /// Those that were never drawn, where so many were that chance alone explains it no more.
+  /// Returns a warning about cases that were never drawn, if chance alone does not explain that.
   func undrawn(isExhaustive: Bool) -> HealthWarning? {
     let type = elements.map { "\($0.type)" } ?? "\(Value.self)"
     let all = elements?.count ?? census.names.count
@@ -32,13 +32,13 @@ extension Array: ListOfCases {
   fileprivate static func makeCensus() -> any ElementCensus { CensusOfElements<Element>() }
 }
 
-/// The cases of the elements of lists.
+/// The enumeration cases in the elements of lists.
 private protocol ElementCensus: Sendable {
   var type: Any.Type { get }
   var count: Int { get }
   var missing: [String] { get }
 
-  /// Notes the elements of a list, and answers how many these are.
+  /// Records the elements of a list, and returns their number.
   mutating func note(_ list: Any) -> Int
 }
 

@@ -1,12 +1,12 @@
-/// What a check is warned of, collected while it runs.
+/// The observations of a running check that lead to warnings.
 struct Health: Sendable {
-  /// How the check came to its end.
+  /// The reason why a check ended.
   enum End: Sendable {
     case through
     case outOfTime
     case cancelled
 
-    /// What to warn of where fewer cases have run than were asked for.
+    /// Returns the warning for a check that ran fewer cases than requested.
     fileprivate func warning(cases: Int, of wanted: Int) -> HealthWarning {
       switch self {
       case .through: .few(cases: cases, of: wanted)
@@ -16,7 +16,7 @@ struct Health: Sendable {
     }
   }
 
-  /// How many choices all cases together were drawn from.
+  /// The number of choices of all cases together.
   private var choices = 0
   private var cases = 0
 
@@ -25,7 +25,7 @@ struct Health: Sendable {
     cases += 1
   }
 
-  /// What to warn of when all is over.
+  /// Returns the warnings at the end of the check.
   func warnings(
     _ report: CheckReport,
     _ settings: CheckSettings,
@@ -40,7 +40,7 @@ struct Health: Sendable {
       warnings.append(end.warning(cases: report.cases, of: settings.cases))
     }
     let mean = time / max(report.evaluations, 1)
-    // A short check may be slow since the machine has other work.
+    // A short check may be slow because the machine has other work.
     if mean > .milliseconds(100) && time > .seconds(10) { warnings.append(.slow(mean)) }
     if choices > 1_000 * max(cases, 1) { warnings.append(.large(choices / cases)) }
     return warnings + report.coverage.filter { $0.verdict == .undecided }.map { .undecided($0) }

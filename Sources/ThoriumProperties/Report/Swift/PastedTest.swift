@@ -1,8 +1,8 @@
 import ThoriumText
 
-/// A case that fails as a test that can be pasted, and what must be known to paste it.
+/// A test to paste that reproduces a failing case.
 package struct PastedTest: Sendable {
-  /// What the names in it stand for, and how long it fails.
+  /// An explanation of the names in the test, and of how long it fails.
   let advice: String
   private let name: String
   private let effects: String
@@ -11,14 +11,15 @@ package struct PastedTest: Sendable {
   /// Creates a test.
   ///
   /// - Parameters:
-  ///   - advice: What the names in it stand for, and how long it fails.
-  ///   - name: What it is called, but for what cannot stand between backticks.
-  ///   - effects: What stands behind its parameters.
-  ///   - body: Its lines.
+  ///   - advice: An explanation of the names in the test, and of how long it fails.
+  ///   - name: The name of the test; characters that are invalid between backticks are removed.
+  ///   - effects: The text after its parameters.
+  ///   - body: The lines of its body.
   package init(_ advice: String, named name: String, effects: String = "", _ body: [String]) {
     self.advice = advice
     let line = String(name.prefix { !$0.isNewline }).told.filter { $0 != "`" && $0 != "\\" }
-    // No name begins with a dollar, and but for one no space is known between backticks.
+    // A name cannot begin with a dollar sign. The only whitespace allowed between backticks is a
+    // space.
     let words = line.drop { $0 == "$" }.prefix(100).map { $0.isWhitespace ? " " : $0 }
     let isName = words.contains { $0.isLetter || $0.isNumber }
     self.name = isName ? String(words) : "a counterexample"
@@ -26,7 +27,7 @@ package struct PastedTest: Sendable {
     self.body = body
   }
 
-  /// The test as Swift.
+  /// The Swift code of the test.
   var text: String {
     let head = "@Test func `\(name)`()\(effects.isEmpty ? "" : " \(effects)") {"
     return ([head] + body.map { "  \($0)" } + ["}"]).joined(separator: "\n")
@@ -34,13 +35,13 @@ package struct PastedTest: Sendable {
 }
 
 extension PastedTest {
-  /// The test of a case of data.
+  /// Returns the test of a case of generated values.
   ///
   /// - Parameters:
-  ///   - value: The case, where it can be made again by its text.
-  ///   - token: What makes it again otherwise.
-  ///   - name: What the test is called.
-  ///   - awaits: Whether the body is awaited.
+  ///   - value: The code of the case, if code can create it.
+  ///   - token: The token that reproduces the case otherwise.
+  ///   - name: The name of the test.
+  ///   - awaits: True when the body is asynchronous.
   /// - Returns: The test.
   static func ofData(
     _ value: [String]?,

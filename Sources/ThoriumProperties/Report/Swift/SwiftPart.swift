@@ -1,9 +1,9 @@
-/// A part of a text, which is written on one line or with its parts below each other.
+/// A part of a Swift text, written on one line or with its own parts on separate lines.
 package indirect enum SwiftPart: Sendable {
   case text(String)
   case group(String, [SwiftPart], String)
   case pair(String, SwiftPart)
-  /// A part in whose place anything could stand that was drawn.
+  /// A part that any other drawn value could replace.
   case any(SwiftPart)
 
   func labelled(_ label: String) -> SwiftPart { .pair(label, self) }
@@ -19,13 +19,13 @@ package indirect enum SwiftPart: Sendable {
     }
   }
 
-  /// What stands behind a part in whose place anything could stand.
+  /// Returns the comment after a part that any other value could replace.
   package static func mark(_ kind: String = "") -> String { "/* or any other\(kind) */" }
 
-  /// Marks the part in which other texts differ, which may be the whole.
+  /// Marks the part that differs in other texts, which may be the whole.
   package func markingWhole(_ others: [SwiftPart]) -> SwiftPart { marked(against: others) }
 
-  /// Marks the part in which other texts differ, where that is not the whole.
+  /// Marks the part that differs in other texts, if it is not the whole.
   func marking(_ others: [SwiftPart]) -> SwiftPart {
     guard let columns = columns(of: others) else { return self }
     let marked = zip(parts, columns).map { $0.marked(against: $1) }
@@ -36,7 +36,7 @@ package indirect enum SwiftPart: Sendable {
     }
   }
 
-  /// Marks the part, or what differs in it.
+  /// Marks this part, or the parts of it that differ.
   private func marked(against others: [SwiftPart]) -> SwiftPart {
     if others.allSatisfy({ $0.flat == flat }) { return self }
     if case .any = self { return self }
@@ -54,7 +54,7 @@ package indirect enum SwiftPart: Sendable {
     }
   }
 
-  /// What stands in the place of each part in texts of the same form, if they are that.
+  /// Returns the parts at each index in other texts, or `nil` if their form is different.
   private func columns(of others: [SwiftPart]) -> [[SwiftPart]]? {
     let isAlike = others.allSatisfy { other in
       switch (self, other) {
@@ -67,7 +67,7 @@ package indirect enum SwiftPart: Sendable {
     return isAlike ? parts.indices.map { place in others.map { $0.parts[place] } } : nil
   }
 
-  /// The lines of the text, none wider than it must be.
+  /// Returns the lines of the text, with line breaks only where it exceeds the width.
   func written(width: Int) -> [String] {
     let flat = flat
     if flat.count <= width { return [flat] }
@@ -89,10 +89,10 @@ package indirect enum SwiftPart: Sendable {
 }
 
 extension String {
-  /// Whether there is only one other value.
+  /// True when only one other value exists.
   fileprivate var isFlag: Bool { self == "true" || self == "false" }
 
-  /// Whether nothing of a text stays, at its beginning or at its end, in the texts in its place.
+  /// Returns true when the texts share neither their first nor their last character.
   fileprivate func isWhollyOther(than others: [String]) -> Bool {
     let texts = ([self] + others).map { $0.trimmed }
     let begins = texts.allSatisfy { $0.first != nil && $0.first == texts[0].first }
@@ -100,7 +100,7 @@ extension String {
     return !begins && !ends
   }
 
-  /// The text without the quotes around it.
+  /// The text without surrounding quotes.
   private var trimmed: Substring {
     count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self[...]
   }

@@ -1,12 +1,12 @@
 extension SwiftText {
-  /// The name of a type as code of its module writes it: `Order.Item`, `Box<Order.Item>`.
+  /// Returns the name of a type as code in its module writes it: `Order.Item`, `Box<Order.Item>`.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The name, or nothing where none can be written that is known elsewhere: of a type that is
-  ///   private or stands within a function, and of what is no type of a module.
+  /// - Returns: The name, or `nil` when code elsewhere cannot name the type. Examples are private
+  ///   types and types within functions.
   package static func name(of type: Any.Type) -> String? {
     var (name, word) = ("", "")
-    // What is in front of the first dot of a path is the module.
+    // The first component of a path is the module.
     var isModule = true
     for character in String(reflecting: type) {
       switch character {
@@ -26,17 +26,17 @@ extension SwiftText {
 }
 
 extension String {
-  /// Whether it can be the name of a case behind a dot as it is.
+  /// True when the text can be the name of a case after a dot, without backticks.
   var isCase: Bool { isName && !Self.caseless.contains(self) }
 
-  /// Whether it can stand in front of a value; what begins with `_` is mostly a wrapper's.
+  /// True when the text can be a label; a leading `_` mostly belongs to a property wrapper.
   var isLabel: Bool { isName && !hasPrefix("_") && !Self.labelless.contains(self) }
 
   private var isName: Bool { first?.isNumber == false && allSatisfy(\.isPartOfName) }
 
-  /// What means something else behind a dot.
+  /// Names with another meaning after a dot.
   private static let caseless: Set = ["init", "self", "Self", "Type", "Protocol"]
-  /// What cannot stand in front of a value.
+  /// Names that cannot be labels.
   private static let labelless: Set = ["inout", "let", "var"]
 }
 

@@ -1,8 +1,8 @@
 extension SwiftText {
-  /// Whether the text of a value makes it again where it is pasted, as far as one can know.
+  /// Returns true when the text of a value creates the value again, as far as can be known.
   ///
-  /// What a type hides nobody can know: an initialiser that is private or is another one, and a property
-  /// whose type says less than its value.
+  /// Some problems are invisible here: a private or custom initializer, and a property whose type
+  /// is less specific than its value.
   package static func canBePasted(_ value: Any) -> Bool {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy(canBePasted)
@@ -31,7 +31,7 @@ extension SwiftText {
     }
   }
 
-  /// Whether it is known which case a value is: what describes itself need not say so.
+  /// Returns true when the case of a value is known; a custom description may hide it.
   private static func isCase(_ value: Any, _ mirror: Mirror) -> Bool {
     if let (label, payload) = mirror.children.first {
       return label?.isCase == true && canBePasted(payload)
@@ -43,8 +43,10 @@ extension SwiftText {
     }
   }
 
-  /// Whether a literal makes it: a list in brackets has the same parts in no other type, and a slice has
-  /// the places of what it was cut from.
+  /// Returns true when a literal creates the value.
+  ///
+  /// A list in brackets has the same parts in no other type. A slice is no literal, because it has
+  /// the indices of the collection that it was cut from.
   private static func isLiteral(_ mirror: Mirror) -> Bool {
     let name = String(reflecting: mirror.subjectType)
     return ["Array", "ContiguousArray", "Set", "Dictionary"].contains {
@@ -52,7 +54,7 @@ extension SwiftText {
     }
   }
 
-  /// Whether a type is not made of what it holds: what libraries make has initialisers of its own.
+  /// Returns true when a type belongs to a library, and has custom initializers.
   private static func isOfLibrary(_ mirror: Mirror) -> Bool {
     let name = String(reflecting: mirror.subjectType)
     return ["Swift.", "Foundation.", "FoundationEssentials."].contains { name.hasPrefix($0) }
@@ -60,6 +62,6 @@ extension SwiftText {
 }
 
 extension String {
-  /// Whether an optional of what it makes holds that, and not nothing.
+  /// True when an optional that is created from this text is not `nil`.
   fileprivate var isWrapped: Bool { self != "nil" && self != ".none" && !hasPrefix(".some(") }
 }

@@ -1,10 +1,13 @@
 import ThoriumText
 
 extension SwiftText {
-  /// Whether a value prints alike in each process, as far as one can know.
+  /// Returns true when a value prints the same text in each process, as far as can be known.
   ///
-  /// Sets and dictionaries have another order in each, objects and children of stores have another number,
-  /// and what describes itself or chooses the parts that it shows may say anything.
+  /// The text may differ for these values:
+  ///
+  /// - sets and dictionaries, because their order differs between processes;
+  /// - objects and children of stores, because their number differs between processes;
+  /// - values with a custom description or mirror, because they may print anything.
   package static func printsAlike(_ value: Any) -> Bool {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy(printsAlike)

@@ -1,19 +1,20 @@
 import ThoriumText
 
-/// Values as the Swift that makes them, as far as they tell what they are made of.
+/// The conversion of values to the Swift code that creates them.
 ///
 ///     SwiftText.of(Action.rename(id: 3, to: "a\tb"))   // .rename(id: 3, to: "a\tb")
 ///
-/// A text of more than a line's width has its parts below each other.
+/// The code contains the parts that a value's mirror shows. If a text is wider than a line, its
+/// parts are on separate lines.
 package enum SwiftText {
   private static let width = 80
 
-  /// Answers the text of a value.
+  /// Returns the text of a value.
   package static func of(_ value: Any) -> String {
     written(part(of: value))
   }
 
-  /// Answers the text of a value on one line.
+  /// Returns the text of a value on one line.
   package static func line(of value: Any) -> String { part(of: value).flat }
 
   package static func written(_ part: SwiftPart) -> String {
@@ -31,13 +32,13 @@ package enum SwiftText {
     case .tuple: return .group("(", arguments(mirror), ")")
     case .enum: return enumeration(value, mirror)
     case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
-    // An object may hold itself, and is not made of what it holds.
+    // An object may contain itself, and cannot be created from its properties.
     case .class, .foreignReference, nil: return .text("\(value)".told)
     @unknown default: return .text("\(value)".told)
     }
   }
 
-  /// The text of what has one of its own in Swift.
+  /// Returns the text of a value of a basic type, or `nil`.
   static func literal(of value: Any) -> String? {
     switch value {
     case let text as String: quoted(text)
@@ -71,14 +72,16 @@ package enum SwiftText {
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(rest))"
   }
 
-  /// A bound that begins like an operator stands apart from it.
+  /// Returns the text of a range, with spaces if a bound begins like an operator.
   private static func range(_ range: any SwiftRange) -> String {
     let bounds = range.bounds.map(line)
     let isApart = bounds.last?.first == "-" || bounds.last?.first == "."
     return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
   }
 
-  /// The name of a type, or that of a private one, which tells where it stands in other words.
+  /// Returns the name of a type, or the short name of a private type.
+  ///
+  /// The full name of a private type describes its place, which is not Swift code.
   private static func shortName(of mirror: Mirror) -> String {
     name(of: mirror.subjectType) ?? "\(mirror.subjectType)"
   }
@@ -104,7 +107,7 @@ package enum SwiftText {
     return .group("[", mirror.subjectType is any OrderedEntries.Type ? pairs : sorted(pairs), "]")
   }
 
-  /// In an order that does not change from one process to the next.
+  /// Returns the parts in an order that is the same in each process.
   private static func sorted(_ parts: [SwiftPart]) -> [SwiftPart] {
     parts.sorted { left, right in
       let (left, right) = (left.flat, right.flat)
@@ -123,7 +126,7 @@ package enum SwiftText {
     return .group(".\(label)(", parts, ")")
   }
 
-  /// The parts with their names, but those that have only a number.
+  /// Returns the parts with their labels, except for parts that have only a number.
   private static func arguments(_ mirror: Mirror) -> [SwiftPart] {
     mirror.children.map { label, value in
       guard let label, label.first != "." else { return part(of: value) }
@@ -132,7 +135,7 @@ package enum SwiftText {
   }
 }
 
-/// A range, which is made by an operator.
+/// A range, which is written with an operator.
 protocol SwiftRange {
   var bounds: [Any] { get }
   var sign: String { get }

@@ -1,26 +1,26 @@
-/// A value that is being drawn, by decoding it.
+/// A value that is drawn by decoding it.
 final class Draft {
   let cookbook: Cookbook
   var source: Source
-  /// Why there is no such value, even where what is decoded makes nothing of that.
+  /// The reason why there is no such value, even if the decoded type ignores it.
   var rejection: Rejection?
-  /// Whether it only looks which cases there are.
+  /// True when the draft only looks for the cases of an enumeration.
   var isScouting = false
-  /// The cases that were found so.
+  /// The cases of the enumeration, once they were found.
   var found: [(name: String, place: DerivedPlace)]?
-  /// The number of the case that is to be drawn first, whatever is at hand.
+  /// The number of the case to draw first, instead of a random one.
   var forced: Int?
-  /// What was not accepted, if that is why there is no value.
+  /// The type that rejected its value, if there is no value for this reason.
   private(set) var culprit: Culprit?
-  /// Whether nothing is drawn any more that can be left out.
+  /// True when nothing optional is drawn.
   private var isExhausted: Bool
   private var budget: Int
   private var spent = 0
-  /// The types around what is being drawn.
+  /// The types that enclose the current value.
   private var types: [ObjectIdentifier] = []
-  /// Recipes that hold within what is being drawn.
+  /// The drawing rules that apply only within the current value.
   private var parts: [ObjectIdentifier: any AnyRecipe] = [:]
-  /// The field that was asked for, and is there.
+  /// The field that was asked for last, if it is present.
   private var present: String?
 
   init(_ cookbook: Cookbook, _ source: Source, isExhausted: Bool = false) {
@@ -67,14 +67,14 @@ final class Draft {
     }
   }
 
-  /// Takes from the budget what a value within another of its type costs.
+  /// Reduces the budget by the cost of a value nested in another of its type.
   private func deepen() {
     spent += 1
     budget = (budget - 1) / 2
     if budget <= 0 || spent >= cookbook.rules.budget { isExhausted = true }
   }
 
-  /// Draws with recipes that hold only here, and without what can be left out.
+  /// Draws with rules that apply only here, and without optional parts.
   func with<Value>(
     _ recipes: [ObjectIdentifier: any AnyRecipe],
     _ make: () throws -> Value
@@ -94,7 +94,7 @@ final class Draft {
     }
   }
 
-  /// Draws which case of an enumeration it is.
+  /// Draws the number of an enumeration case.
   func choose(_ cases: DerivedCases) throws -> Int {
     if let forced {
       self.forced = nil
@@ -104,7 +104,9 @@ final class Draft {
     return try choose(count, as: .branch) { cases.weights.place(amongFirst: count, &$0) }
   }
 
-  /// Draws whether there is one element more, and answers where that was drawn.
+  /// Draws whether there is another element.
+  ///
+  /// - Returns: The index of the first choice, or `nil` when there is no other element.
   func chooseMore(_ count: Int) -> Int? {
     if isExhausted { return nil }
     let counts = 0...8
@@ -118,25 +120,27 @@ final class Draft {
     }
   }
 
-  /// Draws whether a field is there.
+  /// Draws whether a field is present.
   func contains(_ field: String) -> Bool {
     present = choosePresence() ? field : nil
     return present != nil
   }
 
-  /// Draws whether a field is nil, unless that was drawn just before.
+  /// Draws whether a field is nil, unless its presence was drawn just before.
   func isNil(_ field: String) -> Bool {
     defer { present = nil }
     return present == field ? false : !choosePresence()
   }
 
-  /// Draws whether there is a value, which is missing once in so many; none is simpler.
+  /// Draws whether a value is present; a missing value is simpler.
+  ///
+  /// - Parameter rate: The value is missing once in this many times.
   func choosePresence(missingOnceIn rate: UInt64 = 4) -> Bool {
     if isExhausted { return false }
     return (try? choose(2, as: .branch) { $0.next() % rate == 0 ? 0 : 1 }) == 1
   }
 
-  /// Draws a number below another.
+  /// Draws a number from 0 up to, but not including, a count.
   func choose(
     _ count: Int,
     as role: Choice.Role,
@@ -156,11 +160,11 @@ final class Draft {
     return reason
   }
 
-  /// A type that does not accept what is drawn for it.
+  /// A type that does not accept its drawn value.
   struct Culprit: CustomStringConvertible {
     let type: String
     let error: String
-    /// The fields in which it stands, the outermost first.
+    /// The names of the enclosing fields, the outermost first.
     var fields: [String] = []
 
     var description: String {

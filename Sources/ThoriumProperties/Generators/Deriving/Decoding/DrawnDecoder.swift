@@ -1,7 +1,7 @@
-/// A decoder that decodes nothing, and draws each value that it is asked for.
+/// A decoder that draws each requested value.
 struct DrawnDecoder: Decoder, SingleValueDecodingContainer {
   private let draft: Draft
-  /// The case of an enumeration that is to be decoded.
+  /// The enumeration case to decode.
   private let chosen: DerivedPlace?
 
   init(_ draft: Draft, chosen: DerivedPlace? = nil) {
@@ -24,7 +24,7 @@ struct DrawnDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try draft.decode(type) }
 
-  // The protocol has answers of its own for these two, which are errors.
+  // The protocol's default implementations of these two methods throw errors.
   func decode(_ type: Int128.Type) throws -> Int128 { try draft.decode(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try draft.decode(type) }
 }

@@ -1,7 +1,7 @@
-/// The fields of a value that is being drawn, or the case of one.
+/// The fields of a drawn value, or the case of a drawn enumeration.
 struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let draft: Draft
-  /// The number of the case that was chosen, if that is one of these keys.
+  /// The number of the chosen case, if these keys contain it.
   private let chosen: Int?
 
   init(_ draft: Draft, chosen: DerivedPlace?) {
@@ -23,7 +23,7 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return names.compactMap { Key(stringValue: $0) }
   }
 
-  /// All keys, where they are an enumeration that is laid out as it should be.
+  /// All keys, if they form an enumeration of the expected layout.
   private var verifiedKeys: [Key]? {
     guard let keys = PayloadFree<Key>()?.values else { return nil }
     let names = keys.map(\.stringValue)
@@ -50,7 +50,7 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try draft.decode(type, for: key)
   }
 
-  // The protocol has answers of its own for these two, which are errors.
+  // The protocol's default implementations of these two methods throw errors.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try draft.decode(type, for: key)
   }

@@ -1,7 +1,7 @@
-/// The elements of a list that is being drawn, of which there are as many as are drawn.
+/// The elements of a drawn list; their number is drawn as well.
 final class DrawnList: UnkeyedDecodingContainer {
   private let draft: Draft
-  /// Whether there is one more, and where that was drawn, once it was asked for.
+  /// The choice of another element, once it was made; `start` is its index, or `nil` at the end.
   private var more: (start: Int?, Void)?
   private(set) var currentIndex = 0
 
@@ -23,7 +23,7 @@ final class DrawnList: UnkeyedDecodingContainer {
     try next { try draft.decode(type) }
   }
 
-  // The protocol has answers of its own for these two, which are errors.
+  // The protocol's default implementations of these two methods throw errors.
   func decode(_ type: Int128.Type) throws -> Int128 { try next { try draft.decode(type) } }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try next { try draft.decode(type) } }
 

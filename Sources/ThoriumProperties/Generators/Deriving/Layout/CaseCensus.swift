@@ -1,6 +1,7 @@
-/// Which cases of an enumeration were drawn, and which never.
+/// A record of the enumeration cases that were drawn.
 ///
-/// Who lists actions by hand forgets one in time. A census tells which:
+/// A list of actions that is written by hand becomes incomplete over time. A census names the
+/// missing cases:
 ///
 ///     enum Action: Sendable { case clear, set(Int), undo }
 ///     var census = CaseCensus<Action>()
@@ -10,15 +11,15 @@
 public struct CaseCensus<Value>: Sendable {
   let names: [String]
   private var noted: Set<String> = []
-  /// Whether there was a value whose case is not known.
+  /// True when a value with an unknown case was recorded.
   private var isBlind = false
 
-  /// Creates a census in which nothing was noted.
+  /// Creates a census without recorded values.
   public init() {
     names = EnumLayout(Value.self)?.cases.map(\.name) ?? []
   }
 
-  /// Notes a value that was drawn.
+  /// Records a drawn value.
   ///
   /// - Parameter value: The value.
   public mutating func note(_ value: Value) {
@@ -27,17 +28,20 @@ public struct CaseCensus<Value>: Sendable {
     if names.contains(name) { noted.insert(name) } else { isBlind = true }
   }
 
-  /// The names of the cases of which no value was noted, in alphabetical order.
+  /// The names of the cases without a recorded value, in alphabetical order.
   ///
-  /// They are none where that cannot be told: the type is no enumeration, the program was built without
-  /// reflection, or a case without values describes itself in other words.
+  /// The list is empty when the cases are unknown:
+  ///
+  /// - The type is not an enumeration.
+  /// - The program was built without reflection.
+  /// - A case without values has a custom description.
   public var missing: [String] {
     isBlind ? [] : names.filter { !noted.contains($0) }.sorted()
   }
 }
 
 extension Generator {
-  /// The names of the cases of an enumeration that are not drawn.
+  /// Returns the names of the enumeration cases that are not drawn.
   ///
   ///     enum Action: Sendable { case clear, set(Int), undo }
   ///     let actions = Generator<Action>.oneOf {
@@ -46,8 +50,8 @@ extension Generator {
   ///     }
   ///     actions.missingCases()   // ["undo"]
   ///
-  /// - Parameter count: Of how many values.
-  /// - Returns: The names, or none where that cannot be told; see ``CaseCensus/missing``.
+  /// - Parameter count: The number of values to draw.
+  /// - Returns: The names, or none when the cases are unknown; see ``CaseCensus/missing``.
   public func missingCases(among count: Int = 1_000) -> [String] {
     var census = CaseCensus<Value>()
     for seed in 0..<count {

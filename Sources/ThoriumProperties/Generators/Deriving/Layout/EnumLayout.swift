@@ -1,25 +1,25 @@
-/// What the metadata of an enumeration says of its cases.
+/// The cases of an enumeration, as its metadata describes them.
 ///
-/// The compiler makes no list of the cases of an enumeration that have no `CaseIterable`. How many
-/// there are stands in the type's descriptor, and how they are called where the program was built
-/// with reflection. Nothing is read before what stands in front of it says that it is there.
+/// For an enumeration without `CaseIterable` the compiler creates no list of cases. The type's
+/// descriptor contains the number of cases, and their names if the program was built with
+/// reflection. Each field is read only after the preceding fields show that it exists.
 ///
 /// Source: *ABI: Type Metadata*, docs/ABI/TypeMetadata.rst of the Swift repository.
 struct EnumLayout {
-  /// A case, and whether it has values, be they of no size.
+  /// A case; `hasPayload` is true when it has values, even if they have no size.
   struct Case {
     let name: String
     let hasPayload: Bool
   }
 
-  /// How many cases there are.
+  /// The number of cases.
   let count: Int
-  /// Whether values of it are stored as the number of a case alone.
+  /// True when a value is stored as the number of its case, and nothing else.
   let isNumber: Bool
-  /// The cases, those with values first, or nothing where the program has no reflection.
+  /// The cases, those with values first; empty when the program has no reflection.
   let cases: [Case]
 
-  /// Reads the layout of a type, or answers nothing where it is no enumeration.
+  /// Reads the layout of a type, or returns `nil` when the type is not an enumeration.
   init?(_ type: Any.Type) {
     #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
     return nil
@@ -39,7 +39,7 @@ struct EnumLayout {
     #endif
   }
 
-  /// Reads the cases behind the place that says where they stand.
+  /// Reads the cases from the field descriptor; the relative pointer to it is at `place`.
   private static func cases(_ place: UnsafeRawPointer, _ count: Int) -> [Case] {
     let size = 12
     guard let fields = unsafe target(place),
@@ -56,7 +56,7 @@ struct EnumLayout {
     return cases
   }
 
-  /// What a distance points to that stands at a place, unless it is none.
+  /// Returns the target of the relative pointer at an address, or `nil` for a null pointer.
   private static func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = unsafe place.load(as: Int32.self)
     return distance == 0 ? nil : unsafe place + Int(distance)

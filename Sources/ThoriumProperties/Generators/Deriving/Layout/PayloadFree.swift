@@ -1,14 +1,17 @@
-/// The values of an enumeration whose cases have none themselves.
+/// The values of an enumeration whose cases have no associated values.
 ///
-/// What holds such a value is as large as it has to be, and holds the number of its case.
+/// Such a value has the smallest possible size, and is stored as the number of its case.
 struct PayloadFree<Value> {
   /// The names of the cases, in the order of their numbers.
   let names: [String]
 
   /// Reads the cases of a type.
   ///
-  /// It answers nothing where the type is no such enumeration or is laid out in another way, and where
-  /// a program without reflection does not tell and the type has nothing that vouches for it.
+  /// The result is `nil` in these cases:
+  ///
+  /// - The type is not such an enumeration.
+  /// - The type has another layout.
+  /// - The program has no reflection, and the type has no conformance that proves the layout.
   init?() {
     let isVouchedFor =
       Value.self is any CodingKey.Type || Value.self is any RawRepresentable.Type
@@ -30,7 +33,7 @@ struct PayloadFree<Value> {
   /// The values, in the order of their numbers.
   var values: [Value] { names.indices.map(Self.value) }
 
-  /// The value of a number, which is below the number of cases, of a type whose cases were read.
+  /// Returns the value of a case number; the cases of the type must have been read.
   static func value(_ number: Int) -> Value {
     switch MemoryLayout<Value>.size {
     case 0: unsafe unsafeBitCast((), to: Value.self)
@@ -40,7 +43,7 @@ struct PayloadFree<Value> {
     }
   }
 
-  /// The number of a value.
+  /// Returns the case number of a value.
   static func number(_ value: Value) -> Int {
     switch MemoryLayout<Value>.size {
     case 1: unsafe Int(unsafeBitCast(value, to: UInt8.self))

@@ -1,10 +1,10 @@
-/// How values of each type are drawn that was met so far.
+/// The cache of the drawing rules of all types found so far.
 final class Cookbook {
   let rules: DerivationRules
   private(set) var recipes: [ObjectIdentifier: any AnyRecipe]
-  /// The types whose cases are being looked at.
+  /// The types whose cases are being analyzed.
   private var inProgress: Set<ObjectIdentifier> = []
-  /// The types in the order in which they were met.
+  /// The drawing rules, in the order in which their types were found.
   private(set) var met: [any AnyRecipe] = []
 
   init(_ rules: DerivationRules, _ recipes: [ObjectIdentifier: any AnyRecipe] = [:]) {
@@ -12,9 +12,9 @@ final class Cookbook {
     self.recipes = recipes
   }
 
-  /// How values of a type are drawn.
+  /// Returns the drawing rule of a type.
   ///
-  /// - Throws: ``TooDeep``, where a case is being looked at and needs a value of its own type.
+  /// - Throws: ``TooDeep`` when a case that is being analyzed needs a value of the same type.
   func recipe<Value: Decodable>(of type: Value.Type) throws -> Recipe<Value> {
     let id = ObjectIdentifier(Value.self)
     if let recipe = recipes[id] { return recipe.known(as: type) }
@@ -34,8 +34,9 @@ final class Cookbook {
     return Recipe(try cases(of: type).map { .cases($0) } ?? .decoded([:]))
   }
 
-  /// The cases of an enumeration that is decoded case by case, those that need no other value of
-  /// their type in front.
+  /// Returns the cases of an enumeration that is decoded case by case, or `nil`.
+  ///
+  /// Cases that need no other value of their type come first.
   private func cases<Value: Decodable>(of type: Value.Type) throws -> DerivedCases? {
     guard EnumLayout(type) != nil else { return nil }
     let scout = Draft(self, Source(), isExhausted: true)
@@ -57,7 +58,7 @@ final class Cookbook {
     return DerivedCases(bases: bases, others: others, names: found.map(\.name))
   }
 
-  /// Whether a case needs another value of its type.
+  /// Returns true when a case needs another value of its type.
   private func isRecursive<Value: Decodable>(
     _ type: Value.Type,
     _ place: DerivedPlace
@@ -68,11 +69,11 @@ final class Cookbook {
     } catch is TooDeep {
       return true
     } catch {
-      // What the simplest choices make is not valid. Whether it needs itself is not known then.
+      // The simplest choices make an invalid value, so it is unknown whether the case needs itself.
     }
     return false
   }
 }
 
-/// A case needs another value of its own type.
+/// The error of a case that needs another value of the same type.
 struct TooDeep: Error {}

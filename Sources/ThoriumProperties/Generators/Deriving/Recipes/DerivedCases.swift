@@ -1,10 +1,10 @@
-/// Which of the keys of a type stands for a case, where it is decoded.
+/// The coding key that selects a case when a type is decoded.
 struct DerivedPlace: Sendable {
   let keys: ObjectIdentifier
   let number: Int
 }
 
-/// The cases of an enumeration, in the order in which they get more complex.
+/// The cases of an enumeration, from simple to complex.
 struct DerivedCases: Sendable {
   struct Case: Sendable {
     let name: String
@@ -12,12 +12,12 @@ struct DerivedCases: Sendable {
     let rule: DerivationRules.Case
   }
 
-  /// Those that need no other value of the same type stand first.
+  /// The cases; those without a nested value of the same type come first.
   let cases: [Case]
-  /// How many of them need none.
+  /// The number of cases without a nested value of the same type.
   let bases: Int
   let weights: Weights
-  /// The names of all cases, also of those that are left out.
+  /// The names of all cases, including excluded ones.
   let names: [String]
 
   init(bases: [Case], others: [Case], names: [String]) {

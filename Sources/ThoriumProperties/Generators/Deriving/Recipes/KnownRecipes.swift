@@ -1,6 +1,8 @@
 extension Recipe {
-  /// How values of a type are drawn that is known by itself: a number, a text, a case without
-  /// values, a dictionary, a date.
+  /// Returns the built-in drawing rule of a type, if it has one.
+  ///
+  /// Such types are numbers, strings, enumerations without associated values, dictionaries, ranges,
+  /// vectors and some types of Foundation.
   static func known(_ rules: DerivationRules) -> Recipe? {
     if let generator = generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
       return Recipe(.generator(generator))
@@ -14,7 +16,7 @@ extension Recipe {
     return parts[name].map { Recipe(.decoded($0)) }
   }
 
-  /// How a case of an enumeration is drawn whose cases have no values.
+  /// Returns the drawing rule of an enumeration whose cases have no values, or `nil`.
   private static func tags(_ rules: DerivationRules) -> Recipe? {
     guard let names = PayloadFree<Value>()?.names else { return nil }
     let listed = (Value.self as? any CaseIterable.Type)?.numbers ?? Array(names.indices)
@@ -33,7 +35,7 @@ extension CaseIterable {
   fileprivate static var numbers: [Int] { allCases.map { PayloadFree<Self>.number($0) } }
 }
 
-/// What values of the standard library's types are drawn from.
+/// The generators for types of the standard library.
 private let generators: [ObjectIdentifier: any Sendable] = [
   ObjectIdentifier(Bool.self): Generator<Bool>.bool,
   ObjectIdentifier(String.self): Generator<String>.string,
@@ -54,7 +56,7 @@ private let generators: [ObjectIdentifier: any Sendable] = [
   ObjectIdentifier(Duration.self): Generator<Duration>.duration(.zero ... .seconds(3_600)),
 ]
 
-/// What the parts of the types of Foundation are drawn from, which this module does not import.
+/// The generators for the parts of Foundation types; this module does not import Foundation.
 private let parts: [String: [ObjectIdentifier: any AnyRecipe]] = {
   let ids = Generator<UInt32>.int.map { number in
     let digits = String(number, radix: 16)

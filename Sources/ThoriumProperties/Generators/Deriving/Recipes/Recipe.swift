@@ -1,21 +1,26 @@
-/// How values of a type are drawn.
+/// The drawing rule of a type.
 final class Recipe<Value: Decodable>: AnyRecipe {
   enum Way: Sendable {
-    /// From a generator.
+    /// A generator draws the value.
     case generator(Generator<Value>)
-    /// As one of the cases of an enumeration that have no values, by their numbers.
+    /// The value is a case of an enumeration whose cases have no values, selected by its number.
     case tags([Int], Weights, names: [String])
-    /// As one of the cases of an enumeration, which is decoded then.
+    /// The value is a case of an enumeration, which is then decoded.
     case cases(DerivedCases)
-    /// As the type says itself, or as numbers that stand beside each other, or as a literal with two
-    /// digits behind the point: by what it conforms to.
+    /// A conformance of the type selects the way to draw it.
+    ///
+    /// There are three ways:
+    ///
+    /// - The type draws its values itself.
+    /// - The type is a vector, and each of its numbers is drawn.
+    /// - The type has a floating-point literal, which is drawn with two decimal places.
     case special
-    /// By decoding it, with recipes that hold for what it consists of.
+    /// The value is decoded, with drawing rules for its parts.
     case decoded([ObjectIdentifier: any AnyRecipe])
   }
 
   private let way: Way
-  /// What tells parts apart that are of other types.
+  /// A label that is different for each type of part.
   let label = Span.label(of: Value.self)
 
   init(_ way: Way) {
@@ -44,7 +49,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     }
   }
 
-  /// Whether a value makes one choice at most.
+  /// True when a value needs at most one choice.
   var isPlain: Bool {
     switch way {
     case .generator, .tags: true
@@ -74,7 +79,7 @@ final class Recipe<Value: Decodable>: AnyRecipe {
     }
   }
 
-  /// Draws a value of a type that conforms to what its recipe was made for.
+  /// Draws a value through the conformance that its rule was made for.
   private func makeSpecially(_ draft: Draft) throws -> Value {
     var value: Any?
     if let type = Value.self as? any SpeciallyDrawn.Type {

@@ -1,4 +1,4 @@
-/// A type whose values are better drawn than decoded.
+/// A type that draws its values itself, instead of decoding them.
 protocol SpeciallyDrawn {
   /// Draws a value.
   static func draw(_ draft: Draft) throws -> Self
@@ -23,7 +23,7 @@ extension Dictionary: SpeciallyDrawn where Key: Decodable, Value: Decodable {
 }
 
 extension ClosedRange: SpeciallyDrawn where Bound: Decodable {
-  /// Draws two ends, the smaller of which is the lower.
+  /// Draws two bounds, and uses the smaller one as the lower bound.
   static func draw(_ draft: Draft) throws -> Self {
     let (first, second) = (try draft.decode(Bound.self), try draft.decode(Bound.self))
     return first <= second ? first...second : second...first
@@ -31,7 +31,7 @@ extension ClosedRange: SpeciallyDrawn where Bound: Decodable {
 }
 
 extension Range: SpeciallyDrawn where Bound: Decodable {
-  /// Draws two ends, the smaller of which is the lower.
+  /// Draws two bounds, and uses the smaller one as the lower bound.
   static func draw(_ draft: Draft) throws -> Self {
     let (first, second) = (try draft.decode(Bound.self), try draft.decode(Bound.self))
     return first <= second ? first..<second : second..<first
@@ -39,7 +39,7 @@ extension Range: SpeciallyDrawn where Bound: Decodable {
 }
 
 extension SIMD {
-  /// Draws as many numbers as the vector has.
+  /// Draws each scalar of the vector.
   static func draw(_ draft: Draft) throws -> Self {
     var result = Self()
     for index in result.indices { result[index] = try draft.decode(Scalar.self) }

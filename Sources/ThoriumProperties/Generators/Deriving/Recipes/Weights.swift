@@ -1,8 +1,8 @@
-/// How often to draw each of several, relative to the others.
+/// The relative frequencies of several alternatives.
 @usableFromInline
 struct Weights: Sendable {
   private let sums: [UInt64]
-  /// Whether each weighs 1, so that the number that is drawn is the place.
+  /// True when each weight is 1, so that the random number is the index.
   private let areEven: Bool
 
   var count: Int { sums.count }
@@ -17,7 +17,7 @@ struct Weights: Sendable {
     areEven = weights.allSatisfy { $0 == 1 }
   }
 
-  /// Draws the place of one of the first of them at random.
+  /// Draws a random index among the first alternatives.
   func place(amongFirst count: Int, _ random: inout SplitMix64) -> Int {
     let dice = random.next() % sums[count - 1]
     if areEven { return Int(dice) }
