@@ -18,7 +18,7 @@ typealias People = Picker
 static func example() {
   EXAMPLE
 }
-static let window = EmptyStage()
+static let window = NoPresenter()
 
 //: Flow.inform(_:whileSeen:of:as:)
 static func example() async throws {

@@ -48,7 +48,7 @@ static func example(counter: Example, follow: Example) throws {
   EXAMPLE
 }
 
-//: Steps
+//: ExampleClock
 
 //: ExampleCheck SessionSubject
 static func example(counter: Example) async throws {

@@ -1,6 +1,6 @@
 // What the examples of checks stand in.
 
-//: assume(_:file:line:) ReplayToken FailureMemory
+//: assume(_:file:line:) ReplayToken FailureDatabase
 static func example() throws {
   EXAMPLE
 }

@@ -30,10 +30,10 @@ struct Fixtures: Sendable {
 struct Rules: Sendable, Decodable {
   /// The duration of each kind of request; one step by default.
   struct Latency: Sendable, Decodable {
-    var list: Steps?
-    var follow: Steps?
-    var refresh: Steps?
-    var delete: Steps?
+    var list: ExampleClock?
+    var follow: ExampleClock?
+    var refresh: ExampleClock?
+    var delete: ExampleClock?
   }
 
   /// The errors of `follow`, by the id of the user.

@@ -50,8 +50,8 @@ final class MemoryUserService: UserService {
     users.withLock { $0.removeAll { $0.id == id } }
   }
 
-  private func wait(_ steps: Steps?, _ clock: any Clock<Duration>) async throws {
-    try await clock.sleep(for: (steps ?? Steps(1)).duration)
+  private func wait(_ steps: ExampleClock?, _ clock: any Clock<Duration>) async throws {
+    try await clock.sleep(for: (steps ?? ExampleClock(1)).duration)
   }
 
   @discardableResult

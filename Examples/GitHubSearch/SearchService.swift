@@ -23,7 +23,7 @@ struct FixtureSearchService: SearchService {
     /// The error message; `nil` if the request succeeds.
     var error: String?
     /// The duration of the request; one step by default.
-    var steps: Steps?
+    var steps: ExampleClock?
   }
 
   /// The pages of results, by query.
@@ -53,7 +53,7 @@ struct FixtureSearchService: SearchService {
     _ clock: any Clock<Duration>
   ) async throws -> [Repository] {
     let rule = network["\(query) \(page)"]
-    try await clock.sleep(for: (rule?.steps ?? Steps(1)).duration)
+    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
     if let error = rule?.error { throw ServiceError(description: error) }
     let pages = pages[query] ?? []
     return page <= pages.count ? pages[page - 1] : []

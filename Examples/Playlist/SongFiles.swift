@@ -17,7 +17,7 @@ struct SongFiles: Sendable {
 
   private let folder: String?
   /// The duration of loading each list; one step by default.
-  private let latency: [String: Steps]
+  private let latency: [String: ExampleClock]
 
   /// Reads `latency.json`.
   ///
@@ -31,7 +31,7 @@ struct SongFiles: Sendable {
 
   /// Returns the duration of loading a list.
   func latency(of name: String) -> Duration {
-    (latency[name] ?? Steps(1)).duration
+    (latency[name] ?? ExampleClock(1)).duration
   }
 
   /// Reads the file of a list.

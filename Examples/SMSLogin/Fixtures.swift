@@ -13,10 +13,10 @@ struct Fixtures: Sendable {
     /// The error message; `nil` if the request succeeds.
     var error: String?
     /// The duration of the request in steps; one step by default.
-    var steps: Steps?
+    var steps: ExampleClock?
 
     /// The duration of the request.
-    var latency: Duration { (steps ?? Steps(1)).duration }
+    var latency: Duration { (steps ?? ExampleClock(1)).duration }
   }
 
   struct Device: Sendable, Decodable {

@@ -98,7 +98,7 @@ let package = Package(
         "Coordination/Navigators/TellingTests.swift",
         "Effect/Alone",
         "Effect/Emitter",
-        "Effect/Mapping/EffectTree.swift",
+        "Effect/Mapping/EffectShape.swift",
         "Explored/ExploredEndTests.swift",
         "Explored/Outcomes.swift",
         "Ledger",

@@ -38,14 +38,14 @@ final class FixtureClient: WaybillClient {
     }
   }
 
-  /// Waits for the duration of a call, and throws the error of the rule for its number.
+  /// WaitReasons for the duration of a call, and throws the error of the rule for its number.
   private func call(_ kind: String, _ clock: any Clock<Duration>) async throws {
     let number = calls.withLock { calls in
       calls[kind, default: 0] += 1
       return calls[kind, default: 0]
     }
     let rule = fixtures.rule(for: kind, number)
-    try await clock.sleep(for: (rule?.steps ?? Steps(1)).duration)
+    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
     guard surroundings.hasNetwork else { throw ClientError.unreachable }
     if let text = rule?.error { throw ClientError(code: rule?.code, description: text) }
   }

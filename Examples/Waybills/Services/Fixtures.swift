@@ -9,7 +9,7 @@ struct Fixtures: Sendable {
     /// The number of the error.
     var code: Int?
     /// The duration of the call; one step by default.
-    var steps: Steps?
+    var steps: ExampleClock?
   }
 
   let posts: [Post]

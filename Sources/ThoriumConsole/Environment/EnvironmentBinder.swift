@@ -7,7 +7,7 @@ public struct EnvironmentBinder {
 
   init() {}
 
-  var words: [EnvironmentWord] { collected.words.withLock { $0 } }
+  var words: [EnvironmentCommand] { collected.words.withLock { $0 } }
 
   /// Binds a command that a user types to a function of the environment.
   ///
@@ -25,8 +25,8 @@ public struct EnvironmentBinder {
     _ arguments: repeat Argument<each Value>,
     run: @escaping @concurrent @Sendable (repeat each Value) async throws -> Void
   ) {
-    let form = WordForm(word, help, repeat each arguments)
-    let bound = EnvironmentWord(form: form) { (typed) throws(Refusal) in
+    let form = CommandForm(word, help, repeat each arguments)
+    let bound = EnvironmentCommand(form: form) { (typed) throws(Refusal) in
       var typed = TypedArguments(of: form, typed)
       let values = (repeat try typed.next(each arguments))
       try typed.end()
@@ -34,7 +34,7 @@ public struct EnvironmentBinder {
     }
     collected.words.withLock { words in
       precondition(
-        !SessionWord.isTaken(word) && !words.contains { $0.form.word == word },
+        !SessionCommand.isTaken(word) && !words.contains { $0.form.word == word },
         "The word \(word) is bound already."
       )
       words.append(bound)
@@ -43,13 +43,13 @@ public struct EnvironmentBinder {
 }
 
 /// A command of the environment of the screens.
-struct EnvironmentWord: Sendable {
-  let form: WordForm
+struct EnvironmentCommand: Sendable {
+  let form: CommandForm
   /// Parses the arguments, and returns the function of the command.
   let parse: @Sendable ([String]) throws(Refusal) -> @Sendable () async throws -> Void
 }
 
 /// The storage of a binder, since the binder is a value.
 private final class Collected: Sendable {
-  let words = Mutex<[EnvironmentWord]>([])
+  let words = Mutex<[EnvironmentCommand]>([])
 }

@@ -72,14 +72,14 @@ extension Argument {
 
 /// A parser of the words typed after a command, one argument after another.
 struct TypedArguments {
-  private let form: WordForm
+  private let form: CommandForm
   private let typed: [String]
   private var position = 0
 
   /// - Parameters:
   ///   - form: The command and its arguments.
   ///   - typed: The words typed after the command.
-  init(of form: WordForm, _ typed: [String]) {
+  init(of form: CommandForm, _ typed: [String]) {
     self.form = form
     self.typed = typed
   }
@@ -104,7 +104,7 @@ struct TypedArguments {
   }
 }
 
-extension WordForm {
+extension CommandForm {
   /// Returns a refusal of a line with too many arguments.
   ///
   /// - Parameter extra: The first superfluous word, or `nil` if it may not be quoted.

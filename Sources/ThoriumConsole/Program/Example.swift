@@ -76,7 +76,7 @@ public struct Example: Sendable {
       if let root = root as? any HasEnvironment { root.bind(environment: environment) }
       return Beginning(environment: environment.words) { navigator in
         let results = navigator.start(root)
-        return { await results.ending.map(SessionStage.text) }
+        return { await results.ending.map(SessionPresenter.text) }
       }
     }
   }
@@ -84,7 +84,7 @@ public struct Example: Sendable {
   /// A root coordinator that is ready to start.
   struct Beginning: Sendable {
     /// The commands of its environment.
-    let environment: [EnvironmentWord]
+    let environment: [EnvironmentCommand]
     let start: @Sendable (Navigator) -> RootFlow
   }
 }

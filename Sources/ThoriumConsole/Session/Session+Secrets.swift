@@ -8,7 +8,7 @@ extension Session {
   /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
   /// now, more is masked: every word that no known command accepts.
   func shown(_ line: String) -> String {
-    let words = try? Word.words(in: line).map(\.text)
+    let words = try? Command.words(in: line).map(\.text)
     let first = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
     let secrecy = secrecy(of: words?.first ?? String(first), before: words?.dropFirst().first)
     return secrecy.map { line.masked(from: $0) } ?? line
@@ -17,8 +17,8 @@ extension Session {
   /// Returns an unknown word for display, with the command that was probably meant.
   func shown(unknown word: String) -> String {
     let isMasked = secrecy(of: word, before: nil).map { $0 < 0 } ?? false
-    let known = forms.map(\.word) + SessionWord.allCases.map(\.rawValue)
-    let meant = isSecretAsked ? SessionWord.answer.rawValue : nearest(to: word, in: known)
+    let known = forms.map(\.word) + SessionCommand.allCases.map(\.rawValue)
+    let meant = isSecretAsked ? SessionCommand.answer.rawValue : nearest(to: word, in: known)
     let hint = meant.map { " (did you mean \($0)?)" } ?? ""
     return (isMasked ? Secret(word).masked : word) + hint
   }
@@ -30,7 +30,7 @@ extension Session {
     else {
       return
     }
-    if isSecretAsked || wasSecretAsked, word == SessionWord.answer.rawValue,
+    if isSecretAsked || wasSecretAsked, word == SessionCommand.answer.rawValue,
       let first = arguments.first, !isChoice(first)
     {
       let masked = Secret(first).masked
@@ -47,13 +47,13 @@ extension Session {
     let (form, secrets) = (form(of: word), secretWords(before: argument))
     if isSecretAsked {
       guard let form else { return -1 }
-      if word == SessionWord.answer.rawValue { return isChoice(argument) ? 1 : 0 }
+      if word == SessionCommand.answer.rawValue { return isChoice(argument) ? 1 : 0 }
       return isAccepted(word) ? min(secrets[word] ?? .max, form.arguments.count) : 0
     }
     if let known = secrets[word] { return known }
     if let form { return isSecretShown ? form.arguments.count : nil }
     if isSecretShown {
-      let known = forms.map(\.word) + SessionWord.allCases.map(\.rawValue)
+      let known = forms.map(\.word) + SessionCommand.allCases.map(\.rawValue)
       return nearest(to: word, in: known) == nil ? -1 : 0
     }
     return nearest(to: word, in: secrets.keys.sorted()).flatMap { secrets[$0] }
@@ -65,7 +65,7 @@ extension Session {
     let field = navigator.prompts.alerts.top?.field
     if field.map(\.isSecure) != false {
       let isHidden = wasSecretAsked && !isChoice(argument)
-      secrets[SessionWord.answer.rawValue] = isHidden ? 0 : SessionWord.answer.form.secrecy
+      secrets[SessionCommand.answer.rawValue] = isHidden ? 0 : SessionCommand.answer.form.secrecy
     }
     return secrets
   }
@@ -95,14 +95,14 @@ extension Session {
     return alert.choices.indices.contains(number - 1)
   }
 
-  private func form(of word: String) -> WordForm? {
-    forms.first { $0.word == word } ?? SessionWord(rawValue: word)?.form
+  private func form(of word: String) -> CommandForm? {
+    forms.first { $0.word == word } ?? SessionCommand(rawValue: word)?.form
   }
 
   /// Returns whether a known command is accepted despite an open alert, if there is one.
   private func isAccepted(_ word: String) -> Bool {
     navigator.prompts.alerts.isEmpty || environment.contains { $0.form.word == word }
-      || SessionWord(rawValue: word)?.worksUnderAlert == true
+      || SessionCommand(rawValue: word)?.worksUnderAlert == true
   }
 }
 
@@ -111,7 +111,7 @@ extension Session {
   /// Returns the name of the secret that a line leaves out; `nil` if it leaves out none.
   func missingSecret(_ word: String, _ arguments: [String]) -> String? {
     if let alert = navigator.prompts.alerts.top {
-      guard word == SessionWord.answer.rawValue, arguments.count == 1, let field = alert.field,
+      guard word == SessionCommand.answer.rawValue, arguments.count == 1, let field = alert.field,
         let choice = Int(arguments[0]), alert.choices.indices.contains(choice - 1)
       else { return nil }
       return field.isSecure && alert.choices[choice - 1].takesText ? field.label : nil

@@ -27,7 +27,7 @@ extension Session {
       + (prompts.alerts.top.map { ["\(PromptChange.alert($0))"] } ?? [])
   }
 
-  func obey(_ word: SessionWord, _ arguments: [String]) throws(Refusal) {
+  func obey(_ word: SessionCommand, _ arguments: [String]) throws(Refusal) {
     var arguments = TypedArguments(of: word.form, arguments)
     switch word {
     case .tick:
@@ -42,7 +42,7 @@ extension Session {
       try navigator.swipe(progress)
       return
     case .tab:
-      let name = try arguments.next(SessionWord.tabName)
+      let name = try arguments.next(SessionCommand.tabName)
       try arguments.end()
       try navigator.selectTab(named: name)
       return
@@ -61,7 +61,7 @@ extension Session {
   }
 
   private func tree(_ arguments: inout TypedArguments) throws(Refusal) {
-    let isJSON = arguments.isAtEnd ? false : try arguments.next(SessionWord.treeForm)
+    let isJSON = arguments.isAtEnd ? false : try arguments.next(SessionCommand.treeForm)
     try arguments.end()
     if isJSON { return output.line(navigator.snapshot.json) }
     for path in navigator.tree.paths { output.line(path) }
@@ -88,22 +88,22 @@ extension Session {
 // The commands that are available now.
 extension Session {
   /// The commands of the screen and of the environment, in this order.
-  var forms: [WordForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
+  var forms: [CommandForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
 
   /// The commands of the screen, of the environment and of every session, in this order.
-  var words: [WordHelp] {
+  var words: [CommandHelp] {
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     let screen = (topScreen?.help ?? []).map { word in
-      isUnderAlert ? WordHelp(form: word.form, refusal: .alertIsOpen) : word
+      isUnderAlert ? CommandHelp(form: word.form, refusal: .alertIsOpen) : word
     }
-    let own = SessionWord.allCases.filter(isThere).map { word in
+    let own = SessionCommand.allCases.filter(isThere).map { word in
       let isRefused = isUnderAlert && !word.worksUnderAlert
-      return WordHelp(form: word.form, refusal: isRefused ? .alertIsOpen : nil)
+      return CommandHelp(form: word.form, refusal: isRefused ? .alertIsOpen : nil)
     }
-    return screen + environment.map { WordHelp(form: $0.form) } + own
+    return screen + environment.map { CommandHelp(form: $0.form) } + own
   }
 
-  private func isThere(_ word: SessionWord) -> Bool {
+  private func isThere(_ word: SessionCommand) -> Bool {
     switch word {
     case .tick: style.isTimeVirtual
     case .answer: !navigator.prompts.alerts.isEmpty

@@ -33,10 +33,10 @@ final class Session: Sendable {
 
   let style: Style
   /// The commands of the environment of the screens.
-  let environment: [EnvironmentWord]
+  let environment: [EnvironmentCommand]
   let executor: SimulatedExecutor
   let clock: VirtualClock
-  let stage: SessionStage
+  let stage: SessionPresenter
   let navigator: Navigator
   let output: Output
   private let diagnostics: Output
@@ -47,7 +47,7 @@ final class Session: Sendable {
 
   init(
     _ views: Views,
-    environment: [EnvironmentWord] = [],
+    environment: [EnvironmentCommand] = [],
     style: Style,
     executor: SimulatedExecutor,
     clock: VirtualClock = VirtualClock(),
@@ -63,7 +63,7 @@ final class Session: Sendable {
     self.output = output
     self.diagnostics = diagnostics
     self.askUnseen = askUnseen
-    stage = SessionStage(
+    stage = SessionPresenter(
       views,
       beside: environment,
       tellsClosedAlerts: style.tellsClosedAlerts,
@@ -166,8 +166,8 @@ extension Session {
       return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
     }
     let words: [String]
-    do throws(WordError) {
-      words = try Word.words(in: line).map(\.text)
+    do throws(CommandError) {
+      words = try Command.words(in: line).map(\.text)
     } catch {
       echo(line)
       return refuse(Refusal("\(error)"), number)
@@ -195,7 +195,7 @@ extension Session {
     if let around = environment.first(where: { $0.form.word == word }) {
       return run(try around.parse(arguments), number)
     }
-    if let known = SessionWord(rawValue: word) {
+    if let known = SessionCommand(rawValue: word) {
       if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
       return try obey(known, arguments)
     }

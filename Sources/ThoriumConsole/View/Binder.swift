@@ -119,8 +119,8 @@ public struct Binder<R: Reactor> {
     _ arguments: repeat Argument<each Value>,
     action: @escaping @Sendable (repeat each Value) -> R.Action
   ) {
-    let form = WordForm(word, help, repeat each arguments)
-    let command = BoundWord<R>(form: form) { (typed) throws(Refusal) -> R.Action in
+    let form = CommandForm(word, help, repeat each arguments)
+    let command = BoundCommand<R>(form: form) { (typed) throws(Refusal) -> R.Action in
       var typed = TypedArguments(of: form, typed)
       let values = (repeat try typed.next(each arguments))
       try typed.end()
@@ -128,7 +128,7 @@ public struct Binder<R: Reactor> {
     }
     collected.bindings.withLock { bindings in
       precondition(
-        !SessionWord.isTaken(word) && !bindings.words.contains { $0.form.word == word },
+        !SessionCommand.isTaken(word) && !bindings.words.contains { $0.form.word == word },
         "The word \(word) is bound already."
       )
       bindings.words.append(command)
@@ -147,7 +147,7 @@ public struct Binder<R: Reactor> {
 /// The bindings of a view.
 struct Bindings<R: Reactor>: Sendable {
   var lines: [any LineSource<R.State>] = []
-  var words: [BoundWord<R>] = []
+  var words: [BoundCommand<R>] = []
   var events: (@Sendable (R.Event) -> String?)?
   var parts: [any BoundPart<R>] = []
 }
@@ -158,7 +158,7 @@ private final class Collected<R: Reactor>: Sendable {
 }
 
 /// A command that is bound to an action.
-struct BoundWord<R: Reactor>: Sendable {
-  let form: WordForm
+struct BoundCommand<R: Reactor>: Sendable {
+  let form: CommandForm
   let parse: @Sendable ([String]) throws(Refusal) -> R.Action
 }

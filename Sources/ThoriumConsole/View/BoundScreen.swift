@@ -5,11 +5,11 @@ import Thorium
 protocol BoundScreen: Sendable {
   var place: Navigation.Place { get }
   /// The commands of the screen, including those of hidden parts.
-  var forms: [WordForm] { get }
+  var forms: [CommandForm] { get }
   /// The commands of the visible parts.
-  var shownForms: [WordForm] { get }
+  var shownForms: [CommandForm] { get }
   /// The commands of the screen with their descriptions, and the reasons for current refusals.
-  var help: [WordHelp] { get }
+  var help: [CommandHelp] { get }
   /// All lines that the screen shows now.
   var whole: [String] { get }
   /// The lines for the current state that differ from the printed ones.
@@ -23,11 +23,11 @@ protocol BoundScreen: Sendable {
   ///
   /// - Returns: The outcome: the word is unknown, its arguments do not parse, or the
   ///   action was sent.
-  func send(_ word: String, _ arguments: [String]) -> SentWord
+  func send(_ word: String, _ arguments: [String]) -> SentCommand
 }
 
 /// The outcome of a typed command.
-enum SentWord: Sendable {
+enum SentCommand: Sendable {
   case unknown
   case refused(Refusal)
   /// The action was sent; the closure waits for its receipt and returns its refusal.
@@ -35,8 +35,8 @@ enum SentWord: Sendable {
 }
 
 /// The entry of `help` for a command.
-struct WordHelp: Sendable {
-  let form: WordForm
+struct CommandHelp: Sendable {
+  let form: CommandForm
   var refusal: Refusal?
 }
 
@@ -44,7 +44,7 @@ struct WordHelp: Sendable {
 final class Bound<R: Reactor>: BoundScreen {
   let place: Navigation.Place
   private let store: Store<R>
-  private let words: [BoundWord<R>]
+  private let words: [BoundCommand<R>]
   private let lines: Mutex<[any LineSource<R.State>]>
   private let events: (@Sendable (R.Event) -> String?)?
   private let parts: BoundParts<R>
@@ -59,16 +59,16 @@ final class Bound<R: Reactor>: BoundScreen {
     lines = Mutex(bindings.lines)
   }
 
-  var forms: [WordForm] { words.map(\.form) + parts.forms }
+  var forms: [CommandForm] { words.map(\.form) + parts.forms }
 
-  var shownForms: [WordForm] { words.map(\.form) + parts.shown.flatMap(\.shownForms) }
+  var shownForms: [CommandForm] { words.map(\.form) + parts.shown.flatMap(\.shownForms) }
 
-  var help: [WordHelp] {
+  var help: [CommandHelp] {
     let state = store.currentState
     let own = words.map { word in
       let action = word.form.arguments.isEmpty ? try? word.parse([]) : nil
       let refusal = action.flatMap { store.reactor.refusal(action: $0, state: state) }
-      return WordHelp(form: word.form, refusal: refusal)
+      return CommandHelp(form: word.form, refusal: refusal)
     }
     return own + parts.shown.flatMap(\.help)
   }
@@ -105,7 +105,7 @@ final class Bound<R: Reactor>: BoundScreen {
     parts.end()
   }
 
-  func send(_ word: String, _ arguments: [String]) -> SentWord {
+  func send(_ word: String, _ arguments: [String]) -> SentCommand {
     guard let word = words.first(where: { $0.form.word == word }) else {
       return parts.send(word, arguments)
     }

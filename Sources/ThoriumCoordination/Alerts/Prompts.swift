@@ -43,7 +43,7 @@ extension PromptChange: CustomStringConvertible {
 /// The open questions and their callers, as a value without side effects.
 ///
 /// A caller that asks an open question again joins the first caller, and both receive the answer.
-struct PromptLedger {
+struct PromptState {
   /// The identity of one request of a question.
   typealias Ticket = Int
 
@@ -165,7 +165,7 @@ struct PromptLedger {
 }
 
 // The toast.
-extension PromptLedger {
+extension PromptState {
   /// Shows a toast, which replaces the current one.
   ///
   /// - Returns: Its number, which hides it when its time is over.

@@ -102,8 +102,8 @@ extension Flow {
   ) throws -> (repeat Screen<each R>) {
     repeat try navigator.stage.prepare((each R).self)
     let stores = (repeat Store(each reactors, in: navigator.runtime))
-    var newcomers: [Newcomer] = []
-    repeat newcomers.append(Newcomer(each stores, nil, nil))
+    var newcomers: [PendingScreen] = []
+    repeat newcomers.append(PendingScreen(each stores, nil, nil))
     let places = try setStack(newcomers)
     var height = -1
     func screen<S: Reactor>(of store: Store<S>) -> Screen<S> {
@@ -129,11 +129,11 @@ extension Flow {
   ) throws -> [Screen<R>] {
     try navigator.stage.prepare(R.self)
     let stores = reactors.map { Store($0, in: navigator.runtime) }
-    let newcomers = zip(stores, reactors).map { Newcomer($0, name($1), nil) }
+    let newcomers = zip(stores, reactors).map { PendingScreen($0, name($1), nil) }
     return zip(try setStack(newcomers), stores).map { Screen(place: $0, store: $1) }
   }
 
-  private func setStack(_ newcomers: [Newcomer]) throws(Refusal) -> [Navigation.Place] {
+  private func setStack(_ newcomers: [PendingScreen]) throws(Refusal) -> [Navigation.Place] {
     if newcomers.isEmpty { throw "a stack needs a screen" }
     return try navigator.show(newcomers, for: id, .setStack, in: tab) {
       (navigation, places) throws(Refusal) in
@@ -151,7 +151,7 @@ extension Flow {
   ) throws -> Screen<R> {
     try navigator.stage.prepare(R.self)
     let store = Store(reactor, in: navigator.runtime)
-    let newcomer = Newcomer(store, name, back)
+    let newcomer = PendingScreen(store, name, back)
     let places = try navigator.show([newcomer], for: id, operation, in: tab, insertion)
     return Screen(place: places[0], store: store)
   }

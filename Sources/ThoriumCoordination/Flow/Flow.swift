@@ -24,9 +24,9 @@ public final class Flow<Output: Sendable>: Sendable {
   let id: FlowTree.ID
   /// The tab in which the flow shows its screens, or `nil` outside of tabs.
   let tab: Navigation.Tab.ID?
-  let delivery: Delivery<Output>
+  let delivery: ResultBuffer<Output>
   private let work = Mutex(Work())
-  private let isOver = Latch()
+  private let isOver = AsyncGate()
 
   init(
     _ name: String,
@@ -38,7 +38,7 @@ public final class Flow<Output: Sendable>: Sendable {
     self.id = id
     self.tab = tab
     self.navigator = navigator
-    delivery = Delivery(flow: name, in: navigator.runtime)
+    delivery = ResultBuffer(flow: name, in: navigator.runtime)
   }
 
   /// Delivers a result before the last one.

@@ -14,7 +14,7 @@
 struct Scopes: Sendable {
   struct Record {
     var key: EffectID
-    var work: WorkID
+    var work: EffectNodeID
     /// The nearest scope that contains it, of any id.
     let around: Int
     /// The number of scopes that contain it, of any id.
@@ -111,7 +111,7 @@ struct Scopes: Sendable {
   ///   contain the effect, and *n* running effects of the id.
   mutating func insert(
     _ key: EffectID,
-    for work: WorkID,
+    for work: EffectNodeID,
     inside around: Int,
     isWaiting: Bool = false
   ) -> Int {
@@ -134,7 +134,7 @@ struct Scopes: Sendable {
   }
 
   /// Removes an effect; a second call does nothing.
-  mutating func remove(_ scope: Int, for work: WorkID) {
+  mutating func remove(_ scope: Int, for work: EffectNodeID) {
     guard scope != Self.none, let record = records[scope], record.work == work else { return }
     unlink(record)
     records[scope] = nil
@@ -161,7 +161,7 @@ struct Scopes: Sendable {
   /// The effects of an id that do not contain the asking one, in any order.
   ///
   /// - Complexity: O(*n*).
-  func inFlight(_ key: EffectID, outside asking: Int) -> [WorkID] {
+  func inFlight(_ key: EffectID, outside asking: Int) -> [EffectNodeID] {
     var enclosing = nearest(key, from: asking)
     return all(key, latestFirst: true).compactMap { scope in
       if scope != enclosing { return records[scope]?.work }
@@ -171,7 +171,7 @@ struct Scopes: Sendable {
   }
 
   /// The effect of an id, if it is the only one and does not contain the asking one.
-  func onlyOne(_ key: EffectID, outside asking: Int) -> WorkID? {
+  func onlyOne(_ key: EffectID, outside asking: Int) -> EffectNodeID? {
     guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
       nearest(key, from: asking) == Self.none
     else { return nil }
@@ -179,7 +179,7 @@ struct Scopes: Sendable {
   }
 
   /// The effect of an id, with its scope, if it is the only one and no other scope contains it.
-  func outermostAlone(_ key: EffectID) -> (work: WorkID, scope: Int)? {
+  func outermostAlone(_ key: EffectID) -> (work: EffectNodeID, scope: Int)? {
     guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
       let record = records[group.running.first], record.around == Self.none
     else { return nil }
@@ -189,21 +189,21 @@ struct Scopes: Sendable {
   /// Gives the scope of an effect to another effect.
   ///
   /// Neither effect contains other scopes, and the same scopes contain both effects.
-  mutating func hand(_ scope: Int, to work: WorkID) {
+  mutating func hand(_ scope: Int, to work: EffectNodeID) {
     records[scope]?.work = work
   }
 
   /// All effects of an id, in any order.
   ///
   /// - Complexity: O(*n*).
-  func all(_ key: EffectID) -> [WorkID] {
+  func all(_ key: EffectID) -> [EffectNodeID] {
     all(key, latestFirst: false).compactMap { records[$0]?.work }
   }
 
   /// Marks the first waiting effect of an id as running, if only effects that contain it run.
   ///
   /// - Returns: The effect, or `nil` if none may run.
-  mutating func takeTurn(of key: EffectID) -> WorkID? {
+  mutating func takeTurn(of key: EffectID) -> EffectNodeID? {
     guard waitingCount > 0, let group = groups[key], let line = group.lines[group.runningCount]
     else { return nil }
     let scope = line.first

@@ -194,7 +194,7 @@ public struct Runtime: Sendable {
 
   /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
   static func carry(
-    by carrier: Carrier,
+    by carrier: ContextExecutor,
     withoutContext isEmpty: Bool,
     _ operation: sending @escaping () async -> Void
   ) {

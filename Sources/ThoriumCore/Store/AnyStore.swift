@@ -56,22 +56,22 @@ public class AnyStore: @unchecked Sendable {
   @inlinable final var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
 
   /// The store's extras, or `nil` if they do not exist yet.
-  @usableFromInline final var existingAnyAnnex: AnyAnnex? {
+  @usableFromInline final var existingAnyAnnex: AnyStoreExtras? {
     guard let address = unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)) else {
       return nil
     }
-    return unsafe Unmanaged<AnyAnnex>.fromOpaque(address).takeUnretainedValue()
+    return unsafe Unmanaged<AnyStoreExtras>.fromOpaque(address).takeUnretainedValue()
   }
 
   /// Returns the store's extras, which the first caller creates on any thread.
   @usableFromInline
-  final func needAnyAnnex() -> AnyAnnex {
+  final func needAnyAnnex() -> AnyStoreExtras {
     existingAnyAnnex ?? makeAnyAnnex()
   }
 
   /// Creates the extras; only a ``Store`` knows their type.
   @usableFromInline
-  func makeAnyAnnex() -> AnyAnnex {
+  func makeAnyAnnex() -> AnyStoreExtras {
     preconditionFailure("Only a Store makes an annex.")
   }
 
@@ -85,7 +85,7 @@ public class AnyStore: @unchecked Sendable {
   /// It is not a ``Request``, since only the holder of the role may read the closure that
   /// carries out requests.
   @usableFromInline
-  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
+  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: PendingAction?) {
     preconditionFailure("Only a Store refuses an action.")
   }
 

@@ -6,9 +6,9 @@ import Synchronization
 ///     receipt.refusal            // nil: it was accepted
 ///     await receipt.finished()   // all that the action started is over
 public struct Receipt: Sendable {
-  private let ticket: Ticket
+  private let ticket: PendingAction
 
-  init(_ ticket: Ticket) {
+  init(_ ticket: PendingAction) {
     self.ticket = ticket
   }
 
@@ -26,7 +26,7 @@ public struct Receipt: Sendable {
 
 /// An action that the store has not finished.
 @usableFromInline
-final class Ticket: Sendable {
+final class PendingAction: Sendable {
   private struct Notes {
     var refusal: Refusal?
     /// The action's number in a trace.
@@ -41,9 +41,9 @@ final class Ticket: Sendable {
   /// The child and the source location of the send, if the action was sent to a child.
   let origin: Origin?
   /// A gate that opens when the action's synchronous part is over; its work may still be running.
-  let handled = Latch()
+  let handled = AsyncGate()
   /// A gate that opens when all work that the action started is over.
-  let over = Latch()
+  let over = AsyncGate()
 
   init(isAwaited: Bool = true) {
     self.isAwaited = isAwaited
@@ -83,7 +83,7 @@ extension Store {
   /// - Returns: The receipt, with the refusal if there is one, and a way to wait for the
   ///   end of the work.
   public func perform(_ action: R.Action) async -> Receipt {
-    let ticket = Ticket()
+    let ticket = PendingAction()
     submit(.action(Box(action), ticket))
     await ticket.handled.waitUncancelled(for: "for \(R.self) to handle an action")
     return Receipt(ticket)

@@ -19,7 +19,7 @@ extension Store {
   /// The caller holds the role, or no other code can reach the store.
   @inlinable
   @inline(never)
-  func windUp(_ annex: Annex<R>) {
+  func windUp(_ annex: StoreExtras<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
     if annex.hasFamily { endChildren(annex) }
@@ -64,12 +64,12 @@ extension AnyStore {
   /// Cancelled work counts as over, although its body may still be unwinding. This returns early
   /// when the waiting task is cancelled.
   public func settled() async {
-    let latch = Latch()
+    let latch = AsyncGate()
     submit(.settle(latch))
     await latch.wait(for: "for \(reactorName) to settle")
   }
 
-  func whenSettled(_ latch: Latch) {
+  func whenSettled(_ latch: AsyncGate) {
     if unsafe isEnded { return wake(latch) }
     let annex = needAnyAnnex()
     unsafe annex.settling.append(latch)
@@ -77,7 +77,7 @@ extension AnyStore {
   }
 
   /// True when no work is left, and no pipeline holds anything back.
-  func isAtRest(_ annex: AnyAnnex) -> Bool {
+  func isAtRest(_ annex: AnyStoreExtras) -> Bool {
     annex.isIdle && !annex.isHoldingBack
   }
 
@@ -101,7 +101,7 @@ extension AnyStore {
 
   /// Cancels all work when the store ends.
   @usableFromInline
-  func cancelAllWork(_ annex: AnyAnnex) {
+  func cancelAllWork(_ annex: AnyStoreExtras) {
     guard let work = unsafe annex.existingWork else { return }
     defer { unsafe work.timers?.end() }
     if unsafe work.ledger.isEmpty { return }
@@ -118,7 +118,7 @@ extension AnyStore {
 
   /// Resumes the tasks that wait for an ended store to settle.
   @usableFromInline
-  func wakeSettling(_ annex: AnyAnnex) {
+  func wakeSettling(_ annex: AnyStoreExtras) {
     assert(
       unsafe annex.existingWork?.openEffects.isEmpty != false,
       "\(reactorName) ended with work that had not."

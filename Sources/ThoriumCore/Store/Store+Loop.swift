@@ -9,7 +9,7 @@ extension Store {
   /// Handles an action: pipeline → refusal → mutate → pipeline → reduce → pipeline → observers.
   @inlinable
   @inline(__always)
-  func handle(_ action: R.Action, for ticket: Ticket?) {
+  func handle(_ action: R.Action, for ticket: PendingAction?) {
     if unsafe isDiverted { return divert(action, ticket) }
     accept(action, for: ticket)
   }
@@ -17,7 +17,7 @@ extension Store {
   /// Handles an action that came through the pipeline.
   @inlinable
   @inline(__always)
-  func accept(_ action: R.Action, for ticket: Ticket?) {
+  func accept(_ action: R.Action, for ticket: PendingAction?) {
     if let refusal = unsafe reactor.refusal(action: action, state: state) {
       return refuse(action, refusal, ticket)
     }
@@ -29,7 +29,7 @@ extension Store {
 
   @inlinable
   @inline(__always)
-  func carryOut(_ effect: Effect<R>, for ticket: Ticket?) {
+  func carryOut(_ effect: Effect<R>, for ticket: PendingAction?) {
     switch effect.plan {
     case .none: break
     case .just(let mutation): commit(mutation)
@@ -41,7 +41,7 @@ extension Store {
 
   /// Starts an effect that the effect tree tracks.
   @inlinable
-  func begin(_ work: Work, for ticket: Ticket?) {
+  func begin(_ work: Work, for ticket: PendingAction?) {
     let annex = needAnnex()
     if unsafe !annex.isSpecialised { specialise(annex) }
     start(work, for: ticket, annex)
@@ -52,7 +52,7 @@ extension Store {
   /// It does so also if unspecialised code created the extras.
   @inlinable
   @inline(never)
-  func specialise(_ annex: Annex<R>) {
+  func specialise(_ annex: StoreExtras<R>) {
     unsafe annex.perform = performer
     unsafe annex.isSpecialised = true
   }
@@ -65,7 +65,7 @@ extension Store {
   ///   - mutation: The mutation.
   ///   - run: The body that emitted it, or `nil` for an immediate part of an effect.
   @inlinable
-  func commit(_ mutation: R.Mutation, from run: Run? = nil) {
+  func commit(_ mutation: R.Mutation, from run: EffectTask? = nil) {
     if unsafe isDiverted { return divert(mutation, from: run) }
     reduce(mutation, from: run)
   }
@@ -73,7 +73,7 @@ extension Store {
   /// Changes the state and notifies the observers.
   @inlinable
   @inline(__always)
-  func reduce(_ mutation: R.Mutation, from run: Run?) {
+  func reduce(_ mutation: R.Mutation, from run: EffectTask?) {
     // The flag is set outside the lock, since the compiler may release a dropped value just
     // before the unlock.
     unsafe isReducing = true
@@ -96,7 +96,7 @@ extension Store {
   /// The list of observers cannot change meanwhile, since additions and removals wait
   /// in the mailbox.
   @inlinable
-  func tell(_ annex: Unmanaged<Annex<R>>) {
+  func tell(_ annex: Unmanaged<StoreExtras<R>>) {
     unsafe annex._withUnsafeGuaranteedRef { annex in
       if annex.hasFamily, !hasAllChildren(annex) { endGoneChildren(annex) }
       if unsafe annex.observers.isEmpty { return }
@@ -109,7 +109,7 @@ extension Store {
   /// True when no place of a child has changed since the last check.
   @inlinable
   @inline(never)
-  func hasAllChildren(_ annex: Annex<R>) -> Bool {
+  func hasAllChildren(_ annex: StoreExtras<R>) -> Bool {
     let address = annex.childWatch.load(ordering: .acquiring)
     guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
     return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
@@ -120,7 +120,7 @@ extension Store {
   }
 
   @usableFromInline
-  func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: Ticket?) {
+  func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: PendingAction?) {
     trace(action, ended: .refused(refusal))
     if ticket?.isAwaited != true, runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
@@ -129,14 +129,14 @@ extension Store {
   }
 
   /// Reports that an action was refused.
-  func tell(_ refusal: Refusal, of action: R.Action, _ ticket: Ticket?) {
+  func tell(_ refusal: Refusal, of action: R.Action, _ ticket: PendingAction?) {
     if let ticket, ticket.isAwaited { return refuse(ticket, refusal) }
     let name = Report.name(ofAction: action)
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
   }
 
   @usableFromInline
-  func late(_ action: R.Action, _ ticket: Ticket?) {
+  func late(_ action: R.Action, _ ticket: PendingAction?) {
     trace(action, ended: .late)
     let lostPlace = unsafe existingAnnex?.anyKin.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")

@@ -22,7 +22,7 @@ extension Store {
     case .action, .mutation, .mutations, .failure, .observe, .end, .release:
       break  // `perform` does these.
     case .event(let event, let run): tell(event.value(as: R.Event.self), from: run)
-    case .take(let taker): attach(unsafe unsafeDowncast(taker, to: Taker<R.Action>.self))
+    case .take(let taker): attach(unsafe unsafeDowncast(taker, to: ActionWaiter<R.Action>.self))
     case .unobserve(let interest): detach(interest)
     case .takeBack(let run): takeBack(from: run)
     case .effectBegan(let work, let name, let ticket): traceBeginning(of: work, name, for: ticket)
@@ -33,7 +33,7 @@ extension Store {
   }
 
   @usableFromInline
-  func answer(_ error: any Error, _ root: WorkID) {
+  func answer(_ error: any Error, _ root: EffectNodeID) {
     let annex = needAnnex()
     if let effect = unsafe reactor.mutate(failure: error, state: state) {
       unsafe annex.work.ledger.resume(root, with: effect.erased)

@@ -18,7 +18,7 @@ extension Store {
 
   /// Traces the end of the store.
   @usableFromInline
-  func endTrace(_ annex: Annex<R>) {
+  func endTrace(_ annex: StoreExtras<R>) {
     forgetTakers(annex)
     trace(.storeEnded)
   }
@@ -32,14 +32,14 @@ extension Store {
   ///
   /// - Returns: A pending action that has the action's number.
   @usableFromInline
-  func watch(_ action: R.Action, _ ticket: Ticket?) -> Ticket? {
+  func watch(_ action: R.Action, _ ticket: PendingAction?) -> PendingAction? {
     defer { tellTakers(action) }
     return traceBeginning(of: action, ticket)
   }
 
-  func traceBeginning(of action: R.Action, _ ticket: Ticket?) -> Ticket? {
+  func traceBeginning(of action: R.Action, _ ticket: PendingAction?) -> PendingAction? {
     guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
-    let ticket = ticket ?? Ticket(isAwaited: false)
+    let ticket = ticket ?? PendingAction(isAwaited: false)
     ticket.begin(number)
     trace(.actionBegan(number, action))
     return ticket
@@ -53,15 +53,15 @@ extension Store {
   }
 
   @usableFromInline
-  func traceReduced(_ mutation: R.Mutation, _ run: Run?) {
+  func traceReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
     unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
   }
 
-  func traceBeginning(of work: WorkID, _ name: String, for ticket: Ticket?) {
+  func traceBeginning(of work: EffectNodeID, _ name: String, for ticket: PendingAction?) {
     trace(.effectBegan(work.generation, name: name, action: ticket?.number ?? 0))
   }
 
-  func traceEnd(of work: WorkID, _ ending: TraceEnding) {
+  func traceEnd(of work: EffectNodeID, _ ending: TraceEnding) {
     trace(.effectEnded(work.generation, ending))
   }
 }
@@ -69,7 +69,7 @@ extension Store {
 extension AnyStore {
   /// Resumes the tasks that wait for the end of an action, and traces the end.
   @usableFromInline
-  func finish(_ ticket: Ticket, _ ending: TraceEnding = .finished) {
+  func finish(_ ticket: PendingAction, _ ending: TraceEnding = .finished) {
     if let number = ticket.number {
       ask(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
     }
@@ -78,16 +78,16 @@ extension AnyStore {
 
   /// Traces the start of a body or of an effect's wait for its alarm, which must end exactly once.
   func noteBeginning(
-    of work: WorkID,
+    of work: EffectNodeID,
     _ name: @autoclosure () -> String,
-    for ticket: @autoclosure () -> Ticket?
+    for ticket: @autoclosure () -> PendingAction?
   ) {
     assert(unsafe needAnyAnnex().work.openEffects.insert(work).inserted, "A body began twice.")
     if unsafe isWatched { ask(.effectBegan(work, name: name(), for: ticket())) }
   }
 
   /// Traces the end of a body.
-  func noteEnd(of work: WorkID, _ ending: @autoclosure () -> TraceEnding) {
+  func noteEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyAnnex().work.openEffects.remove(work) != nil, "A body ended twice.")
     if unsafe isWatched { ask(.effectEnded(work, ending())) }
   }

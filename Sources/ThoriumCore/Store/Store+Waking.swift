@@ -5,7 +5,7 @@ import Synchronization
 extension AnyStore {
   /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
   @usableFromInline
-  func wake(_ latch: Latch) {
+  func wake(_ latch: AsyncGate) {
     guard isHolder else { return latch.open() }
     let annex = needAnyAnnex()
     unsafe annex.waking.append(latch)
@@ -16,7 +16,7 @@ extension AnyStore {
   ///
   /// - Returns: The gates to open after the role is given back.
   @usableFromInline
-  func endDraining(_ annex: AnyAnnex) -> [Latch] {
+  func endDraining(_ annex: AnyStoreExtras) -> [AsyncGate] {
     unsafe annex.isDraining = false
     defer { unsafe annex.waking = [] }
     return unsafe annex.waking
@@ -26,18 +26,18 @@ extension AnyStore {
   ///
   /// The action's work may still be running.
   @usableFromInline
-  func tellHandled(_ ticket: Ticket) {
+  func tellHandled(_ ticket: PendingAction) {
     if ticket.isAwaited { wake(ticket.handled) }
   }
 
   /// Resumes the tasks that wait for the end of an action's work.
-  func tellFinished(_ ticket: Ticket) {
+  func tellFinished(_ ticket: PendingAction) {
     guard ticket.isAwaited else { return }
     wake(ticket.over)
     wake(ticket.handled)
   }
 
-  func refuse(_ ticket: Ticket, _ refusal: Refusal) {
+  func refuse(_ ticket: PendingAction, _ refusal: Refusal) {
     ticket.refuse(refusal)
     tellFinished(ticket)
   }

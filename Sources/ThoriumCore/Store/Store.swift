@@ -59,7 +59,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe state = reactor.initialState
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    lay(Pipes(actions, Pipeline(), Pipeline(), on: runtime.clock))
+    lay(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
   /// Creates the store of a child; the calling thread holds its role.
@@ -77,12 +77,12 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   /// Creates the pipelines, if the reactor has any.
   @inlinable
-  func makePipes() -> Pipes<R>? {
+  func makePipes() -> StorePipelines<R>? {
     let actions = reactor.transform(action: Pipeline())
     let mutations = reactor.transform(mutation: Pipeline())
     let states = reactor.transform(state: Pipeline())
     if actions.isIdentity && mutations.isIdentity && states.isIdentity { return nil }
-    return Pipes(actions, mutations, states, on: runtime.clock)
+    return StorePipelines(actions, mutations, states, on: runtime.clock)
   }
 
   /// Starts the pipelines of a child's store, and handles the inputs that wait.
@@ -176,12 +176,12 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     )
   }
 
-  @usableFromInline override func makeAnyAnnex() -> AnyAnnex { makeAnnex() }
+  @usableFromInline override func makeAnyAnnex() -> AnyStoreExtras { makeAnnex() }
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
 
   @usableFromInline
-  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: Ticket?) {
+  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: PendingAction?) {
     let action = action.value(as: R.Action.self)
     trace(.actionTurnedAway(action, refusal))
     tell(refusal, of: action, ticket)

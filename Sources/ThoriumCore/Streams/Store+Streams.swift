@@ -55,11 +55,11 @@ extension Store {
     overload: StreamOverload = .report
   ) -> StoreStream<Value> {
     checkReading()
-    let backlog = Backlog<Value>(limit: limit, overload: overload)
+    let backlog = BoundedQueue<Value>(limit: limit, overload: overload)
     return StoreStream(listening: { [weak self] in
       guard let self else { return nil }
-      let reading = BacklogReading(backlog, of: "\(Pulse<Value>.self)", R.self, in: runtime)
-      let seen = PulseReading(pulse(shown?.state ?? currentState), of: self)
+      let reading = BoundedQueueIterator(backlog, of: "\(Pulse<Value>.self)", R.self, in: runtime)
+      let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
       let subscription = subscribe(
         Observer(
           tell: { [weak self] state in
@@ -97,11 +97,11 @@ extension Store {
     overload: StreamOverload = .report
   ) -> StoreStream<R.State> {
     checkReading()
-    let backlog = Backlog<R.State>(limit: limit, overload: overload)
+    let backlog = BoundedQueue<R.State>(limit: limit, overload: overload)
     let legacy = needAnnex().legacy(of: self)
     return StoreStream(listening: { [weak self] in
-      guard let self else { return (LateReading(legacy) { $0 }, nil) }
-      let reading = BacklogReading(backlog, of: "states", R.self, in: runtime)
+      guard let self else { return (FinalStateIterator(legacy) { $0 }, nil) }
+      let reading = BoundedQueueIterator(backlog, of: "states", R.self, in: runtime)
       let subscription = subscribe(
         Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
       )
@@ -113,14 +113,14 @@ extension Store {
   func latest<Value: Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
     isSame: (@Sendable (Value, Value) -> Bool)?,
-    tell: @escaping @Sendable (LatestReading<Value>) -> @Sendable (R.State) -> Void
+    tell: @escaping @Sendable (LatestValueIterator<Value>) -> @Sendable (R.State) -> Void
   ) -> StoreStream<Value> {
     checkReading()
     // Created now, so that the stream can deliver the last state after the store has ended.
     let legacy = needAnnex().legacy(of: self)
     return StoreStream { [weak self] in
-      guard let self else { return .init(LateReading(legacy, part: part)) }
-      let reading = LatestReading(
+      guard let self else { return .init(FinalStateIterator(legacy, part: part)) }
+      let reading = LatestValueIterator(
         isSame: isSame,
         newest: { [weak self] in
           guard let (state, revision) = self?.shown else { return nil }

@@ -18,7 +18,7 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// Every other iterator listens from its own creation.
   @usableFromInline
-  init(listening begin: @escaping @Sendable () -> (any Reading<Element>, Subscription?)?) {
+  init(listening begin: @escaping @Sendable () -> (any ElementIterator<Element>, Subscription?)?) {
     let first = First(begin())
     self.begin = {
       let (reading, subscription) = first.take() ?? begin() ?? (nil, nil)
@@ -34,11 +34,11 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   /// An iterator that reads one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     /// The source of elements; released at the end, so that a finished iterator stays finished.
-    private var reading: (any Reading<Element>)?
+    private var reading: (any ElementIterator<Element>)?
     private var subscription: Subscription?
 
     @usableFromInline
-    init(_ reading: (any Reading<Element>)?, _ subscription: Subscription? = nil) {
+    init(_ reading: (any ElementIterator<Element>)?, _ subscription: Subscription? = nil) {
       self.reading = reading
       self.subscription = subscription
     }

@@ -22,7 +22,7 @@ where Row.ID: Sendable {
   @usableFromInline struct Section: Sendable {
     @usableFromInline let id: String
     @usableFromInline var titles: ListTitles<Header>
-    @usableFromInline var rows = Pieces<Row>()
+    @usableFromInline var rows = ChunkedArray<Row>()
 
     @inlinable init(id: String, titles: ListTitles<Header>) {
       (self.id, self.titles) = (id, titles)
@@ -33,7 +33,7 @@ where Row.ID: Sendable {
   @inlinable static var memory: Int { 8 }
 
   @usableFromInline var sections: [Section] = []
-  @usableFromInline var homes = Homes<Row.ID>()
+  @usableFromInline var homes = RowIndex<Row.ID>()
   /// The number of edits that were made to the list.
   @usableFromInline var edition = 0
   /// The recent edits, in the order in which they were made.

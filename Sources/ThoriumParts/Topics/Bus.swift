@@ -76,14 +76,14 @@ public final class Bus: Sendable {
 }
 
 /// A reactor that publishes the news of one topic, one after the other.
-private struct Feed<News: Topic>: Reactor {
+private struct Feed<NotificationQueue: Topic>: Reactor {
   struct State: Sendable {
-    @Pulse var latest: News?
+    @Pulse var latest: NotificationQueue?
   }
 
   let initialState = State()
 
-  func reduce(into state: inout State, mutation: News) {
+  func reduce(into state: inout State, mutation: NotificationQueue) {
     state.latest = mutation
   }
 }

@@ -52,7 +52,7 @@ extension Replies {
     let milliseconds = Int(
       min(max(latency, .zero), .milliseconds(Int64.max / 2)) / .milliseconds(1)
     )
-    return Generator { source throws(Rejection) in
+    return Generator { source throws(DiscardedCase) in
       let start = source.choices.count
       let kind = try source.choose(0, mayBeLost ? lost : lost - 1, simplest: 0, as: .branch) {
         $0.next() % 3 > 0 ? 0 : Int($0.next() % UInt64(lost + (mayBeLost ? 1 : 0)))

@@ -10,8 +10,8 @@ extension Simulation {
   ///
   /// - Parameter generator: The generator of the value.
   /// - Returns: The value.
-  /// - Throws: ``Rejection``, if the run cannot continue with the given choices.
-  public func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+  /// - Throws: ``DiscardedCase``, if the run cannot continue with the given choices.
+  public func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     if !chooser.tellsStory {
       let seed = draw(0...7)
       var source = Source(
@@ -25,7 +25,7 @@ extension Simulation {
       return try source.draw(generator)
     }
     do {
-      return try chooser.draw { source throws(Rejection) in try source.draw(generator) }
+      return try chooser.draw { source throws(DiscardedCase) in try source.draw(generator) }
     } catch {
       fail(error)
       throw error

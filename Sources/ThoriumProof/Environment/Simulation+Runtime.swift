@@ -98,7 +98,7 @@ public struct UnexpectedReport: Error, CustomStringConvertible {
 /// A tracer that writes the events of stores and flows into the schedule diagram of a run.
 private struct SimulationTracer: Tracer {
   let simulation: Simulation
-  private let watch = Waits.watch { SimulatedExecutor.current?.journal?.wait($0) }
+  private let watch = WaitReasons.watch { SimulatedExecutor.current?.journal?.wait($0) }
 
   init(simulation: Simulation) {
     self.simulation = simulation

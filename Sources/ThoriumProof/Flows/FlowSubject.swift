@@ -42,7 +42,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
     in simulation: Simulation,
     _ tell: @escaping @Sendable (FlowState) -> Void
   ) async -> FlowLife<C> {
-    let stage = FlowStage(tell)
+    let stage = FlowPresenter(tell)
     let navigator = Navigator(on: stage, in: runtime(in: simulation, stage))
     stage.watch(navigator)
     let life = FlowLife<C>(navigator, stage, navigator.start(make(simulation)))
@@ -51,7 +51,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
   }
 
   /// Returns a runtime that fails the run for late sends, except after the end of the run.
-  private func runtime(in simulation: Simulation, _ stage: FlowStage) -> Runtime {
+  private func runtime(in simulation: Simulation, _ stage: FlowPresenter) -> Runtime {
     if allowsLateSends { return simulation.runtime() }
     return simulation.runtime { report in
       if report.isLateSend && stage.isOver { return }
@@ -67,10 +67,10 @@ extension FlowSubject: GivenSubject {
 /// A running flow as the subject of one run.
 public struct FlowLife<C: Coordinator>: SubjectLife {
   private let navigator: Navigator
-  private let stage: FlowStage
+  private let stage: FlowPresenter
   private let results: Results<C.Output>
 
-  init(_ navigator: Navigator, _ stage: FlowStage, _ results: Results<C.Output>) {
+  init(_ navigator: Navigator, _ stage: FlowPresenter, _ results: Results<C.Output>) {
     self.navigator = navigator
     self.stage = stage
     self.results = results

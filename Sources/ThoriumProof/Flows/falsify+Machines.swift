@@ -78,16 +78,16 @@ func tellStories<S: Subject>(
   of subject: S,
   _ property: Property<S>,
   _ settings: CheckSettings,
-  _ sketch: Sketch?,
-  _ begin: @escaping @Sendable (Simulation, Telling<S>?) async throws -> Scene
+  _ sketch: FastPath?,
+  _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> StepState
 ) throws(Counterexample) -> CheckReport {
-  var storyteller = Storyteller(property.counts, pauses: property.pauses)
+  var storyteller = RunExecutor(property.counts, pauses: property.pauses)
   let explains = settings.explains && settings.replay == nil
   var settings = settings
   settings.explains = false
   var run = CheckRun(settings)
   run.sketches = sketch != nil
-  Trial.$current.withValue(run.trial) {
+  CaseContext.$current.withValue(run.trial) {
     while let source = run.next() {
       if Task.isCancelled { return run.cancel() }
       let isSketched = sketch.flatMap { run.passes($0) }
@@ -101,12 +101,12 @@ func tellStories<S: Subject>(
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0
   return try run.finish { [trial = run.trial, run] failure, reason in
-    Trial.$current.withValue(trial) {
+    CaseContext.$current.withValue(trial) {
       let isProofLate = run.limit(settings.shrinkTime)
       let story = storyteller.certified(failure, isSearched: isSearched, isLate: isProofLate) {
         try await begin($0, nil)
       }
-      var explanation: StoryExplanation?
+      var explanation: RunExplanation?
       if explains && !failure.isFlaky && story.simplest.failure == failure.name {
         let isLate = run.limit(settings.shrinkTime)
         explanation = storyteller.explained(story.simplest, limit: settings.shrinks, isLate: isLate)

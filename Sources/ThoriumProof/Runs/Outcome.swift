@@ -6,8 +6,8 @@ extension Attempt.Outcome {
     self =
       switch verdict {
       case .completed: .passed
-      case .failed(Rejection.exhausted): .exhausted
-      case .failed(Rejection.unwanted): .unwanted
+      case .failed(DiscardedCase.exhausted): .exhausted
+      case .failed(DiscardedCase.unwanted): .unwanted
       case .failed(let error as BrokenRule): .failed(error.name)
       case .failed(let error as UnexpectedReport): .failed("report: \(error.report.kind)")
       case .failed(let error): .failed("error: \(error.failureName)")
@@ -36,7 +36,7 @@ extension Verdict {
   /// The description of an error; `nil` if the failure's name says the same.
   var reason: String? {
     switch self {
-    case .failed(let error) where !(error is BrokenRule || error is Rejection): "\(error)".told
+    case .failed(let error) where !(error is BrokenRule || error is DiscardedCase): "\(error)".told
     case .completed, .failed, .deadlock, .stepLimit, .uncontrolled: nil
     }
   }

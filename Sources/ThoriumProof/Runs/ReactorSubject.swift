@@ -36,9 +36,9 @@ public struct ReactorSubject<R: Reactor>: Subject {
 
   /// The reactor as a synchronous machine for immediate mutations; `nil` with
   /// services or pipelines.
-  @inlinable public var instant: InstantMachine<R.Action, R.State>? {
+  @inlinable public var instant: SynchronousMachine<R.Action, R.State>? {
     guard let given, !isPiped else { return nil }
-    return InstantMachine(
+    return SynchronousMachine(
       given.initialState,
       refusal: { given.refusal(action: $0, state: $1) },
       handle: { action, state, look in

@@ -40,7 +40,7 @@ public protocol Subject: Sendable {
   ///
   /// If it exists, most runs of a long check use it, which takes a tenth of the
   /// time. A run that violates a rule is then executed in full.
-  var instant: InstantMachine<Action, State>? { get }
+  var instant: SynchronousMachine<Action, State>? { get }
 
   /// Returns the text of an action in reports; by default as Swift.
   ///
@@ -64,7 +64,7 @@ public protocol Subject: Sendable {
 
 extension Subject {
   /// By default there is no synchronous machine.
-  public var instant: InstantMachine<Action, State>? { nil }
+  public var instant: SynchronousMachine<Action, State>? { nil }
 
   /// By default no test can be written.
   public var making: String? { nil }

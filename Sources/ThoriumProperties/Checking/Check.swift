@@ -10,7 +10,7 @@ package struct Check<Value> {
   private let generator: Generator<Value>
   private var run: CheckRun
   private var source = Source()
-  private var drawn = DrawnCases<Value>()
+  private var drawn = DistinctCases<Value>()
 
   package init(_ generator: Generator<Value>, _ settings: CheckSettings) {
     self.generator = generator
@@ -18,7 +18,7 @@ package struct Check<Value> {
   }
 
   /// The labels and requirements that the body reports for the current case.
-  package var trial: Trial { run.trial }
+  package var trial: CaseContext { run.trial }
 
   /// Returns the next case, or `nil` when there is none.
   package mutating func next() -> Value? {
@@ -44,7 +44,7 @@ package struct Check<Value> {
 
   /// Records the error that the case threw; an unmet assumption is not a failure.
   package mutating func fail(_ error: any Error) {
-    if error is UnwantedCase || error is Rejection {
+    if error is UnwantedCase || error is DiscardedCase {
       run.note(Attempt(source, .unwanted))
     } else {
       fail(error.failureName, because: error.failureReason)

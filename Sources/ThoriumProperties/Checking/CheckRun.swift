@@ -1,14 +1,14 @@
 /// A running check: it supplies the choices of each case and records the result.
 ///
 /// It runs nothing itself, and works for generated values and for machine runs. Around a
-/// ``Campaign`` it watches the time limits, continues until every coverage requirement is decided,
+/// ``CaseLoop`` it watches the time limits, continues until every coverage requirement is decided,
 /// and collects the report.
 package struct CheckRun: Sendable {
   let settings: CheckSettings
-  private(set) var campaign: Campaign
+  private(set) var campaign: CaseLoop
   /// The labels and requirements that the body reports for the current case.
-  package let trial = Trial()
-  private var recollection: Recollection?
+  package let trial = CaseContext()
+  private var recollection: StoredFailures?
   /// The interrupted case of the previous test run, once it has run again.
   private var interrupted: ReplayToken?
   private var health = Health()
@@ -23,9 +23,9 @@ package struct CheckRun: Sendable {
 
   package init(_ settings: CheckSettings) {
     self.settings = settings
-    recollection = settings.replay == nil ? settings.memory.map(Recollection.init) : nil
+    recollection = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
     let first = [recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
-    campaign = Campaign(settings, first: first)
+    campaign = CaseLoop(settings, first: first)
     watch = Stopwatch(settings)
   }
 
@@ -87,7 +87,7 @@ package struct CheckRun: Sendable {
   ///
   /// - Returns: True when the case has passed, so that it need not run in full. `nil` when it did
   ///   not run on the fast path.
-  package mutating func passes(_ sketch: Sketch) -> Bool? {
+  package mutating func passes(_ sketch: FastPath) -> Bool? {
     guard !isInterrupted, var source = campaign.sketch else { return nil }
     guard sketch(&source) else {
       _ = trial.takeLabels()

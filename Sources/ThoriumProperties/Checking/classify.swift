@@ -9,7 +9,7 @@
 ///   - label: The label of the case.
 ///   - condition: True when the case has the label.
 public func classify(_ label: String, if condition: Bool = true) {
-  guard let trial = Trial.current else { return Trial.tellOutside("classify", label) }
+  guard let trial = CaseContext.current else { return CaseContext.tellOutside("classify", label) }
   trial.classify(label, if: condition)
 }
 
@@ -29,7 +29,7 @@ public func cover(_ label: String, atLeast percent: Double, if condition: () -> 
     percent >= 0 && percent <= 100,
     "Between 0 and 100 of a hundred cases are \"\(label)\", not \(percent)."
   )
-  guard let trial = Trial.current else { return Trial.tellOutside("cover", label) }
+  guard let trial = CaseContext.current else { return CaseContext.tellOutside("cover", label) }
   trial.require(label, atLeast: percent)
   trial.classify(label, if: condition())
 }

@@ -23,7 +23,7 @@ public func falsify<Value>(
   _ body: (Value) throws -> Void
 ) throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings)
-  Trial.$current.withValue(check.trial) {
+  CaseContext.$current.withValue(check.trial) {
     while let value = check.next() {
       do {
         try body(value)
@@ -60,7 +60,7 @@ public nonisolated(nonsending) func falsify<Value>(
   _ body: nonisolated(nonsending) (Value) async throws -> Void
 ) async throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings)
-  await Trial.$current.withValue(check.trial) {
+  await CaseContext.$current.withValue(check.trial) {
     while let value = check.next() {
       if Task.isCancelled { return check.cancel() }
       do {

@@ -6,7 +6,7 @@
 /// A generator is a value, and takes all randomness from a ``Source``. Therefore each value can be
 /// drawn again and shrunk without additional code.
 public struct Generator<Value>: Sendable {
-  @usableFromInline let make: @Sendable (inout Source) throws(Rejection) -> Value
+  @usableFromInline let make: @Sendable (inout Source) throws(DiscardedCase) -> Value
   @usableFromInline let label: Int
   /// True when it makes at most one choice, so that it forms no separate part.
   @usableFromInline let isPlain: Bool
@@ -23,11 +23,11 @@ public struct Generator<Value>: Sendable {
   ///
   /// - Parameter make: A closure that takes all randomness from the source.
   public init(_ make: @escaping @Sendable (inout Source) throws -> Value) {
-    self.init(isPlain: false) { source throws(Rejection) in
+    self.init(isPlain: false) { source throws(DiscardedCase) in
       do {
         return try make(&source)
       } catch {
-        throw error as? Rejection ?? .unwanted
+        throw error as? DiscardedCase ?? .unwanted
       }
     }
   }
@@ -35,7 +35,7 @@ public struct Generator<Value>: Sendable {
   @inlinable
   init(
     isPlain: Bool,
-    _ make: @escaping @Sendable (inout Source) throws(Rejection) -> Value
+    _ make: @escaping @Sendable (inout Source) throws(DiscardedCase) -> Value
   ) {
     self.make = make
     self.isPlain = isPlain
@@ -49,7 +49,7 @@ public struct Generator<Value>: Sendable {
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> Generator<Other> {
-    Generator<Other>(isPlain: isPlain) { source throws(Rejection) in
+    Generator<Other>(isPlain: isPlain) { source throws(DiscardedCase) in
       transform(try make(&source))
     }
   }
@@ -63,7 +63,7 @@ public struct Generator<Value>: Sendable {
   public func flatMap<Other>(
     _ next: @escaping @Sendable (Value) -> Generator<Other>
   ) -> Generator<Other> {
-    Generator<Other>(isPlain: false) { source throws(Rejection) in
+    Generator<Other>(isPlain: false) { source throws(DiscardedCase) in
       let value = try source.draw(self)
       return try source.draw(next(value))
     }
@@ -77,7 +77,7 @@ public struct Generator<Value>: Sendable {
   /// - Parameter isWanted: Returns true when a value meets the condition.
   /// - Returns: A generator of such values.
   public func filter(_ isWanted: @escaping @Sendable (Value) -> Bool) -> Generator {
-    Generator(isPlain: false) { source throws(Rejection) in
+    Generator(isPlain: false) { source throws(DiscardedCase) in
       for _ in 0..<3 {
         let count = source.spans.count
         let value = try source.within(.value, label, make)
@@ -96,6 +96,6 @@ extension Generator where Value: Sendable {
   /// - Returns: The generator.
   @inlinable
   public static func just(_ value: Value) -> Generator {
-    Generator(isPlain: true) { _ throws(Rejection) in value }
+    Generator(isPlain: true) { _ throws(DiscardedCase) in value }
   }
 }

@@ -72,9 +72,9 @@ public struct Source: Sendable {
   ///
   /// - Parameter generator: The generator of the value.
   /// - Returns: The value.
-  /// - Throws: ``Rejection`` when there is no such value; pass it on.
+  /// - Throws: ``DiscardedCase`` when there is no such value; pass it on.
   @inlinable
-  public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+  public mutating func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     if generator.isPlain || !isNoted { return try generator.make(&self) }
     let part = begin(.value, generator.label)
     defer { end(part) }
@@ -92,7 +92,7 @@ public struct Source: Sendable {
     simplest: Int,
     as role: Choice.Role = .value,
     _ makeRandom: (inout SplitMix64) -> Int
-  ) throws(Rejection) -> Int {
+  ) throws(DiscardedCase) -> Int {
     let given = try takeGiven(lower, upper, simplest: simplest, as: role)
     let value = given ?? makeRandom(&random)
     if isNoted {
@@ -109,7 +109,7 @@ public struct Source: Sendable {
     _ upper: Int,
     simplest: Int,
     _ makeRandom: (inout SplitMix64, [Choice]) -> Int
-  ) throws(Rejection) -> Int {
+  ) throws(DiscardedCase) -> Int {
     let given = try takeGiven(lower, upper, simplest: simplest, as: .value)
     let value = given ?? makeRandom(&random, numbers)
     let choice = Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
@@ -124,7 +124,7 @@ public struct Source: Sendable {
     _ upper: Int,
     simplest: Int,
     as role: Choice.Role
-  ) throws(Rejection) -> Int? {
+  ) throws(DiscardedCase) -> Int? {
     if taken < limit {
       let wanted = given.values[taken]
       taken += 1
@@ -147,8 +147,8 @@ public struct Source: Sendable {
     _ kind: Span.Kind,
     _ label: Int,
     from start: Int? = nil,
-    _ make: (inout Source) throws(Rejection) -> Value
-  ) throws(Rejection) -> Value {
+    _ make: (inout Source) throws(DiscardedCase) -> Value
+  ) throws(DiscardedCase) -> Value {
     let part = begin(kind, label, from: start)
     defer { end(part) }
     return try make(&self)
@@ -231,7 +231,7 @@ struct Mark: Sendable, Equatable {
 /// The reason why choices do not make a case.
 ///
 /// Generators pass it on. It is not a failure: the check makes another case instead.
-public enum Rejection: Error, Sendable {
+public enum DiscardedCase: Error, Sendable {
   /// The case needs more choices.
   case exhausted
   /// A filter or an assumption discards the case.

@@ -22,7 +22,7 @@ public struct CheckSettings: Sendable {
   /// The clock that measures the time limits.
   public var clock: any Clock<Duration>
   /// The database of failures, which the next test run tries first.
-  public var memory: FailureMemory?
+  public var memory: FailureDatabase?
 
   /// Creates settings.
   ///
@@ -50,7 +50,7 @@ public struct CheckSettings: Sendable {
     time: Duration? = nil,
     shrinkTime: Duration = .seconds(10),
     clock: any Clock<Duration> = .continuous,
-    memory: FailureMemory? = nil
+    memory: FailureDatabase? = nil
   ) {
     precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
     self.cases = cases

@@ -74,7 +74,7 @@ extension Pass {
   }
 }
 
-extension Bench {
+extension ShrinkTarget {
   /// Simplifies the numbers at the given indices, which are equal, as much as possible.
   ///
   /// It tries the two simplest values, and the two values next to the current one. This handles

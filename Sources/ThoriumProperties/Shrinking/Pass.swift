@@ -2,7 +2,7 @@
 struct Pass: Sendable {
   let name: String
   /// A closure that tries the pass at a position and returns the next one, or `nil` at the end.
-  let step: @Sendable (inout Bench, Int) throws(Unknown) -> Int?
+  let step: @Sendable (inout ShrinkTarget, Int) throws(Unknown) -> Int?
 
   /// All passes, in the order in which they are tried.
   static let all = direct + thorough

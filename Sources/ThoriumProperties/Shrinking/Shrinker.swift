@@ -39,7 +39,7 @@ struct Shrinker: Sendable {
         isCut = true
         return nil
       }
-      var bench = Bench(best, name, history, odometer)
+      var bench = ShrinkTarget(best, name, history, odometer)
       do {
         let next = try passes[pass].step(&bench, position)
         if bench.best.order < best.order {
@@ -91,7 +91,7 @@ struct Unknown: Error {
 }
 
 /// The simplest case so far, and the known results of others.
-struct Bench {
+struct ShrinkTarget {
   private(set) var best: Attempt
   /// The current choices of a pass that tries many cases.
   var odometer: [Int]

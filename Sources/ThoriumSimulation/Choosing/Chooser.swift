@@ -10,7 +10,7 @@ package final class Chooser: Sendable {
     /// The source of the run's choices; `nil` while it is lent out.
     var source: Source?
     /// The reason why the run cannot continue with the choices of its source.
-    var rejection: Rejection?
+    var rejection: DiscardedCase?
 
     /// Makes a choice in a run; if none can be drawn, takes the first option and ends the run.
     mutating func choose(_ point: ChoicePoint) -> Int {
@@ -24,19 +24,19 @@ package final class Chooser: Sendable {
   }
 
   private let state: Mutex<State>
-  private let journal: Journal?
+  private let journal: RunLog?
   /// True when the run has ended, so further choices do not count.
   private let isClosed = Atomic(false)
   /// True when one source supplies all choices of the run.
   package let tellsStory: Bool
 
-  init(_ strategy: any Strategy, journal: Journal?) {
+  init(_ strategy: any Strategy, journal: RunLog?) {
     state = Mutex(State(strategy: strategy))
     self.journal = journal
     tellsStory = false
   }
 
-  init(_ source: consuming Source, journal: Journal?) {
+  init(_ source: consuming Source, journal: RunLog?) {
     state = Mutex(State(strategy: Replay(), source: source))
     self.journal = journal
     tellsStory = true
@@ -57,7 +57,7 @@ package final class Chooser: Sendable {
   }
 
   /// The reason why the run cannot continue with the choices of its source.
-  var rejection: Rejection? { state.withLock(\.rejection) }
+  var rejection: DiscardedCase? { state.withLock(\.rejection) }
 
   func choose(_ point: ChoicePoint) -> Int {
     if isClosed.load(ordering: .relaxed) { return 0 }
@@ -73,8 +73,8 @@ package final class Chooser: Sendable {
 
   /// Draws from the run's source, which is exclusive to the caller meanwhile; no lock is held.
   package func draw<Value>(
-    _ make: (inout Source) throws(Rejection) -> Value
-  ) throws(Rejection) -> Value {
+    _ make: (inout Source) throws(DiscardedCase) -> Value
+  ) throws(DiscardedCase) -> Value {
     if isClosed.load(ordering: .relaxed) {
       var simplest = Source()
       return try make(&simplest)
@@ -110,7 +110,7 @@ extension Source {
   /// Draws the next task or a number.
   ///
   /// Random draws mostly take the default, so a typical run has few preemptions.
-  fileprivate mutating func choose(at point: ChoicePoint) throws(Rejection) -> Int {
+  fileprivate mutating func choose(at point: ChoicePoint) throws(DiscardedCase) -> Int {
     let last = point.width - 1
     if point.tasks.isEmpty { return try chooseNumber(0, last, simplest: 0) }
     let rarity: UInt64 = point.goesOn ? 8 : 2

@@ -53,14 +53,14 @@ public final class VirtualClock: Clock {
   }
 
   private let timers = Mutex(Timers())
-  private let journal: Journal?
+  private let journal: RunLog?
 
   /// Creates a clock that shows zero.
   public convenience init() {
     self.init(journal: nil)
   }
 
-  init(journal: Journal?) {
+  init(journal: RunLog?) {
     self.journal = journal
   }
 

@@ -12,7 +12,7 @@ import Synchronization
 public final class SimulatedExecutor: TaskExecutor {
   private struct State: Sendable {
     var queue: ReadyQueue
-    var course = Course()
+    var course = StepLog()
     /// The maximum number of steps.
     var limit = Int.max
     /// The task of the first job enqueued from another thread; 0 if that job has no task.
@@ -48,7 +48,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// It is signalled once for each waiting thread, so no signal is left over.
   private let news: DispatchSemaphore?
 
-  package let journal: Journal?
+  package let journal: RunLog?
   /// The clock of the executor's simulation, if any.
   package let clock: VirtualClock?
 
@@ -61,7 +61,7 @@ public final class SimulatedExecutor: TaskExecutor {
   }
 
   /// Creates the executor of a simulation, which numbers its tasks.
-  init(chooser: Chooser?, clock: VirtualClock?, journal: Journal?) {
+  init(chooser: Chooser?, clock: VirtualClock?, journal: RunLog?) {
     self.chooser = chooser
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
     news = clock == nil ? DispatchSemaphore(value: 0) : nil
@@ -145,7 +145,7 @@ extension SimulatedExecutor {
   var standing: (intruder: Int?, steps: Int) { state.withLock { ($0.intruder, $0.course.steps) } }
 
   /// The jobs that have run so far.
-  var course: Course { state.withLock(\.course) }
+  var course: StepLog { state.withLock(\.course) }
 
   func limitSteps(to limit: Int) {
     state.withLock { $0.limit = limit }

@@ -29,7 +29,7 @@ extension Explorer {
       runs: report.runs,
       foundIn: "run \(finding.number) of those \(finding.stage)",
       suspended: told.suspended,
-      drawing: simulation.journal.map { Drawing($0).lines } ?? []
+      drawing: simulation.journal.map { ScheduleDiagram($0).lines } ?? []
     )
   }
 

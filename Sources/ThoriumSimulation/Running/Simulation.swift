@@ -26,7 +26,7 @@ public final class Simulation: Sendable {
   public let clock: VirtualClock
   @usableFromInline package let chooser: Chooser
   /// The recorder of events for a report; `nil` in most runs, which are not reported.
-  package let journal: Journal?
+  package let journal: RunLog?
   private let given = Mutex<Verdict?>(nil)
   private let isDecided = Atomic(false)
   /// The number of tasks that wait for a lost reply.
@@ -35,7 +35,7 @@ public final class Simulation: Sendable {
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   init(_ strategy: any Strategy, isTold: Bool = false) {
-    journal = isTold ? Journal() : nil
+    journal = isTold ? RunLog() : nil
     chooser = Chooser(strategy, journal: journal)
     clock = VirtualClock(journal: journal)
     executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
@@ -43,7 +43,7 @@ public final class Simulation: Sendable {
 
   /// Creates the simulation of a run that draws all its choices from a source.
   package init(_ source: consuming Source, isTold: Bool = false) {
-    journal = isTold ? Journal() : nil
+    journal = isTold ? RunLog() : nil
     chooser = Chooser(source, journal: journal)
     clock = VirtualClock(journal: journal)
     executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)

@@ -34,7 +34,7 @@ final class DataCheck<Value> {
   }
 
   /// The context of a case, which collects the notes of the body.
-  var trial: Trial { check.trial }
+  var trial: CaseContext { check.trial }
 
   /// Returns the next value for the body, or `nil` when it has run often enough.
   func next() -> Value? {

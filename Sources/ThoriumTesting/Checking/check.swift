@@ -27,7 +27,7 @@ public func check<Value>(
 ) -> CheckReport {
   let check = DataCheck(generator, sourceLocation)
   check.sink.quiet {
-    Trial.$current.withValue(check.trial) {
+    CaseContext.$current.withValue(check.trial) {
       while let value = check.next() {
         do {
           try body(value)
@@ -60,7 +60,7 @@ public func check<Value>(
 ) async throws -> CheckReport {
   let check = DataCheck(generator, sourceLocation, awaits: true)
   await check.sink.quiet {
-    await Trial.$current.withValue(check.trial) {
+    await CaseContext.$current.withValue(check.trial) {
       while let value = check.next() {
         do {
           try await body(value)

@@ -10,11 +10,11 @@ enum MemoryPlace: Sendable {
   case nowhere
 
   /// Returns the failure database of a check in the running test.
-  func memory(at location: SourceLocation) -> FailureMemory? {
+  func memory(at location: SourceLocation) -> FailureDatabase? {
     guard let test = Test.current, let folder = folder(for: location) else { return nil }
     // Lines above the test change often; the line within the test distinguishes its checks.
     let line = location.line - test.sourceLocation.line
-    var memory = FailureMemory(of: "\(location.fileID) \(test.name) \(line)", in: folder)
+    var memory = FailureDatabase(of: "\(location.fileID) \(test.name) \(line)", in: folder)
     memory.forgets = !test.isParameterized
     return memory
   }

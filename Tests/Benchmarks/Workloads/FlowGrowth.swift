@@ -133,7 +133,7 @@ private struct Crowd: Coordinator {
 }
 
 /// A stage that keeps the last change.
-private final class KeepingStage: Stage {
+private final class KeepingStage: Presenter {
   private let last = Mutex<NavigationChange?>(nil)
 
   func didNavigate(_ change: NavigationChange) {

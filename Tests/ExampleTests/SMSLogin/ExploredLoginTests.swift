@@ -164,7 +164,7 @@ private final class Tally: Sendable {
 }
 
 /// A stage that knows the login which is shown.
-private final class Eyes: Stage {
+private final class Eyes: Presenter {
   private let shown = Mutex<Store<LoginReactor>?>(nil)
 
   var login: Store<LoginReactor>? { shown.withLock { $0 } }

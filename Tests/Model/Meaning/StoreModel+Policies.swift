@@ -72,7 +72,7 @@ extension StoreModel {
     }
   }
 
-  /// Waits for a throttle to open, in place of what waited before.
+  /// WaitReasons for a throttle to open, in place of what waited before.
   private func holdBack(
     _ id: Int,
     _ interval: Int,

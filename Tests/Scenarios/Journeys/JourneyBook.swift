@@ -3,7 +3,7 @@ import Thorium
 import ThoriumProof
 
 /// Where a journey is shown: it keeps book of what came and went, and fails it where that is wrong.
-final class JourneyBook: Stage {
+final class JourneyBook: Presenter {
   struct Content {
     var made = 0
     var shown: [Navigation.Place] = []

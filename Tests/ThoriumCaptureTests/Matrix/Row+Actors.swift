@@ -37,7 +37,7 @@ actor Notebook {
     }
   }
 
-  /// Waits at a gate.
+  /// WaitReasons at a gate.
   func pass(_ gate: Gate) async {
     await gate.wait()
     probe.mark("woken in the actor")

@@ -61,7 +61,7 @@ struct EnvironmentTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let environment = EnvironmentBinder()
       environment.word("left", "is no word for a desk") {}
-      let stage = SessionStage(
+      let stage = SessionPresenter(
         Views(DeskView()),
         beside: environment.words,
         tellsClosedAlerts: false

@@ -198,7 +198,7 @@ struct SecretTests {
 
   @Test func `K19: a secret argument of one's own is not quoted when it does not parse`() throws {
     let pin = Argument<Int>("PIN", "four digits", isSecret: true) { $0.count == 4 ? Int($0) : nil }
-    var typed = TypedArguments(of: WordForm("unlock", "unlocks", pin), ["12345"])
+    var typed = TypedArguments(of: CommandForm("unlock", "unlocks", pin), ["12345"])
     #expect(throws: Refusal("PIN must be four digits")) { try typed.next(pin) }
   }
 }

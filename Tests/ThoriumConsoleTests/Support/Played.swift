@@ -66,7 +66,7 @@ extension Coordinator {
   /// Starts this as the root flow of a session.
   func begun(in navigator: Navigator) -> RootFlow {
     let results = navigator.start(self)
-    return { await results.ending.map(SessionStage.text) }
+    return { await results.ending.map(SessionPresenter.text) }
   }
 }
 

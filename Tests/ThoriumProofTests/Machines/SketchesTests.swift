@@ -102,7 +102,7 @@ struct SketchesTests {
       let preset = Preset([], rest: rest)
       var drawn = Source(preset)
       let passes = sketch(&drawn)
-      var storyteller = Storyteller(property.counts, pauses: nil)
+      var storyteller = RunExecutor(property.counts, pauses: nil)
       let attempt = storyteller.attempt(Source(preset)) { [property] simulation in
         try await property.scene(of: subject, in: simulation, nil)
       }
@@ -147,7 +147,7 @@ private struct CountedLadder: Subject {
   let begun: Count
   let name = "Ladder"
   private let ladder = ReactorSubject(Ladder())
-  var instant: InstantMachine<Ladder.Action, Ladder.State>? { ladder.instant }
+  var instant: SynchronousMachine<Ladder.Action, Ladder.State>? { ladder.instant }
 
   init(begun: Count) { self.begun = begun }
 

@@ -7,7 +7,7 @@ import ThoriumProof
 /// The scopes of a ledger, compared with a list that is searched.
 struct ScopesTests {
   private struct Plain {
-    let work: WorkID
+    let work: EffectNodeID
     let scope: Int
     var key: Int
     let parent: Int?
@@ -25,7 +25,7 @@ struct ScopesTests {
       return [plain] + path(from: plain.parent)
     }
 
-    func inFlight(_ key: Int, outside asking: Int?) -> [WorkID] {
+    func inFlight(_ key: Int, outside asking: Int?) -> [EffectNodeID] {
       let around = path(from: asking).map(\.scope)
       return all.filter { $0.key == key && !around.contains($0.scope) }.map(\.work)
     }
@@ -77,7 +77,7 @@ struct ScopesTests {
     private mutating func insert(_ key: Int) {
       let place = running()
       let parent = Bool.random(using: &random) ? place : nil
-      let work = WorkID(slot: step, generation: step)
+      let work = EffectNodeID(slot: step, generation: step)
       let isWaiting = Bool.random(using: &random)
       let around = parent ?? Scopes.none
       let scope = scopes.insert(keys[key], for: work, inside: around, isWaiting: isWaiting)
@@ -155,7 +155,7 @@ struct ScopesTests {
     var scopes = Scopes()
     var (paths, found, farthest) = ([Int: [Int]](), 0, 0)
     let keys = (0..<40).map { EffectID($0) }
-    var (keyOfScope, works) = ([Int: Int](), [Int: WorkID]())
+    var (keyOfScope, works) = ([Int: Int](), [Int: EffectNodeID]())
     var last = Scopes.none
     for step in 0..<4_000 {
       let path = paths[last] ?? []
@@ -179,7 +179,7 @@ struct ScopesTests {
         (paths[last], keyOfScope[last]) = (nil, nil)
         last = outer
       default:
-        let work = WorkID(slot: step, generation: 0)
+        let work = EffectNodeID(slot: step, generation: 0)
         let scope = scopes.insert(keys[key], for: work, inside: last)
         #expect(scopes.isNested(scope) == (expected != nil))
         (paths[scope], keyOfScope[scope], works[scope]) = (path + [scope], key, work)

@@ -4,9 +4,9 @@ import Thorium
 
 /// A ledger whose steps are carried out on paper.
 struct Sheet {
-  var ledger = Ledger()
-  private var bodies: [String: WorkID] = [:]
-  private var forks: [String: WorkID] = [:]
+  var ledger = EffectTree()
+  private var bodies: [String: EffectNodeID] = [:]
+  private var forks: [String: EffectNodeID] = [:]
 
   mutating func begin(_ effect: Effect<Tape>) {
     ledger.start(effect.erased, isTracked: true)

@@ -122,7 +122,7 @@ struct GivenTests {
       var asked = tape
       var names = 0
       for _ in 0..<6 {
-        let tree = EffectTree.random(&random, &names, depth: 3)
+        let tree = EffectShape.random(&random, &names, depth: 3)
         let policy = [EffectPolicy].all.randomElement(using: &random) ?? .concurrent
         let id = Int.random(in: 0..<3, using: &random)
         let effect = tree.effect(.enqueued).policy(policy, id: id)

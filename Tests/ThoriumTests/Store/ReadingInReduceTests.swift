@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// Reading the reactor's own store inside `reduce` stops the program with a sentence (law L6).
+/// ElementIterator the reactor's own store inside `reduce` stops the program with a sentence (law L6).
 struct ReadingInReduceTests {
   /// A way to read a store.
   enum Way: String, CaseIterable {

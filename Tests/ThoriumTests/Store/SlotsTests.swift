@@ -6,9 +6,9 @@ import ThoriumProof
 
 /// The list of a store's observers, compared with a plain array.
 struct SlotsTests {
-  private struct Name: Interested {
+  private struct Name: TokenOwner {
     let name: Int
-    var interest = Interest()
+    var interest = ObserverToken()
 
     static var hole: Self { Self(name: -1, interest: .gone) }
   }
@@ -52,7 +52,7 @@ struct SlotsTests {
     one.append(mine)
     other.append(theirs)
     #expect(one.remove(theirs.interest) == nil)
-    #expect(one.remove(Interest()) == nil)
+    #expect(one.remove(ObserverToken()) == nil)
     #expect(one.first?.name == 1)
   }
 

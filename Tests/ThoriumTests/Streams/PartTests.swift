@@ -54,10 +54,10 @@ struct PartTests {
   }
 
   @Test func `S1: a reader that the store outruns waits too, and asks the store to look`() {
-    let own = Box<LatestReading<Int>?>(nil)
+    let own = Box<LatestValueIterator<Int>?>(nil)
     let newest = Box(7)
     let (looks, questions) = (Box<UInt>(0), Box(0))
-    let reading = LatestReading<Int>(
+    let reading = LatestValueIterator<Int>(
       isSame: ==,
       newest: {
         // The store changes while the reader looks.

@@ -83,7 +83,7 @@ final class Barrier: Sendable {
     condition.unlock()
   }
 
-  /// Waits until enough have knocked.
+  /// WaitReasons until enough have knocked.
   func wait() {
     condition.lock()
     while missing.value > 0 { condition.wait() }

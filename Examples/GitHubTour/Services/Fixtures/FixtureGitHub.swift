@@ -35,7 +35,7 @@ final class FixtureGitHub: Sendable {
     memory.withLock { $0.expiries += 1 }
   }
 
-  /// Waits for the duration of a request, and throws the error of its rule, if any.
+  /// WaitReasons for the duration of a request, and throws the error of its rule, if any.
   ///
   /// - Parameters:
   ///   - name: The request, as named in the rules of the network.
@@ -46,7 +46,7 @@ final class FixtureGitHub: Sendable {
     async throws
   {
     let rule = fixtures.network[name]
-    try await clock.sleep(for: (rule?.steps ?? Steps(1)).duration)
+    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
     if !world.network.currentState { throw GitHubError.connectionFailed }
     if let token, !isValid(token) {
       world.bus.publish(SessionExpired())

@@ -31,7 +31,7 @@ struct Fixtures: Sendable {
   /// A rule for the response to a request.
   struct Rule: Sendable, Decodable {
     var error: String?
-    var steps: Steps?
+    var steps: ExampleClock?
   }
 
   struct App: Sendable, Decodable {

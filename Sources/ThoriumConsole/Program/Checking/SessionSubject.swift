@@ -40,7 +40,7 @@ public struct SessionSubject: Subject {
   /// - Throws: The error of the example, if its data cannot be read.
   public func begin(
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (SessionPicture) -> Void
+    _ tell: @escaping @Sendable (SessionTranscript) -> Void
   ) async throws -> SessionLife {
     willBegin()
     return SessionLife(example, try example.begin(options), in: simulation, tell)
@@ -55,13 +55,13 @@ public struct SessionLife: SubjectLife {
   private let session: Session
   private let printed: Printed
   private let samples: [String]
-  private let tell: @Sendable (SessionPicture) -> Void
+  private let tell: @Sendable (SessionTranscript) -> Void
 
   init(
     _ example: Example,
     _ beginning: Example.Beginning,
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (SessionPicture) -> Void
+    _ tell: @escaping @Sendable (SessionTranscript) -> Void
   ) {
     let printed = Printed()
     self.printed = printed
@@ -85,8 +85,8 @@ public struct SessionLife: SubjectLife {
   }
 
   /// A snapshot of the session now.
-  public var state: SessionPicture {
-    SessionPicture(
+  public var state: SessionTranscript {
+    SessionTranscript(
       path: session.navigator.navigation.description,
       lines: session.shown,
       words: session.words(with: samples),

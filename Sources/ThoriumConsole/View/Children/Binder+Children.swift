@@ -30,7 +30,7 @@ extension Binder {
 protocol BoundPart<R>: Sendable {
   associatedtype R: Reactor
 
-  var forms: [WordForm] { get }
+  var forms: [CommandForm] { get }
 
   /// Returns the identity of the child that is shown in a state; `nil` if none is.
   func child(in state: R.State) -> (any Hashable & Sendable)?
@@ -44,7 +44,7 @@ private struct ChildPart<R: Reactor, C: Reactor>: BoundPart {
   let bindings: Bindings<C>
   let isShown: @Sendable (R.State) -> Bool
 
-  var forms: [WordForm] { bindings.words.map(\.form) + bindings.parts.flatMap(\.forms) }
+  var forms: [CommandForm] { bindings.words.map(\.form) + bindings.parts.flatMap(\.forms) }
 
   func child(in state: R.State) -> (any Hashable & Sendable)? {
     isShown(state) ? state[keyPath: place].id : nil

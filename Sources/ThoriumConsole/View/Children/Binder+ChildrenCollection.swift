@@ -22,17 +22,17 @@ extension Binder {
   ) {
     let binder = Binder<V.R>()
     view.bind(reactor: binder)
-    let words = ChildWords(bindings: binder.bindings, id: id)
+    let words = ChildCommands(bindings: binder.bindings, id: id)
     add(ChildrenPart(place: place, words: words, isShown: isShown))
   }
 }
 
 private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: BoundPart {
   let place: any KeyPath<R.State, Children<ID, C>> & Sendable
-  let words: ChildWords<ID, C>
+  let words: ChildCommands<ID, C>
   let isShown: @Sendable (R.State) -> Bool
 
-  var forms: [WordForm] { words.forms }
+  var forms: [CommandForm] { words.forms }
 
   /// Returns one identity for all children, since the bound screen follows the single children.
   func child(in state: R.State) -> (any Hashable & Sendable)? { isShown(state) ? true : nil }
@@ -43,16 +43,16 @@ private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Bo
 }
 
 /// The bindings of the view of each child, and the argument that names the child.
-struct ChildWords<ID: Hashable & Sendable, C: Reactor>: Sendable {
+struct ChildCommands<ID: Hashable & Sendable, C: Reactor>: Sendable {
   let bindings: Bindings<C>
   let id: Argument<ID>
 
   /// The commands of a child, each with the id as its first argument.
-  var forms: [WordForm] {
+  var forms: [CommandForm] {
     let forms = bindings.words.map(\.form) + bindings.parts.flatMap(\.forms)
     return forms.map { form in
       let first = ArgumentForm(name: id.name, samples: id.samples, isSecret: id.isSecret)
-      return WordForm(word: form.word, arguments: [first] + form.arguments, text: form.text)
+      return CommandForm(word: form.word, arguments: [first] + form.arguments, text: form.text)
     }
   }
 }

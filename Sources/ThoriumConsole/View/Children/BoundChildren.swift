@@ -9,7 +9,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     let screen: Bound<C>
 
     /// The id as the user reads and types it.
-    var name: String { Word.quoted("\(id)") }
+    var name: String { Command.quoted("\(id)") }
   }
 
   typealias Place = any KeyPath<R.State, Children<ID, C>> & Sendable
@@ -17,24 +17,25 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   let place: Navigation.Place
   private let store: Store<R>
   private let path: Place
-  private let words: ChildWords<ID, C>
+  private let words: ChildCommands<ID, C>
   private let shown = Mutex<[Shown]>([])
   private let subscription = Mutex<Subscription?>(nil)
 
-  init(_ store: Store<R>, _ path: Place, _ words: ChildWords<ID, C>, at place: Navigation.Place) {
+  init(_ store: Store<R>, _ path: Place, _ words: ChildCommands<ID, C>, at place: Navigation.Place)
+  {
     self.store = store
     self.path = path
     self.words = words
     self.place = place
   }
 
-  var forms: [WordForm] { words.forms }
+  var forms: [CommandForm] { words.forms }
 
-  var shownForms: [WordForm] { forms }
+  var shownForms: [CommandForm] { forms }
 
-  var help: [WordHelp] {
+  var help: [CommandHelp] {
     let isEmpty = shown.withLock { $0.isEmpty }
-    return forms.map { WordHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }
+    return forms.map { CommandHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }
   }
 
   var whole: [String] {
@@ -56,7 +57,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     for child in shown.withLock({ $0 }) { child.screen.end() }
   }
 
-  func send(_ word: String, _ arguments: [String]) -> SentWord {
+  func send(_ word: String, _ arguments: [String]) -> SentCommand {
     guard let form = forms.first(where: { $0.word == word }) else { return .unknown }
     do throws(Refusal) {
       var typed = TypedArguments(of: form, arguments)

@@ -19,7 +19,7 @@ final class BoundParts<R: Reactor>: Sendable {
     self.place = place
   }
 
-  var forms: [WordForm] { parts.flatMap(\.forms) }
+  var forms: [CommandForm] { parts.flatMap(\.forms) }
 
   /// The visible parts, in the order of binding.
   var shown: [any BoundScreen] {
@@ -44,7 +44,7 @@ final class BoundParts<R: Reactor>: Sendable {
     for screen in shown { screen.end() }
   }
 
-  func send(_ word: String, _ arguments: [String]) -> SentWord {
+  func send(_ word: String, _ arguments: [String]) -> SentCommand {
     let screen = shown.first { $0.shownForms.contains { $0.word == word } }
     return screen?.send(word, arguments) ?? .unknown
   }

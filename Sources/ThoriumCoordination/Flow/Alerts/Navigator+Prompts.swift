@@ -75,8 +75,8 @@ extension Navigator {
     again: Bool = false,
     in model: inout Model,
     settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
-  ) -> PromptLedger.Ticket {
-    let asker = PromptLedger.Asker(
+  ) -> PromptState.Ticket {
+    let asker = PromptState.Asker(
       title: question.alert.title,
       flow: flow,
       place: place,
@@ -90,7 +90,7 @@ extension Navigator {
   }
 
   /// Withdraws a question; nothing happens if it has already been answered.
-  func withdraw(_ ticket: PromptLedger.Ticket) {
+  func withdraw(_ ticket: PromptState.Ticket) {
     _ = try? change { model in
       let gone = notePrompts(in: &model) { $0.withdraw(ticket) }
       note(gone, CancellationError(), in: &model)
@@ -119,7 +119,7 @@ extension Navigator {
   func notePrompts<Answer>(
     in model: inout Model,
     closing ending: AlertEnding = .withdrawn,
-    _ body: (inout PromptLedger) -> Answer
+    _ body: (inout PromptState) -> Answer
   ) -> Answer {
     let alerts = number == nil ? nil : model.prompts.prompts.alerts
     let before = model.prompts.sight
@@ -154,7 +154,7 @@ extension Navigator {
 
   /// Schedules the errors for callers that receive no answer; these do not wait for a transition.
   func note(
-    _ withdrawn: [PromptLedger.Asker],
+    _ withdrawn: [PromptState.Asker],
     _ reason: any Error,
     in model: inout Model
   ) {

@@ -4,7 +4,7 @@ import ThoriumCore
 /// The report of a link, which the opening task waits for.
 final class LinkOutcome: Sendable {
   private let told = Mutex<LinkReport?>(nil)
-  private let bell = Bell()
+  private let bell = AsyncSignal()
 
   func tell(_ report: LinkReport) {
     told.withLock { $0 = report }

@@ -16,12 +16,12 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// The input that the step contains.
   public let input: Destination.LinkInput
 
-  private let ticket: LinkDesk.Ticket
+  private let ticket: DeepLinkState.Ticket
   private let flow: FlowTree.ID
   private let navigator: Navigator
 
   init?(
-    _ ticket: LinkDesk.Ticket,
+    _ ticket: DeepLinkState.Ticket,
     _ input: any Sendable,
     for flow: FlowTree.ID,
     in navigator: Navigator
@@ -51,7 +51,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
     if let results = begin(child, insteadOf: nil) { return results }
-    let delivery = Delivery<Child.Output>(flow: child.flowName, in: navigator.runtime)
+    let delivery = ResultBuffer<Child.Output>(flow: child.flowName, in: navigator.runtime)
     delivery.end(.cancelled("its link waits no more"))
     return Results(delivery: delivery) { _ in }
   }

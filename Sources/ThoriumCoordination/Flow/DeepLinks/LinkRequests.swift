@@ -6,16 +6,16 @@ import ThoriumCore
 /// After its release, a step waits for another receiver.
 public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Sendable {
   /// A registration in the link state, which is removed when the last reader is released.
-  final class Taker: Sendable {
+  final class Waiter: Sendable {
     let navigator: Navigator
     let flow: FlowTree.ID
     let number: Int
-    let bell = Bell()
+    let bell = AsyncSignal()
 
     init(_ navigator: Navigator, _ flow: FlowTree.ID) {
       self.navigator = navigator
       self.flow = flow
-      let taker = LinkDesk.Taker(
+      let taker = DeepLinkState.Waiter(
         flow: flow,
         coordinator: ObjectIdentifier(Destination.self),
         bell: bell
@@ -28,14 +28,14 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
     }
   }
 
-  let taker: Taker
+  let taker: Waiter
 
   /// Returns an iterator over the steps from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(taker: taker) }
 
   /// An iterator over link steps.
   public struct Iterator: AsyncIteratorProtocol {
-    let taker: Taker
+    let taker: Waiter
 
     /// Waits for the next step.
     ///

@@ -77,7 +77,7 @@ extension Navigator {
   /// Changes the state of links, and runs the resulting notifications.
   @discardableResult
   func atDesk<Answer: Sendable>(
-    _ body: (inout LinkDesk, FlowTree) -> Answer
+    _ body: (inout DeepLinkState, FlowTree) -> Answer
   ) -> Answer {
     update { model in
       let answer = body(&model.links, model.tree)

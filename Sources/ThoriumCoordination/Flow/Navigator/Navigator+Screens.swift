@@ -7,7 +7,7 @@ extension Navigator {
 
   /// Shows screens for a flow, which must not have ended.
   func show(
-    _ newcomers: [Newcomer],
+    _ newcomers: [PendingScreen],
     for flow: FlowTree.ID,
     _ operation: NavigationChange.Operation,
     in tab: Navigation.Tab.ID?,
@@ -75,7 +75,7 @@ extension Navigator {
   func note(
     _ operation: NavigationChange.Operation,
     shown: [Navigation.Place] = [],
-    _ newcomers: [Newcomer] = [],
+    _ newcomers: [PendingScreen] = [],
     removed: [Navigation.Place],
     since before: Navigation?,
     in model: inout Model
@@ -127,7 +127,7 @@ extension Navigator {
 }
 
 extension Navigator.Model {
-  mutating func add(_ newcomer: Newcomer, at place: Navigation.Place, of flow: FlowTree.ID) {
+  mutating func add(_ newcomer: PendingScreen, at place: Navigation.Place, of flow: FlowTree.ID) {
     screens[place.id] = LiveScreen(flow: flow, store: newcomer.store, back: newcomer.back)
     if newcomer.back != nil { rules += 1 }
   }

@@ -25,20 +25,20 @@ public final class Navigator: Sendable {
     /// The number of screens with a `back` rule.
     var rules = 0
     /// The bindings that are compared at every change, in the order of their registration.
-    var informants: [(screen: Navigation.Place.ID, informant: any Informing)] = []
+    var informants: [(screen: Navigation.Place.ID, informant: any AnyStateBinding)] = []
     /// True after the first binding with `whileSeen: true`, which costs time at each change.
     var hasSeenInformants = false
     var made = 0
     var isEnded = false
-    var prompts = PromptLedger()
-    var links = LinkDesk()
+    var prompts = PromptState()
+    var links = DeepLinkState()
     var transitions = Transitions()
-    var news: News
+    var news: NotificationQueue
   }
 
   /// The environment of screens, flows and their effects.
   public let runtime: Runtime
-  let stage: any Stage
+  let stage: any Presenter
   let policy: TransitionPolicy
   /// True when no presenter and no tracer is notified of screens.
   let isSilent: Bool
@@ -54,17 +54,17 @@ public final class Navigator: Sendable {
   ///   - runtime: The environment of screens, flows and their effects.
   ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
   public init(
-    on stage: some Stage = EmptyStage(),
+    on stage: some Presenter = NoPresenter(),
     in runtime: Runtime = .standard,
     transitions: TransitionPolicy = .queue
   ) {
     self.stage = stage
     policy = transitions
     self.runtime = runtime
-    model = Mutex(Model(news: News(handOff: runtime.limits.handOff)))
+    model = Mutex(Model(news: NotificationQueue(handOff: runtime.limits.handOff)))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }
     let isTraced = !tracers.isEmpty
-    isSilent = !isTraced && stage is EmptyStage
+    isSilent = !isTraced && stage is NoPresenter
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 
@@ -75,7 +75,7 @@ public final class Navigator: Sendable {
   public var tree: FlowTree { model.withLock { $0.tree } }
 
   /// The prompts above the screens, with the callers that wait for answers.
-  var promptLedger: PromptLedger { model.withLock { $0.prompts } }
+  var promptLedger: PromptState { model.withLock { $0.prompts } }
 
   /// Starts a flow without a parent flow.
   ///
@@ -102,7 +102,7 @@ public final class Navigator: Sendable {
     _ coordinator: C,
     under parent: FlowTree.ID?,
     in tab: Navigation.Tab.ID? = nil,
-    for link: LinkDesk.Ticket? = nil
+    for link: DeepLinkState.Ticket? = nil
   ) -> Results<C.Output> {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
@@ -118,7 +118,7 @@ public final class Navigator: Sendable {
       return flow
     }
     guard let flow else {
-      let delivery = Delivery<C.Output>(flow: name, in: runtime)
+      let delivery = ResultBuffer<C.Output>(flow: name, in: runtime)
       delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
@@ -161,7 +161,7 @@ public final class Navigator: Sendable {
     tell(model.withLock { $0.news.begin() })
   }
 
-  private func tell(_ first: News.Step?) {
+  private func tell(_ first: NotificationQueue.Step?) {
     var next = first
     while let step = next {
       guard case .tell(let item) = step else { return handOver() }

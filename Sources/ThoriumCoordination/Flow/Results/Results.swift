@@ -14,7 +14,7 @@ import ThoriumCore
 /// The parent decides the lifetime of the flow. Reading or
 /// releasing this value does not affect the flow.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
-  let delivery: Delivery<Output>
+  let delivery: ResultBuffer<Output>
   let stop: @Sendable (String) -> Void
 
   /// The ending of the flow; reading this property waits for the end.
@@ -55,7 +55,7 @@ public struct Results<Output: Sendable>: AsyncSequence, Sendable {
 
   /// An iterator over the results of a flow.
   public struct Iterator: AsyncIteratorProtocol {
-    let delivery: Delivery<Output>
+    let delivery: ResultBuffer<Output>
     var position = 0
 
     /// Waits for the next result.

@@ -18,7 +18,7 @@
 public struct ChildEvents<R: Reactor>: Sendable {
   /// Returns the events of a child at one place, or `nil` for a child of another type.
   ///
-  /// The result is a ``PlaceEvents``.
+  /// The result is a ``PlacedEventMapping``.
   private typealias Rule = @Sendable (_ child: Identity, _ id: any Sendable) -> (any Sendable)?
 
   private var rules: [Rule] = []
@@ -74,7 +74,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     events.places.append(place)
     events.rules.append { child, id in
       guard let id = id as? P.ID else { return nil }
-      return PlaceEvents<R, P.C>(
+      return PlacedEventMapping<R, P.C>(
         isPlaceOfChild: { place.child(id, in: $0)?.identity == child },
         action: { action(id, $0) }
       )
@@ -87,8 +87,8 @@ public struct ChildEvents<R: Reactor>: Sendable {
     of child: Child<C>,
     under id: any Sendable,
     in state: R.State
-  ) -> Hearing<R, C>? {
-    let places = rules.compactMap { $0(child.identity, id) as? PlaceEvents<R, C> }
-    return places.isEmpty ? nil : Hearing(places, in: state)
+  ) -> ChildEventMapping<R, C>? {
+    let places = rules.compactMap { $0(child.identity, id) as? PlacedEventMapping<R, C> }
+    return places.isEmpty ? nil : ChildEventMapping(places, in: state)
   }
 }

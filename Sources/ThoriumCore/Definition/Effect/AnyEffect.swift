@@ -51,7 +51,7 @@ extension AnyEffect {
 @usableFromInline
 indirect enum Work: Sendable {
   /// The body of an effect, without the types of its reactor.
-  @usableFromInline typealias Body = @Sendable (BodyTarget) async throws -> Void
+  @usableFromInline typealias Body = @Sendable (AnyEmitterTarget) async throws -> Void
 
   case run(EffectStart, name: String?, Body)
   case concat([AnyEffect])
@@ -92,12 +92,12 @@ struct AnyMappedEffect: Sendable {
 
 /// The destination of a body's emissions.
 @usableFromInline
-enum BodyTarget: Sendable {
+enum AnyEmitterTarget: Sendable {
   /// The running body, which only the store knows.
   case run(any AnyObject & Sendable)
   /// The target of a body that runs in an effect of another reactor.
   ///
-  /// The box contains an ``Outlet``.
+  /// The box contains an ``EmitterTarget``.
   case outlet(AnyBox)
 }
 

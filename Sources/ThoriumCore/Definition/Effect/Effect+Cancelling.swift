@@ -72,14 +72,14 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The id that the program gave, also if this is the internal id of a throttled effect.
-  @usableFromInline var asked: EffectID { (content.base as? Turn)?.id ?? self }
+  @usableFromInline var asked: EffectID { (content.base as? ThrottleTurn)?.id ?? self }
 
   /// The value of the id, as text with control and format characters escaped.
   public var description: String { "\(content.base)".escaped }
 }
 
 /// The id of the latest throttled effect while it waits for its turn.
-struct Turn: Hashable, Sendable, CustomStringConvertible {
+struct ThrottleTurn: Hashable, Sendable, CustomStringConvertible {
   let id: EffectID
 
   init(id: EffectID) {

@@ -10,10 +10,10 @@
 public struct Emitter<R: Reactor>: Sendable {
   // The target is stored as the body receives it. A conversion would take memory for as long as
   // the body sleeps.
-  @usableFromInline let target: BodyTarget
+  @usableFromInline let target: AnyEmitterTarget
 
   @inlinable
-  init(_ target: BodyTarget) {
+  init(_ target: AnyEmitterTarget) {
     self.target = target
   }
 }

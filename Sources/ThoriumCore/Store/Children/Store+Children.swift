@@ -101,12 +101,12 @@ extension Store {
     at place: P,
     _ id: P.ID,
     in state: R.State,
-    for family: Family<R>
+    for family: ChildStores<R>
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
     let made = Store<P.C>(ofChild: child, in: runtime)
     let hearing = family.events(of: reactor, in: state).hearing(of: child, under: id, in: state)
-    var follow: FamilyContent<R.State>.Follow?
+    var follow: ChildStoresContent<R.State>.Follow?
     if let hearing {
       hear(made, identity, id, by: hearing)
       follow = { [weak self, weak made] state in
@@ -122,7 +122,7 @@ extension Store {
   }
 
   /// The stores of this store's children; it accepts none after this store has ended.
-  private var family: Family<R> {
+  private var family: ChildStores<R> {
     let annex = needAnnex()
     let kin = annex.needKin()
     if let family = kin.family.load() { return family }
@@ -130,7 +130,7 @@ extension Store {
     let watch = kin.childWatch.storeIfNil(ChildWatch())
     let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(watch).toOpaque())
     annex.childWatch.store(address, ordering: .releasing)
-    let family = kin.family.storeIfNil(Family(watching: watch, reportingTo: runtime.report))
+    let family = kin.family.storeIfNil(ChildStores(watching: watch, reportingTo: runtime.report))
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
     if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
@@ -142,7 +142,7 @@ extension Store {
   /// A caller that creates a child's store publishes the watch first, and then reads the state under
   /// the lock. So if a change of the state misses the watch, the caller reads the changed state.
   @usableFromInline
-  func endGoneChildren(_ annex: Annex<R>) {
+  func endGoneChildren(_ annex: StoreExtras<R>) {
     guard let family = annex.family, let watch = annex.anyKin.load()?.childWatch.load() else {
       return
     }
@@ -160,7 +160,7 @@ extension Store {
   }
 
   @usableFromInline
-  func endChildren(_ annex: Annex<R>) {
+  func endChildren(_ annex: StoreExtras<R>) {
     annex.family?.end(isAtPlace: isHolder)
   }
 }

@@ -5,11 +5,11 @@ extension Store {
     _ child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
-    by hearing: Hearing<R, C>
+    by hearing: ChildEventMapping<R, C>
   ) {
     unsafe child.needAnnex().needKin().isHeard = true
     let queue = child.needAnnex().legacy(of: child).events
-    queue.attach(Interest()) { [weak self, weak child, weak queue] event in
+    queue.attach(ObserverToken()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
       // The waiting events are older than this one.
       if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
@@ -24,7 +24,7 @@ extension Store {
     of child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
-    by hearing: Hearing<R, C>
+    by hearing: ChildEventMapping<R, C>
   ) {
     child.submit(
       .turn { [weak self] child in
@@ -41,7 +41,7 @@ extension Store {
     in queue: EventQueue<C.Event>,
     _ child: Identity,
     _ id: any Sendable,
-    by hearing: Hearing<R, C>
+    by hearing: ChildEventMapping<R, C>
   ) {
     while queue.isKeeping, let events = events(of: child, id, by: hearing), let kept = queue.take()
     {
@@ -52,8 +52,8 @@ extension Store {
   private func events<C: Reactor>(
     of child: Identity,
     _ id: any Sendable,
-    by hearing: Hearing<R, C>
-  ) -> PlaceEvents<R, C>? {
+    by hearing: ChildEventMapping<R, C>
+  ) -> PlacedEventMapping<R, C>? {
     let state = currentState
     return hearing.events(in: state) {
       existingAnnex?.family?.hasChild(child, under: id, in: state) == true

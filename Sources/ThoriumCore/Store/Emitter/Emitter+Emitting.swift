@@ -104,11 +104,11 @@ extension Emitter {
 
   /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
-  func outlet(in box: AnyBox) -> any Outlet<R> { box.value() }
+  func outlet(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
 
   /// Returns the body that a target refers to.
   @inlinable
-  func running(_ body: any AnyObject & Sendable) -> Run {
-    unsafe unsafeDowncast(body, to: Run.self)
+  func running(_ body: any AnyObject & Sendable) -> EffectTask {
+    unsafe unsafeDowncast(body, to: EffectTask.self)
   }
 }

@@ -53,9 +53,9 @@ extension Emitter {
     _ bodies: (@Sendable (Emitter<R>) async throws -> Value)...
   ) async throws -> Value {
     precondition(!bodies.isEmpty, "A race needs at least one body.")
-    let won = Won<Value>()
+    let won = RaceResult<Value>()
     let parts = bodies.map { body in
-      let own = Won<Value>()
+      let own = RaceResult<Value>()
       // The effect after a finished body runs before another body can finish.
       return Effect<R>.concat(
         .run { emit in own.value = try await body(emit) },
@@ -82,7 +82,7 @@ extension Emitter {
 }
 
 /// The result of a body in a race.
-private final class Won<Value: Sendable>: Sendable {
+private final class RaceResult<Value: Sendable>: Sendable {
   private let content = Mutex<Value?>(nil)
 
   var value: Value? {

@@ -43,7 +43,7 @@ public struct Fork: Sendable {
 @usableFromInline
 protocol ForkedWork: AnyObject, Sendable {
   /// A gate that opens when the effect is over.
-  var over: Latch { get }
+  var over: AsyncGate { get }
   /// The error of a failed effect, once it is over.
   var error: (any Error)? { get }
   func cancel()

@@ -5,23 +5,23 @@ import Synchronization
 /// Closures that take events come before readers. All readers share the waiting events, so that each event is taken
 /// once.
 @usableFromInline
-final class EventQueue<Event: Sendable>: Reading, Observed {
-  private struct Taker: Interested {
-    let interest: Interest
+final class EventQueue<Event: Sendable>: ElementIterator, Observed {
+  private struct Waiter: TokenOwner {
+    let interest: ObserverToken
     /// Takes an event, or returns `false` to leave it to another subscriber.
     let take: @Sendable (Event) -> Bool
 
     static var hole: Self { Self(interest: .gone) { _ in false } }
   }
 
-  private let kept: BacklogReading<Event>
-  private let takers = Mutex(Slots<Taker>())
+  private let kept: BoundedQueueIterator<Event>
+  private let takers = Mutex(Slots<Waiter>())
   private let reportUntaken: @Sendable (_ count: Int) -> Void
 
   init<R: Reactor>(of reactor: R.Type, in runtime: Runtime) where R.Event == Event {
     let limits = runtime.limits
-    let backlog = Backlog<Event>(limit: limits.events, overload: limits.eventOverload)
-    kept = BacklogReading(backlog, of: "events", reactor, in: runtime, isShared: true)
+    let backlog = BoundedQueue<Event>(limit: limits.events, overload: limits.eventOverload)
+    kept = BoundedQueueIterator(backlog, of: "events", reactor, in: runtime, isShared: true)
     reportUntaken = { count in
       runtime.report(.untaken(count: count, reactor: "\(R.self)"))
     }
@@ -65,18 +65,18 @@ final class EventQueue<Event: Sendable>: Reading, Observed {
   ///   - interest: Its loss ends the delivery.
   ///   - take: Takes an event, or returns `false` to leave it to another subscriber. It must take the
   ///     events that wait now.
-  func attach(_ interest: Interest, _ take: @escaping @Sendable (Event) -> Bool) {
+  func attach(_ interest: ObserverToken, _ take: @escaping @Sendable (Event) -> Bool) {
     while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
     takers.withLock { takers in
       // A subscription cancelled during the loop was not in the list yet, so nothing removed it.
       if interest.isLost.load(ordering: .relaxed) { return }
-      takers.append(Taker(interest: interest, take: take))
+      takers.append(Waiter(interest: interest, take: take))
     }
   }
 
   /// Removes a subscriber and releases it outside the lock.
   @usableFromInline
-  func forget(_ interest: Interest) {
+  func forget(_ interest: ObserverToken) {
     let left = takers.withLock { $0.remove(interest) }
     withExtendedLifetime(left) {}
   }

@@ -11,7 +11,7 @@ extension Store {
   /// - Returns: The subscription. After it is cancelled or released, events wait in
   ///   the queue again.
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
-    let interest = Interest()
+    let interest = ObserverToken()
     let queue = needAnnex().legacy(of: self).events
     submit(
       .turn { store in
@@ -30,7 +30,7 @@ extension Store {
 
   /// Delivers an event; the caller holds the store's role.
   @usableFromInline
-  func tell(_ event: R.Event, from run: Run? = nil) {
+  func tell(_ event: R.Event, from run: EffectTask? = nil) {
     if unsafe isEnded { return }
     trace(.told(event, effect: run?.id.generation))
     let queue = needAnnex().legacy(of: self).events

@@ -3,25 +3,25 @@ import Synchronization
 /// An element of a store's inbox.
 @usableFromInline
 enum Input: Sendable {
-  case action(AnyBox, Ticket?)
-  case emission(AnyBox, Run)
-  case ended(Run, (any Error)?)
+  case action(AnyBox, PendingAction?)
+  case emission(AnyBox, EffectTask)
+  case ended(EffectTask, (any Error)?)
   // Large cases are indirect, since the largest case decides the size of all.
   /// A mutation whose body waits until it has been handled.
-  case delivery(AnyBox, Run, Latch)
-  indirect case fork(AnyEffect, Branch)
-  case unfork(Branch)
+  case delivery(AnyBox, EffectTask, AsyncGate)
+  indirect case fork(AnyEffect, ForkedEffect)
+  case unfork(ForkedEffect)
   /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
-  /// A `Taker`.
+  /// A `ActionWaiter`.
   case take(any AnyObject & Sendable)
   /// An `Observer`.
   case observe(any AnyObject & Sendable)
-  case unobserve(Interest)
-  case settle(Latch)
+  case unobserve(ObserverToken)
+  case settle(AsyncGate)
   case end
   /// An input in the context of its sender.
-  indirect case carried(Input, Carrier)
+  indirect case carried(Input, ContextExecutor)
 
   /// True when the store may call the reactor or an observer to handle the input.
   var needsContext: Bool {
@@ -33,7 +33,7 @@ enum Input: Sendable {
   }
 
   /// The same input, with the context of the caller.
-  var carried: Self { .carried(self, Carrier()) }
+  var carried: Self { .carried(self, ContextExecutor()) }
 }
 
 /// The inputs that wait in a store, in the order of arrival.
@@ -60,7 +60,7 @@ struct Inbox: Sendable {
     _ input: Input,
     isForeign: Bool,
     _ limits: Limits
-  ) -> Reception {
+  ) -> EnqueueResult {
     if inputs.count < limits.mailbox {
       append(input, isForeign: isForeign)
       return .waits
@@ -124,7 +124,7 @@ final class ScheduledDrain: Sendable {
 }
 
 /// The object that owns the inbox of a store.
-final class Postbox: Sendable {
+final class InboxOwner: Sendable {
   let inbox = Mutex(Inbox())
   /// An estimate of the number of waiting inputs, for threads that do not have the lock.
   let waiting = Atomic(0)
@@ -158,7 +158,7 @@ struct Batch: Sendable {
 }
 
 /// The outcome of queueing an input.
-enum Reception: Sendable {
+enum EnqueueResult: Sendable {
   /// The input waits; the holder of the role will handle it.
   case waits
   /// The role was free, and the sending thread has it now.
@@ -168,7 +168,7 @@ enum Reception: Sendable {
   /// The input waits beyond the limit of the mailbox.
   case overloads(count: Int)
   /// The action is refused; a carrier, if there is one, must still be run.
-  case isRefused(AnyBox, Ticket?, Refusal, Carrier?)
+  case isRefused(AnyBox, PendingAction?, Refusal, ContextExecutor?)
   /// The input was not queued: there is room, so the sender must create a carrier first.
   case needsCarrier
 }

@@ -55,10 +55,10 @@ extension AnyStore {
   ///
   /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
   /// a thread that reads one of the two under the lock may append.
-  func enqueue(_ input: Input, in postbox: Postbox) {
+  func enqueue(_ input: Input, in postbox: InboxOwner) {
     let isForeign = !isHolder
     let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
-    let reception: Reception = postbox.inbox.withLock { inbox in
+    let reception: EnqueueResult = postbox.inbox.withLock { inbox in
       if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
       defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
       while !isCalled {
@@ -122,7 +122,9 @@ extension AnyStore {
         scheduled?.cancel()
       }
       if batch.isShared, mustLeaveContext {
-        return Carrier.empty().run(in: runtime.parts.actor) { drain(batch, mayHaveValues: false) }
+        return ContextExecutor.empty().run(in: runtime.parts.actor) {
+          drain(batch, mayHaveValues: false)
+        }
       }
       while !batch.isEmpty {
         if batch.isShared {
@@ -144,7 +146,7 @@ extension AnyStore {
   /// A thread that submits an input before the task runs handles the batch instead.
   /// The thread pool may be so busy that the task runs late. If only the task could take the role,
   /// all inputs would be queued until then.
-  func handOver(_ batch: Batch, _ annex: AnyAnnex) {
+  func handOver(_ batch: Batch, _ annex: AnyStoreExtras) {
     let waking = endDraining(annex)
     let drain = annex.postbox.inbox.withLock { inbox in
       inbox.begun = batch
@@ -170,7 +172,7 @@ extension AnyStore {
   /// task-local values, since those of this thread may belong to another sender.
   func handleQueued(_ input: Input) {
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
-    Carrier.empty().run(in: runtime.parts.actor) { handle(input) }
+    ContextExecutor.empty().run(in: runtime.parts.actor) { handle(input) }
   }
 
   func handle(_ input: Input) {
@@ -201,6 +203,6 @@ extension AnyStore {
 extension Store {
   /// Sends an action that is ignored, and not reported, after the end of the store.
   package func sendUnlessEnded(_ action: R.Action, from caller: (any Actor)?) {
-    submit(.action(Box(action), Ticket(isAwaited: false)), from: caller)
+    submit(.action(Box(action), PendingAction(isAwaited: false)), from: caller)
   }
 }

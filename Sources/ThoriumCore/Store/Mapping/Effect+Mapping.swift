@@ -110,7 +110,9 @@ extension Work {
       .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
     case .errand(let errand):
       .errand(
-        Box(errand.value(as: Errand.self).mapped(by: mapping.state, from: R.self, to: Other.self))
+        Box(
+          errand.value(as: ChildAction.self).mapped(by: mapping.state, from: R.self, to: Other.self)
+        )
       )
     case .caught(let part, let recover):
       .caught(part.mapped(by: mapping)) { mapping.mapped(recover($0)) }
@@ -137,7 +139,7 @@ extension Mapping {
   }
 
   /// Returns the target of a body of the first reactor, which runs in an effect of the other one.
-  func outlet(to target: BodyTarget) -> AnyBox {
-    Box<any Outlet<R>>(MappedOutlet(Emitter<Other>(target), self))
+  func outlet(to target: AnyEmitterTarget) -> AnyBox {
+    Box<any EmitterTarget<R>>(MappedEmitterTarget(Emitter<Other>(target), self))
   }
 }

@@ -2,11 +2,11 @@ public import Synchronization
 
 /// A subscriber that receives every state.
 @usableFromInline
-final class Observer<State: Sendable>: Interested {
+final class Observer<State: Sendable>: TokenOwner {
   @usableFromInline let tell: @Sendable (State) -> Void
   /// Called once when the store ends, with the last state to deliver and its revision.
   @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
-  @usableFromInline let interest: Interest
+  @usableFromInline let interest: ObserverToken
 
   @inlinable
   init(
@@ -16,7 +16,7 @@ final class Observer<State: Sendable>: Interested {
   ) {
     self.tell = tell
     self.finish = finish
-    interest = Interest(isInside: isInside)
+    interest = ObserverToken(isInside: isInside)
   }
 
   /// Creates an observer of a part of the state, which is notified when the part changes.
@@ -25,14 +25,14 @@ final class Observer<State: Sendable>: Interested {
     of part: @escaping @Sendable (State) -> Value,
     _ tell: @escaping @Sendable (Value) -> Void
   ) {
-    let told = ToldPart<Value>()
+    let told = NotifiedPart<Value>()
     self.init { state in
       if let news = told.news(part(state)) { tell(news) }
     }
   }
 
   @usableFromInline
-  init(hole interest: Interest) {
+  init(hole interest: ObserverToken) {
     tell = { _ in }
     finish = nil
     self.interest = interest
@@ -46,7 +46,7 @@ final class Observer<State: Sendable>: Interested {
 /// A subscription keeps only this token of an observer. So the values that the observer captured
 /// are released when the store ends.
 @usableFromInline
-final class Interest: Sendable {
+final class ObserverToken: Sendable {
   @usableFromInline let isLost = Atomic(false)
   /// True when the end of the store has released the observer.
   @usableFromInline let isOver = Atomic(false)
@@ -56,8 +56,8 @@ final class Interest: Sendable {
   @usableFromInline let slot = Atomic(-1)
 
   /// The token that marks the holes of lists.
-  @usableFromInline static let gone: Interest = {
-    let gone = Interest()
+  @usableFromInline static let gone: ObserverToken = {
+    let gone = ObserverToken()
     gone.isLost.store(true, ordering: .relaxed)
     return gone
   }()
@@ -90,7 +90,7 @@ struct ObserverList<State: Sendable>: Sendable {
   }
 
   @inlinable
-  mutating func remove(_ interest: Interest) {
+  mutating func remove(_ interest: ObserverToken) {
     slots.remove(interest)
   }
 }
@@ -101,7 +101,7 @@ struct ObserverList<State: Sendable>: Sendable {
 /// store's role calls observers.
 @safe
 @usableFromInline
-final class ToldPart<Value: Equatable & Sendable>: @unchecked Sendable {
+final class NotifiedPart<Value: Equatable & Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable

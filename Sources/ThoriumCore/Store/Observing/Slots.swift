@@ -8,7 +8,7 @@ public import Synchronization
 ///
 /// - Complexity: O(1) to append and, on average, to remove.
 @usableFromInline
-struct Slots<Element: Interested>: Sendable {
+struct Slots<Element: TokenOwner>: Sendable {
   @usableFromInline var places: ContiguousArray<Element> = []
   /// The placeholder in the holes, once there is one.
   @usableFromInline var filling: Element?
@@ -42,7 +42,7 @@ struct Slots<Element: Interested>: Sendable {
   ///   not in the list.
   @inlinable
   @discardableResult
-  mutating func remove(_ interest: Interest) -> Element? {
+  mutating func remove(_ interest: ObserverToken) -> Element? {
     let slot = interest.slot.load(ordering: .relaxed)
     guard places.indices.contains(slot), places[slot].interest === interest else { return nil }
     let element = places[slot]
@@ -61,7 +61,7 @@ struct Slots<Element: Interested>: Sendable {
   }
 
   @inlinable
-  func isHole(_ element: Element) -> Bool { element.interest === Interest.gone }
+  func isHole(_ element: Element) -> Bool { element.interest === ObserverToken.gone }
 
   @inlinable
   mutating func closeHoles() {
@@ -75,9 +75,9 @@ struct Slots<Element: Interested>: Sendable {
 
 /// A subscriber with a token that identifies it.
 @usableFromInline
-protocol Interested: Sendable {
-  var interest: Interest { get }
+protocol TokenOwner: Sendable {
+  var interest: ObserverToken { get }
 
-  /// A placeholder subscriber with the token ``Interest/gone``.
+  /// A placeholder subscriber with the token ``ObserverToken/gone``.
   static var hole: Self { get }
 }

@@ -69,7 +69,7 @@ extension Store {
     of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     _ tell: @escaping @Sendable (Pulse<Value>) -> Void
   ) -> Observer<R.State> {
-    let seen = PulseReading(pulse(shown?.state ?? currentState), of: self)
+    let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
     let hasTold = Atomic(false)
     return Observer { [weak self] state in
       let pulse = pulse(state)
@@ -104,7 +104,7 @@ extension Store {
   }
 
   @inlinable
-  func detach(_ interest: Interest) {
+  func detach(_ interest: ObserverToken) {
     unsafe existingAnnex?.observers.remove(interest)
     if unsafe isDiverted { detachBehindPipe(interest) }
     if unsafe isWatched { detachTaker(interest) }

@@ -5,11 +5,11 @@ import Synchronization
 /// It does not keep the store alive. Once ``cancel()`` has returned, no new call of the observer
 /// starts. A call that is already running in another thread may still finish.
 public final class Subscription: Sendable {
-  private let interest: Interest
+  private let interest: ObserverToken
   private weak let observed: (any Observed)?
 
   @usableFromInline
-  init(_ interest: Interest, in observed: any Observed) {
+  init(_ interest: ObserverToken, in observed: any Observed) {
     self.interest = interest
     self.observed = observed
   }
@@ -29,12 +29,12 @@ public final class Subscription: Sendable {
 @usableFromInline
 protocol Observed: AnyObject, Sendable {
   /// Releases an observer whose subscription is cancelled.
-  func forget(_ interest: Interest)
+  func forget(_ interest: ObserverToken)
 }
 
 extension AnyStore: Observed {
   @usableFromInline
-  func forget(_ interest: Interest) {
+  func forget(_ interest: ObserverToken) {
     if !interest.isOver.load(ordering: .relaxed) { submit(.unobserve(interest)) }
   }
 }

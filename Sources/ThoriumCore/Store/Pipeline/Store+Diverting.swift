@@ -6,7 +6,7 @@ extension Store {
   /// Stages that pass or drop each element at once are called here, in specialised code.
   @inlinable
   @inline(never)
-  func divert(_ action: R.Action, _ ticket: Ticket?) {
+  func divert(_ action: R.Action, _ ticket: PendingAction?) {
     guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else {
       return late(action, ticket)
     }
@@ -15,11 +15,17 @@ extension Store {
     for pass in passes {
       do {
         guard let next = try pass(action) else {
-          return follow(.drops(Pipes<R>.Actions.Parcel(action, from: ticket)), pipes)
+          return follow(
+            .drops(StorePipelines<R>.Actions.PipelineElement(action, from: ticket)),
+            pipes
+          )
         }
         action = next
       } catch {
-        return follow(.fails(Pipes<R>.Actions.Parcel(action, from: ticket), error), pipes)
+        return follow(
+          .fails(StorePipelines<R>.Actions.PipelineElement(action, from: ticket), error),
+          pipes
+        )
       }
     }
     accept(action, for: ticket)
@@ -28,7 +34,7 @@ extension Store {
   /// Sends a mutation through its pipeline, and reduces it.
   @inlinable
   @inline(never)
-  func divert(_ mutation: R.Mutation, from run: Run?) {
+  func divert(_ mutation: R.Mutation, from run: EffectTask?) {
     guard let annex = existingAnnex, let pipes = unsafe annex.pipes else {
       return reduce(mutation, from: run)
     }
@@ -45,7 +51,10 @@ extension Store {
         mutation = next
       } catch {
         unsafe annex.isTelling = false
-        return follow(.fails(Pipes<R>.Mutations.Parcel(mutation, from: run), error), pipes)
+        return follow(
+          .fails(StorePipelines<R>.Mutations.PipelineElement(mutation, from: run), error),
+          pipes
+        )
       }
     }
     unsafe annex.isTelling = false
@@ -54,13 +63,13 @@ extension Store {
 
   /// Sends an action through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ action: R.Action, _ ticket: Ticket?, _ pipes: Pipes<R>) {
+  func lead(_ action: R.Action, _ ticket: PendingAction?, _ pipes: StorePipelines<R>) {
     follow(unsafe pipes.actions.receive(.init(action, from: ticket), at: pipes.now), pipes)
   }
 
   /// Sends a mutation through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ mutation: R.Mutation, _ run: Run?, _ pipes: Pipes<R>) {
+  func lead(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
     let annex = needAnnex()
     // If a stage makes a body emit, the emission must wait.
     unsafe annex.isTelling = true
@@ -69,12 +78,12 @@ extension Store {
     follow(step, pipes)
   }
 
-  func divert(_ state: R.State, _ pipes: Pipes<R>) {
+  func divert(_ state: R.State, _ pipes: StorePipelines<R>) {
     follow(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
   }
 
   @usableFromInline
-  func follow(_ step: Pipes<R>.Actions.Step, _ pipes: Pipes<R>) {
+  func follow(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): accept(parcel.element, for: parcel.origin)
     case .drops(let parcel): close(parcel, .dropped)
@@ -94,7 +103,7 @@ extension Store {
   }
 
   @usableFromInline
-  func follow(_ step: Pipes<R>.Mutations.Step, _ pipes: Pipes<R>) {
+  func follow(_ step: StorePipelines<R>.Mutations.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): reduce(parcel.element, from: parcel.origin)
     case .drops: break
@@ -109,7 +118,7 @@ extension Store {
     }
   }
 
-  func follow(_ step: Pipes<R>.States.Step, _ pipes: Pipes<R>) {
+  func follow(_ step: StorePipelines<R>.States.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): show(parcel.element, pipes)
     case .drops: break
@@ -124,13 +133,13 @@ extension Store {
 
   /// Removes the mutations of a cancelled body from the mutation pipeline.
   @usableFromInline
-  func takeBack(from run: Run) {
+  func takeBack(from run: EffectTask) {
     guard let pipes = unsafe existingAnnex?.pipes else { return }
     unsafe pipes.mutations.takeBack { $0 === run }
   }
 
   /// Delivers a state that has passed the state pipeline.
-  func show(_ state: R.State, _ pipes: Pipes<R>) {
+  func show(_ state: R.State, _ pipes: StorePipelines<R>) {
     let annex = needAnnex()
     let isTelling = unsafe annex.isTelling
     pipes.shown?.show(state)
@@ -140,7 +149,7 @@ extension Store {
   }
 
   /// Ends an action that was not handled.
-  func close(_ parcel: Pipes<R>.Actions.Parcel, _ ending: TraceEnding) {
+  func close(_ parcel: StorePipelines<R>.Actions.PipelineElement, _ ending: TraceEnding) {
     trace(parcel.element, ended: ending)
     if let ticket = parcel.origin { tellFinished(ticket) }
   }
@@ -179,7 +188,7 @@ extension Store {
     unsafe pipes?.failures = 0
   }
 
-  func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: Ticket?) {
+  func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: PendingAction?) {
     if unsafe !isEnded, let effect = unsafe reactor.mutate(failure: error, state: state) {
       return carryOut(effect, for: ticket)
     }

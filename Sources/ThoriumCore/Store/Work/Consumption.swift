@@ -9,7 +9,7 @@ final class Consumption: Sendable {
     var made = 0
     var taken = 0
     /// The gates of waiting bodies, by the number of the mutation that each waits for.
-    var waiting: [Int: [Latch]] = [:]
+    var waiting: [Int: [AsyncGate]] = [:]
   }
 
   private let counts = Mutex(Counts())
@@ -30,7 +30,7 @@ final class Consumption: Sendable {
 
   /// Opens a gate when the reader has taken all mutations emitted so far.
   @usableFromInline
-  func open(_ latch: Latch) {
+  func open(_ latch: AsyncGate) {
     let isTaken = counts.withLock { counts in
       if counts.taken >= counts.made { return true }
       counts.waiting[counts.made, default: []].append(latch)
@@ -41,8 +41,8 @@ final class Consumption: Sendable {
 
   /// Returns a gate that opens when the reader has taken all mutations emitted so far.
   @usableFromInline
-  func latch() -> Latch {
-    let latch = Latch()
+  func latch() -> AsyncGate {
+    let latch = AsyncGate()
     open(latch)
     return latch
   }

@@ -8,7 +8,7 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
     case action(String)
   }
 
-  private var ledger = Ledger()
+  private var ledger = EffectTree()
   /// The closed throttles; they stay closed, since time does not pass.
   private var throttles: [EffectID: Duration] = [:]
 
@@ -29,7 +29,7 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
       case .land(let mutation): pass(.mutations([mutation.value()]))
       case .landMany(let mutations): pass(.mutations(mutations.value()))
       case .tell(let event): pass(.event(event.value()))
-      case .errand(let errand): pass(.action(errand.value(as: Errand.self).name))
+      case .errand(let errand): pass(.action(errand.value(as: ChildAction.self).name))
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = throttles[id]
         if interval > .zero { throttles[id] = wait ?? interval }

@@ -1,42 +1,42 @@
 /// The running bodies, forks and receipts of the work in an effect tree, which knows only ids.
 struct LiveWork {
-  private var bodies: [WorkID: Run] = [:]
-  private var forks: [WorkID: Branch] = [:]
-  private var receipts: [WorkID: Ticket] = [:]
+  private var bodies: [EffectNodeID: EffectTask] = [:]
+  private var forks: [EffectNodeID: ForkedEffect] = [:]
+  private var receipts: [EffectNodeID: PendingAction] = [:]
 
   /// Keeps a body until it ends or is cancelled.
-  mutating func add(_ body: Run) {
+  mutating func add(_ body: EffectTask) {
     bodies[body.id] = body
   }
 
   /// Removes and returns a body, or returns `nil` if it is not kept.
-  mutating func removeBody(_ id: WorkID) -> Run? {
+  mutating func removeBody(_ id: EffectNodeID) -> EffectTask? {
     bodies.removeValue(forKey: id)
   }
 
   /// Keeps a fork until it ends, and gives it its id.
-  mutating func add(_ fork: Branch, as id: WorkID) {
+  mutating func add(_ fork: ForkedEffect, as id: EffectNodeID) {
     fork.id = id
     forks[id] = fork
   }
 
   /// Removes and returns a fork.
-  mutating func removeFork(_ id: WorkID) -> Branch? {
+  mutating func removeFork(_ id: EffectNodeID) -> ForkedEffect? {
     forks.removeValue(forKey: id)
   }
 
   /// Keeps the receipt of an action until all its work has ended.
-  mutating func add(_ receipt: Ticket?, for root: WorkID) {
+  mutating func add(_ receipt: PendingAction?, for root: EffectNodeID) {
     if let receipt { receipts[root] = receipt }
   }
 
   /// The receipt of the action whose work has this root, or `nil`.
-  func receipt(for root: WorkID) -> Ticket? {
+  func receipt(for root: EffectNodeID) -> PendingAction? {
     receipts.isEmpty ? nil : receipts[root]
   }
 
   /// Removes and returns the receipt of an action.
-  mutating func removeReceipt(for root: WorkID) -> Ticket? {
+  mutating func removeReceipt(for root: EffectNodeID) -> PendingAction? {
     receipts.removeValue(forKey: root)
   }
 }

@@ -12,10 +12,10 @@ extension AnyStore {
     _ body: @escaping Work.Body,
     _ start: EffectStart,
     name: String?,
-    for ticket: Ticket?,
-    _ annex: AnyAnnex
+    for ticket: PendingAction?,
+    _ annex: AnyStoreExtras
   ) -> Bool {
-    let run = Run(
+    let run = EffectTask(
       unsafe annex.work.ledger.reserveID(),
       name: name,
       legacy(annex),
@@ -38,14 +38,14 @@ extension AnyStore {
   /// ever does not block the mailbox.
   func startBody(
     _ body: @escaping Work.Body,
-    as id: WorkID,
+    as id: EffectNodeID,
     _ start: EffectStart,
     name: String?,
     after failures: inout Int,
-    _ annex: AnyAnnex
+    _ annex: AnyStoreExtras
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
-    let run = Run(id, name: name, legacy(annex), after: isLate ? .max : failures)
+    let run = EffectTask(id, name: name, legacy(annex), after: isLate ? .max : failures)
     unsafe noteBeginning(of: id, annex.work.ledger.name(of: id), for: receipt(of: id, annex))
     let start = isLate ? .enqueued : start
     guard
@@ -70,11 +70,11 @@ extension AnyStore {
   ///
   /// - Returns: The ending of the body, or `nil` if it is still running.
   func runFirstSegment(
-    of run: Run,
+    of run: EffectTask,
     _ body: @escaping Work.Body,
     named name: @autoclosure () -> String,
     _ start: EffectStart,
-    _ annex: AnyAnnex
+    _ annex: AnyStoreExtras
   ) -> BodyEnding? {
     unsafe annex.work.starting = (run, nil)
     let task = runtime.startBody(start, named: "\(name()) of \(reactorName)") {
@@ -103,13 +103,13 @@ extension AnyStore {
   func pause(for duration: Duration) -> Work.Body {
     { target in
       guard case .run(let body) = target else { return }
-      let run = unsafe unsafeDowncast(body, to: Run.self)
+      let run = unsafe unsafeDowncast(body, to: EffectTask.self)
       try await run.legacy.runtime.parts.bodyClock.sleep(for: duration)
     }
   }
 
   /// Returns the final state of the store, for bodies that outlive it.
-  func legacy(_ annex: AnyAnnex) -> AnyLegacy {
+  func legacy(_ annex: AnyStoreExtras) -> AnyFinalState {
     if let legacy = annex.anyLegacy.load() { return legacy }
     ask(.makeLegacy)
     guard let legacy = annex.anyLegacy.load() else {
@@ -122,7 +122,7 @@ extension AnyStore {
 // Bodies call these functions on any thread.
 extension AnyStore {
   /// Ends a body in the effect tree, after all its emissions.
-  func bodyEnded(_ run: Run, _ error: (any Error)?) {
+  func bodyEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard isStarting(run), let annex = existingAnyAnnex else {
       return submitSoon(.ended(run, error), within: 4_096)
     }
@@ -136,7 +136,7 @@ extension AnyStore {
   }
 
   /// True when this thread runs the first segment of a body.
-  func isStarting(_ run: Run) -> Bool {
+  func isStarting(_ run: EffectTask) -> Bool {
     guard isHolder, let annex = existingAnyAnnex else { return false }
     return unsafe annex.work.starting?.run === run
   }

@@ -7,7 +7,7 @@ extension Store {
   /// In the body's first segment, the mutation belongs to the action that started the body. It is
   /// reduced before all waiting inputs. Otherwise it is sent like an action.
   @inlinable
-  func land(_ mutation: R.Mutation, from run: Run) {
+  func land(_ mutation: R.Mutation, from run: EffectTask) {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
     } else {
@@ -21,7 +21,7 @@ extension Store {
 
   /// Delivers an event of a body, in order with its other emissions.
   @inlinable
-  func tellInTurn(_ event: R.Event, from run: Run) {
+  func tellInTurn(_ event: R.Event, from run: EffectTask) {
     if mayLandAtOnce(run) {
       atPlace { tell(event, from: run) }
     } else {
@@ -45,12 +45,12 @@ extension AnyStore {
     guard runtime.parts.isSpecial, let actor = runtime.parts.actorThatBodiesLeave else {
       return work()
     }
-    Carrier().run(in: actor, work)
+    ContextExecutor().run(in: actor, work)
   }
 
   /// True when an emission of the body belongs to the action that is being handled.
   @usableFromInline
-  func mayLandAtOnce(_ run: Run) -> Bool {
+  func mayLandAtOnce(_ run: EffectTask) -> Bool {
     guard isStarting(run), let annex = existingAnyAnnex else { return false }
     return unsafe !annex.isTelling && !isReducing
   }

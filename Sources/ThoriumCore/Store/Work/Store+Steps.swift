@@ -3,9 +3,9 @@ import Synchronization
 // Carries out the steps of a store's effect tree. The holder of the role calls these functions.
 extension AnyStore {
   @usableFromInline
-  func start(_ work: Work, for ticket: Ticket?, _ annex: AnyAnnex) {
+  func start(_ work: Work, for ticket: PendingAction?, _ annex: AnyStoreExtras) {
     if ticket == nil, case .errand(let errand) = work {
-      return sendToChild(errand.value(as: Errand.self), annex)
+      return sendToChild(errand.value(as: ChildAction.self), annex)
     }
     var failures = 0
     if case .run(let start, let name, let body) = work {
@@ -18,7 +18,7 @@ extension AnyStore {
     if let ticket { tellHandled(ticket) }
   }
 
-  func workEnded(_ run: Run, _ error: (any Error)?) {
+  func workEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
     noteEnd(of: run.id, BodyEnding(error: error).ending)
@@ -33,7 +33,7 @@ extension AnyStore {
   /// - Parameters:
   ///   - annex: The store's extras.
   ///   - failures: The number of consecutive bodies that failed before they suspended.
-  func carryOn(_ annex: AnyAnnex, after failures: Int) {
+  func carryOn(_ annex: AnyStoreExtras, after failures: Int) {
     var failures = failures
     while let step = unsafe annex.work.ledger.next() {
       if let context = unsafe annex.work.ledger.context {
@@ -52,9 +52,9 @@ extension AnyStore {
   /// - Returns: True when a reentrancy queue takes over the step; then it also continues with
   ///   the effect tree.
   func carryOut(
-    _ step: Ledger.Step,
+    _ step: EffectTree.Step,
     after failures: inout Int,
-    _ annex: AnyAnnex
+    _ annex: AnyStoreExtras
   ) -> Bool {
     switch step {
     case .land(let mutation): ask(.mutation(mutation, from: nil))
@@ -62,7 +62,7 @@ extension AnyStore {
     case .tell(let event): return deliverEvent(event, annex, after: failures)
     case .recover(let error, let recover): ask(.mutation(recover(error), from: nil))
     case .errand(let errand):
-      return sendToChild(errand.value(as: Errand.self), annex, after: failures)
+      return sendToChild(errand.value(as: ChildAction.self), annex, after: failures)
     case .run(let id, let start, let name, let body):
       startBody(body, as: id, start, name: name, after: &failures, annex)
     case .pause(let id, let duration):
@@ -89,7 +89,7 @@ extension AnyStore {
   /// Closes a throttle for an interval if it is open.
   ///
   /// - Returns: The time until it opens, or `nil` if it was open.
-  func closeThrottle(_ id: EffectID, for interval: Duration, _ annex: AnyAnnex) -> Duration? {
+  func closeThrottle(_ id: EffectID, for interval: Duration, _ annex: AnyStoreExtras) -> Duration? {
     let timers = timers(annex)
     if let rest = timers.throttles.rest(of: id) { return rest }
     timers.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
@@ -97,10 +97,10 @@ extension AnyStore {
   }
 
   func cancelBody(
-    _ id: WorkID,
+    _ id: EffectNodeID,
     name: String?,
     _ cause: CancellationCause,
-    _ annex: AnyAnnex
+    _ annex: AnyStoreExtras
   ) {
     guard let run = unsafe annex.work.live.removeBody(id) else { return }
     run.stop()
@@ -110,17 +110,17 @@ extension AnyStore {
     runtime.report(.cancelled(work: name, reactor: reactorName))
   }
 
-  func finishFork(_ id: WorkID, _ error: (any Error)?, _ annex: AnyAnnex) {
+  func finishFork(_ id: EffectNodeID, _ error: (any Error)?, _ annex: AnyStoreExtras) {
     if let fork = unsafe annex.work.live.removeFork(id) { answer(fork, error) }
   }
 
   /// Finishes the receipt of an action whose work is over.
-  func finishRoot(_ root: WorkID, _ ending: TraceEnding, _ annex: AnyAnnex) {
+  func finishRoot(_ root: EffectNodeID, _ ending: TraceEnding, _ annex: AnyStoreExtras) {
     if let receipt = unsafe annex.work.live.removeReceipt(for: root) { finish(receipt, ending) }
   }
 
   /// The receipt of the action that started a piece of work, or `nil`.
-  func receipt(of work: WorkID, _ annex: AnyAnnex) -> Ticket? {
+  func receipt(of work: EffectNodeID, _ annex: AnyStoreExtras) -> PendingAction? {
     unsafe annex.work.live.receipt(for: annex.work.ledger.root(of: work))
   }
 }

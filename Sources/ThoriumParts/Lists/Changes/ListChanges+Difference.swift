@@ -154,7 +154,7 @@ struct StayingSection<Row: Identifiable & Sendable & Equatable> where Row.ID: Se
   @usableFromInline let new: [Row]
   @usableFromInline let difference: ListDifference<Row>
 
-  @inlinable init(from old: Pieces<Row>, to new: Pieces<Row>) {
+  @inlinable init(from old: ChunkedArray<Row>, to new: ChunkedArray<Row>) {
     (self.old, self.new) = (old.rows, new.rows)
     difference = ListDifference(from: self.old, to: self.new)
   }

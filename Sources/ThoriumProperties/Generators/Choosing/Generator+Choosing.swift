@@ -20,7 +20,7 @@ extension Generator {
     if weighted.count == 1 { return weighted[0].1 }
     let weights = Weights(weighted.map { $0.0 })
     let generators = weighted.map { $0.1 }
-    return Generator(isPlain: false) { source throws(Rejection) in
+    return Generator(isPlain: false) { source throws(DiscardedCase) in
       try source.draw(generators[try source.choosePlace(weights)])
     }
   }
@@ -31,7 +31,7 @@ extension Source {
   ///
   /// It is separate from the generators, so that all types of values share its code.
   @usableFromInline
-  mutating func choosePlace(_ weights: Weights) throws(Rejection) -> Int {
+  mutating func choosePlace(_ weights: Weights) throws(DiscardedCase) -> Int {
     let count = weights.count
     if count == 0 { throw .unwanted }
     return try choose(0, count - 1, simplest: 0, as: .branch) {

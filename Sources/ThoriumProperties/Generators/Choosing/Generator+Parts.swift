@@ -3,7 +3,7 @@ extension Generator {
   ///
   ///     let note = Generator.int(0...9).optional
   public var optional: Generator<Value?> {
-    let none = Generator<Value?>(isPlain: true) { _ throws(Rejection) in nil }
+    let none = Generator<Value?>(isPlain: true) { _ throws(DiscardedCase) in nil }
     return .frequency([(1, none), (3, map { $0 })])
   }
 
@@ -33,7 +33,7 @@ extension Generator {
 public func tuple<each Value>(
   _ generators: repeat Generator<each Value>
 ) -> Generator<(repeat each Value)> {
-  Generator(isPlain: false) { source throws(Rejection) in
+  Generator(isPlain: false) { source throws(DiscardedCase) in
     (repeat try source.draw(each generators))
   }
 }

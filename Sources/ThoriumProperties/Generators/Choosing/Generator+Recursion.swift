@@ -30,7 +30,7 @@ extension Generator {
       whole = base.or(next(whole))
     }
     let rest = whole
-    return Generator(isPlain: false) { source throws(Rejection) in
+    return Generator(isPlain: false) { source throws(DiscardedCase) in
       let outer = source.budget
       source.budget = budget
       defer { source.budget = outer }
@@ -40,7 +40,7 @@ extension Generator {
 
   /// Returns a generator that also draws from another one, while the budget lasts.
   private func or(_ next: Generator) -> Generator {
-    Generator(isPlain: false) { source throws(Rejection) in
+    Generator(isPlain: false) { source throws(DiscardedCase) in
       let last = source.budget > 0 ? 1 : 0
       let way = try source.choose(0, last, simplest: 0, as: .branch) {
         $0.next() % 3 == 0 ? 0 : 1

@@ -88,7 +88,7 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter lines: The lines.
   /// - Returns: A generator that draws from one of the lines. Without lines, the case is discarded.
   public static func buildFinalResult(_ lines: Lines) -> Generator<Value> {
-    if lines.weighted.isEmpty { return Generator { _ throws(Rejection) in throw .unwanted } }
+    if lines.weighted.isEmpty { return Generator { _ throws(DiscardedCase) in throw .unwanted } }
     return .frequency(lines.weighted)
   }
 }

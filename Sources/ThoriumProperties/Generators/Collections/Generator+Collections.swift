@@ -26,7 +26,7 @@ extension Generator {
     by key: @escaping @Sendable (Value) -> Key
   ) -> Generator<[Value]> {
     checkCounts(counts)
-    return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
+    return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
       var keys: Set<Key> = []
       var elements: [Value] = []
       let average = averageCount(counts, source.size)

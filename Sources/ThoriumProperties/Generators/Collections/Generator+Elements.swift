@@ -25,7 +25,7 @@ extension Generator where Value: Sendable {
   }
 
   private static func element(of elements: [Value], as role: Choice.Role) -> Generator {
-    Generator(isPlain: true) { source throws(Rejection) in
+    Generator(isPlain: true) { source throws(DiscardedCase) in
       if elements.isEmpty { throw .unwanted }
       return elements[try source.chooseIndex(elements.count, as: role)]
     }
@@ -39,7 +39,7 @@ extension Generator where Value: Sendable {
   /// - Returns: A generator of lists of all values.
   public static func shuffled(_ elements: some Collection<Value>) -> Generator<[Value]> {
     let elements = Array(elements)
-    return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
+    return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
       var rest = elements
       var result: [Value] = []
       while !rest.isEmpty { result.append(rest.remove(at: try source.chooseIndex(rest.count))) }
@@ -56,7 +56,7 @@ extension Generator where Value: Sendable {
   /// - Returns: A generator of lists of some values.
   public static func subset(of elements: some Collection<Value>) -> Generator<[Value]> {
     let elements = Array(elements)
-    return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
+    return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
       var result: [Value] = []
       for element in elements where try source.draw(Generator<Bool>.bool) {
         result.append(element)
@@ -71,7 +71,7 @@ extension Source {
   mutating func chooseIndex(
     _ count: Int,
     as role: Choice.Role = .value
-  ) throws(Rejection) -> Int {
+  ) throws(DiscardedCase) -> Int {
     try choose(0, count - 1, simplest: 0, as: role) { Int($0.next() % UInt64(count)) }
   }
 }

@@ -7,7 +7,7 @@ extension Generator {
   /// - Returns: A generator of lists; simpler lists have fewer or simpler elements.
   public func list(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]> {
     checkCounts(counts)
-    return Generator<[Value]>(isPlain: false) { source throws(Rejection) in
+    return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
       var elements: [Value] = []
       let average = averageCount(counts, source.size)
       while try source.chooseMore(elements.count, counts, average: average) {
@@ -35,7 +35,7 @@ extension Source {
     _ counts: ClosedRange<Int>,
     average: Int,
     as role: Choice.Role = .more
-  ) throws(Rejection) -> Bool {
+  ) throws(DiscardedCase) -> Bool {
     let mustGoOn = count < counts.lowerBound
     let mustStop = count >= counts.upperBound
     let rest = UInt64(max(average - counts.lowerBound, 1))
@@ -45,9 +45,9 @@ extension Source {
   }
 
   /// Draws an element, after the choice that it exists.
-  mutating func drawElement<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
+  mutating func drawElement<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     let start = choices.count - 1
-    return try within(.element, generator.label, from: start) { source throws(Rejection) in
+    return try within(.element, generator.label, from: start) { source throws(DiscardedCase) in
       try source.draw(generator)
     }
   }

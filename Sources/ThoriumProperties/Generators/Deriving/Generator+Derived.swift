@@ -80,8 +80,8 @@ extension Generator where Value: Decodable & SendableMetatype {
     var derivation = Derivation<Value>()
     change(&derivation)
     let rules = derivation.rules
-    let recipes = try Rehearsal(rules).recipes(for: type)
-    self.init(isPlain: false) { source throws(Rejection) in
+    let recipes = try DerivationValidation(rules).recipes(for: type)
+    self.init(isPlain: false) { source throws(DiscardedCase) in
       try source.decode(type, rules, recipes)
     }
   }
@@ -108,9 +108,9 @@ extension Source {
   fileprivate mutating func decode<Value: Decodable>(
     _ type: Value.Type,
     _ rules: DerivationRules,
-    _ recipes: [ObjectIdentifier: any AnyRecipe]
-  ) throws(Rejection) -> Value {
-    let draft = Draft(Cookbook(rules, recipes), .placeholder)
+    _ recipes: [ObjectIdentifier: any AnyDrawingRule]
+  ) throws(DiscardedCase) -> Value {
+    let draft = Draft(DerivationCache(rules, recipes), .placeholder)
     swap(&self, &draft.source)
     defer { swap(&self, &draft.source) }
     do {

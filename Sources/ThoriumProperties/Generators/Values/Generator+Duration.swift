@@ -15,7 +15,7 @@ extension Generator where Value == Duration {
     )
     let (lower, upper) = (range.lowerBound.nanoseconds, range.upperBound.nanoseconds)
     let simplest = min(max(0, lower), upper)
-    return Generator(isPlain: true) { source throws(Rejection) in
+    return Generator(isPlain: true) { source throws(DiscardedCase) in
       let size = source.size
       let number = try source.choose(lower, upper, simplest: simplest) { random, earlier in
         let units = [1_000_000_000, 1_000_000_000, 1_000_000, 1_000_000, 1]

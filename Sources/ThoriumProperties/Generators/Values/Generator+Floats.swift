@@ -14,7 +14,7 @@ extension Generator where Value: BinaryFloatingPoint & Sendable, Value.RawSignif
   /// - Returns: The generator.
   public static func float(_ range: ClosedRange<Value>) -> Generator {
     let floats = Floats(range)
-    return Generator(isPlain: true) { source throws(Rejection) in
+    return Generator(isPlain: true) { source throws(DiscardedCase) in
       floats.value(at: try source.chooseNumber(floats))
     }
   }
@@ -37,7 +37,7 @@ extension Generator where Value: BinaryFloatingPoint & Sendable, Value.RawSignif
 extension Source {
   fileprivate mutating func chooseNumber<Value: BinaryFloatingPoint>(
     _ floats: Floats<Value>
-  ) throws(Rejection) -> Int {
+  ) throws(DiscardedCase) -> Int {
     let size = size
     return try choose(floats.lower, floats.upper, simplest: floats.simplest) { random, earlier in
       floats.draw(like: earlier, size: size, &random)

@@ -1,7 +1,7 @@
 extension Generator where Value == Bool {
   /// A generator of `false`, the simpler value, and `true`.
   public static var bool: Generator {
-    Generator(isPlain: true) { source throws(Rejection) in
+    Generator(isPlain: true) { source throws(DiscardedCase) in
       try source.choose(0, 1, simplest: 0) { Int($0.next() & 1) } == 1
     }
   }
@@ -33,7 +33,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
     precondition(range.contains(simplest), "\(simplest) does not lie in \(range).")
     let (lower, upper) = (range.lowerBound.shifted, range.upperBound.shifted)
     let start = simplest.shifted
-    return Generator(isPlain: true) { source throws(Rejection) in
+    return Generator(isPlain: true) { source throws(DiscardedCase) in
       Value(shifted: try source.chooseNumber(lower, upper, simplest: start))
     }
   }
@@ -58,7 +58,7 @@ extension Source {
     _ lower: Int,
     _ upper: Int,
     simplest: Int
-  ) throws(Rejection) -> Int {
+  ) throws(DiscardedCase) -> Int {
     let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)
     let size = size
     return try choose(lower, upper, simplest: simplest) { random, earlier in

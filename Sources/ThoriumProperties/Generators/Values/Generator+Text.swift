@@ -5,7 +5,7 @@ extension Generator where Value == Character {
   /// scalars, a letter with marks, or an invisible character. Each stays one character within a
   /// string.
   public static var character: Generator {
-    Generator(isPlain: true) { source throws(Rejection) in
+    Generator(isPlain: true) { source throws(DiscardedCase) in
       Alphabet.character(
         at: try source.choose(0, Alphabet.count - 1, simplest: 0) { Alphabet.place(&$0) }
       )
@@ -33,7 +33,7 @@ extension Generator where Value == String {
     count counts: ClosedRange<Int> = 0...20
   ) -> Generator {
     checkCounts(counts)
-    return Generator(isPlain: false) { source throws(Rejection) in
+    return Generator(isPlain: false) { source throws(DiscardedCase) in
       var text = ""
       var count = 0
       var last: Character?

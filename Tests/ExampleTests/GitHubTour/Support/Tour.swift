@@ -90,7 +90,7 @@ struct Tour {
 }
 
 /// Where the tour shows its screens.
-final class Sight: Stage {
+final class Sight: Presenter {
   private let stores = Mutex<[any Sendable]>([])
   private let told = Mutex<[String]>([])
 

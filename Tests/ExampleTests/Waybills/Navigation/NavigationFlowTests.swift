@@ -11,7 +11,7 @@ struct NavigationFlowTests {
   private let world = VirtualWorld()
 
   /// A stage on which some reactors have no view, and which keeps the screens of one kind weakly.
-  private final class Shelf<R: Reactor>: Stage {
+  private final class Shelf<R: Reactor>: Presenter {
     let missing: (any Reactor.Type)?
     let weak = WeakStores<R>()
 

@@ -133,7 +133,7 @@ import ThoriumProof
         let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
         let others = Generator { source in
           let number = try source.draw(.int(0...9))
-          if one > 0 && number > 0 { throw Rejection.unwanted }
+          if one > 0 && number > 0 { throw DiscardedCase.unwanted }
           return number
         }
         emit(try await world.reply(Replies(others, within: .zero), to: "other"))

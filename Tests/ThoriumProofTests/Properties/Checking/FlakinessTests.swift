@@ -18,7 +18,7 @@ import ThoriumProof
 
   @Test func `choices that differ where all before them are the same are named`() throws {
     let runs = Atomic(0)
-    let unsteady = Generator { source throws(Rejection) in
+    let unsteady = Generator { source throws(DiscardedCase) in
       let first = try source.draw(.int(0...9))
       return [
         first, try source.draw(.int(0...(runs.load(ordering: .relaxed).isMultiple(of: 3) ? 4 : 6))),

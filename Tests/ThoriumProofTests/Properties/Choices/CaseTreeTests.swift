@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A tree of cases` {
   /// Draws one of several shapes, so that what is drawn next depends on what was drawn before.
-  private static let generator = Generator<[Int]> { source throws(Rejection) in
+  private static let generator = Generator<[Int]> { source throws(DiscardedCase) in
     var numbers = [try source.draw(Generator<Int>.int(0...2))]
     if numbers[0] == 1 { numbers.append(try source.draw(Generator<Int>.int(-1...1))) }
     if numbers[0] == 2 {

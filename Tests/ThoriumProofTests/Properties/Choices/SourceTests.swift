@@ -14,11 +14,11 @@ import Testing
   @Test func `is exhausted where nothing rests, but for what is decided already`() {
     var source = Source([], rest: .nothing)
     #expect(throws: Never.self) { try source.draw(Generator<Int>.int(4...4)) }
-    #expect(throws: Rejection.exhausted) { try source.draw(Generator<Int>.int(4...5)) }
+    #expect(throws: DiscardedCase.exhausted) { try source.draw(Generator<Int>.int(4...5)) }
   }
 
   @Test func `takes up behind a joint whatever the part in front of it took`() throws {
-    let pair = Generator<[[Int]]> { source throws(Rejection) in
+    let pair = Generator<[[Int]]> { source throws(DiscardedCase) in
       [try source.draw(lists), try source.draw(lists)]
     }
     // [[1, 2], [8]]: more, 1, more, 2, end, more, 8, end.

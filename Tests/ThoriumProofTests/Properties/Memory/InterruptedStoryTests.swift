@@ -63,11 +63,11 @@ import ThoriumProof
     if cases > 101 { #expect(early < limit) }
     await #expect(processExitsWith: .failure) {
       [folder = folder as String, limit = limit as Int, cases = cases as Int] in
-      let memory = FailureMemory(of: "numbers", in: folder)
+      let memory = FailureDatabase(of: "numbers", in: folder)
       let settings = CheckSettings(cases: cases, memory: memory)
       _ = try await InterruptedStoryTests.tell(limit, settings)
     }
-    let memory = FailureMemory(of: "numbers", in: folder)
+    let memory = FailureDatabase(of: "numbers", in: folder)
     let report = try await InterruptedStoryTests.tell(.max, CheckSettings(memory: memory))
     let tokens = report.warnings.compactMap { warning in
       if case .interrupted(let token) = warning { token.description } else { nil }

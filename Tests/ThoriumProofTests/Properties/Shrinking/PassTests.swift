@@ -4,21 +4,21 @@ import Testing
 
 /// Each pass tries the same cases in the same order, until the changelog says otherwise.
 @Suite struct `A pass of a shrinker` {
-  private typealias Draw = @Sendable (inout Source) throws(Rejection) -> Void
+  private typealias Draw = @Sendable (inout Source) throws(DiscardedCase) -> Void
 
   /// Numbers of a few kinds in a list, of which the first may count the others.
-  private static let list: Draw = { source throws(Rejection) in
+  private static let list: Draw = { source throws(DiscardedCase) in
     _ = try source.draw(.int(0...9))
     _ = try source.draw(Generator<Int>.int(0...99).list(0...20))
   }
 
   /// Lists in a list.
-  private static let lists: Draw = { source throws(Rejection) in
+  private static let lists: Draw = { source throws(DiscardedCase) in
     _ = try source.draw(Generator<Int>.int(-5...5).list(0...4).list(0...4))
   }
 
   /// A term of sums and products.
-  private static let tree: Draw = { source throws(Rejection) in
+  private static let tree: Draw = { source throws(DiscardedCase) in
     let term = Generator<Int>.recursive(.int(0...9)) { term in
       .oneOf(call({ $0 + $1 }, term, term), call({ $0 * $1 }, term, term))
     }
@@ -26,14 +26,14 @@ import Testing
   }
 
   /// Numbers without bounds.
-  private static let numbers: Draw = { source throws(Rejection) in
+  private static let numbers: Draw = { source throws(DiscardedCase) in
     _ = try source.draw(Generator<Int>.int(0 ... .max).list(3...3))
     _ = try source.draw(Generator<Int>.int.list(2...3))
   }
 
   /// Turns of several tasks.
   private static func turns(_ count: Int) -> Draw {
-    { source throws(Rejection) in
+    { source throws(DiscardedCase) in
       for place in 0..<count {
         let role: Choice.Role = place % 2 == 0 ? .turn : .preemption
         _ = try source.choose(0, 5, simplest: 0, as: role) { _ in 0 }
@@ -62,7 +62,7 @@ import Testing
     var tries: [[Int]] = []
     var position: Int? = 0
     while let here = position {
-      var bench = Bench(best, "it", history, odometer)
+      var bench = ShrinkTarget(best, "it", history, odometer)
       do {
         position = try pass.step(&bench, here)
         (best, odometer) = (bench.best, bench.odometer)

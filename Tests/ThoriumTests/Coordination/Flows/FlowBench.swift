@@ -58,7 +58,7 @@ struct FlowBench {
 }
 
 /// A stage that keeps what it is told, and can answer it with something foul.
-final class RecordingStage: Stage {
+final class RecordingStage: Presenter {
   private let missing: [any Reactor.Type]
   private let content = Mutex<(lines: [String], changes: [NavigationChange])>(([], []))
   /// What the stage itself does when it is told something.

@@ -6,7 +6,7 @@ import ThoriumProof
 /// The law N5: two navigations at once neither race nor vanish.
 struct TransitionTests {
   /// Performs each change in a second, or not at all.
-  final class SlowStage: Stage {
+  final class SlowStage: Presenter {
     private let content = Mutex<[String]>([])
     private let clock: VirtualClock
     let ignoresCancellation: Bool

@@ -29,7 +29,7 @@ struct AloneEndTests {
     world.run()
     #expect(kept.value?("late") == false)
     #expect(read.all == ["a", "! CancellationError CancellationError()"])
-    #expect(world.reports.all == ["work of Alone<Tape> was cancelled."])
+    #expect(world.reports.all == ["work of EffectSequence<Tape> was cancelled."])
     #expect(balance.faults == [])
     #expect(balance.open == [])
   }

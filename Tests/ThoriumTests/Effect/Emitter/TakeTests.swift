@@ -170,7 +170,7 @@ struct TakeTests {
     #expect(balance.faults == [])
   }
 
-  /// Waits for a state of a store.
+  /// WaitReasons for a state of a store.
   private func waitUntil(
     _ store: Store<Tape>,
     _ isMet: @escaping @Sendable ([String]) -> Bool

@@ -25,7 +25,7 @@ struct MappingPropertyTests {
     ]
     for second in 0..<40 {
       if second < 6 {
-        let tree = EffectTree.random(&random, &names)
+        let tree = EffectShape.random(&random, &names)
         for way in ways { way.start(tree.effect) }
       }
       for way in ways { way.world.advance(bySeconds: 1) }

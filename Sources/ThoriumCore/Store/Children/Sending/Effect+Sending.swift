@@ -23,7 +23,7 @@ extension Effect {
     Self(
       .errand(
         Box(
-          Errand { parent, cascade in
+          ChildAction { parent, cascade in
             if let parent, let cascade {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place) {
@@ -35,8 +35,8 @@ extension Effect {
                 return nil
               }
             }
-            return AnyLongErrand(
-              LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+            return AnyPlacedChildAction(
+              PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line),
               of: R.self
             )
           }
@@ -63,7 +63,7 @@ extension Effect {
     Self(
       .errand(
         Box(
-          Errand { parent, cascade in
+          ChildAction { parent, cascade in
             if let parent, let cascade {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place) {
@@ -75,8 +75,8 @@ extension Effect {
                 return nil
               }
             }
-            return AnyLongErrand(
-              LongErrand(action, to: C.self, at: place, of: R.self, fileID, line),
+            return AnyPlacedChildAction(
+              PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line),
               of: R.self
             )
           }
@@ -107,7 +107,7 @@ extension Effect {
     Self(
       .errand(
         Box(
-          Errand { parent, cascade in
+          ChildAction { parent, cascade in
             if let parent, let cascade {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place, id) {
@@ -119,8 +119,8 @@ extension Effect {
                 return nil
               }
             }
-            return AnyLongErrand(
-              LongErrand(action, to: id, at: place, of: R.self, fileID, line),
+            return AnyPlacedChildAction(
+              PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line),
               of: R.self
             )
           }

@@ -25,7 +25,7 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+      let errand = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
       errand.run(in: self, from: isolation)
     }
   }
@@ -55,7 +55,7 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = LongErrand(action, to: C.self, at: place, of: R.self, fileID, line)
+      let errand = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
       errand.run(in: self, from: isolation)
     }
   }
@@ -87,7 +87,7 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = LongErrand(action, to: id, at: place, of: R.self, fileID, line)
+      let errand = PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line)
       errand.run(in: self, from: isolation)
     }
   }

@@ -1,7 +1,7 @@
 // The waits of debounced effects. Alarms call `ring(_:_:)` on any thread. The holder of the role
 // calls everything else.
 extension AnyStore {
-  func carryOutAlarm(_ step: AlarmStep, _ annex: AnyAnnex) {
+  func carryOutAlarm(_ step: AlarmStep, _ annex: AnyStoreExtras) {
     switch step {
     case .set(let id, let work, let duration, let old):
       if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
@@ -23,7 +23,7 @@ extension AnyStore {
   }
 
   /// Returns the throttles and alarms, which the first call creates.
-  func timers(_ annex: AnyAnnex) -> Timers {
+  func timers(_ annex: AnyStoreExtras) -> Timers {
     if let timers = unsafe annex.work.timers { return timers }
     let timers = Timers(in: runtime)
     unsafe annex.work.timers = timers
@@ -31,11 +31,11 @@ extension AnyStore {
   }
 
   /// Starts an effect whose alarm has rung, after all inputs that were sent before.
-  func ring(_ work: WorkID, _ error: (any Error)?) {
+  func ring(_ work: EffectNodeID, _ error: (any Error)?) {
     submitSoon(.turn { $0.endWait(of: work, error) }, within: 4_096)
   }
 
-  func endWait(of work: WorkID, _ error: (any Error)?) {
+  func endWait(of work: EffectNodeID, _ error: (any Error)?) {
     guard let annex = existingAnyAnnex, unsafe annex.work.ledger.ring(work, error) else { return }
     noteEnd(of: work, BodyEnding(error: error).ending)
     carryOn(annex, after: 0)
@@ -46,7 +46,7 @@ extension AnyStore {
   /// - Parameters:
   ///   - waiting: The effects in the order of their requests.
   ///   - body: The body that is cancelled next; effects with a later request stay in `waiting`.
-  func endWaits(_ waiting: inout ArraySlice<WorkID>, before body: WorkID?) {
+  func endWaits(_ waiting: inout ArraySlice<EffectNodeID>, before body: EffectNodeID?) {
     while let work = waiting.first, work.generation < body?.generation ?? .max {
       noteEnd(of: work, .cancelled(.end))
       waiting.removeFirst()

@@ -1,9 +1,9 @@
 /// A value that is drawn by decoding it.
 final class Draft {
-  let cookbook: Cookbook
+  let cookbook: DerivationCache
   var source: Source
   /// The reason why there is no such value, even if the decoded type ignores it.
-  var rejection: Rejection?
+  var rejection: DiscardedCase?
   /// True when the draft only looks for the cases of an enumeration.
   var isScouting = false
   /// The cases of the enumeration, once they were found.
@@ -19,11 +19,11 @@ final class Draft {
   /// The types that enclose the current value.
   private var types: [ObjectIdentifier] = []
   /// The drawing rules that apply only within the current value.
-  private var parts: [ObjectIdentifier: any AnyRecipe] = [:]
+  private var parts: [ObjectIdentifier: any AnyDrawingRule] = [:]
   /// The field that was asked for last, if it is present.
   private var present: String?
 
-  init(_ cookbook: Cookbook, _ source: Source, isExhausted: Bool = false) {
+  init(_ cookbook: DerivationCache, _ source: Source, isExhausted: Bool = false) {
     self.cookbook = cookbook
     self.source = source
     self.isExhausted = isExhausted
@@ -50,7 +50,7 @@ final class Draft {
     do {
       return try recipe.make(self)
     } catch {
-      if culprit == nil && !(error is TooDeep) && !(error is Rejection) {
+      if culprit == nil && !(error is TooDeep) && !(error is DiscardedCase) {
         culprit = Culprit(type: "\(type)", error: "\(error)")
       }
       throw error
@@ -76,7 +76,7 @@ final class Draft {
 
   /// Draws with rules that apply only here, and without optional parts.
   func with<Value>(
-    _ recipes: [ObjectIdentifier: any AnyRecipe],
+    _ recipes: [ObjectIdentifier: any AnyDrawingRule],
     _ make: () throws -> Value
   ) rethrows -> Value {
     let outer = (parts, isExhausted)
@@ -155,7 +155,7 @@ final class Draft {
     }
   }
 
-  private func reject(_ reason: Rejection) -> Rejection {
+  private func reject(_ reason: DiscardedCase) -> DiscardedCase {
     rejection = rejection ?? reason
     return reason
   }

@@ -1,23 +1,23 @@
-extension Recipe {
+extension DrawingRule {
   /// Returns the built-in drawing rule of a type, if it has one.
   ///
   /// Such types are numbers, strings, enumerations without associated values, dictionaries, ranges,
   /// vectors and some types of Foundation.
-  static func known(_ rules: DerivationRules) -> Recipe? {
+  static func known(_ rules: DerivationRules) -> DrawingRule? {
     if let generator = generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
-      return Recipe(.generator(generator))
+      return DrawingRule(.generator(generator))
     }
     if Value.self is any SpeciallyDrawn.Type || Value.self is any SIMD.Type {
-      return Recipe(.special)
+      return DrawingRule(.special)
     }
     if let tags = tags(rules) { return tags }
     let name = String(reflecting: Value.self)
-    if name.hasPrefix("Foundation") && name.hasSuffix(".Decimal") { return Recipe(.special) }
-    return parts[name].map { Recipe(.decoded($0)) }
+    if name.hasPrefix("Foundation") && name.hasSuffix(".Decimal") { return DrawingRule(.special) }
+    return parts[name].map { DrawingRule(.decoded($0)) }
   }
 
   /// Returns the drawing rule of an enumeration whose cases have no values, or `nil`.
-  private static func tags(_ rules: DerivationRules) -> Recipe? {
+  private static func tags(_ rules: DerivationRules) -> DrawingRule? {
     guard let names = PayloadFree<Value>()?.names else { return nil }
     let listed = (Value.self as? any CaseIterable.Type)?.numbers ?? Array(names.indices)
     var (tags, weights): ([Int], [Int]) = ([], [])
@@ -27,7 +27,7 @@ extension Recipe {
       tags.append(tag)
       weights.append(weight)
     }
-    return Recipe(.tags(tags, Weights(weights), names: names))
+    return DrawingRule(.tags(tags, Weights(weights), names: names))
   }
 }
 
@@ -57,7 +57,7 @@ private let generators: [ObjectIdentifier: any Sendable] = [
 ]
 
 /// The generators for the parts of Foundation types; this module does not import Foundation.
-private let parts: [String: [ObjectIdentifier: any AnyRecipe]] = {
+private let parts: [String: [ObjectIdentifier: any AnyDrawingRule]] = {
   let ids = Generator<UInt32>.int.map { number in
     let digits = String(number, radix: 16)
     return "00000000-0000-0000-0000-0000" + String(repeating: "0", count: 8 - digits.count) + digits
@@ -75,6 +75,6 @@ private let parts: [String: [ObjectIdentifier: any AnyRecipe]] = {
 
 private func part<Part: Decodable>(
   _ generator: Generator<Part>
-) -> [ObjectIdentifier: any AnyRecipe] {
-  [ObjectIdentifier(Part.self): Recipe(.generator(generator))]
+) -> [ObjectIdentifier: any AnyDrawingRule] {
+  [ObjectIdentifier(Part.self): DrawingRule(.generator(generator))]
 }

@@ -40,7 +40,7 @@ final class TeaShop: Shop {
 }
 
 /// A stage that keeps the stores of the screens that it was shown, for tests.
-final class ShownScreens: Stage {
+final class ShownScreens: Presenter {
   private let stores = Mutex<[any Sendable]>([])
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {

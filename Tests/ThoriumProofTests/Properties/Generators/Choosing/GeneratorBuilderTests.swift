@@ -41,7 +41,7 @@ struct GeneratorBuilderTests {
   @Test func `where no line is left the case is not wanted`() throws {
     let isOpen = false
     let generator = Generator<Action>.oneOf { if isOpen { Action.clear } }
-    #expect(throws: Rejection.unwanted) { try generator.simplest() }
+    #expect(throws: DiscardedCase.unwanted) { try generator.simplest() }
   }
 
   @Test func `one line alone makes no choice`() throws {

@@ -74,8 +74,8 @@ struct PartsTests {
     }
     let numbers = call(Even.init, .int(0...9))
     #expect(try numbers.value(4).value == 4)
-    #expect(throws: Rejection.unwanted) { try numbers.value(3) }
-    #expect(throws: Rejection.exhausted) {
+    #expect(throws: DiscardedCase.unwanted) { try numbers.value(3) }
+    #expect(throws: DiscardedCase.exhausted) {
       var source = Source([], rest: .nothing)
       return try source.draw(numbers)
     }

@@ -22,7 +22,7 @@ struct CollectionsTests {
   @Test func `a set of more elements than there are ends, and is not wanted`() throws {
     let sets = Generator.bool.set(0...9)
     #expect(try sets.sample(100).allSatisfy { $0.count <= 2 })
-    #expect(throws: Rejection.unwanted) { try Generator.bool.set(3...9).sample(1) }
+    #expect(throws: DiscardedCase.unwanted) { try Generator.bool.set(3...9).sample(1) }
   }
 
   @Test func `sets become simpler`() throws {
@@ -48,7 +48,7 @@ struct CollectionsTests {
     var source = Source([2])
     #expect(try source.draw(.reference(to: [7, 8, 9])) == 9)
     #expect(source.choices.map(\.role) == [.reference])
-    #expect(throws: Rejection.unwanted) { try Generator<Int>.reference(to: []).simplest() }
-    #expect(throws: Rejection.unwanted) { try Generator<Int>.element(of: []).simplest() }
+    #expect(throws: DiscardedCase.unwanted) { try Generator<Int>.reference(to: []).simplest() }
+    #expect(throws: DiscardedCase.unwanted) { try Generator<Int>.element(of: []).simplest() }
   }
 }

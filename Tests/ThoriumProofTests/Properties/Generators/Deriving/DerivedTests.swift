@@ -103,7 +103,7 @@ struct DerivedTests {
     var whole = Source([1, 2, 3], rest: .nothing)
     #expect(try whole.draw(generator).numbers == [1, 2, 3])
     var short = Source([1, 2], rest: .nothing)
-    #expect(throws: Rejection.exhausted) { try short.draw(generator) }
+    #expect(throws: DiscardedCase.exhausted) { try short.draw(generator) }
   }
 
   @Test func `what a part says of its keys is not taken for the cases of the whole`() throws {
@@ -145,7 +145,7 @@ extension Generator {
       var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
       do {
         return try source.draw(self)
-      } catch Rejection.unwanted {
+      } catch DiscardedCase.unwanted {
         return nil
       }
     }

@@ -54,7 +54,7 @@ struct GeneratorLawsTests {
     try GeneratorLaws(odd).check { $0 % 2 == 1 }
     let functions = Generator<Int>.function(of: Int.self, to: .int)
     try GeneratorLaws(functions) { left, right in (0..<9).map(left) == (0..<9).map(right) }.check()
-    let results = Generator.result(.int(0...1), .just(Rejection.unwanted))
+    let results = Generator.result(.int(0...1), .just(DiscardedCase.unwanted))
     try GeneratorLaws(results, simplest: .success(0)).check()
   }
 

@@ -8,7 +8,7 @@ struct NumbersTests {
     let numbers = Generator<Int32>.int(1...Int32.max)
     let pairs = tuple(numbers, numbers)
     return try (0..<100).count { seed in
-      var campaign = Campaign(CheckSettings(cases: cases, seed: UInt64(seed)))
+      var campaign = CaseLoop(CheckSettings(cases: cases, seed: UInt64(seed)))
       for _ in 0..<cases {
         guard var source = campaign.next() else { return false }
         let (first, second) = try source.draw(pairs)

@@ -113,7 +113,7 @@ struct ResultLimitTests {
     let tally = Tally()
     for _ in 1...500 {
       let limit = Int.random(in: 1...5, using: &random)
-      var kept = KeptResults<Int>(of: "Child", Limits(results: limit, resultOverload: overload))
+      var kept = BufferedResults<Int>(of: "Child", Limits(results: limit, resultOverload: overload))
       var model: [(position: Int, output: Int)] = []
       var taken = 0
       for number in 0..<Int.random(in: 0...15, using: &random) {

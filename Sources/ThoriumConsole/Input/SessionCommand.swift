@@ -1,0 +1,60 @@
+import Thorium
+
+/// The commands that every session has.
+enum SessionCommand: String, CaseIterable {
+  case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
+
+  static func isTaken(_ word: String) -> Bool {
+    SessionCommand(rawValue: word) != nil
+  }
+
+  var form: CommandForm {
+    CommandForm(word: rawValue, arguments: arguments, text: text)
+  }
+
+  /// The argument of `tab`.
+  static let tabName = Argument<String>("NAME", "the name of a tab") { $0 }
+
+  /// The optional argument of `tree`.
+  static let treeForm = Argument<Bool>("[json]", "json, or nothing") { $0 == "json" ? true : nil }
+
+  private var arguments: [ArgumentForm] {
+    switch self {
+    case .answer:
+      [
+        ArgumentForm(name: "N", samples: ["1", "2"]),
+        ArgumentForm(name: "[TEXT]", isSecret: true),
+      ]
+    case .swipe:
+      [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
+    case .tab: [ArgumentForm(name: Self.tabName.name)]
+    case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
+    case .tree: [ArgumentForm(name: Self.treeForm.name, samples: ["json"])]
+    default: []
+    }
+  }
+
+  /// True when the command is accepted while an alert is open.
+  var worksUnderAlert: Bool {
+    switch self {
+    case .answer, .help, .state, .tree, .tick, .quit: true
+    case .tap, .tab, .back, .swipe, .root: false
+    }
+  }
+
+  private var text: String {
+    switch self {
+    case .answer: "answers the alert by choice N, with the text that it asks for"
+    case .tap: "taps the toast, which hides it"
+    case .help: "lists the words that are accepted now"
+    case .state: "prints all that the screen shows"
+    case .tree: "prints which flow has begun which; as JSON, with screens and tabs"
+    case .tab: "selects the tab called NAME"
+    case .back: "removes the screen on top"
+    case .swipe: "drags the screen on top aside; past 0.25 it is removed"
+    case .root: "removes all screens but the first of the stack"
+    case .tick: "lets N steps of 100 ms pass, by default one"
+    case .quit: "ends the session"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Thorium
+import ThoriumProof
+
+/// A snapshot of a session as the user sees it: its place, its lines and its commands.
+public struct SessionTranscript: Sendable, Hashable {
+  /// The path of screens, as `nav:` prints it.
+  public let path: String
+  /// All lines that the top screen shows, and those of the toast and the alert above it.
+  public let lines: [String]
+  /// The commands that can be typed now, with samples of their arguments.
+  let words: [SampledWord]
+  /// The lines printed since the last line was typed.
+  public let printed: [String]
+  /// The reported failures, such as an unhandled error or a late send.
+  public let complaints: [String]
+  /// True when the session accepts no more lines.
+  public let isOver: Bool
+  /// The lines for the state that differ from the printed ones.
+  let unfaithful: [String]
+
+  /// Returns whether the user sees the same in two snapshots.
+  public static func == (left: SessionTranscript, right: SessionTranscript) -> Bool {
+    left.path == right.path && left.lines == right.lines && left.isOver == right.isOver
+  }
+
+  /// Hashes the parts that the user sees.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(lines)
+    hasher.combine(isOver)
+  }
+}
+
+/// A line that is typed into a session.
+public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
+  /// The typed text.
+  public let text: String
+
+  /// Creates a line.
+  ///
+  /// - Parameter text: The typed text.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The line, with control and format characters escaped.
+  public var description: String { text.escaped }
+}
+
+/// A command, possibly with its first arguments, and samples of its other arguments.
+struct SampledWord: Sendable {
+  let word: String
+  let samples: [Generator<String>]
+  /// Its frequency relative to a command that changes nothing.
+  var weight = 1
+
+  /// The relative frequency of the command; higher with samples, since they give several lines.
+  var frequency: Int { weight * (samples.isEmpty ? 2 : 3) }
+
+  /// A generator of lines that begin with the command.
+  var line: Generator<SessionLine> {
+    Generator { source throws(DiscardedCase) in
+      var words = [word]
+      for sample in samples { words.append(Command.quoted(try source.draw(sample))) }
+      return SessionLine(words.joined(separator: " "))
+    }
+  }
+}
+
+extension SessionTranscript {
+  /// A generator of lines that can be typed now.
+  var line: Generator<SessionLine> {
+    .frequency(words.map { ($0.frequency, $0.line) })
+  }
+}
+
+extension Property<SessionSubject> {
+  /// Adds the invariants of every session, and generates its lines.
+  mutating func session() {
+    actions(in: \.line)
+    invariant("nothing is reported that should not happen") { $0.complaints.isEmpty }
+    invariant("what was printed is what the state says") { $0.unfaithful.isEmpty }
+  }
+}
+
+extension Session {
+  /// Returns the commands that can be typed now, except `quit`.
+  ///
+  /// Commands that change something are generated more often than commands that only print
+  /// or leave a screen.
+  ///
+  /// - Parameter samples: Texts that have an effect in the example.
+  /// - Returns: The commands.
+  func words(with samples: [String]) -> [SampledWord] {
+    let alert = navigator.prompts.alerts.top
+    let isOpen = alert == nil
+    let screen = isOpen ? topScreen?.forms ?? [] : []
+    let around = (screen + environment.map(\.form)).map { form in
+      SampledWord(
+        word: form.word,
+        samples: form.arguments.map { .element(of: $0.samples + samples) },
+        weight: 6
+      )
+    }
+    let own = SessionCommand.allCases.filter { word in
+      word != .quit && word != .answer && word != .tab && (isOpen || word.worksUnderAlert)
+    }
+    let tabs = isOpen ? self.tabs : []
+    return (alert.map { answers(to: $0, with: samples) } ?? []) + around
+      + tabs.map { SampledWord(word: "\(SessionCommand.tab.rawValue) \($0)", samples: []) }
+      + own.map { word in
+        SampledWord(
+          word: word.rawValue,
+          samples: word.form.arguments.map { .element(of: $0.samples) },
+          weight: word == .tick ? 3 : 1
+        )
+      }
+  }
+
+  /// Returns the possible answers to an alert, each with a text if it takes one.
+  private func answers(to alert: Alert, with samples: [String]) -> [SampledWord] {
+    let texts = Argument<String>.text.samples + samples
+    return alert.choices.enumerated().map { index, choice in
+      SampledWord(
+        word: "\(SessionCommand.answer.rawValue) \(index + 1)",
+        samples: choice.takesText ? [.element(of: texts)] : [],
+        weight: 6
+      )
+    }
+  }
+}
+
+extension SessionTranscript: CustomReflectable {
+  /// A mirror of the parts that the user sees; failure reports print their differences.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["path": path, "lines": lines, "printed": printed])
+  }
+}

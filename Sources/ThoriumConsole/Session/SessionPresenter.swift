@@ -1,0 +1,121 @@
+import Synchronization
+import Thorium
+
+/// The presenter of a session, which prints every change as a line.
+final class SessionPresenter: Presenter {
+  private struct Content {
+    var screens: [Navigation.Place.ID: any BoundScreen] = [:]
+    /// The commands of all screens so far with a secret argument, and the index of that argument.
+    var secretWords: [String: Int] = [:]
+    /// True when an alert has asked for a secret.
+    var hasAskedForSecret = false
+    /// True at the end of a session, when neither navigation nor results are printed.
+    var isClosing = false
+  }
+
+  private let content = Mutex(Content())
+  private let views: Views
+  /// The commands that no view may bind.
+  private let environment: Set<String>
+  /// True to print a line when the last alert has closed.
+  private let tellsClosedAlerts: Bool
+  /// True to print a line when a flow has ended.
+  private let tellsEndings: Bool
+  private let print: @Sendable (String) -> Void
+
+  init(
+    _ views: Views,
+    beside environment: [EnvironmentCommand],
+    tellsClosedAlerts: Bool,
+    tellsEndings: Bool = true,
+    print: @escaping @Sendable (String) -> Void
+  ) {
+    self.views = views
+    self.environment = Set(environment.map(\.form.word))
+    self.tellsClosedAlerts = tellsClosedAlerts
+    self.tellsEndings = tellsEndings
+    self.print = print
+  }
+
+  /// The visible screens, in the order in which they appeared.
+  var screens: [any BoundScreen] {
+    content.withLock { $0.screens }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  /// Returns the screen at a place, if it is visible.
+  func screen(_ id: Navigation.Place.ID?) -> (any BoundScreen)? {
+    id.flatMap { id in content.withLock { $0.screens[id] } }
+  }
+
+  /// The commands with a secret argument, and the index of that argument.
+  var secretWords: [String: Int] { content.withLock { $0.secretWords } }
+
+  /// True when an alert has asked for a secret, even if it has closed.
+  var hasAskedForSecret: Bool { content.withLock { $0.hasAskedForSecret } }
+
+  /// Stops printing navigation and results.
+  func close() {
+    content.withLock { $0.isClosing = true }
+  }
+
+  func prepare<R: Reactor>(_ reactor: R.Type) throws(RouteError) {
+    _ = try views.route(reactor)
+  }
+
+  func didNavigate(_ change: NavigationChange) {
+    let gone = change.removed.map(\.id).sorted { $0.rawValue < $1.rawValue }
+    let (ended, isClosing) = content.withLock { content in
+      (gone.compactMap { content.screens.removeValue(forKey: $0) }, content.isClosing)
+    }
+    for screen in ended { screen.end() }
+    if isClosing { return }
+    if let tabs = change.tabs { print("tab: \(tabs)") } else { print("nav: \(change)") }
+  }
+
+  func didShow<R: Reactor>(_ screen: Screen<R>) {
+    guard let view = try? views.route(R.self) else { return }
+    let bound = view(screen)
+    for word in bound.forms.map(\.word) {
+      precondition(
+        !environment.contains(word),
+        "The word \(word) is one of the environment already."
+      )
+    }
+    content.withLock { content in
+      content.screens[screen.id] = bound
+      for form in bound.forms where form.secrecy != nil {
+        content.secretWords[form.word] = form.secrecy
+      }
+    }
+    bound.begin { [print] lines in
+      for line in lines { print(line) }
+    }
+  }
+
+  func didPrompt(_ change: PromptChange) {
+    let isClosing = content.withLock { content in
+      if case .alert(let alert?) = change, alert.field?.isSecure == true {
+        content.hasAskedForSecret = true
+      }
+      return content.isClosing
+    }
+    if isClosing { return }
+    if change == .alert(nil) && !tellsClosedAlerts { return }
+    print("\(change)")
+  }
+
+  func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
+    if !tellsEndings || content.withLock({ $0.isClosing }) { return }
+    switch ending {
+    case .finished(let output): print("result \(flow): \(Self.text(of: output))")
+    case .cancelled(let reason): print("cancelled \(flow): \(reason)")
+    case .failed(let error): print("failed \(flow): \(error)")
+    case .abandoned: print("abandoned \(flow)")
+    }
+  }
+
+  /// Returns a result as text for the user; `done` if it has no content.
+  static func text(of output: any Sendable) -> String {
+    output is Void ? "done" : "\(output)"
+  }
+}

@@ -1,0 +1,252 @@
+import ThoriumCore
+
+/// The state of the current deep link, as a value.
+///
+/// There is one link at a time, and a newer link replaces it. A step goes to the latest flow that
+/// has requested such steps, in the scope of the link. The scope is the flow of the previous step,
+/// with all flows below it. The first scope is the flow that declares the link. Nothing waits here:
+/// the consequences of a change are in `news`, for the code that made the change.
+struct DeepLinkState {
+  /// A flow that requests the steps that lead to a coordinator.
+  struct Waiter {
+    let flow: FlowTree.ID
+    let coordinator: ObjectIdentifier
+    let bell: AsyncSignal
+    var number = 0
+  }
+
+  /// The identity of a step that was handed to a flow.
+  struct Ticket: Hashable {
+    let run: Int
+    let step: Int
+  }
+
+  /// The phase of the current step.
+  private enum Phase: Equatable {
+    /// The link waits for a flow that takes the step.
+    case seeking
+    /// The step is available for this taker.
+    case offered(to: Int)
+    /// A flow has received the step, and has not answered.
+    case handed(to: FlowTree.ID)
+    /// A flow has answered with a child, which runs to its first suspension.
+    case beginning(FlowTree.ID?)
+  }
+
+  private struct Run {
+    let number: Int
+    let link: Link
+    let steps: [LinkRoute.Step]
+    let outcome: LinkOutcome
+    /// The flow that takes the next step, or an ancestor of that flow.
+    var scope: FlowTree.ID
+    var done = 0
+    var phase = Phase.seeking
+
+    var ticket: Ticket { Ticket(run: number, step: done) }
+  }
+
+  /// The links that flows declare, by the number of the flow.
+  private(set) var entrances = IntegerMap<LinkMap>()
+  private var takers = IntegerMap<Waiter>()
+  /// The numbers of the takers, by their coordinator type.
+  private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
+  /// The numbers of the takers, by flow.
+  private var takersOfFlows = IntegerMap<IntegerSet>()
+  private var run: Run?
+  private var made = 0
+  private var opened = 0
+  /// The notifications to run outside the lock.
+  private var news: [@Sendable (Navigator) -> Void] = []
+
+  mutating func takeNews() -> [@Sendable (Navigator) -> Void] {
+    defer { news = [] }
+    return news
+  }
+}
+
+// The link.
+extension DeepLinkState {
+  /// Starts to follow a link, which replaces the previous one.
+  mutating func open(
+    _ link: Link,
+    along route: LinkRoute,
+    in scope: FlowTree.ID,
+    _ outcome: LinkOutcome,
+    _ tree: FlowTree
+  ) -> Int {
+    if let run { stop(run.number, .replaced(by: link)) }
+    let number = begin(link)
+    run = Run(number: number, link: link, steps: route.steps, outcome: outcome, scope: scope)
+    if !tree.isAlive(scope) { stop(number, .flowEnded("that declares it")) }
+    return number
+  }
+
+  /// Traces the start and the end of an invalid link.
+  mutating func turnAway(_ report: LinkReport) {
+    let number = begin(report.link)
+    news.append { $0.trace(.linkEnded(number, report)) }
+  }
+
+  private mutating func begin(_ link: Link) -> Int {
+    opened += 1
+    news.append { [opened] in $0.trace(.linkBegan(opened, link)) }
+    return opened
+  }
+
+  /// Ends a link, unless it has already ended.
+  mutating func stop(_ number: Int, _ reason: LinkReport.Reason) {
+    guard let run, run.number == number else { return }
+    self.run = nil
+    let steps = run.steps.map(\.text)
+    let report = LinkReport(
+      link: run.link,
+      done: Array(steps.prefix(run.done)),
+      stopped: run.done < steps.count ? steps[run.done] : nil,
+      reason: reason
+    )
+    news.append { navigator in
+      navigator.trace(.linkEnded(number, report))
+      run.outcome.tell(report)
+    }
+  }
+
+  /// Offers the next step to the flow that takes it, if there is one.
+  mutating func seek(in tree: FlowTree) {
+    guard let run, run.phase == .seeking else { return }
+    let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
+    guard let numbers = takersOfSteps[coordinator] else { return }
+    let taker = numbers.descending.lazy
+      .compactMap { [takers] in takers[$0.key] }
+      .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
+    guard let taker else { return }
+    self.run?.phase = .offered(to: taker.number)
+    news.append { _ in taker.bell.ring() }
+  }
+}
+
+// The flows.
+extension DeepLinkState {
+  /// Records the start of a flow, which may answer a step and may declare links.
+  mutating func didBegin(_ flow: FlowTree.ID, for ticket: Ticket?, declaring links: LinkMap?) {
+    if let links { entrances[flow.key] = links }
+    if let ticket, run?.ticket == ticket { run?.phase = .beginning(flow) }
+  }
+
+  mutating func add(_ taker: Waiter) -> Int {
+    made += 1
+    var taker = taker
+    taker.number = made
+    let key = UInt(bitPattern: made)
+    takers[key] = taker
+    takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
+    takersOfFlows.insert(key, for: taker.flow.key)
+    return made
+  }
+
+  mutating func remove(taker number: Int) {
+    let key = UInt(bitPattern: number)
+    if let taker = takers.remove(key) {
+      takersOfSteps[taker.coordinator]?.remove(key)
+      if takersOfSteps[taker.coordinator]?.isEmpty == true {
+        takersOfSteps[taker.coordinator] = nil
+      }
+      takersOfFlows.remove(key, for: taker.flow.key)
+    }
+    if run?.phase == .offered(to: number) { run?.phase = .seeking }
+  }
+
+  /// Returns whether a taker must wait: no step is offered to it, and its flow runs.
+  func isWaiting(_ taker: Int) -> Bool {
+    run?.phase != .offered(to: taker) && takers.contains(UInt(bitPattern: taker))
+  }
+
+  /// Hands the offered step to its taker, unless the taker's flow has completed.
+  mutating func take(by number: Int, in tree: FlowTree) -> (ticket: Ticket, input: any Sendable)? {
+    guard let run, run.phase == .offered(to: number) else { return nil }
+    guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
+      self.run?.phase = .seeking
+      return nil
+    }
+    self.run?.phase = .handed(to: taker.flow)
+    return (run.ticket, run.steps[run.done].input)
+  }
+
+  /// Returns whether a step has no answer yet.
+  func isOpen(_ ticket: Ticket) -> Bool {
+    guard let run, run.ticket == ticket, case .handed = run.phase else { return false }
+    return true
+  }
+
+  /// Records that a flow answers with a child, which starts after this call.
+  ///
+  /// - Returns: True when the link still waits for the answer.
+  mutating func claim(_ ticket: Ticket) -> Bool {
+    guard isOpen(ticket) else { return false }
+    run?.phase = .beginning(nil)
+    return true
+  }
+
+  /// Records that the child of a step has reached its first suspension, or could not start.
+  mutating func didWait(_ ticket: Ticket, under parent: String) {
+    guard let run, run.ticket == ticket, case .beginning(let child) = run.phase else { return }
+    if let child { advance(to: child) } else { stop(run.number, .flowEnded(parent)) }
+  }
+
+  /// Records that a flow finished the step without a child.
+  mutating func finish(_ ticket: Ticket, by flow: FlowTree.ID) {
+    if isOpen(ticket) { advance(to: flow) }
+  }
+
+  /// Completes the step; the next step goes to this flow, or to a flow below it.
+  private mutating func advance(to scope: FlowTree.ID) {
+    guard let run else { return }
+    self.run?.scope = scope
+    self.run?.done += 1
+    self.run?.phase = .seeking
+    if run.done + 1 == run.steps.count { stop(run.number, .completed) }
+  }
+
+  /// Stops the link at a step, with a reason.
+  mutating func stop(_ ticket: Ticket, _ reason: LinkReport.Reason) {
+    if run?.ticket == ticket { stop(ticket.run, reason) }
+  }
+
+  /// Updates the link before a flow and all flows below it are removed from the tree.
+  mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
+    if run == nil && takers.isEmpty && entrances.isEmpty { return }
+    let flows = Set(tree.subtree(of: id))
+    for flow in flows { entrances.remove(flow.key) }
+    let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
+    for taker in gone.compactMap({ takers[$0] }) {
+      remove(taker: taker.number)
+      news.append { _ in taker.bell.ring() }
+    }
+    guard let run else { return }
+    if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }
+    var flow = run.scope
+    if case .handed(let taker) = run.phase { flow = taker }
+    if case .beginning(let child?) = run.phase, flows.contains(child) { flow = id }
+    if flows.contains(flow) { stop(run.number, lossReason(of: flow, in: tree)) }
+  }
+
+  /// Completes or stops the link when the child of a step ends before its first suspension.
+  private mutating func willEndAtOnce<Output>(
+    _ child: FlowTree.ID,
+    as ending: Ending<Output>,
+    in tree: FlowTree
+  ) {
+    guard let number = run?.number else { return }
+    switch ending {
+    case .finished: advance(to: child)
+    case .failed(let error): stop(number, .failed("\(error)", flow: tree.name(of: child)))
+    case .cancelled, .abandoned: break
+    }
+    stop(number, lossReason(of: child, in: tree))
+  }
+
+  private func lossReason(of flow: FlowTree.ID, in tree: FlowTree) -> LinkReport.Reason {
+    let name = tree.name(of: flow)
+    return tree.hasLostScreens(flow) ? .screenRemoved(flow: name) : .flowEnded(name)
+  }
+}

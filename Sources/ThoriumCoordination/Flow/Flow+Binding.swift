@@ -1,0 +1,114 @@
+import Synchronization
+public import ThoriumCore
+
+extension Flow {
+  /// Binds a part of the navigation to a screen, which receives each value as an action.
+  ///
+  /// The screen receives an action immediately, and another action whenever
+  /// the part has changed. The screen can keep in its state whether it is
+  /// visible, which tab is selected, or which screen is below it:
+  ///
+  ///     let screen = try flow.push(ArticleReactor())
+  ///     flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
+  ///
+  /// Each action is sent after the presenter has shown the
+  /// change. A removed screen receives no actions.
+  ///
+  /// With `whileSeen: true`, the screen receives actions only while it is visible. When it
+  /// becomes visible again, it receives the change that it missed. Choose this option for
+  /// many screens, since each navigation change is compared for every screen without it.
+  ///
+  ///     flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { .around($0) })
+  ///
+  /// - Parameters:
+  ///   - screen: The screen; if it was removed, nothing happens.
+  ///   - whileSeen: True when the screen receives actions only while it, or a screen
+  ///     in its tabs, is visible. By default, a covered screen receives actions too.
+  ///   - part: Returns the part of the navigation; a pure function.
+  ///   - action: Returns the action for a part; a pure function.
+  /// - Complexity: Each navigation change calls `part` once for each bound screen.
+  public func inform<R: Reactor, Part: Equatable & Sendable>(
+    _ screen: Screen<R>,
+    whileSeen: Bool = false,
+    of part: @escaping @Sendable (Navigation) -> Part,
+    as action: @escaping @Sendable (Part) -> R.Action
+  ) {
+    let informant = StateBinding(screen: screen, part: part, action: action)
+    navigator.update { model in
+      guard model.screens[screen.id] != nil else { return }
+      let navigation = model.navigation
+      if whileSeen {
+        model.screens[screen.id]?.informants.append(informant)
+        model.hasSeenInformants = true
+        guard navigation.seen.contains(screen.id) else { return }
+      } else {
+        model.informants.append((screen.id, informant))
+      }
+      model.news.appendAtOnce { informant.look(at: navigation) }
+    }
+  }
+}
+
+/// A binding of a part of the navigation to a screen, for any type of part.
+protocol AnyStateBinding: Sendable {
+  /// Sends an action to the screen if its part of the navigation has changed.
+  func look(at navigation: Navigation)
+}
+
+private final class StateBinding<R: Reactor, Part: Equatable & Sendable>: AnyStateBinding {
+  private let screen: Screen<R>
+  private let part: @Sendable (Navigation) -> Part
+  private let action: @Sendable (Part) -> R.Action
+  private let known = Mutex<Part?>(nil)
+
+  init(
+    screen: Screen<R>,
+    part: @escaping @Sendable (Navigation) -> Part,
+    action: @escaping @Sendable (Part) -> R.Action
+  ) {
+    self.screen = screen
+    self.part = part
+    self.action = action
+  }
+
+  func look(at navigation: Navigation) {
+    let part = part(navigation)
+    let isNews = known.withLock { known in
+      defer { known = part }
+      return known != part
+    }
+    if isNews { screen.send(action(part)) }
+  }
+}
+
+extension Navigator.Model {
+  /// Schedules the comparisons of all bindings with the current navigation.
+  ///
+  /// Bindings of removed screens are also released there, since their release runs foreign code.
+  mutating func noteInformants() {
+    if hasSeenInformants { noteSeenInformants() }
+    if informants.isEmpty { return }
+    let known = informants
+    informants.removeAll { screens[$0.screen] == nil }
+    let (informants, navigation) = (informants, navigation)
+    news.appendAtOnce {
+      withExtendedLifetime(known) {
+        for (_, informant) in informants { informant.look(at: navigation) }
+      }
+    }
+  }
+
+  private mutating func noteSeenInformants() {
+    let informants = navigation.seen.flatMap { screens[$0]?.informants ?? [] }
+    if informants.isEmpty { return }
+    let navigation = navigation
+    news.appendAtOnce {
+      for informant in informants { informant.look(at: navigation) }
+    }
+  }
+}
+
+extension Navigation {
+  /// The visible screen, followed by the screens that contain the tabs around it, innermost first.
+  fileprivate var seen: [Place.ID] { [visible?.id].compactMap(\.self) + visibleHosts }
+}

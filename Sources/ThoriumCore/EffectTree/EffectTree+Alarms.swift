@@ -1,0 +1,118 @@
+/// A change of the alarm of an id.
+enum AlarmStep: Sendable {
+  /// Set the alarm for a waiting effect, which may replace another one.
+  ///
+  /// The caller then reports the end of the wait with `ring`.
+  case set(EffectID, EffectNodeID, Duration, insteadOf: EffectNodeID?)
+  /// Clear the alarm: the effect does not start.
+  case clear(EffectID, EffectNodeID, CancellationCause)
+  /// The effect does not start, and the alarm is set again at once for another effect.
+  case replace(EffectNodeID, CancellationCause)
+}
+
+// Debounced effects wait for the alarm of their id, without a task for each effect.
+extension EffectTree {
+  /// Makes an effect wait, in the place of all running and waiting effects of its id.
+  ///
+  /// - Parameters:
+  ///   - inner: The effect that waits.
+  ///   - effect: The same effect with its policy.
+  ///   - key: The id.
+  ///   - duration: The length of the wait.
+  ///   - parent: The node that contains it.
+  /// - Returns: The next step for the store.
+  mutating func delay(
+    _ inner: AnyEffect,
+    of effect: AnyEffect,
+    _ key: EffectID,
+    _ duration: Duration,
+    under parent: EffectNodeID
+  ) -> Step? {
+    if duration > .zero, let step = takeOver(inner, key, duration, under: parent) { return step }
+    if isInFlight(key, outside: parent) {
+      // The steps that follow the replaced work run before its replacement waits.
+      agenda.append(.begin(effect, under: parent))
+      if duration > .zero, let old = replaceDelayed(key, outside: parent) { return .alarm(old) }
+      replace(key, outside: parent)
+      return nil
+    }
+    if duration <= .zero {
+      let scope = tree.insert(.keyed(key), under: parent)
+      enter(key, scope)
+      agenda.append(.begin(inner, under: scope))
+      return nil
+    }
+    let work = tree.insert(.delayed(inner), under: parent)
+    enter(key, work)
+    return .alarm(.set(key, work, duration, insteadOf: nil))
+  }
+
+  /// Makes an effect wait in place of a waiting one without a pending action.
+  ///
+  /// The replaced effect must be the last work of its action. Then no steps are needed to end it.
+  ///
+  /// - Returns: `nil` if there is no such effect.
+  mutating func takeOver(
+    _ inner: AnyEffect,
+    _ key: EffectID,
+    _ duration: Duration,
+    under parent: EffectNodeID
+  ) -> Step? {
+    guard tree.scope(of: parent) == Forest<Node>.none,
+      let (old, scope) = scopes.outermostAlone(key), case .delayed = tree[old],
+      let root = tree.parent(of: old), case .root(isTracked: false) = tree[root]
+    else { return nil }
+    tree.remove(old)
+    tree.remove(root)
+    let work = tree.insert(.delayed(inner), under: parent)
+    scopes.hand(scope, to: work)
+    tree.set(scope, of: work)
+    return .alarm(.set(key, work, duration, insteadOf: old))
+  }
+
+  /// Cancels all running and waiting work of an id, since other work replaces it.
+  mutating func replace(_ key: EffectID, outside parent: EffectNodeID) {
+    let scope = tree.scope(of: parent)
+    guard let work = scopes.onlyOne(key, outside: scope) else {
+      return cancel(scopes.inFlight(key, outside: scope), by: .replaced(key.asked))
+    }
+    let around = tree.parent(of: work)
+    let steps = stop(work, by: .replaced(key.asked))
+    if let around { agenda.append(.over(around, nil)) }
+    schedule(steps)
+  }
+
+  /// Removes a waiting effect if it is the only one with its id.
+  mutating func replaceDelayed(_ key: EffectID, outside parent: EffectNodeID) -> AlarmStep? {
+    guard let work = scopes.onlyOne(key, outside: tree.scope(of: parent)),
+      case .delayed = tree[work]
+    else { return nil }
+    scopes.remove(tree.scope(of: work), for: work)
+    agenda.append(.over(remove(work), nil))
+    return .replace(work, .replaced(key.asked))
+  }
+
+  /// Removes the id of a waiting effect that is cancelled.
+  mutating func forget(_ work: EffectNodeID, by cause: CancellationCause) -> AlarmStep {
+    let scope = tree.scope(of: work)
+    guard let key = scopes.key(of: scope) else { return .replace(work, cause) }
+    unregister(work, scope, key)
+    return .clear(key, work, cause)
+  }
+
+  /// Starts an effect whose alarm has rung, or makes it fail with the error of its clock.
+  ///
+  /// - Returns: False when it was cancelled before.
+  mutating func ring(_ work: EffectNodeID, _ error: (any Error)?) -> Bool {
+    guard case .delayed(let effect) = tree[work], let key = scopes.key(of: tree.scope(of: work))
+    else { return false }
+    tree[work] = .keyed(key)
+    agenda.append(error == nil ? .begin(effect, under: work) : .over(work, error))
+    return true
+  }
+
+  /// The effects that wait for an alarm, in the order of their requests.
+  var delayed: [EffectNodeID] {
+    tree.ids.filter { if case .delayed = tree[$0] { true } else { false } }
+  }
+}

@@ -1,0 +1,87 @@
+// The order of effects under one id.
+extension EffectTree {
+  /// Starts the first waiting effect of an id, if only effects that contain it run under the id.
+  mutating func callNext(in key: EffectID) {
+    // An effect does not wait for the effects that contain it.
+    guard let first = scopes.takeTurn(of: key),
+      case .waiting(_, let effect, let saved) = tree[first]
+    else { return }
+    tree[first] = .keyed(key)
+    guard let saved else { return agenda.append(.begin(effect, under: first)) }
+    // If two changes of the context follow each other, only the first one counts. So a long line of
+    // effects keeps a short agenda.
+    if case .context = agenda.last {} else { agenda.append(.context(context)) }
+    agenda.append(.begin(effect, under: first))
+    agenda.append(.context(saved))
+  }
+
+  /// Sets the context of the steps that follow.
+  mutating func enter(_ context: SavedContext?) -> Step? {
+    self.context = context
+    return nil
+  }
+
+  /// Returns the frame that ends an effect dropped by a policy.
+  ///
+  /// If this also ends a later attempt of a retry, the retry fails with the error of the
+  /// previous attempt.
+  mutating func drop(under parent: EffectNodeID) -> Frame {
+    var retried: [EffectNodeID] = []
+    var around: EffectNodeID? = parent
+    while let id = around {
+      around = tree.parent(of: id)
+      switch tree[id] {
+      case .keyed, .finally, .race: continue
+      case .sequence(let parts, let next) where next == parts.count: continue
+      case .retried(_, let retries):
+        retried.append(id)
+        guard let error = retries.error else { continue }
+        for id in retried { giveUp(id) }
+        return .over(parent, error)
+      default: return .over(parent, nil)
+      }
+    }
+    return .over(parent, nil)
+  }
+
+  /// Makes a retry end with its next failure.
+  mutating func giveUp(_ id: EffectNodeID) {
+    guard case .retried(let effect, let retries) = tree[id] else { return }
+    tree[id] = .retried(effect, retries.last)
+  }
+
+  /// Continues a throttled effect when the remaining time of its throttle is known.
+  ///
+  /// If `wait` is `nil`, the throttle was open, and the effect starts.
+  mutating func throttle(
+    _ id: EffectID,
+    _ interval: Duration,
+    latest: Bool,
+    _ effect: AnyEffect,
+    under parent: EffectNodeID,
+    wait: Duration?
+  ) {
+    guard let wait else {
+      let turn = EffectID(ThrottleTurn(id: id))
+      if case .keyed(turn) = tree[parent] {
+        // The starting effect no longer waits, so the next one must not replace it.
+        scopes.change(tree.scope(of: parent), to: id)
+        tree[parent] = .keyed(id)
+      }
+      return agenda.append(
+        .begin(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent)
+      )
+    }
+    guard latest else { return agenda.append(drop(under: parent)) }
+    let again = AnyEffect(.throttled(id, interval, latest: true, effect))
+    let turn = AnyEffect(.debounced(EffectID(ThrottleTurn(id: id)), wait, again))
+    agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+  }
+
+  /// Removes waiting effects from their lines, so that none of them gets a turn.
+  mutating func leaveLines(_ waiting: [EffectNodeID]) {
+    for id in waiting {
+      if case .waiting = tree[id] { scopes.remove(tree.scope(of: id), for: id) }
+    }
+  }
+}

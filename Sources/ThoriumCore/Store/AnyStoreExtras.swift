@@ -1,0 +1,145 @@
+public import Synchronization
+
+/// The parts that many stores never need: running effects, waiting tasks, and the mailbox.
+///
+/// Its subclass ``StoreExtras`` has the parts whose types depend on the reactor.
+///
+/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
+/// store's role, like the store's own fields.
+@safe
+@usableFromInline
+class AnyStoreExtras: @unchecked Sendable {
+  /// The running effects; `nil` until the first effect starts.
+  @exclusivity(unchecked) private(set) var existingWork: StoreWork?
+  /// The reentrancy queue of the current action, if a parent or a child has sent the action.
+  @exclusivity(unchecked) @usableFromInline var cascade: ReentrancyQueue?
+  // These fields are adjacent, so that they share one word.
+  /// True while observers are called, so emissions must wait.
+  @exclusivity(unchecked) @usableFromInline var isTelling = false
+  /// True when the holder of the role will check the inbox and the waiting tasks again.
+  @exclusivity(unchecked) var isDraining = false
+  /// True when code that is specialised for the reactor has created `perform`.
+  @exclusivity(unchecked) @usableFromInline var isSpecialised = false
+  private let savesContexts: Bool
+  /// The address of the watch of the children's places; 0 before the first child gets a store.
+  ///
+  /// The child links hold the ``ChildWatch``. It is read after each change of the state, where
+  /// counting a reference would take most of the time.
+  @usableFromInline let childWatch = Atomic<UInt>(0)
+  @exclusivity(unchecked) var settling: [AsyncGate] = []
+  /// Gates that open when the role is given back, so that the resumed code finds the store free.
+  @exclusivity(unchecked) var waking: [AsyncGate] = []
+  /// The trace, if the runtime has tracers; set before other code can reach the store.
+  @exclusivity(unchecked) var trace: StoreTrace?
+  /// The links to parent and children, if there are any.
+  ///
+  /// The object is a ``ChildLinks``.
+  let anyKin = AtomicLazyReference<AnyChildLinks>()
+  /// The queued inputs; `nil` until the first one arrives.
+  private let lazyPostbox = AtomicLazyReference<InboxOwner>()
+  /// The final state, if other code may outlive the store.
+  ///
+  /// The object is a ``FinalState``.
+  @usableFromInline let anyLegacy = AtomicLazyReference<AnyFinalState>()
+  /// Carries out requests that need the reactor's types.
+  ///
+  /// It is a closure and not an overridden method. The methods of a generic class are not
+  /// specialised where the class is used. The closure is specialised where it is created.
+  @exclusivity(unchecked) @usableFromInline var perform: Perform
+
+  @usableFromInline typealias Perform = @Sendable (AnyStore, Request) -> Void
+
+  @usableFromInline
+  init(savesContexts: Bool, perform: @escaping Perform) {
+    self.savesContexts = savesContexts
+    unsafe self.perform = perform
+  }
+
+  /// The running effects; the first effect creates the object.
+  final var work: StoreWork {
+    if let work = unsafe existingWork { return work }
+    let work = StoreWork(savesContexts: savesContexts)
+    unsafe existingWork = work
+    return work
+  }
+
+  /// True when no effect is running.
+  final var isIdle: Bool { unsafe existingWork?.ledger.isEmpty ?? true }
+
+  /// True when a child has a store or had one.
+  @inlinable final var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
+
+  /// True when a pipeline holds an element back.
+  var isHoldingBack: Bool { false }
+
+  /// The queued inputs; the first thread that needs the object creates it.
+  final var postbox: InboxOwner { lazyPostbox.load() ?? lazyPostbox.storeIfNil(InboxOwner()) }
+}
+
+/// The running effects of a store.
+///
+/// It belongs to the holder of the store's role. Many stores never start an effect, so it is a
+/// separate object.
+@safe
+final class StoreWork {
+  @exclusivity(unchecked) var ledger: EffectTree
+  @exclusivity(unchecked) var live = LiveWork()
+  /// The body whose first segment runs on this thread, and its ending if it has already ended.
+  @exclusivity(unchecked) var starting: (run: EffectTask, ending: BodyEnding?)?
+  /// The throttles and the alarms, if there are any.
+  @exclusivity(unchecked) var timers: Timers?
+  /// The bodies that have started and not ended; recorded only in debug builds.
+  @exclusivity(unchecked) var openEffects: Set<EffectNodeID> = []
+
+  init(savesContexts: Bool) {
+    unsafe ledger = EffectTree(savesContexts: savesContexts)
+  }
+}
+
+/// A request from code without the reactor's types to code that has them.
+///
+/// Requests come from the holder of the role. They also come from the release of the store, when no
+/// other code can reach it.
+@usableFromInline
+enum Request {
+  /// Handle an action.
+  case action(AnyBox, PendingAction?)
+  /// Change the state by a mutation.
+  case mutation(AnyBox, from: EffectTask?)
+  /// Change the state by an array of mutations.
+  case mutations(AnyBox)
+  case event(AnyBox, from: EffectTask?)
+  /// Ask the reactor for the effect that follows a failure.
+  case failure(any Error, root: EffectNodeID)
+  /// Add an `Observer`, which receives every state.
+  case observe(AnyObject)
+  /// Add a `ActionWaiter`, which receives every action.
+  case take(AnyObject)
+  case unobserve(ObserverToken)
+  /// Remove the mutations of a cancelled body from the pipeline.
+  case takeBack(EffectTask)
+  /// Trace the start of a body, or of an effect's wait.
+  case effectBegan(EffectNodeID, name: String, for: PendingAction?)
+  /// Trace the end of a body, or of an effect's wait.
+  case effectEnded(EffectNodeID, TraceEnding)
+  /// Trace the end of an action, by its number.
+  case actionEnded(Int, TraceEnding)
+  /// Create the final state.
+  case makeLegacy
+  /// End all work that the store has started.
+  case end
+  /// Record the last state of an ended store, or end a store that is being released.
+  case release
+}
+
+/// The outcome of a body that has ended.
+@usableFromInline
+struct BodyEnding {
+  let error: (any Error)?
+
+  var ending: TraceEnding { error.map(TraceEnding.failed) ?? .finished }
+
+  init(error: (any Error)?) {
+    self.error = error
+  }
+}

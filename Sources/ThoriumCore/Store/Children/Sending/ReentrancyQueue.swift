@@ -1,0 +1,202 @@
+public import Synchronization
+
+/// The remaining steps of actions that stores send to their parents and children.
+///
+/// The steps are in this queue, not on the stack of the thread, so deeply nested stores do not
+/// exhaust the stack. The order is that of calls: an action that a store has sent is handled before
+/// the store continues.
+///
+/// One thread uses it, at the place of the stores.
+@safe
+@usableFromInline
+final class ReentrancyQueue {
+  @exclusivity(unchecked) @usableFromInline var frames: ContiguousArray<() -> Void> = []
+
+  @inlinable
+  init() {}
+
+  /// Adds a step before all recorded steps.
+  @inlinable
+  func push(_ frame: @escaping () -> Void) {
+    unsafe frames.append(frame)
+  }
+
+  /// Runs all remaining steps.
+  @inlinable
+  func run() {
+    while let frame = unsafe frames.popLast() { frame() }
+  }
+}
+
+// The holder of the role calls everything here.
+extension AnyStore {
+  /// Runs a step of an effect that may need other stores first.
+  ///
+  /// - Returns: True when an existing reentrancy queue takes over the step. It then continues the
+  ///   effect after the step.
+  private func cascade(
+    _ annex: AnyStoreExtras,
+    _ failures: Int,
+    _ step: @escaping (ReentrancyQueue) -> Void
+  ) -> Bool {
+    if let cascade = unsafe annex.cascade {
+      let context = unsafe annex.work.ledger.context
+      cascade.push { self.carryOn(annex, after: failures) }
+      cascade.push {
+        guard let context else { return step(cascade) }
+        context.run(in: self.runtime.parts.actor) { step(cascade) }
+      }
+      return true
+    }
+    let cascade = ReentrancyQueue()
+    unsafe annex.cascade = cascade
+    step(cascade)
+    cascade.run()
+    unsafe annex.cascade = nil
+    return false
+  }
+
+  /// Sends an action to a child.
+  func sendToChild(_ errand: ChildAction, _ annex: AnyStoreExtras, after failures: Int) -> Bool {
+    cascade(annex, failures) { errand.run(in: self, on: $0) }
+  }
+
+  /// Delivers an event, which a parent may receive.
+  func deliverEvent(_ event: AnyBox, _ annex: AnyStoreExtras, after failures: Int) -> Bool {
+    guard let kin = annex.anyKin.load(), unsafe kin.isHeard else {
+      ask(.event(event, from: nil))
+      return false
+    }
+    return cascade(annex, failures) { cascade in
+      unsafe kin.upward = cascade
+      self.ask(.event(event, from: nil))
+      unsafe kin.upward = nil
+    }
+  }
+
+  /// Sends an action to a child, if that is the whole effect of an action.
+  ///
+  /// The effect does not enter the effect tree, since nothing of it is left afterwards.
+  func sendToChild(_ errand: ChildAction, _ annex: AnyStoreExtras) {
+    if let cascade = unsafe annex.cascade {
+      return cascade.push { errand.run(in: self, on: cascade) }
+    }
+    let cascade = ReentrancyQueue()
+    unsafe annex.cascade = cascade
+    errand.run(in: self, on: cascade)
+    cascade.run()
+    unsafe annex.cascade = nil
+  }
+
+  /// Gives the role back; the reentrancy queue continues in other stores.
+  @usableFromInline
+  func leaveCascade() {
+    unsafe existingAnyAnnex?.cascade = nil
+    leaveRole()
+  }
+}
+
+extension Store {
+  /// Handles an action in a reentrancy queue, or queues it if the store is busy.
+  ///
+  /// If stores have a place, the reentrancy queue runs there: parents and children share
+  /// their runtime.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - origin: The origin for the report if the store has ended; without it the report is that of
+  ///     any late action.
+  ///   - cascade: The reentrancy queue, which continues after the action.
+  @inlinable
+  func send(
+    _ action: R.Action,
+    from origin: @autoclosure () -> Origin?,
+    on cascade: ReentrancyQueue
+  ) {
+    guard takeRole() || takeParkedRole() else {
+      prepare()
+      let input = Input.action(Box(action), origin().map(PendingAction.init))
+      return enqueue(input, from: runtime.parts.actor)
+    }
+    if isBare { _ = makeAnnex() }
+    unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = cascade }
+    cascade.push { self.leaveCascade() }
+    handle(action, from: origin())
+  }
+
+  /// Handles an action, or queues it if the store is busy.
+  ///
+  /// A late action is reported with its origin.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - origin: The origin for the report if the store has ended.
+  ///   - caller: The actor in which the caller runs, if that is known.
+  @inlinable
+  func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
+    guard takeRole() else {
+      prepare()
+      return submitSoon(.action(Box(action), PendingAction(from: origin())), from: caller)
+    }
+    handle(action, from: origin())
+    giveBackRole()
+  }
+
+  @inlinable
+  @inline(__always)
+  func handle(_ action: R.Action, from origin: @autoclosure () -> Origin?) {
+    if unsafe isEnded {
+      late(action, origin().map(PendingAction.init))
+    } else {
+      handle(action, for: nil)
+    }
+  }
+
+  /// Returns the store of the child at a key path, if it is known and its place is unchanged.
+  @inlinable
+  func knownChild<C: Reactor>(_: C.Type, at path: AnyKeyPath) -> Store<C>? {
+    knownChild(at: path) { _ in true }?.typed()
+  }
+
+  /// Returns the store of one of many children, if it is known and their place is unchanged.
+  @inlinable
+  func knownChild<ID: Hashable & Sendable, C: Reactor>(
+    _: C.Type,
+    at path: AnyKeyPath,
+    _ id: ID
+  ) -> Store<C>? {
+    // The type of the key path contains the type of the id.
+    knownChild(at: path) { $0.value(as: ID.self) == id }?.typed()
+  }
+
+  @inlinable
+  @inline(never)
+  func knownChild(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyStore? {
+    checkReading()
+    guard let annex = unsafe unmanagedAnnex else { return nil }
+    let address = unsafe annex._withUnsafeGuaranteedRef { $0.childWatch.load(ordering: .acquiring) }
+    guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
+      guard let id = watch.knownID(at: path, where: isWanted) else { return nil }
+      return lock.withLock { _ in
+        unsafe withUnsafePointer(to: &state) {
+          unsafe watch.child(under: id, in: UnsafeRawPointer($0))
+        }
+      }
+    }
+  }
+
+  /// Sends an action for an event that a child is delivering.
+  func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
+    if let cascade = unsafe child?.existingAnnex?.anyKin.load()?.upward {
+      cascade.push { self.send(action, from: nil, on: cascade) }
+    } else {
+      sendFromPlace(action)
+    }
+  }
+
+  /// Sends an action from code that runs at the store's place, like all code of its children.
+  func sendFromPlace(_ action: R.Action) {
+    submit(.action(Box(action), nil), from: runtime.parts.actor)
+  }
+}

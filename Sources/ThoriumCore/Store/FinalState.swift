@@ -1,0 +1,130 @@
+import Synchronization
+import ThoriumSystem
+
+/// The last state and the runtime of a store, for code that may outlive it.
+///
+/// It does not hold the reactor, so the reactor's dependencies are released with the store.
+///
+/// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. So are
+/// those of ``FinalState``, its only subclass.
+@usableFromInline
+class AnyFinalState: @unchecked Sendable {
+  @usableFromInline let runtime: Runtime
+  @usableFromInline weak let anyStore: AnyStore?
+  /// The last state.
+  fileprivate let last = Mutex<(any Sendable)?>(nil)
+  private let ended = AsyncGate()
+  private let consumedBy = AtomicLazyReference<Consumption>()
+
+  fileprivate init(of store: AnyStore) {
+    runtime = store.runtime
+    anyStore = store
+  }
+
+  /// The demand counts of an effect's iterator, if the effect runs without a store; set once.
+  ///
+  /// The bodies of the effect wait on these counts.
+  @usableFromInline final var consumption: Consumption? {
+    get { consumedBy.load() }
+    set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
+  }
+
+  @usableFromInline
+  func finish() {
+    ended.open()
+  }
+
+  /// Waits for the end of the store, or until the waiting task is cancelled.
+  fileprivate final func waitForEnd(of reactor: @autoclosure () -> String) async {
+    await ended.wait(for: "for \(reactor()) to end")
+  }
+}
+
+/// The final state of a store, with the types of its reactor.
+///
+/// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types.
+@usableFromInline
+final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
+  /// The states that the store's streams deliver, if they differ from the store's own states.
+  let shown: PipelineOutput<R.State>?
+  /// The queue of undelivered events, if one was created.
+  ///
+  /// The queue is an ``EventQueue``. Its type is erased, since the unspecialised deinitialiser of a
+  /// generic class would look it up.
+  private let told = AtomicLazyReference<any AnyObject & Sendable>()
+
+  init(of store: Store<R>) {
+    shown = unsafe store.existingAnnex?.pipes?.shown
+    super.init(of: store)
+  }
+
+  /// The store, or `nil` once it is released.
+  @inlinable var store: Store<R>? { anyStore?.typed() }
+
+  /// The last state, once the store has ended.
+  var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
+
+  /// Returns the last state of a store that has ended or is being released.
+  ///
+  /// The release records the state before it calls other code, so this waits only for a moment.
+  @usableFromInline
+  func waitForReleasedState() -> R.State {
+    while true {
+      if let lastState { return lastState }
+      yieldThread()
+    }
+  }
+
+  /// Records the last state and finishes.
+  @usableFromInline
+  func keep(_ state: R.State) {
+    keepLast(state)
+    finish()
+  }
+
+  @usableFromInline
+  func keepLast(_ state: R.State) {
+    last.withLock { $0 = state }
+  }
+
+  @usableFromInline
+  override func finish() {
+    existingEvents?.finish()
+    super.finish()
+  }
+
+  /// The queue of events, if it exists.
+  var existingEvents: EventQueue<R.Event>? {
+    guard let events = told.load() else { return nil }
+    return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
+  }
+
+  /// The queue of events, which the first caller creates on any thread.
+  ///
+  /// If the store has ended, the caller must finish the queue, since the end may not have found it.
+  var events: EventQueue<R.Event> {
+    if let events = existingEvents { return events }
+    let made = told.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
+    return unsafe unsafeDowncast(made, to: EventQueue<R.Event>.self)
+  }
+
+  /// Waits for the end of the store, or until the waiting task is cancelled.
+  func waitForEnd() async {
+    await waitForEnd(of: "\(R.self)")
+  }
+
+  /// Waits until the store has ended, and returns the last state that its streams delivered.
+  ///
+  /// The end of the store must have begun.
+  func waitForLastState() async -> R.State? {
+    await waitForEnd()
+    return if let shown { shown.latest?.state } else { lastState }
+  }
+}
+
+extension Store {
+  /// Waits until the store has ended, or until the waiting task is cancelled.
+  package func waitForEnd() async {
+    await needAnnex().legacy(of: self).waitForEnd()
+  }
+}

@@ -1,0 +1,82 @@
+/// The target of a mapped body's emissions, and the source of its state and actions.
+@usableFromInline
+protocol EmitterTarget<R>: AnyObject, Sendable {
+  associatedtype R: Reactor
+
+  func emit(_ mutation: R.Mutation) -> Bool
+  func send(_ mutation: R.Mutation) async -> Bool
+  func tell(_ event: R.Event) -> Bool
+  var isAlive: Bool { get }
+  var currentState: R.State { get }
+  var runtime: Runtime { get }
+  func state<C: Reactor>(of child: Child<C>) -> C.State
+  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork
+  func condition(
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State
+  func take<Value: Sendable>(
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value
+}
+
+/// The target of a body that runs in an effect of another reactor.
+@usableFromInline
+final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
+  @usableFromInline let other: Emitter<Other>
+  @usableFromInline let mapping: Mapping<R, Other>
+
+  @inlinable
+  init(_ other: Emitter<Other>, _ mapping: Mapping<R, Other>) {
+    self.other = other
+    self.mapping = mapping
+  }
+
+  @inlinable
+  func emit(_ mutation: R.Mutation) -> Bool { other(mapping.mutation(mutation)) }
+
+  @inlinable
+  func send(_ mutation: R.Mutation) async -> Bool { await other.send(mapping.mutation(mutation)) }
+
+  @inlinable
+  func tell(_ event: R.Event) -> Bool {
+    guard let event = mapping.event?(event) else { return isAlive }
+    return other.event(event)
+  }
+
+  @inlinable var isAlive: Bool { other.isAlive }
+
+  @inlinable var currentState: R.State { mapping.state(other.currentState) }
+
+  @usableFromInline var runtime: Runtime { other.runtime }
+
+  // A child has the same identity in the state of the whole.
+  @usableFromInline
+  func state<C: Reactor>(of child: Child<C>) -> C.State { other.state(of: child) }
+
+  @inlinable
+  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
+    other.begin(effect.mapped(by: mapping), isAwaited: isAwaited)
+  }
+
+  @usableFromInline
+  func condition(
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State {
+    let state = mapping.state
+    return state(try await other.condition(within: limit) { isMet(state($0)) })
+  }
+
+  @usableFromInline
+  func take<Value: Sendable>(
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value {
+    guard let action = mapping.action else {
+      fatalError("A body of \(R.self) in \(Other.self) takes an action: give `map` its `action`.")
+    }
+    return try await other.take(within: limit, picking: { action($0).flatMap(pick) })
+  }
+}

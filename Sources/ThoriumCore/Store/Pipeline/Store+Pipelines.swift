@@ -1,0 +1,196 @@
+import Synchronization
+import ThoriumSystem
+
+// The start, the waits and the end of a store's pipelines.
+extension Store {
+  /// Adds pipelines to the store and starts them, before other code can reach the store.
+  @usableFromInline
+  func lay(_ pipes: StorePipelines<R>) {
+    install(pipes)
+    holdRole()
+    start(pipes)
+    leaveRole()
+  }
+
+  /// Adds pipelines to the store, which do not run yet.
+  func install(_ pipes: StorePipelines<R>) {
+    unsafe needAnnex().pipes = pipes
+    unsafe isDiverted = true
+  }
+
+  /// Starts the pipelines; the holder of the role calls it.
+  func start(_ pipes: StorePipelines<R>) {
+    let annex = needAnnex()
+    if pipes.shown != nil {
+      let head = Observer<R.State>(
+        tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
+        isInside: true
+      )
+      unsafe annex.observers.append(head)
+      unsafe divert(state, pipes)
+    }
+    unsafe merge(pipes.actions, .actions, pipes) { store, pipes, action, stage in
+      let step = unsafe pipes.actions.receive(.init(action, from: nil), at: pipes.now, from: stage)
+      store.follow(step, pipes)
+    }
+    unsafe merge(pipes.mutations, .mutations, pipes) { store, pipes, mutation, stage in
+      let parcel = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
+      store.follow(unsafe pipes.mutations.receive(parcel, at: pipes.now, from: stage), pipes)
+    }
+    unsafe merge(pipes.states, .states, pipes) { store, pipes, state, stage in
+      let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
+      store.follow(step, pipes)
+    }
+  }
+
+  /// Starts to read the sequences that are merged into a pipeline.
+  ///
+  /// Each element continues after the stage of its merge.
+  private func merge<Element, Origin>(
+    _ passage: PipelineState<Element, Origin>,
+    _ stream: PipeStage.Stream,
+    _ pipes: StorePipelines<R>,
+    _ take: @escaping @Sendable (Store, StorePipelines<R>, Element, _ stage: Int) -> Void
+  ) {
+    let legacy = needAnnex().legacy(of: self)
+    for (index, stage) in passage.stages.enumerated() {
+      guard case .merge(let source) = stage else { continue }
+      let name = "what is merged into the \(stream) of \(R.self)"
+      let ahead = EarlyElements(limit: runtime.limits.handOff)
+      unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
+        do {
+          try await source { element in
+            // Not every sequence ends when it is cancelled.
+            guard !Task.isCancelled, legacy.store != nil else { return false }
+            let handled = legacy.store?.letIn(ahead) { take($0, $1, element, index + 1) }
+            await handled?.wait(for: "for \(R.self) to handle \(name)")
+            return true
+          }
+        } catch  where !Task.isCancelled {
+          legacy.store?.submit(.turn { $0.typed(as: R.self).answer(error, of: stream, for: nil) })
+        } catch {}
+      }
+    }
+  }
+
+  /// Handles an element of a merged sequence, or queues it when the store is busy.
+  ///
+  /// - Returns: A gate that opens when the element has been handled; `nil` if the sequence
+  ///   need not wait.
+  private func letIn(
+    _ ahead: EarlyElements,
+    _ step: @escaping @Sendable (Store, StorePipelines<R>) -> Void
+  ) -> AsyncGate? {
+    if takeRoleSoon() {
+      goOn(step)
+      giveBackRole()
+      return nil
+    }
+    // A store that is still being created cannot handle the element, so a wait would
+    // block this thread.
+    if isHolder, ahead.allowsOne() {
+      enqueue(.turn { $0.typed(as: R.self).goOn(step) })
+      return nil
+    }
+    let handled = AsyncGate()
+    enqueue(
+      .turn { store in
+        store.typed(as: R.self).goOn(step)
+        store.wake(handled)
+      }
+    )
+    return handled
+  }
+
+  /// Continues a step after a time, unless a later call for the same stage replaces it.
+  func sleep(
+    _ duration: Duration,
+    _ stage: PipeStage,
+    _ pipes: StorePipelines<R>,
+    then release: @escaping @Sendable (Store, StorePipelines<R>) -> Void
+  ) {
+    let legacy = needAnnex().legacy(of: self)
+    let alarm = unsafe pipes.alarms[stage] ?? Alarm(AlarmClock(runtime.clock))
+    unsafe pipes.alarms[stage] = alarm
+    let name = "what waits among the \(stage.stream) of \(R.self)"
+    alarm.set(after: duration, in: runtime, named: name) { _ in
+      legacy.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
+    }
+  }
+
+  /// Continues in a pipeline, unless the store has ended.
+  private func goOn(_ step: (Store, StorePipelines<R>) -> Void) {
+    guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else { return }
+    step(self, pipes)
+    callIfSettled()
+  }
+
+  /// Makes the holder of the role check whether the store has settled, if tasks wait for it.
+  func callIfSettled() {
+    guard let annex = existingAnnex, unsafe !annex.settling.isEmpty else { return }
+    if isAtRest(annex) { call(from: Role.taken) }
+  }
+
+  /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.
+  @usableFromInline
+  func end(_ pipes: StorePipelines<R>) {
+    for task in unsafe pipes.tasks.values { task.cancel() }
+    unsafe pipes.tasks = [:]
+    for alarm in unsafe pipes.alarms.values { alarm.end() }
+    unsafe pipes.alarms = [:]
+    for parcel in unsafe pipes.actions.cancel() { close(parcel, .cancelled(.end)) }
+    _ = unsafe pipes.mutations.cancel()
+    for step in unsafe pipes.states.flush() {
+      // The answer must not go through the mailbox, since no code may be able to reach the store.
+      if case .fails(_, let error) = step { answer(error, of: .states, for: nil) }
+      if case .passes(let parcel) = step { show(parcel.element, pipes) }
+    }
+    let observers = unsafe pipes.observers.slots.places
+    unsafe pipes.observers = ObserverList()
+    let last = pipes.shown?.latest
+    for observer in observers { observer.finish?(last) }
+  }
+
+  /// The last state that observers and streams received, and its number.
+  @usableFromInline var shown: (state: R.State, revision: UInt)? {
+    checkReading()
+    if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest }
+    return snapshot
+  }
+
+  /// Attaches an observer to the output of the state pipeline.
+  ///
+  /// - Returns: True when there is a state pipeline that the observer must follow.
+  @usableFromInline
+  func attachBehindPipe(_ observer: Observer<R.State>) -> Bool {
+    guard !observer.interest.isInside, let pipes = unsafe existingAnnex?.pipes,
+      let shown = pipes.shown
+    else { return false }
+    let latest = shown.latest
+    if let latest { observer.tell(latest.state) }
+    if unsafe isEnded {
+      observer.finish?(latest)
+    } else {
+      unsafe pipes.observers.append(observer)
+    }
+    return true
+  }
+
+  @usableFromInline
+  func detachBehindPipe(_ interest: ObserverToken) {
+    unsafe existingAnnex?.pipes?.observers.remove(interest)
+  }
+}
+
+/// The number of elements that a merged sequence may still deliver before its store is created.
+private final class EarlyElements: Sendable {
+  private let left: Atomic<Int>
+
+  init(limit: Int) {
+    left = Atomic(limit)
+  }
+
+  func allowsOne() -> Bool {
+    left.subtract(1, ordering: .relaxed).oldValue > 0
+  }
+}

@@ -1,0 +1,112 @@
+public import Synchronization
+
+/// The parts of a store's extras whose types depend on the reactor.
+///
+/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
+/// store's role, like the store's own fields.
+@safe
+@usableFromInline
+final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
+  /// The bodies that wait for an action.
+  @exclusivity(unchecked) @usableFromInline var takers = Slots<ActionWaiter<R.Action>>()
+  /// The pipelines, if the reactor has any; set before other code can reach the store.
+  @exclusivity(unchecked) @usableFromInline var pipes: StorePipelines<R>?
+
+  @inlinable
+  override init(savesContexts: Bool, perform: @escaping Perform) {
+    unsafe observers = ObserverList()
+    super.init(savesContexts: savesContexts, perform: perform)
+  }
+
+  override var isHoldingBack: Bool { unsafe pipes?.isHolding == true }
+
+  /// The final state, or `nil` if no code has needed it yet.
+  @inlinable var existingLegacy: FinalState<R>? {
+    guard let legacy = anyLegacy.load() else { return nil }
+    return unsafe unsafeDowncast(legacy, to: FinalState<R>.self)
+  }
+
+  /// Returns the final state, which the first call creates.
+  ///
+  /// An ended store always records its last state here. `windUp` marks the store as ended
+  /// before it looks for the final state. This method checks for the end after it has created
+  /// the final state.
+  @usableFromInline
+  func legacy(of store: Store<R>) -> FinalState<R> {
+    if let legacy = existingLegacy { return legacy }
+    let made = anyLegacy.storeIfNil(FinalState(of: store))
+    let legacy = unsafe unsafeDowncast(made, to: FinalState<R>.self)
+    if store.hasEnded { unsafe legacy.keep(store.state) }
+    return legacy
+  }
+}
+
+extension Store {
+  @inlinable
+  @inline(__always) var unmanagedAnnex: Unmanaged<StoreExtras<R>>? {
+    unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)).map {
+      unsafe Unmanaged.fromOpaque($0)
+    }
+  }
+
+  /// The store's extras, or `nil` if they do not exist yet.
+  @inlinable var existingAnnex: StoreExtras<R>? {
+    unsafe unmanagedAnnex?.takeUnretainedValue()
+  }
+
+  /// Returns the store's extras, which the first caller creates on any thread.
+  @inlinable
+  func needAnnex() -> StoreExtras<R> {
+    existingAnnex ?? makeAnnex()
+  }
+
+  /// Creates the extras in specialised code, before unspecialised code needs them.
+  @inlinable
+  func prepare() {
+    if isBare { _ = makeAnnex() }
+  }
+
+  @inlinable
+  @inline(never)
+  func makeAnnex() -> StoreExtras<R> {
+    keep(StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
+  }
+
+  /// The closure that carries out requests, specialised where it is created.
+  @inlinable var performer: AnyStoreExtras.Perform {
+    { store, request in store.typed(as: R.self).perform(request) }
+  }
+
+  /// Stores new extras unless another thread was faster, and returns the stored ones.
+  @inlinable
+  func keep(_ made: StoreExtras<R>) -> StoreExtras<R> {
+    let made = unsafe Unmanaged.passRetained(made)
+    let (isFirst, _) = annex.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: unsafe made.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    if isFirst { return unsafe made.takeUnretainedValue() }
+    unsafe made.release()
+    return needAnnex()
+  }
+
+  /// Ends a store that no other code can reach.
+  func releaseAnnex() {
+    guard let annex = unsafe unmanagedAnnex else { return }
+    unsafe annex._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
+    unsafe annex.release()
+  }
+
+  @inlinable
+  func release(_ annex: StoreExtras<R>) {
+    // This comes first, since a body that has just lost its store waits for it.
+    unsafe annex.existingLegacy?.keepLast(state)
+    if unsafe isEnded {
+      annex.existingLegacy?.finish()
+    } else {
+      windUp(annex)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+// The waits of a body for its store. No wait keeps the store alive. The end of the store ends the
+// body, which ends the waits of the body.
+extension EffectTask {
+  func condition<R: Reactor>(
+    of _: R.Type,
+    within limit: Duration?,
+    _ isMet: @escaping @Sendable (R.State) -> Bool
+  ) async throws -> R.State {
+    try Task.checkCancellation()
+    if isAlive, let state = store?.typed(as: R.self).currentState, isMet(state) { return state }
+    let answer = PendingResult<R.State>(to: self)
+    let observer = Observer<R.State>(
+      tell: { state in if isMet(state) { answer.give(.success(state)) } },
+      isInside: true
+    )
+    return try await wait(for: answer, within: limit, .observe(observer), observer.interest)
+  }
+
+  func take<R: Reactor, Value: Sendable>(
+    from _: R.Type,
+    within limit: Duration?,
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    let answer = PendingResult<Value>(to: self)
+    let taker = ActionWaiter<R.Action> { action in
+      if let value = pick(action) { answer.give(.success(value)) }
+    }
+    return try await wait(for: answer, within: limit, .take(taker), taker.interest)
+  }
+
+  private func wait<Value: Sendable>(
+    for answer: PendingResult<Value>,
+    within limit: Duration?,
+    _ question: Input,
+    _ interest: ObserverToken
+  ) async throws -> Value {
+    guard let wait = beginWait(cancel: { answer.give(.failure(CancellationError())) }) else {
+      throw CancellationError()
+    }
+    let subscription = try ask(question, interest)
+    let timer = limit.map { fail(answer, after: $0) }
+    defer {
+      timer?.cancel()
+      subscription.cancel()
+      endWait(wait)
+    }
+    return try await answer.wait()
+  }
+
+  private func ask(_ question: Input, _ interest: ObserverToken) throws -> Subscription {
+    guard isAlive, let store else { throw CancellationError() }
+    store.takeIn(question, of: self)
+    return Subscription(interest, in: store)
+  }
+
+  /// Starts the timeout of a wait.
+  ///
+  /// The timeout is a fork. So it uses the runtime's clock, appears in the trace, and ends
+  /// with the body.
+  private func fail<Value: Sendable>(_ answer: PendingResult<Value>, after limit: Duration) -> Fork
+  {
+    let timeout = AnyEffect(
+      .deferred {
+        answer.give(.failure(EffectTimeout(after: limit)))
+        return .none
+      }
+    )
+    return begin(timeout.after(limit), isAwaited: false)
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// An effect that a body has forked, until it ends.
+@usableFromInline
+final class ForkedEffect: ForkedWork {
+  private struct Notes: Sendable {
+    var id: EffectNodeID?
+    var error: (any Error)?
+  }
+
+  /// The body that forked it.
+  let run: EffectTask
+  /// True when the body waits for it, and receives its failure instead of failing with it.
+  let isAwaited: Bool
+  @usableFromInline let over = AsyncGate()
+  private let notes = Mutex(Notes())
+
+  init(of run: EffectTask, isAwaited: Bool) {
+    self.run = run
+    self.isAwaited = isAwaited
+  }
+
+  @usableFromInline var error: (any Error)? { notes.withLock(\.error) }
+
+  /// The fork's node in the effect tree, once it has started.
+  var id: EffectNodeID? {
+    get { notes.withLock(\.id) }
+    set { notes.withLock { $0.id = newValue } }
+  }
+
+  func fail(_ error: any Error) {
+    notes.withLock { $0.error = error }
+  }
+
+  @usableFromInline
+  func cancel() {
+    if !over.isOpen { run.store?.submit(.unfork(self)) }
+  }
+
+  @usableFromInline
+  func cancelLater() {
+    run.legacy.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
+  }
+}
+
+extension EffectTask {
+  /// Forks an effect of this body, after all previous emissions of the body.
+  @usableFromInline
+  func begin(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
+    let branch = ForkedEffect(of: self, isAwaited: isAwaited)
+    if isAlive, let store {
+      post()
+      store.submit(.fork(effect, branch))
+    } else {
+      branch.fail(CancellationError())
+      branch.over.open()
+    }
+    return Fork(branch)
+  }
+}
+
+// The holder of the role calls the functions below.
+extension AnyStore {
+  func begin(_ effect: AnyEffect, as branch: ForkedEffect) {
+    guard branch.run.isAlive else { return answer(branch, CancellationError()) }
+    let annex = needAnyAnnex()
+    let id = unsafe annex.work.ledger.startFork(
+      effect,
+      of: branch.run.id,
+      isAwaited: branch.isAwaited
+    )
+    unsafe annex.work.live.add(branch, as: id)
+    carryOn(annex, after: branch.run.failures)
+  }
+
+  func cancel(_ branch: ForkedEffect) {
+    guard let annex = existingAnyAnnex, let id = branch.id else { return }
+    unsafe annex.work.ledger.cancelFork(id)
+    carryOn(annex, after: 0)
+  }
+
+  /// Resumes the tasks that wait for the end of a fork.
+  func answer(_ branch: ForkedEffect, _ error: (any Error)?) {
+    if let error { branch.fail(error) }
+    wake(branch.over)
+  }
+}

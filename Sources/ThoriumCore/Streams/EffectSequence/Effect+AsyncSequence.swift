@@ -1,0 +1,102 @@
+extension Effect: AsyncSequence {
+  /// A mutation that the effect emits.
+  public typealias Element = R.Mutation
+
+  /// Runs the effect without a store, from the first requested element on.
+  ///
+  ///     for try await mutation in search("swift") { print(mutation) }
+  ///
+  /// The mutations arrive in the order in which a store would reduce them, and are kept until
+  /// they are read. If the effect fails, the iterator throws the error after the mutations. When
+  /// the reading task is cancelled, or the iterator is released, the effect is cancelled as by
+  /// the end of a store.
+  ///
+  /// Events are dropped, since only a store keeps them. There is no state: a body that reads the
+  /// state stops the program with a message. For such an effect, or for another clock, use
+  /// ``mutations(of:from:in:)``. The effect receives no actions.
+  ///
+  /// - Returns: An iterator that has started nothing.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator { SequenceRun(self, nil, in: .standard) }
+  }
+
+  /// Runs the effect without a store, on a state that its mutations change.
+  ///
+  ///     for try await mutation in effect.mutations(of: Editor(), in: runtime) { print(mutation) }
+  ///
+  /// Only the bodies of the effect can read the state. The order, failures and cancellation are the
+  /// same as for iteration over the effect itself.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor that reduces the state.
+  ///   - state: The initial state; by default the reactor's initial state.
+  ///   - runtime: The dependencies of the effect. If more mutations wait than its limit for
+  ///     mailboxes, the runtime reports that the reader is behind; no mutation is lost.
+  /// - Returns: The mutations. Each iterator runs the effect anew.
+  public func mutations(
+    of reactor: R,
+    from state: R.State? = nil,
+    in runtime: Runtime = .standard
+  ) -> some AsyncSequence<R.Mutation, any Error> & Sendable {
+    EffectMutations(
+      effect: self,
+      reactor: reactor,
+      state: state ?? reactor.initialState,
+      runtime: runtime
+    )
+  }
+
+  /// An iterator over the mutations of an effect that runs without a store.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private enum Phase {
+      case ready(@Sendable () -> SequenceRun<R>)
+      case running(SequenceRun<R>)
+      case over
+    }
+
+    private var phase: Phase
+
+    init(_ begin: @escaping @Sendable () -> SequenceRun<R>) {
+      phase = .ready(begin)
+    }
+
+    /// Waits for the next mutation; the first call starts the effect.
+    ///
+    /// - Returns: The mutation, or `nil` when the effect is over.
+    /// - Throws: The effect's error; a `CancellationError` when the task is cancelled.
+    public mutating func next() async throws -> R.Mutation? {
+      do {
+        let mutation = try await begun()?.next()
+        if mutation == nil { phase = .over }
+        return mutation
+      } catch {
+        phase = .over
+        throw error
+      }
+    }
+
+    private mutating func begun() throws -> SequenceRun<R>? {
+      switch phase {
+      case .ready(let begin):
+        try Task.checkCancellation()
+        let run = begin()
+        phase = .running(run)
+        return run
+      case .running(let run): return run
+      case .over: return nil
+      }
+    }
+  }
+}
+
+/// An effect with the state on which it runs without a store.
+private struct EffectMutations<R: Reactor>: AsyncSequence, Sendable {
+  let effect: Effect<R>
+  let reactor: R
+  let state: R.State
+  let runtime: Runtime
+
+  func makeAsyncIterator() -> Effect<R>.AsyncIterator {
+    Effect<R>.AsyncIterator { [self] in SequenceRun(effect, (reactor, state), in: runtime) }
+  }
+}

@@ -1,0 +1,84 @@
+/// A reactor that runs one effect of another reactor, and keeps the effect's last mutation.
+struct EffectSequence<R: Reactor>: Reactor {
+  typealias Action = Effect<EffectSequence>
+
+  enum Mutation: Sendable {
+    case landed(R.Mutation)
+    /// The effect is over, or has failed.
+    case over((any Error)?)
+  }
+
+  struct State: Sendable {
+    var last: Mutation?
+    /// The state that the effect's bodies read, if one was given.
+    var state: R.State?
+
+    var known: R.State {
+      guard let state else {
+        fatalError(
+          """
+          An effect of \(R.self) that runs alone reads the state, which is unknown: read its \
+          mutations(of:from:in:) instead.
+          """
+        )
+      }
+      return state
+    }
+  }
+
+  private let reactor: R?
+  let initialState: State
+
+  init(_ known: (reactor: R, state: R.State)?) {
+    reactor = known?.reactor
+    initialState = State(state: known?.state)
+  }
+
+  func mutate(action: Effect<EffectSequence>) -> Effect<EffectSequence> {
+    action
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    state.last = mutation
+    guard case .landed(let mutation) = mutation, let reactor else { return }
+    // The state is moved out, so that it is changed in place.
+    guard var reduced = state.state.take() else { return }
+    reactor.reduce(into: &reduced, mutation: mutation)
+    state.state = reduced
+  }
+}
+
+extension Effect {
+  /// This effect, with its end as one last mutation.
+  fileprivate var alone: Effect<EffectSequence<R>> {
+    .concat(
+      map(state: \.known, action: { _ in nil }, event: { _ in nil }, { .landed($0) })
+        .catch { .over($0) },
+      .just(.over(nil))
+    )
+  }
+}
+
+/// A running effect without a store of its reactor; it ends with its last copy.
+struct SequenceRun<R: Reactor>: Sendable {
+  private let store: Store<EffectSequence<R>>
+  private let reading: EffectIterator<R>
+  private let subscription: Subscription
+
+  /// Starts the effect.
+  init(_ effect: Effect<R>, _ known: (reactor: R, state: R.State)?, in runtime: Runtime) {
+    let store = Store(EffectSequence(known), in: runtime)
+    let reading = EffectIterator<R>(runtime)
+    self.store = store
+    self.reading = reading
+    store.needAnnex().legacy(of: store).consumption = reading.consumption
+    subscription = store.observe { state in
+      if let last = state.last { reading.receive(last) }
+    }
+    store.send(effect.alone)
+  }
+
+  func next() async throws -> R.Mutation? {
+    try await reading.next()
+  }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+
+/// A signal that wakes the tasks that wait for it.
+///
+/// The caller of `ring()` first makes the change visible, and each woken task checks for it.
+package final class AsyncSignal: Sendable {
+  private struct Waiters {
+    var next = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let waiters = Mutex(Waiters())
+
+  package init() {}
+
+  /// Wakes all waiting tasks, in the order in which they began to wait.
+  package func ring() {
+    let woken = waiters.withLock { waiters in
+      defer { waiters.waiting.removeAll() }
+      return waiters.waiting.count < 2
+        ? Array(waiters.waiting.values)
+        : waiters.waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for waiter in woken { waiter.resume() }
+  }
+
+  /// Waits for the next ring, or until the waiting task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - reason: A description of the awaited event, for a simulation.
+  ///   - isNews: Called under the lock, so that no ring is missed; if it returns `true`, the
+  ///     task does not wait.
+  package func wait(
+    for reason: @autoclosure () -> String,
+    unless isNews: @Sendable () -> Bool
+  ) async {
+    let ticket = takeTicket()
+    await withTaskCancellationHandler {
+      await park(ticket, reason) { isNews() || Task.isCancelled }
+    } onCancel: {
+      waiters.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+    }
+  }
+
+  /// Waits for the next ring, also while the waiting task is cancelled.
+  package func waitUncancelled(
+    for reason: @autoclosure () -> String,
+    unless isNews: @Sendable () -> Bool
+  ) async {
+    await park(takeTicket(), reason, unless: isNews)
+  }
+
+  private func takeTicket() -> Int {
+    waiters.withLock { waiters in
+      waiters.next += 1
+      return waiters.next
+    }
+  }
+
+  private func park(_ ticket: Int, _ reason: () -> String, unless isNews: () -> Bool) async {
+    await withCheckedContinuation { continuation in
+      let waits = waiters.withLock { waiters in
+        if isNews() { return false }
+        waiters.waiting[ticket] = continuation
+        return true
+      }
+      if waits { WaitReasons.begin(reason) } else { continuation.resume() }
+    }
+  }
+}
+
+/// A gate that opens once and stays open.
+@usableFromInline
+package final class AsyncGate: Sendable {
+  private let isOpened = Atomic(false)
+  private let bell = AsyncSignal()
+
+  @usableFromInline package init() {}
+
+  /// True when it has been opened.
+  package var isOpen: Bool { isOpened.load(ordering: .acquiring) }
+
+  /// Opens it and wakes all waiting tasks.
+  @usableFromInline
+  package func open() {
+    if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }
+    bell.ring()
+  }
+
+  /// Waits until it is open, or until the waiting task is cancelled.
+  package func wait(for reason: @autoclosure () -> String) async {
+    if isOpen { return }
+    await bell.wait(for: reason()) { self.isOpen }
+  }
+
+  /// Waits until it is open, also while the waiting task is cancelled.
+  package func waitUncancelled(for reason: @autoclosure () -> String) async {
+    if isOpen { return }
+    await bell.waitUncancelled(for: reason()) { self.isOpen }
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+import ThoriumSystem
+
+/// A value that the first caller creates, while callers on other threads wait for it.
+///
+///     let hearing = Once<ChildEvents<Page>>()
+///     hearing.value { page.hear(ChildEvents()) }   // called only by the first caller
+///
+/// The value is created under no lock. Callers never deadlock. A caller that would wait for
+/// itself, through other waiting callers, creates the value too. Then the value that is
+/// created first counts.
+final class CreatedOnce<Value: Sendable>: Sendable {
+  private enum Phase: Sendable {
+    case open
+    case making(by: UInt)
+    case made(Value)
+  }
+
+  private struct Content: Sendable {
+    var phase = Phase.open
+    var isWaitedFor = false
+  }
+
+  private enum Step {
+    case make
+    case wait(for: UInt)
+    case take(Value)
+  }
+
+  private let content = Mutex(Content())
+
+  /// Returns the value, and creates it if there is none.
+  ///
+  /// - Parameter make: Creates the value.
+  /// - Returns: The value that was created first.
+  func value(_ make: () -> Value) -> Value {
+    let thread = currentThread()
+    while true {
+      switch nextStep(thread) {
+      case .take(let value): return value
+      case .make: return keep(make())
+      case .wait(let maker):
+        let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
+        if !isOver { return keep(make()) }
+      }
+    }
+  }
+
+  private func nextStep(_ thread: UInt) -> Step {
+    content.withLock { content in
+      switch content.phase {
+      case .made(let value): return .take(value)
+      case .making(let maker):
+        content.isWaitedFor = true
+        return .wait(for: maker)
+      case .open:
+        content.phase = .making(by: thread)
+        return .make
+      }
+    }
+  }
+
+  private func isMaking(by thread: UInt) -> Bool {
+    content.withLock { content in
+      if case .making(thread) = content.phase { true } else { false }
+    }
+  }
+
+  /// Stores a value, unless another thread was faster, and returns the stored one.
+  private func keep(_ value: Value) -> Value {
+    let (kept, isWaitedFor) = content.withLock { content in
+      if case .made(let first) = content.phase { return (first, false) }
+      content.phase = .made(value)
+      return (value, content.isWaitedFor)
+    }
+    if isWaitedFor { Waiters.all.wake() }
+    return kept
+  }
+}
+
+/// The threads that wait for a value, which another thread creates.
+private final class Waiters: Sendable {
+  static let all = Waiters()
+
+  private let condition = Condition()
+  // Proof that this is safe: it is only used under the lock of the condition.
+  /// For each waiting thread, the thread that creates its value.
+  private nonisolated(unsafe) var waiting: [UInt: UInt] = [:]
+
+  /// Blocks a thread while another one creates a value.
+  ///
+  /// - Returns: `false` at once if the other thread waits for this one.
+  func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
+    condition.withLock {
+      while isMaking() {
+        if leads(from: maker, to: thread) { return false }
+        unsafe waiting[thread] = maker
+        condition.wait()
+        unsafe waiting[thread] = nil
+      }
+      return true
+    }
+  }
+
+  func wake() {
+    condition.withLock { condition.wakeAll() }
+  }
+
+  /// True when the first thread is the second one, or waits for it, perhaps through others.
+  private func leads(from first: UInt, to thread: UInt) -> Bool {
+    var next: UInt? = first
+    while let maker = next {
+      if maker == thread { return true }
+      next = unsafe waiting[maker]
+    }
+    return false
+  }
+}

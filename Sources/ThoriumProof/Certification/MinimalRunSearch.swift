@@ -1,0 +1,148 @@
+/// A breadth-first search for the simplest run with a given failure, ordered by steps.
+///
+/// If several runs lead to the same state, only the simplest of them is extended.
+/// This applies only if the state alone determines the possible continuations. So
+/// the search finds the simplest run of all, or proves that no simpler run exists.
+struct MinimalRunSearch {
+  /// A run that can be extended.
+  private struct Node {
+    let values: [Int]
+    let order: Attempt.Order
+    let hash: Int?
+  }
+
+  private var storyteller: RunExecutor
+  private let begin: RunExecutor.Begin
+  private let name: String
+  /// The known failing run.
+  private let best: Attempt
+  private var limit: Int
+  /// The run limit of the last search level, if some states do not determine their continuations.
+  private static let mostAlike = 2_000
+  private let isLate: @Sendable () -> Bool
+  private var runs = 0
+  /// True when values of a choice were skipped, because it has too many.
+  private var hasSkipped = false
+  private let wasBusy: Bool
+  private var known: Set<Int> = []
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - storyteller: Executes the runs.
+  ///   - begin: Starts a run.
+  ///   - best: The known failing run.
+  ///   - limit: The maximum number of runs to execute.
+  ///   - isLate: Returns whether the time limit has passed.
+  init(
+    _ storyteller: RunExecutor,
+    _ begin: @escaping RunExecutor.Begin,
+    for best: Attempt,
+    limit: Int,
+    isLate: @escaping @Sendable () -> Bool
+  ) {
+    self.isLate = isLate
+    self.storyteller = storyteller
+    self.begin = begin
+    name = best.failure ?? ""
+    self.best = best
+    self.limit = limit
+    wasBusy = storyteller.isBusy
+  }
+
+  /// Searches for a simpler run with the same failure.
+  mutating func certify() -> MinimalityProof {
+    var level = [tellNothing()]
+    for steps in 0..<best.order.steps {
+      let proved = MinimalityProof(isProved: isThrough, runs: runs)
+      let isLast = steps + 1 == best.order.steps
+      if isLast && level.contains(where: { $0.hash == nil }) {
+        limit = min(limit, runs + Self.mostAlike)
+      }
+      var failures: [Attempt] = []
+      var next: [Node] = []
+      let isThrough = level.allSatisfy { expand($0, &next, &failures) }
+      if let least = failures.min(by: { $0.order < $1.order }) {
+        if least.order >= best.order { return proved }
+        return MinimalityProof(simpler: least, isProved: proved.isProved, runs: proved.runs)
+      }
+      if !isThrough && isLast { return proved }
+      if !isThrough { return MinimalityProof(isProved: false, isCut: true, runs: runs) }
+      level = distinct(next)
+    }
+    return MinimalityProof(isProved: isThrough, runs: runs)
+  }
+
+  /// True when the search skipped no run.
+  private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
+
+  /// Executes the run without steps. It is the first run of every check, so it is known to pass.
+  private mutating func tellNothing() -> Node {
+    let trail = RunPath()
+    runs += 1
+    _ = storyteller.attempt(Source(), trail, begin)
+    if let hash = trail.places.first?.hash { known.insert(hash) }
+    return Node(values: [], order: Attempt.Order([]), hash: nil)
+  }
+
+  /// Returns the simplest run for each new state.
+  private mutating func distinct(_ nodes: [Node]) -> [Node] {
+    nodes.sorted { $0.order < $1.order }.filter { node in
+      node.hash.map { known.insert($0).inserted } ?? true
+    }
+  }
+
+  /// Executes each extension of a run by one step.
+  ///
+  /// - Returns: False if a limit stopped the search.
+  private mutating func expand(
+    _ node: Node,
+    _ next: inout [Node],
+    _ failures: inout [Attempt]
+  ) -> Bool {
+    var values: [Int]? = node.values + [1]
+    while let given = values {
+      if runs >= limit || isLate() || Task.isCancelled { return false }
+      runs += 1
+      let trail = RunPath()
+      let attempt = storyteller.attempt(Source(given), trail, begin)
+      if attempt.failure == name { failures.append(attempt) }
+      let step = attempt.spans.last { $0.kind == .step }
+      if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {
+        let way = Array(attempt.choices[..<place.count])
+        if next.last?.values != way.map(\.value) {
+          next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
+        }
+      }
+      values = raised(attempt, from: node.values.count + 1)
+    }
+    return true
+  }
+
+  /// Returns the choices of the next run, which differs in its last step or
+  /// after it; `nil` at the end.
+  private mutating func raised(_ attempt: Attempt, from start: Int) -> [Int]? {
+    let choices = attempt.choices
+    for place in choices.indices.reversed() where place >= start {
+      let choice = choices[place]
+      let isPace = place == start
+      if choice.role == .step || choice.complexity >= choice.width { continue }
+      if isPace && !storyteller.isBusy && storyteller.pauses == nil { continue }
+      guard let value = next(choice) else { continue }
+      return choices[..<place].map(\.value) + [value]
+    }
+    return nil
+  }
+
+  /// Returns the next value to try for a choice.
+  ///
+  /// If many values are possible, these are the first ones and the values of the known failing run.
+  private mutating func next(_ choice: Choice) -> Int? {
+    if choice.width <= 16 { return choice.value(ofComplexity: choice.complexity + 1) }
+    hasSkipped = true
+    if choice.complexity < 1 { return choice.value(ofComplexity: choice.complexity + 1) }
+    let alike = best.choices.filter { $0.lower == choice.lower && $0.upper == choice.upper }
+    return alike.filter { $0.complexity > choice.complexity }.min { $0.complexity < $1.complexity }?
+      .value
+  }
+}

@@ -1,0 +1,30 @@
+/// The result of a search for simpler runs with the same failure.
+struct MinimalityProof: Sendable {
+  /// A simpler run with the same failure, if the search found one.
+  var simpler: Attempt?
+  /// True when no run with fewer steps than the simplest one fails in the same way.
+  ///
+  /// All such runs were tried, except runs that lead to an already known state.
+  let isProved: Bool
+  /// True when the search stopped at a limit before trying all such runs.
+  var isCut = false
+  /// The number of runs executed by the search.
+  let runs: Int
+
+  /// Returns the result as a sentence for the user.
+  ///
+  /// - Parameter steps: The number of steps in the failing run.
+  /// - Returns: The sentence, or `nil` if the run has no steps.
+  func sentence(steps: Int) -> String? {
+    if steps == 0 { return nil }
+    let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
+    let told = "\(runs) \(runs == 1 ? "run" : "runs")"
+    if isProved { return "No story \(story) fails so: all were tried, in \(told)." }
+    return isCut
+      ? "Whether a story \(story) fails so is not known: \(told) are not enough to try all."
+      : """
+      No story \(story) was found that fails so, in \(told): a step can be of more kinds than were \
+      tried.
+      """
+  }
+}

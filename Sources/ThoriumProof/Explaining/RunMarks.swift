@@ -1,0 +1,116 @@
+import Thorium
+
+/// The steps of a run as the report shows them, with the irrelevant parts marked.
+struct RunMarks<S: Subject> {
+  /// A step.
+  struct Step {
+    /// The action as text; `nil` if time passed.
+    fileprivate(set) var action: String?
+    fileprivate var part: SwiftPart?
+    /// True when the run fails in the same way with another duration.
+    fileprivate(set) var isAnyTime = false
+    fileprivate(set) var answers: [Answer]
+    /// The mark for irrelevant turns, if there are any.
+    fileprivate(set) var turns: String?
+  }
+
+  private let subject: S
+  private let pages: RunReport<S>.Lines
+  var lines: [RunReport<S>.Line] { pages.lines }
+  /// The steps, followed by the events after the last one.
+  private(set) var steps: [Step]
+
+  init(_ subject: S, _ pages: RunReport<S>.Lines) {
+    self.subject = subject
+    self.pages = pages
+    steps = pages.lines.map { line in
+      let part = line.action.map { action in
+        let text = subject.text(of: action)
+        return text == SwiftText.of(action) ? SwiftText.part(of: action) : .text(text.escaped)
+      }
+      return Step(action: part.map(SwiftText.written), part: part, answers: line.answers)
+    }
+    steps.append(Step(answers: pages.answers))
+  }
+
+  /// Marks a part of a step that differs in other failing runs.
+  ///
+  /// Nothing is marked if the other runs also differ elsewhere, for example in
+  /// a reply that depends on the part.
+  ///
+  /// - Parameters:
+  ///   - range: The indices of the part's choices.
+  ///   - number: The index of the step.
+  ///   - others: The reports of the other runs.
+  ///   - isWhole: True if the part is the whole action.
+  /// - Returns: True if the part was marked.
+  mutating func mark(
+    _ range: Range<Int>,
+    of number: Int,
+    against others: [RunReport<S>.Lines],
+    isWhole: Bool
+  ) -> Bool {
+    guard steps.indices.contains(number), !others.isEmpty else { return false }
+    let (plain, others) = (RunMarks(subject, pages), others.map { RunMarks(subject, $0) })
+    let place = steps[number].answers.firstIndex { $0.choices.holds(range) }
+    guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number, place) }) else {
+      return false
+    }
+    let (step, alike) = (plain.steps[number], others.map { $0.steps[number] })
+    if let place {
+      let answers = alike.map { $0.answers[place] }
+      steps[number].answers[place] = steps[number].answers[place].marking(answers)
+      return step.answers[place].marking(answers).text != step.answers[place].text
+    }
+    if let part = step.part {
+      let parts = alike.compactMap(\.part)
+      steps[number].mark(against: parts, isWhole: isWhole)
+      return isWhole || part.markingWhole(parts).flat != part.flat
+    }
+    guard number < lines.count, lines[number].pace == .pause,
+      others.contains(where: { $0.lines[number].passed != lines[number].passed })
+    else { return false }
+    steps[number].isAnyTime = true
+    return true
+  }
+
+  /// Marks the irrelevant turns of a step.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the step.
+  ///   - turns: The irrelevant turns, numbered from 1.
+  ///   - count: The number of turns in the step.
+  mutating func mark(_ number: Int, turns: [Int], of count: Int) {
+    guard steps.indices.contains(number), !turns.isEmpty else { return }
+    let list = turns.map { "\($0)" }.joined(separator: ", ")
+    let which = turns.count == count ? "" : " at turn \(list) of \(count)"
+    steps[number].turns = "who goes on\(which) \(SwiftPart.mark())"
+  }
+
+  /// Returns whether two runs are equal except for the action of one step, or
+  /// for one of its replies.
+  private func isElsewhereAlike(_ other: RunMarks, but number: Int, _ answer: Int?) -> Bool {
+    guard lines.map(\.pace) == other.lines.map(\.pace) else { return false }
+    return zip(steps, other.steps).enumerated().allSatisfy { place, pair in
+      let (mine, theirs) = pair
+      let own = place == number ? answer : nil
+      let isDoneAlike = mine.part?.flat == theirs.part?.flat || place == number && answer == nil
+      return isDoneAlike && mine.told(but: own) == theirs.told(but: own)
+    }
+  }
+}
+
+extension RunMarks.Step {
+  /// Marks the differences between the actions, or the whole action.
+  fileprivate mutating func mark(against others: [SwiftPart], isWhole: Bool) {
+    guard let part else { return }
+    let marked = part.markingWhole(others)
+    let told = marked.flat != part.flat || !isWhole ? marked : .any(part)
+    if told.flat != part.flat { (self.part, action) = (told, told.flat) }
+  }
+
+  /// Returns the replies as text; for the excluded reply, only the name of its service.
+  fileprivate func told(but own: Int?) -> [String] {
+    answers.enumerated().map { $0 == own ? $1.service : $1.text }
+  }
+}

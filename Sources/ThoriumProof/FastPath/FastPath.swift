@@ -1,0 +1,142 @@
+import Thorium
+
+/// The result of one step of the fast path.
+@usableFromInline
+enum FastPathStep {
+  case done
+  /// The drawn action is not possible, so it does not count as a step.
+  case impossible
+  /// A rule is violated, or the fast path cannot decide.
+  case unclear
+}
+
+extension RunPlan {
+  /// Draws a run step by step, with actions only.
+  @usableFromInline
+  static func sketch(
+    _ counts: ClosedRange<Int>,
+    _ source: inout Source,
+    noting note: ((inout Source) -> Void)? = nil,
+    _ act: (inout Source) throws(DiscardedCase) -> FastPathStep
+  ) -> Bool {
+    var outline = RunPlan(counts, hasPauses: false, mayOverlap: false)
+    do throws(DiscardedCase) {
+      while true {
+        note?(&source)
+        guard let pace = try outline.next(&source, isTimed: false) else { return true }
+        let isAction = pace == .action || pace == .actionAtOnce
+        switch isAction ? try act(&source) : .impossible {
+        case .done: break
+        case .impossible: outline.discardLast(&source)
+        case .unclear: return false
+        }
+      }
+    } catch {
+      return false
+    }
+  }
+}
+
+extension Property {
+  /// Returns a fast path for runs of a machine, if no part of the property needs a simulation.
+  @inlinable
+  func sketch(of machine: SynchronousMachine<Action, State>) -> FastPath? {
+    guard let makeActions, canBeSketched else { return nil }
+    let isRight = isRight
+    return { [self] source in
+      if source.isNoted { return sketchNoted(makeActions, of: machine, isRight, &source) }
+      var state = machine.initialState
+      return isRight(state)
+        && RunPlan.sketch(counts, &source) { source throws(DiscardedCase) in
+          try sketch(makeActions, of: machine, isRight, in: &state, &source)
+        }
+    }
+  }
+
+  /// Executes a run on the fast path, and records the states that it reaches.
+  ///
+  /// It is a separate function because rarely executed code would slow down the common path.
+  @inlinable
+  func sketchNoted(
+    _ makeActions: (State) -> Generator<Action>,
+    of machine: SynchronousMachine<Action, State>,
+    _ isRight: (State) -> Bool,
+    _ source: inout Source
+  ) -> Bool {
+    var state = machine.initialState
+    let note = { (source: inout Source) in
+      if let hash = hash(state) { source.mark(hash) }
+    }
+    return isRight(state)
+      && RunPlan.sketch(counts, &source, noting: note) { source throws(DiscardedCase) in
+        try sketch(makeActions, of: machine, isRight, in: &state, &source)
+      }
+  }
+
+  /// Draws an action and executes it.
+  ///
+  /// The state is an `inout` parameter. A capturing closure would copy it at each access.
+  @inlinable
+  func sketch(
+    _ makeActions: (State) -> Generator<Action>,
+    of machine: SynchronousMachine<Action, State>,
+    _ isRight: (State) -> Bool,
+    in state: inout State,
+    _ source: inout Source
+  ) throws(DiscardedCase) -> FastPathStep {
+    guard let action = try source.drawWanted(makeActions(state)),
+      machine.refusal(action, state) == nil, isPossible(action, in: state)
+    else { return .impossible }
+    let old = transitions.isEmpty ? nil : state
+    var holds = true
+    let isHandled = machine.handle(action, &state) { if !isRight($0) { holds = false } }
+    if !isHandled { return .unclear }
+    if let old {
+      let transition = Transition(old: old, action: action, new: state)
+      for rule in transitions where !rule.holds(transition) { return .unclear }
+    }
+    return holds && isAtRest(state) ? .done : .unclear
+  }
+
+  /// True when every rule can be checked without a simulation.
+  @usableFromInline var canBeSketched: Bool {
+    modelling == nil && pauses == nil && !sendsRefused
+  }
+
+  /// A check of all invariants; with a single invariant, a direct call of its rule.
+  @inlinable var isRight: @Sendable (State) -> Bool {
+    if invariants.count == 1 { return invariants[0].holds }
+    return { [invariants] state in invariants.allSatisfy { $0.holds(state) } }
+  }
+
+  // The empty case comes first, because a loop over an empty list would retain
+  // and release the list.
+
+  @inlinable
+  func isAtRest(_ state: State) -> Bool {
+    if rests.isEmpty { return true }
+    return rests.allSatisfy { $0.holds(state) }
+  }
+
+  @inlinable
+  func isPossible(_ action: Action, in state: State) -> Bool {
+    if conditions.isEmpty { return true }
+    for isPossible in conditions where !isPossible(state, action) { return false }
+    return true
+  }
+}
+
+extension Source {
+  /// Draws a value, or returns `nil` if the generator rejects the drawn value.
+  @inlinable
+  mutating func drawWanted<Value>(
+    _ generator: Generator<Value>
+  ) throws(DiscardedCase) -> Value? {
+    do throws(DiscardedCase) {
+      return try draw(generator)
+    } catch {
+      if error == .unwanted { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+import Thorium
+
+/// A presenter for flow runs that records the shown screens and the actions they accept.
+final class FlowPresenter: Presenter {
+  /// A screen with its reactor type erased.
+  struct Shown: Sendable {
+    let reactor: String
+    /// Returns the reason why an action is not possible; an action of another
+    /// reactor is never possible.
+    let refusal: @Sendable (any Sendable) -> Refusal?
+    let send: @Sendable (any Sendable) -> Void
+  }
+
+  private let screens = Mutex<[Navigation.Place.ID: Shown]>([:])
+  private let navigator = Mutex<@Sendable () -> Navigator?>({ nil })
+  private let tell: @Sendable (FlowState) -> Void
+  private let isClosed = Atomic(false)
+
+  init(_ tell: @escaping @Sendable (FlowState) -> Void) {
+    self.tell = tell
+  }
+
+  func watch(_ navigator: Navigator) {
+    self.navigator.withLock { $0 = { [weak navigator] in navigator } }
+  }
+
+  /// True when the run has ended.
+  var isOver: Bool { isClosed.load(ordering: .acquiring) }
+
+  /// Marks the run as ended.
+  func close() {
+    isClosed.store(true, ordering: .releasing)
+  }
+
+  var state: FlowState {
+    guard let navigator = navigator.withLock({ $0 })() else { return FlowState() }
+    let navigation = navigator.navigation
+    return FlowState(
+      navigation: navigation,
+      flows: navigator.tree,
+      visible: screen(of: navigation.visible)?.reactor,
+      alert: navigator.prompts.alerts.top
+    )
+  }
+
+  func screen(of place: Navigation.Place?) -> Shown? {
+    place.flatMap { place in screens.withLock { $0[place.id] } }
+  }
+
+  func didNavigate(_ change: NavigationChange) {
+    screens.withLock { screens in
+      for place in change.removed { screens[place.id] = nil }
+    }
+    if change.shown.isEmpty { tell(state) }
+  }
+
+  func didShow<R: Reactor>(_ screen: Screen<R>) {
+    let store = screen.store
+    let shown = Shown(
+      reactor: "\(R.self)",
+      refusal: { action in
+        guard let action = action as? R.Action else { return "it is of another screen" }
+        return store.reactor.refusal(action: action, state: store.currentState)
+      },
+      send: { if let action = $0 as? R.Action { store.send(action) } }
+    )
+    screens.withLock { $0[screen.id] = shown }
+    tell(state)
+  }
+
+  func didPrompt(_ change: PromptChange) {
+    tell(state)
+  }
+
+  func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
+    tell(state)
+  }
+}

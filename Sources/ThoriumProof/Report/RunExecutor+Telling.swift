@@ -1,0 +1,102 @@
+extension RunExecutor {
+  /// The simplest run that fails in the same way, and the result of the search for simpler runs.
+  typealias Certified = (simplest: Attempt, certificate: MinimalityProof?)
+
+  /// Returns the simplest run with the same failure, searching all simpler runs if possible.
+  mutating func certified(
+    _ failure: CheckFailure,
+    isSearched: Bool,
+    isLate: @escaping @Sendable () -> Bool,
+    _ begin: @escaping Begin
+  ) -> Certified {
+    let attempt = attempt(Source(failure.choices), nil, begin)
+    if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
+    var search = MinimalRunSearch(
+      self,
+      begin,
+      for: attempt,
+      limit: Self.mostProofs,
+      isLate: isLate
+    )
+    let certificate = search.certify()
+    return (certificate.simpler ?? attempt, certificate)
+  }
+
+  /// Returns the irrelevant parts of a run.
+  func explained(
+    _ story: Attempt,
+    limit: Int,
+    isLate: @escaping @Sendable () -> Bool,
+    _ begin: @escaping Begin
+  ) -> RunExplanation {
+    var explanation = RunExplanation(self, begin, of: story, limit: limit, isLate: isLate)
+    explanation.explain()
+    return explanation
+  }
+
+  /// Repeats a failing run and returns its report, with a test to paste.
+  func told<S: Subject>(
+    _ failure: CheckFailure,
+    because reason: String,
+    _ story: Certified,
+    _ explanation: RunExplanation?,
+    of subject: S,
+    _ begin: @escaping RunReport<S>.Begin
+  ) -> Counterexample.Failure {
+    let (simulation, pages) = tell(Preset(story.simplest.values), begin)
+    var (marks, explanation) = (RunMarks(subject, pages), explanation)
+    let marked = explanation.map { mark($0, of: story.simplest, in: &marks, begin) }
+    let text = RunText(subject, pages, marks, simulation)
+    let proof = story.certificate?.sentence(steps: story.simplest.order.steps)
+    var told = Counterexample.Failure(
+      failure.with(story.simplest.values),
+      reason: "\(subject.name), \(reason)",
+      value: text.text + (proof.map { "\n\($0)" } ?? "")
+    )
+    told.explained = marked.flatMap { explanation?.explained(of: $0) }
+    let test = RunTest(subject, pages, simulation, named: failure.name)
+    told.pasted = test?.pasted ?? .ofStory(text.steps, of: subject, told.token, named: failure.name)
+    return told
+  }
+
+  /// Marks the irrelevant parts of a run, and returns the marked ones.
+  private func mark<S: Subject>(
+    _ explanation: RunExplanation,
+    of story: Attempt,
+    in marks: inout RunMarks<S>,
+    _ begin: @escaping RunReport<S>.Begin
+  ) -> [RunExplanation.Part] {
+    for turns in explanation.turns(of: story) {
+      marks.mark(turns.step, turns: turns.free, of: turns.count)
+    }
+    return explanation.parts.filter { part in
+      if story.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
+      let others = part.others.map { tell($0, begin).pages }
+      let isWhole = story.isAction(part, in: marks.lines)
+      return marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
+    }
+  }
+
+  /// Executes a run and records its report.
+  private func tell<S: Subject>(
+    _ given: Preset,
+    _ begin: @escaping RunReport<S>.Begin
+  ) -> (simulation: Simulation, pages: RunReport<S>.Lines) {
+    let telling = RunReport<S>()
+    let simulation = Simulation(Source(given), isTold: true)
+    _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
+    return (simulation, telling.pages(in: simulation))
+  }
+}
+
+extension Attempt {
+  /// Returns whether a part contains all choices of an action.
+  fileprivate func isAction<S: Subject>(
+    _ part: RunExplanation.Part,
+    in lines: [RunReport<S>.Line]
+  ) -> Bool {
+    guard lines.indices.contains(part.step), lines[part.step].action != nil else { return false }
+    let start = spans[steps[part.step]].start + 2
+    return part.range.lowerBound == start && part.range.upperBound == lines[part.step].drawn
+  }
+}

@@ -1,0 +1,96 @@
+import Thorium
+
+/// A run as a test to paste into a test target; it fails while the defect exists.
+///
+/// Such a test exists only if a ``VirtualWorld`` can repeat the run:
+///
+/// - no service replies in it
+/// - every turn is the default turn
+/// - no step comes before all ready tasks have run
+/// - each action can be written as Swift
+/// - the state prints the same text in each process
+struct RunTest<S: Subject> {
+  private let subject: S
+  private let pages: RunReport<S>.Lines
+  private let store: String
+  private let name: String
+  /// The text of the run's final state.
+  private let ending: String
+
+  init?(_ subject: S, _ pages: RunReport<S>.Lines, _ simulation: Simulation, named name: String) {
+    self.subject = subject
+    guard let store = subject.making else { return nil }
+    self.store = store
+    self.name = name
+    self.pages = pages
+    let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
+    let isPlain = pages.lines.allSatisfy {
+      $0.answers.isEmpty && !$0.isOverlapping && $0.canBePasted
+    }
+    guard !isSwitched, isPlain, pages.answers.isEmpty,
+      let state = pages.last ?? pages.lines.last?.behind, SwiftText.printsAlike(state)
+    else { return nil }
+    ending = "\(state)"
+    // A type in a private context prints with an address that differs between processes.
+    if ending.contains("(unknown context at ") { return nil }
+  }
+
+  /// The test to paste.
+  var pasted: PastedTest {
+    PastedTest(
+      "As a test, which fails as long as the story ends so:",
+      named: name,
+      ["let world = VirtualWorld()", store] + steps + [expectation]
+    )
+  }
+
+  private var steps: [String] {
+    var lines = pages.lines.flatMap { line -> [String] in
+      let pass = "world.advance(by: \(SwiftText.of(line.passed)))"
+      guard let action = line.action else { return [pass] }
+      return ["store.send(\(SwiftText.of(action)))", "world.run()"]
+    }
+    if pages.end > pages.time {
+      lines.append("world.advance(by: \(SwiftText.of(pages.end - pages.time)))")
+    }
+    return lines
+  }
+
+  /// The expectation that the final state is another one.
+  ///
+  /// It rejects the whole state, since only a person can write the intended condition in Swift.
+  private var expectation: String {
+    #"#expect("\(store.currentState)" != \#(SwiftText.of(ending)))"#
+  }
+}
+
+extension RunReport.Line {
+  /// True when the next step came while tasks were still ready to run.
+  fileprivate var isOverlapping: Bool { pace.isAtOnce }
+
+  /// True when the action can be written as Swift.
+  fileprivate var canBePasted: Bool { action.map { SwiftText.canBePasted($0) } ?? true }
+}
+
+extension PastedTest {
+  /// Returns a test that repeats a run by its token, for service replies or a specific task order.
+  static func ofStory<S: Subject>(
+    _ story: [String],
+    of subject: S,
+    _ token: ReplayToken,
+    named name: String
+  ) -> PastedTest {
+    let given =
+      (S.self as? any GivenSubject.Type)?.given ?? (name: "subject", argument: "subject: subject")
+    let lines = story.flatMap { $0.split(whereSeparator: \.isNewline) }.map { "// \($0)" }
+    return PastedTest(
+      "As a test, where `\(given.name)` and `property` are what the check was given:",
+      named: name,
+      effects: "async throws",
+      lines + [
+        "// The token holds all of it: what is done and answered, when, and who goes on.",
+        "try await falsify(\(given.argument), CheckSettings(replay: ReplayToken(\"\(token)\")), property)",
+      ]
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+import Thorium
+
+/// An error that means a rule was violated.
+struct BrokenRule: Error {
+  let name: String
+}
+
+extension Simulation {
+  /// Ends the run because a rule was violated.
+  @usableFromInline
+  func breaks(_ name: String) {
+    fail(BrokenRule(name: name))
+  }
+}
+
+/// A monitor that checks the rules in one run.
+@usableFromInline
+final class InvariantMonitor<S: Subject>: Sendable {
+  @usableFromInline let property: Property<S>
+  @usableFromInline let simulation: Simulation
+  /// The model for comparison, if the property has one.
+  @usableFromInline let model: Model<S>?
+
+  @inlinable
+  init(_ property: Property<S>, _ simulation: Simulation) {
+    self.property = property
+    self.simulation = simulation
+    model = property.modelling.map { Model($0()) }
+  }
+
+  @inlinable var hasModel: Bool { model != nil }
+
+  /// Checks the invariants in a state, which may be an intermediate one.
+  @inlinable
+  func look(at state: S.State) {
+    for rule in property.invariants where !rule.holds(state) {
+      return simulation.breaks(rule.name)
+    }
+  }
+
+  /// Draws an action, and performs it if it is possible.
+  @inlinable
+  func act(on life: S.Life, _ telling: RunReport<S>?) throws(DiscardedCase) -> Bool {
+    guard let action = try draw(for: life) else { return false }
+    telling?.act(action, in: simulation)
+    if property.transitions.isEmpty {
+      life.send(action)
+    } else {
+      sendWatched(action, to: life)
+    }
+    model?.take(action)
+    return true
+  }
+
+  /// Draws an action, or returns `nil` if the drawn action is not possible.
+  @inlinable
+  func draw(for life: S.Life) throws(DiscardedCase) -> S.Action? {
+    guard let makeActions = property.makeActions else { return nil }
+    let state = life.state
+    let action: S.Action
+    // The source is moved, not copied: each copy would retain four arrays.
+    var source = simulation.chooser.lend()
+    do {
+      action = try source.draw(makeActions(state))
+      simulation.chooser.take(back: consume source)
+    } catch {
+      simulation.chooser.take(back: consume source)
+      if error == .unwanted { return nil }
+      throw error
+    }
+    if !property.sendsRefused && life.refusal(of: action) != nil { return nil }
+    for isPossible in property.conditions where !isPossible(state, action) { return nil }
+    return action
+  }
+
+  /// Performs an action on the subject, and checks the transition rules immediately afterwards.
+  @usableFromInline
+  func sendWatched(_ action: S.Action, to life: S.Life) {
+    let old = life.state
+    life.send(action)
+    let transition = Property<S>.Transition(old: old, action: action, new: life.state)
+    for rule in property.transitions where !rule.holds(transition) {
+      return simulation.breaks(rule.name)
+    }
+  }
+
+  /// Checks the rules for states at rest.
+  @inlinable
+  func rest(in state: S.State) {
+    for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
+    if let model, !model.agrees(with: state) { simulation.breaks("model") }
+  }
+}
+
+/// The simpler model of one run.
+@usableFromInline
+final class Model<S: Subject>: Sendable {
+  private let content: Mutex<any ModelProtocol<S.State, S.Action>>
+
+  @usableFromInline
+  init(_ model: any ModelProtocol<S.State, S.Action>) {
+    content = Mutex(model)
+  }
+
+  @usableFromInline
+  func take(_ action: S.Action) {
+    content.withLock { $0.take(action) }
+  }
+
+  @usableFromInline
+  func agrees(with state: S.State) -> Bool {
+    content.withLock { $0 }.agrees(with: state)
+  }
+}

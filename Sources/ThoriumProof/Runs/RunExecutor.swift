@@ -1,0 +1,116 @@
+import Synchronization
+import Thorium
+
+/// An executor of runs that takes each run from a source and returns its result.
+struct RunExecutor: Sendable {
+  /// Starts a run in a simulation.
+  typealias Begin = @Sendable (Simulation) async throws -> StepState
+
+  let counts: ClosedRange<Int>
+  /// The generator of durations that may pass while no task waits for them.
+  let pauses: Generator<Duration>?
+  let limits = SimulationLimits()
+  /// True when tasks were still ready after a step in an executed run.
+  private(set) var isBusy = false
+  /// The description of the last failure, if the failure's name does not contain it.
+  private(set) var reason: String?
+  /// The maximum number of wake-ups after the last step, in case timers repeat forever.
+  private static let mostWaits = 1_000
+  /// The maximum number of runs in a proof that no run is simpler.
+  static let mostProofs = 20_000
+
+  init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
+    self.counts = counts
+    self.pauses = pauses
+  }
+
+  /// Executes a run.
+  mutating func attempt(
+    _ source: consuming Source,
+    _ trail: RunPath? = nil,
+    _ begin: @escaping Begin
+  ) -> Attempt {
+    let simulation = Simulation(source)
+    let run = simulation.run(limits) { [self] in try await tell(in: $0, trail, begin) }
+    if run.steps > 1 { isBusy = true }
+    reason = run.verdict.reason
+    var drawn = simulation.chooser.lend()
+    drawn.endAll()
+    return Attempt(drawn, Attempt.Outcome(run.verdict))
+  }
+
+  /// Executes a run in a simulation until its end or its first failure.
+  func tell(in simulation: Simulation, _ trail: RunPath? = nil, _ begin: Begin) async throws {
+    let scene = try await begin(simulation)
+    var outline = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
+    while simulation.verdict == nil {
+      let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
+        if let hash = scene.hash() { source.mark(hash) }
+        trail?.note(place(source.choices.count, in: simulation, scene))
+        return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
+      }
+      guard let kind else { return try await settle(simulation, scene) }
+      if try await take(kind, in: simulation, scene) {
+        await goOn(simulation, isAtOnce: kind.isAtOnce)
+        if let rest = scene.rest, simulation.isAtRest { rest() }
+        scene.note?(kind)
+      } else {
+        var source = simulation.chooser.lend()
+        outline.discardLast(&source)
+        simulation.chooser.take(back: source)
+      }
+    }
+  }
+
+  private func place(_ count: Int, in simulation: Simulation, _ scene: StepState) -> RunPath.Place {
+    RunPath.Place(count: count, hash: simulation.isAtRest ? scene.identity() : nil)
+  }
+
+  /// Executes a step, if it is possible.
+  private func take(
+    _ kind: Timing,
+    in simulation: Simulation,
+    _ scene: StepState
+  ) async throws -> Bool {
+    switch kind {
+    case .action, .actionAtOnce: return try scene.act()
+    case .time, .timeAtOnce: return simulation.clock.advanceToNext()
+    case .pause:
+      guard let pauses else { return false }
+      await simulation.pass(
+        try simulation.chooser.draw { source throws(DiscardedCase) in try source.draw(pauses) }
+      )
+      return true
+    }
+  }
+
+  /// Runs all ready tasks; if the next step follows immediately, yields only once.
+  private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
+    guard simulation.executor.isReady else { return }
+    if isAtOnce { await Task.yield() } else { await simulation.idle() }
+  }
+
+  /// Waits until all work is complete, and ends the run.
+  private func settle(_ simulation: Simulation, _ scene: StepState) async throws {
+    for _ in 0..<Self.mostWaits {
+      if simulation.executor.isReady { await simulation.idle() }
+      if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
+    }
+    if let rest = scene.rest, simulation.isAtRest { rest() }
+    scene.end()
+  }
+}
+
+extension Simulation {
+  /// True when no task can run, and none waits for time or for a reply.
+  var isAtRest: Bool {
+    !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
+  }
+
+  /// Lets time pass and runs everything that becomes due.
+  func pass(_ duration: Duration) async {
+    let end = clock.now.advanced(by: duration)
+    while clock.advanceToNext(until: end) { await idle() }
+    clock.advance(by: clock.now.duration(to: end)) {}
+  }
+}

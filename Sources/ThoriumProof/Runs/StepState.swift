@@ -1,0 +1,81 @@
+/// A subject in one run, without its types, as the run executor sees it.
+@usableFromInline
+struct StepState: Sendable {
+  /// Returns a hash of the state.
+  let hash: @Sendable () -> Int?
+  /// Returns an identity of the state; `nil` unless the state alone determines the continuations.
+  let identity: @Sendable () -> Int?
+  /// Draws an action and executes it; false if the drawn action is not possible.
+  let act: @Sendable () throws(DiscardedCase) -> Bool
+  /// Checks the rules for states at rest, if there are any.
+  let rest: (@Sendable () -> Void)?
+  /// Records the end of a step, if the run is recorded.
+  let note: (@Sendable (Timing) -> Void)?
+  /// Ends the subject.
+  let end: @Sendable () -> Void
+
+  @usableFromInline
+  init(
+    hash: @escaping @Sendable () -> Int?,
+    identity: @escaping @Sendable () -> Int?,
+    act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
+    rest: (@Sendable () -> Void)?,
+    note: (@Sendable (Timing) -> Void)?,
+    end: @escaping @Sendable () -> Void
+  ) {
+    self.hash = hash
+    self.identity = identity
+    self.act = act
+    self.rest = rest
+    self.note = note
+    self.end = end
+  }
+}
+
+// Every step of a run executes this code, so it is inlinable. Specialised for a
+// reactor it is ten times as fast.
+extension Property {
+  /// Starts a run.
+  @inlinable
+  func scene(
+    of subject: S,
+    in simulation: Simulation,
+    _ telling: RunReport<S>?
+  ) async throws -> StepState {
+    let watch = InvariantMonitor(self, simulation)
+    let life = try await subject.begin(in: simulation) { watch.look(at: $0) }
+    telling?.begin(life.state)
+    var rest: (@Sendable () -> Void)?
+    if checksRest { rest = { watch.rest(in: life.state) } }
+    var note: (@Sendable (Timing) -> Void)?
+    if let telling { note = { telling.note($0, life.state, in: simulation) } }
+    return StepState(
+      hash: { watch.property.hash(life.state) },
+      identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
+      act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, telling) },
+      rest: rest,
+      note: note,
+      end: {
+        telling?.end(life.state, in: simulation)
+        life.end()
+      }
+    )
+  }
+
+  /// Returns a hash of the state's value and text, since the value's own hash may omit parts.
+  @inlinable
+  func identity(_ state: State) -> Int? {
+    guard let hashable = state as? any Hashable else { return nil }
+    var hasher = Hasher()
+    hasher.combine(hashable)
+    hasher.combine("\(state)")
+    return hasher.finalize()
+  }
+
+  /// Returns a hash of a state, so that new runs can extend runs with rare states.
+  @inlinable
+  func hash(_ state: State) -> Int? {
+    if let state = state as? any Hashable { return state.hashValue }
+    return "\(state)".hashValue
+  }
+}

@@ -1,0 +1,78 @@
+/// The sequence of generated cases.
+///
+/// The first case is the simplest one, and later cases grow. Half of the cases continue from a
+/// state of a machine that was rarely seen.
+///
+/// If machine runs can use the fast path, most cases use it, because it is much faster. After one
+/// case of each size, most cases on the fast path record no choices.
+struct CaseGeneration: Sendable {
+  private let settings: CheckSettings
+  private var random: SplitMix64
+  private var number = 0
+  /// The number of cases that were discarded or known.
+  private var fruitless = 0
+  /// The number of known cases since the last new one.
+  private var repeated = 0
+  /// The number of visits to each state, and the choices that first led to it.
+  private var seen: [(count: Int, way: [Int])] = []
+  /// The index of each state, by its hash.
+  private var places: [Int: Int] = [:]
+
+  /// True when machine runs can use the fast path.
+  var sketches = false
+
+  /// The number of the first case that may record nothing; by then every size has occurred.
+  private static let firstPlain = 101
+  /// The interval between recorded cases after that, so that they take a tenth of the time.
+  private static let notedEach = 64
+  /// The interval between recorded cases that run in full.
+  private static let fullEach = 8
+  /// The maximum number of remembered states, so that the search for a rare one stays cheap.
+  private static let mostStates = 4_096
+
+  init(_ settings: CheckSettings) {
+    self.settings = settings
+    random = SplitMix64(seed: settings.seed)
+  }
+
+  /// Returns the choices of the next case, or `nil` after too many discarded or known cases.
+  mutating func next(_ history: inout History) -> Preset? {
+    defer { number += 1 }
+    if number == 0 { return Preset([]) }
+    if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
+    if sketches && number >= Self.firstPlain && number % Self.notedEach > 0 {
+      return Preset([], rest: .plain(seed: random.next(), size: size))
+    }
+    let rest = Preset.Rest.random(seed: random.next(), size: size)
+    if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
+    return Preset(way(), rest: rest)
+  }
+
+  /// True when the last case may run on the fast path although its choices are recorded.
+  var maySketchNoted: Bool { sketches && (number - 1) % Self.fullEach > 0 }
+
+  /// The size of the next case, from 0 to 100.
+  ///
+  /// Sizes grow within the first hundred cases, and then start again from the smallest.
+  private var size: Int { number % 100_000 * 100 / min(max(settings.cases, 20), 100) % 101 }
+
+  /// Returns the choices after which the next case continues at random.
+  private mutating func way() -> [Int] {
+    guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
+    return seen.min { $0.count < $1.count }?.way ?? []
+  }
+
+  mutating func note(_ attempt: Attempt, isKnown: Bool) {
+    repeated = isKnown ? repeated + 1 : 0
+    if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
+    if isKnown { return }
+    for mark in attempt.marks {
+      if let place = places[mark.hash] {
+        seen[place].count += 1
+      } else if seen.count < Self.mostStates {
+        places[mark.hash] = seen.count
+        seen.append((1, attempt.choices[..<mark.count].map(\.value)))
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A database of the failures of a check, which the next test run tries first.
+///
+///     let memory = FailureDatabase(of: "sorting", in: ".build/failures")
+///     try falsify(.int(0...99), CheckSettings(memory: memory)) { number in … }
+///
+/// The database contains the simplest case of each failure, until it no longer fails. It also
+/// contains the case that is running. If the program stops in the middle of this case, the next
+/// test run starts with the case and reports it.
+///
+/// A folder contains a small file for each check. Each file is written atomically. An unreadable
+/// file is renamed and reported. With Swift Testing, each check has a database by default.
+public struct FailureDatabase: Sendable, Hashable {
+  /// The name of the check, which is unique within the folder.
+  public let name: String
+  /// The path of the folder, which is created if it does not exist.
+  public let folder: String
+  /// True when a failure is removed once it no longer fails.
+  public var forgets = true
+
+  /// Creates a database.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the check, which is unique within the folder.
+  ///   - folder: The path of the folder.
+  public init(of name: String, in folder: String) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// The name of the file, without its extension.
+  var file: String {
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+import ThoriumText
+
+/// A recorder of the events in a run that is reported.
+///
+/// A run is recorded only when it is repeated after a failure, so all other runs avoid the cost.
+package final class RunLog: Sendable {
+  /// An executed job.
+  struct Step: Sendable {
+    let task: Int
+    let time: Duration
+    /// True when another task, which had run last, could have continued.
+    let isPreemption: Bool
+    var lines: [Line] = []
+  }
+
+  /// A recorded line of text.
+  struct Line: Sendable {
+    let text: String
+    /// The task that wrote it, if any; a body that starts immediately writes in
+    /// a step of another task.
+    let writer: TaskID?
+  }
+
+  private struct Pages: Sendable {
+    var steps: [Step] = []
+    var register = TaskRegister()
+    /// True when the last choice was a preemption.
+    var isPreemption = false
+    /// The replies of services since the last call of `takeAnswers()`.
+    var answers: [any Sendable] = []
+    /// True when the run has ended.
+    var isClosed = false
+  }
+
+  private let pages = Mutex(Pages())
+
+  /// The steps so far.
+  var steps: [Step] { pages.withLock(\.steps) }
+
+  /// The names of the tasks.
+  var names: [Int: String] { pages.withLock(\.register.names) }
+
+  /// Returns the name of a task.
+  func name(of task: Int) -> String { names[task] ?? TaskRegister.name(of: task) }
+
+  /// Returns the number of the task that wrote a line, if it was ever enqueued.
+  func writer(of line: Line) -> Int? {
+    line.writer.flatMap { writer in pages.withLock { $0.register.number(of: writer) } }
+  }
+
+  func choose(_ choice: Int, at point: ChoicePoint) {
+    pages.withLock { $0.isPreemption = point.goesOn && choice > 0 }
+  }
+
+  func step(_ task: Int, at time: Duration) {
+    pages.withLock { pages in
+      if pages.isClosed { return }
+      pages.steps.append(Step(task: task, time: time, isPreemption: pages.isPreemption))
+      pages.isPreemption = false
+      pages.register.goesOn(task)
+    }
+  }
+
+  /// Stops recording steps.
+  func close() {
+    pages.withLock { $0.isClosed = true }
+  }
+
+  /// Records that a job became ready, and the current task.
+  func see(_ entry: ReadyQueue.Entry) {
+    let running = RunningTask()
+    pages.withLock { pages in
+      if let running { pages.register.runs(running) }
+      switch entry.kind {
+      case .task: pages.register.isReady(entry)
+      case .yield, .actor: pages.register.givesWay(entry.task)
+      case .other: break
+      }
+    }
+  }
+
+  /// Adds a line to the current step, for the current task.
+  package func note(_ text: String) {
+    let running = RunningTask()
+    pages.withLock { pages in
+      if let running { pages.register.runs(running) }
+      guard !pages.steps.isEmpty && !pages.isClosed else { return }
+      let line = Line(text: text.told, writer: running?.id)
+      pages.steps[pages.steps.count - 1].lines.append(line)
+    }
+  }
+
+  /// Records a reply of a service for the current step of the run.
+  package func remark(_ answer: any Sendable) {
+    pages.withLock { if !$0.isClosed { $0.answers.append(answer) } }
+  }
+
+  /// Returns and clears the replies since the last call.
+  package func takeAnswers() -> [any Sendable] {
+    pages.withLock { pages in
+      defer { pages.answers = [] }
+      return pages.answers
+    }
+  }
+
+  /// Records the reason why the current task is about to wait.
+  package func wait(_ reason: String) {
+    guard let running = RunningTask() else { return }
+    pages.withLock { $0.register.waits(running, reason) }
+  }
+
+  /// Returns the tasks that are suspended now.
+  ///
+  /// - Parameter includesUnknown: True to include tasks that may already have ended.
+  /// - Returns: Their names, and the reasons why they wait.
+  func suspended(includesUnknown: Bool) -> [SuspendedTask] {
+    pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
+  }
+}

@@ -1,0 +1,110 @@
+/// A schedule diagram as lines of text: a column for each task and a row for each step.
+///
+///          scenario | deposit 1 | deposit 2
+///      1   runs
+///      2            | reads 0
+///      3 >          |           | reads 0
+///
+/// A `>` marks a preemption. `runs` marks a step without notes; immediately
+/// following steps of this kind by the same task are omitted. Tasks that never ran
+/// have no column. If there are more than four tasks, the last column shows all
+/// remaining ones. If there are very many rows, those in the middle are omitted.
+package struct ScheduleDiagram: Sendable {
+  private static let widest = 28
+  private static let mostColumns = 4
+  /// The maximum number of rows at the start, and also at the end.
+  private static let mostRows = 100
+
+  private let steps: [RunLog.Step]
+  private let names: [Int: String]
+  /// The task of each line of each step.
+  private let writers: [[Int]]
+  /// The tasks in the order of their columns; the last column may show several tasks.
+  private let tasks: [Int]
+
+  package init(_ journal: RunLog) {
+    steps = journal.steps
+    names = journal.names
+    writers = steps.map { step in step.lines.map { journal.writer(of: $0) ?? step.task } }
+    var seen: [Int] = []
+    for (step, writers) in zip(steps, writers) {
+      for task in [step.task] + writers where !seen.contains(task) { seen.append(task) }
+    }
+    tasks = seen
+  }
+
+  /// The rows, with a header of task names.
+  package var lines: [String] {
+    if steps.isEmpty { return [] }
+    var table = [Row(mark: "", cells: titles)]
+    var time = Duration.zero
+    var previous: Int?
+    for (place, step) in steps.enumerated() {
+      if step.time != time {
+        time = step.time
+        table.append(Row(mark: "", cells: ["-- \(time) --"]))
+      }
+      let isNews = step.task != previous || step.isPreemption
+      previous = step.task
+      var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
+      if step.lines.isEmpty && isNews {
+        table.append(Row(mark: mark, cells: cells(of: step.task, "runs")))
+      }
+      for (line, writer) in zip(step.lines, writers[place]) {
+        table.append(Row(mark: mark, cells: cells(of: writer, line.text)))
+        mark = ""
+      }
+    }
+    return shortened(laidOut(table))
+  }
+
+  /// Returns the rows without the middle ones, if there are too many to read.
+  private func shortened(_ rows: [String]) -> [String] {
+    let left = rows.count - 2 * Self.mostRows
+    if left <= 0 { return rows }
+    return rows.prefix(Self.mostRows) + ["… \(left) rows …"] + rows.suffix(Self.mostRows)
+  }
+
+  private struct Row {
+    let mark: String
+    let cells: [String]
+  }
+
+  private var titles: [String] {
+    if tasks.count <= Self.mostColumns { return tasks.map(title) }
+    return tasks.prefix(Self.mostColumns - 1).map(title) + ["others"]
+  }
+
+  private func title(_ task: Int) -> String { names[task] ?? "" }
+
+  private func cells(of task: Int, _ text: String) -> [String] {
+    let place = tasks.firstIndex(of: task) ?? 0
+    let isShared = tasks.count > Self.mostColumns && place >= Self.mostColumns - 1
+    let before = Array(repeating: "", count: min(place, Self.mostColumns - 1))
+    return before + [isShared ? "\(title(task)): \(text)" : text]
+  }
+
+  private func laidOut(_ table: [Row]) -> [String] {
+    let widths = titles.indices.map { column in
+      let texts = table.filter { $0.cells.count > 1 || column > 0 || !$0.cells[0].hasPrefix("--") }
+      let widest = texts.map { $0.cells.indices.contains(column) ? $0.cells[column].count : 0 }
+      return min(widest.max() ?? 0, Self.widest)
+    }
+    let margin = (table.map(\.mark.count).max() ?? 0) + 1
+    return table.map { row in
+      let cells = row.cells.enumerated().map { column, text in
+        column == row.cells.count - 1 ? text : text.padded(to: widths[column])
+      }
+      let left = String(repeating: " ", count: margin - row.mark.count) + row.mark
+      return "\(left) \(cells.joined(separator: " | "))"
+    }
+  }
+}
+
+extension String {
+  /// Returns the text padded with spaces or truncated to a width.
+  fileprivate func padded(to width: Int) -> String {
+    count <= width
+      ? self + String(repeating: " ", count: width - count) : prefix(width - 1) + "…"
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+struct SessionPictureTests {
+  private func picture(
+    path: String = "home",
+    lines: [String] = ["a"],
+    isOver: Bool = false,
+    printed: [String] = []
+  ) -> SessionTranscript {
+    SessionTranscript(
+      path: path,
+      lines: lines,
+      words: [],
+      printed: printed,
+      complaints: [],
+      isOver: isOver,
+      unfaithful: []
+    )
+  }
+
+  @Test func `pictures are equal where a person sees the same, whatever was printed before`() {
+    #expect(picture() == picture(printed: ["b"]))
+    #expect(picture().hashValue == picture(printed: ["b"]).hashValue)
+    for other in [picture(path: "user"), picture(lines: ["b"]), picture(isOver: true)] {
+      #expect(picture() != other)
+    }
+  }
+
+  @Test func `words behind which something stands are drawn more often than others`() {
+    let names = Generator<String>.just("Ada")
+    for weight in [1, 6] {
+      let plain = SampledWord(word: "back", samples: [], weight: weight)
+      let sampled = SampledWord(word: "open", samples: [names], weight: weight)
+      #expect(sampled.frequency > plain.frequency && plain.frequency > 0)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+struct WordTests {
+  @Test(arguments: [
+    ("left", "! left needs N, a whole number"),
+    ("left x", #"! N must be a whole number, not "x""#),
+    ("left 1.5", #"! N must be a whole number, not "1.5""#),
+    ("left 99999999999999999999", #"! N must be a whole number, not "99999999999999999999""#),
+    ("left ''", #"! N must be a whole number, not """#),
+    ("left 1 2", #"! nothing may follow: type left N, without "2""#),
+    (
+      "notes a b",
+      #"! nothing may follow: type notes TEXT, without "b"; a text of several words in quotes"#
+    ),
+    ("steps 1", "! steps needs N, a whole number"),
+    ("thirteen", "! 13 brings bad luck"),
+    ("left 13", "! 13 brings bad luck"),
+    ("notes 'a", #"! the quote ' is not closed; close it, or write \' for the character itself"#),
+    ("tick 0", "! N must lie between 1 and 1000000, not at 0"),
+    ("tick 1 1", #"! nothing may follow: type tick [N], without "1""#),
+    ("swipe", "! swipe needs X, a number"),
+    ("swipe nan", #"! X must be a number, not "nan""#),
+    ("swipe -inf", #"! X must be a number, not "-inf""#),
+    ("help me", #"! nothing may follow: type help, without "me""#),
+    ("back", "! nothing to pop"),
+    ("root", "! nothing to pop"),
+  ])
+  func `K22: what is not accepted is refused with a sentence, and nothing happens`(
+    typed: String,
+    answer: String
+  ) throws {
+    let played = try Played("\(typed)\nstate")
+    #expect(played.afterDesk == [answer, "left: 0", "right: 0", "bye"])
+  }
+
+  @Test(arguments: [
+    ("lfet 10", "lfet (did you mean left?)"),
+    ("LEFT", "LEFT (did you mean left?)"),
+    ("hlep", "hlep (did you mean help?)"),
+    ("something", "something"),
+    ("''", ""),
+  ])
+  func `K3: an unknown word suggests the nearest`(typed: String, answer: String) throws {
+    #expect(try Played(typed).afterDesk == ["? unknown command: \(answer)", "bye"])
+  }
+
+  @Test func `arguments are read in order, and may be quoted`() throws {
+    let played = try Played(#"notes "a b",'c d'"# + "\nsteps 10 25\nleft '30'")
+    #expect(played.afterDesk == ["note: a b", "note: c d", "left: 1", "left: 2", "left: 3", "bye"])
+  }
+
+  @Test func `an argument of one's own reads what it likes`() throws {
+    let answer = Argument<Bool>("yes|no", "an answer") { ["yes": true, "no": false][$0] }
+    var typed = TypedArguments(of: CommandForm("sure", "asks", answer), ["yes", "perhaps"])
+    #expect(try typed.next(answer))
+    #expect(throws: Refusal(#"yes|no must be an answer, not "perhaps""#)) { try typed.next(answer) }
+    #expect(throws: Refusal("sure needs yes|no, an answer")) { try typed.next(answer) }
+    #expect(throws: Never.self) { try typed.end() }
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ThoriumProof
+
+/// The number and the kinds of the steps of a story.
+@Suite struct `The outline of a story` {
+  /// Returns the kinds of the steps that are drawn, each of which is discarded or not.
+  private func kinds(
+    _ counts: ClosedRange<Int>,
+    seed: UInt64,
+    mayOverlap: Bool = false,
+    isTimed: Bool = false,
+    discards: Bool = false
+  ) throws -> [Timing] {
+    var source = Source([], rest: .plain(seed: seed, size: 50))
+    var outline = RunPlan(counts, hasPauses: true, mayOverlap: mayOverlap)
+    var kinds: [Timing] = []
+    while let kind = try outline.next(&source, isTimed: isTimed) {
+      kinds.append(kind)
+      if discards { outline.discardLast(&source) }
+    }
+    return kinds
+  }
+
+  @Test func `a story whose steps are all impossible ends after four tries for each and twenty`()
+    throws
+  {
+    #expect(try kinds(3...3, seed: 1, discards: true).count == 4 * 3 + 20)
+    #expect(try kinds(3...3, seed: 1).count == 3)
+  }
+
+  @Test func `a quarter of the steps are pauses, and steps overlap only where they may`() throws {
+    let plain = try kinds(4_000...4_000, seed: 2)
+    #expect(Set(plain) == [.action, .pause])
+    #expect((900...1_100).contains(plain.count { $0 == .pause }))
+    let timed = try kinds(4_000...4_000, seed: 3, mayOverlap: true, isTimed: true)
+    #expect(Set(timed) == [.action, .actionAtOnce, .time, .timeAtOnce, .pause])
+    #expect((900...1_100).contains(timed.count { $0 == .pause }))
+    #expect((200...300).contains(timed.count { $0 == .timeAtOnce }))
+    #expect((430...570).contains(timed.count { $0 == .actionAtOnce }))
+  }
+}

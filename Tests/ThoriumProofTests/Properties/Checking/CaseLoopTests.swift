@@ -1,0 +1,132 @@
+import Testing
+
+@testable import ThoriumProperties
+
+@Suite struct `A campaign` {
+  /// Runs a campaign on numbers of which some fail, each in its way.
+  private func report<Value>(
+    _ generator: Generator<Value>,
+    _ settings: CheckSettings,
+    _ outcome: (Value) -> Attempt.Outcome
+  ) -> (report: CheckReport, ran: [Value]) {
+    var campaign = CaseLoop(settings)
+    var ran: [Value] = []
+    while var source = campaign.next() {
+      guard let value = try? source.draw(generator) else {
+        campaign.note(Attempt(source, .exhausted))
+        continue
+      }
+      if let known = campaign.known(source) {
+        campaign.note(known, isKnown: true)
+        continue
+      }
+      ran.append(value)
+      campaign.note(Attempt(source, outcome(value)))
+    }
+    return (campaign.report, ran)
+  }
+
+  @Test func `runs no case twice, and says where it has run all`() {
+    let (report, ran) = report(
+      Generator<Int>.int(0...9),
+      CheckSettings(cases: 1_000)
+    ) { _ in .passed }
+    #expect(ran.sorted() == Array(0...9))
+    #expect(report.isExhaustive && report.cases == 10)
+    let (large, some) = self.report(Generator<Int>.int, CheckSettings(cases: 50)) { _ in .passed }
+    #expect(!large.isExhaustive && large.cases == 50 && Set(some).count == 50)
+  }
+
+  @Test func `goes on from the rarest state, which a case that is known makes no less rare`() throws
+  {
+    let (rare, common) = (try attempt(3, marking: 1), try attempt(5, marking: 2))
+    var generation = CaseGeneration(CheckSettings())
+    for attempt in [rare, common, common] { generation.note(attempt, isKnown: false) }
+    for _ in 0..<4 { generation.note(rare, isKnown: true) }
+    var history = History()
+    let ways = (0..<50).compactMap { _ in generation.next(&history)?.values }
+    #expect(ways.count == 50)
+    #expect(Set(ways) == [[], [3]])
+  }
+
+  /// An attempt of one choice, which comes to a state.
+  private func attempt(_ value: Int, marking state: Int) throws -> Attempt {
+    var source = Source([value])
+    _ = try source.draw(.int(0...9))
+    source.mark(state)
+    return Attempt(source, .passed)
+  }
+
+  @Test func `begins with the simplest case, and grows`() {
+    let (_, ran) = report(Generator<Int>.int(0...9).list(), CheckSettings()) { _ in .passed }
+    #expect(ran[0].isEmpty)
+    let (early, late) = (ran[..<30].joined().count, ran[70...].joined().count)
+    #expect(early < late)
+  }
+
+  @Test func `goes on to other failures, and makes each as simple as it gets`() {
+    let settings = CheckSettings(cases: 200, explains: false)
+    let (report, _) = report(call({ [$0, $1] }, Generator<Int>.int, Generator<Int>.int), settings) {
+      pair in
+      pair[0] > 100 ? .failed("first") : pair[1] < -100 ? .failed("second") : .passed
+    }
+    let minima = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.name, $0.choices) })
+    #expect(minima == ["first": [101, 0], "second": [0, -101]])
+  }
+
+  @Test func `counts what runs to make a failure simple, its first run included`() throws {
+    let settings = CheckSettings(cases: 200, findsAll: false, explains: false)
+    let numbers = Generator<Int>.int(0...999)
+    let (report, ran) = report(numbers, settings) { $0 > 100 ? .failed("large") : .passed }
+    let first = try #require(ran.firstIndex { $0 > 100 })
+    let failure = try #require(report.failures.first)
+    #expect(failure.evaluations == ran.count - first)
+    #expect(failure.runs == failure.evaluations)
+    #expect(failure.evaluations > 3)
+  }
+
+  @Test func `stops where nearly nothing is wanted`() throws {
+    let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
+    #expect(report.cases == 0 && report.unwanted == ran.count)
+    #expect(ran.count < 1_000)
+    var campaign = CaseLoop(CheckSettings(cases: 20))
+    var tries = 0
+    while var source = campaign.next() {
+      _ = try source.draw(Generator<Int>.int)
+      let known = campaign.known(source)
+      campaign.note(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      tries += 1
+    }
+    #expect(tries == 10 * 20 + 100 + 1)
+  }
+
+  @Test func `tells which parts of a failure do not matter`() throws {
+    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
+    let (report, _) = report(generator, CheckSettings(cases: 500)) {
+      $0[1] > 100 ? .failed("large") : .passed
+    }
+    let failure = try #require(report.failures.first)
+    #expect(failure.choices == [0, 101, 0])
+    #expect(Set(failure.irrelevant.map(\.range)) == [0..<1, 2..<3])
+  }
+
+  @Test func `says where a limit came before it was asked of all parts at once`() throws {
+    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
+    let (report, _) = report(generator, CheckSettings(cases: 500, shrinks: 300)) {
+      $0[1] > 100 ? .failed("large") : .passed
+    }
+    let explained = try #require(report.failures.first?.explained)
+    #expect(explained.irrelevant == [0..<1, 2..<3])
+    #expect(explained.holdsTogether == nil && !explained.isCut)
+    #expect(explained.sentences.count == 1)
+  }
+
+  @Test func `tells a failure that does not fail again from one that does`() {
+    var count = 0
+    let (report, _) = report(Generator<Int>.int(0...99), CheckSettings()) { _ in
+      count += 1
+      return count == 5 ? .failed("once") : .passed
+    }
+    #expect(report.failures.map(\.isFlaky) == [true])
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import ThoriumProperties
+
+@Suite final class FailureMemoryTests {
+  private let folder = NSTemporaryDirectory() + "thorium-\(UUID())"
+  private let memory: FailureDatabase
+
+  init() {
+    memory = FailureDatabase(of: "numbers\n", in: folder)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// The numbers that a check runs with, where those from a bound on fail.
+  private func numbers(failingFrom bound: Int) -> (run: [Int], report: CheckReport?) {
+    var run: [Int] = []
+    do throws(Counterexample) {
+      let settings = CheckSettings(memory: memory)
+      let report = try falsify(Generator.int(0...99_999), settings) { number in
+        run.append(number)
+        try require(number < bound)
+      }
+      return (run, report)
+    } catch {
+      return (run, error.report)
+    }
+  }
+
+  private var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  @Test func `what fails is tried first by the next run`() {
+    #expect(numbers(failingFrom: 5_000).run.first == 0)
+    #expect(files == ["\(memory.file).failures"])
+    #expect(numbers(failingFrom: 5_000).run.first == 5_000)
+  }
+
+  @Test func `files are kept by a program without standard input too`() async {
+    await #expect(processExitsWith: .success) {
+      let path = NSTemporaryDirectory() + "thorium-\(UUID())"
+      let folder = Folder(path: path)
+      try folder.make()
+      close(0)
+      // The first file that is opened has the number 0 now.
+      try folder.write("a", [1, 2, 3])
+      let read = try folder.read("a")
+      try FileManager.default.removeItem(atPath: path)
+      try #require(read == [1, 2, 3])
+    }
+  }
+
+  @Test func `what no longer fails is forgotten`() {
+    _ = numbers(failingFrom: 5_000)
+    #expect(numbers(failingFrom: 100_000).run.first == 5_000)
+    #expect(files == [])
+    #expect(numbers(failingFrom: 100_000).run.first == 0)
+  }
+
+  @Test func `what comes and goes is not kept`() {
+    var runs = 0
+    let thrown = counterexample {
+      try falsify(Generator<Int>.int, CheckSettings(memory: memory)) { _ in
+        runs += 1
+        try require(runs != 10)
+      }
+    }
+    #expect(thrown?.failures.map(\.isFlaky) == [true])
+    #expect(files == [])
+  }
+
+  @Test(arguments: [
+    ("", "has another title"),
+    ("Thorium: cases that failed, version 1\nothers\n", "belongs to another check"),
+    ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT", "has no end"),
+    ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT\n", "holds what is no token"),
+  ])
+  func `a file that is torn or foreign is kept aside, and told`(
+    text: String,
+    reason: String
+  ) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = "\(folder)/\(memory.file).failures"
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let report = numbers(failingFrom: 100_000).report
+    #expect(report?.warnings == [.unread(path: "\(path).unread-1", reason: reason)])
+    #expect(files == ["\(memory.file).failures.unread-1"])
+  }
+
+  @Test func `without a folder that can be written the check goes on, and says so`() {
+    let memory = FailureDatabase(of: "numbers", in: "/dev/null/none")
+    let thrown = counterexample {
+      try falsify(Generator.int(0...9), CheckSettings(memory: memory)) { try require($0 < 5) }
+    }
+    #expect(thrown?.failures.first?.value == "5")
+    let isTold = thrown?.report.warnings.contains {
+      if case .forgetful(let path, _) = $0 { path.hasPrefix("/dev/null/none") } else { false }
+    }
+    #expect(isTold == true)
+  }
+
+  @Test func `a case in which a program stops is made first by the next run, which says so`() async
+  {
+    let folder = folder
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [folder = folder as String] in
+      let memory = FailureDatabase(of: "numbers\n", in: folder)
+      try falsify(Generator.int(0...99_999), CheckSettings(memory: memory)) { number in
+        precondition(number < 5_000, "The number is \(number).")
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(files == ["\(memory.file).running"])
+    let (run, report) = numbers(failingFrom: 100_000)
+    #expect(run[0] >= 5_000)
+    #expect(text.contains("The number is \(run[0])."))
+    let token = report?.warnings.compactMap { warning -> ReplayToken? in
+      if case .interrupted(let token) = warning { token } else { nil }
+    }
+    #expect(token?.first?.choices == [run[0]])
+    #expect(files == [])
+  }
+
+  @Test func `a check that still runs is not taken for one that stopped`() throws {
+    try falsify(Generator.int(0...3), CheckSettings(memory: memory)) { _ in
+      let inner = try falsify(Generator.int(0...3), CheckSettings(memory: memory)) { _ in }
+      try require(inner.warnings.isEmpty, "\(inner.warnings)")
+    }
+  }
+
+  @Test func `a token makes the same case in another process`() async throws {
+    let thrown = counterexample {
+      try falsify(Generator<Int>.int.list()) { try require(Set($0).count < 4) }
+    }
+    let failure = try #require(thrown?.failures.first)
+    let word = "\(failure.token)"
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent]
+    ) { [word = word as String] in
+      let settings = CheckSettings(replay: try ReplayToken(word))
+      try falsify(Generator<Int>.int.list(), settings) { print("ran with", $0) }
+    }
+    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(text.components(separatedBy: "ran with").count == 2)
+    #expect(text.contains("ran with \(failure.value)"))
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+import Thorium
+
+@testable import ThoriumCoordination
+
+/// The queue of what is to be told, as a plain value.
+struct NewsTests {
+  @Test func `only one tells, until all is told`() {
+    var news = NotificationQueue(handOff: 1)
+    let told = Record<String>()
+    for letter in ["a", "b"] { news.append { told.append(letter) } }
+    let first = news.begin()
+    #expect(news.begin().isNothing)
+    first?.tell()
+    news.append { told.append("c") }
+    while let next = news.next() {
+      #expect(news.begin().isNothing)
+      next.tell()
+    }
+    #expect(told.all == ["a", "b", "c"])
+    #expect(news.begin().isNothing)
+    news.append { told.append("d") }
+    news.begin()?.tell()
+    #expect(told.all.last == "d")
+  }
+
+  @Test func `N5: what waits for a busy stage stays in order, and all else is told at once`() {
+    var news = NotificationQueue(handOff: 1)
+    let told = Record<String>()
+    news.isStageBusy = true
+    news.append { told.append("1") }
+    news.appendAtOnce { told.append("a") }
+    news.append { told.append("2") }
+    news.appendAtOnce { told.append("b") }
+    news.tellAll()
+    #expect(told.all == ["a", "b"])
+    news.appendAtOnce { told.append("c") }
+    news.append { told.append("3") }
+    news.appendAtOnce { told.append("d") }
+    news.isStageBusy = false
+    news.tellAll()
+    #expect(told.all == ["a", "b", "1", "2", "c", "3", "d"])
+  }
+}
+
+extension NotificationQueue {
+  fileprivate mutating func tellAll() {
+    var step = begin()
+    while let next = step {
+      next.tell()
+      step = self.next()
+    }
+  }
+}
+
+extension NotificationQueue.Step {
+  fileprivate func tell() {
+    guard case .tell(let item) = self else { return }
+    item()
+  }
+}
+
+extension NotificationQueue.Step? {
+  fileprivate var isNothing: Bool { if case nil = self { true } else { false } }
+}

@@ -1,0 +1,228 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Effects that are consumed alone, as asynchronous sequences of mutations (law E1).
+struct AloneTests {
+  private let balance = TraceBalance()
+  private let world: World
+  private let read = Record<String>()
+
+  init() {
+    world = World(tracers: [balance])
+  }
+
+  @Test func `E1: an effect is read without a store, in order, to its end`() async throws {
+    var read: [String] = []
+    for try await mutation in Effect<Tape>.concat(
+      .just("a"),
+      .of("b", "c"),
+      .run { emit in
+        emit("d")
+        await withCheckedContinuation { continuation in onThread { continuation.resume() } }
+        emit("e")
+      },
+      .failing().catch { "\($0)" }.finally("f")
+    ) {
+      read.append(mutation)
+    }
+    #expect(read == ["a", "b", "c", "d", "e", "mishap", "f"])
+  }
+
+  @Test func `E1: each reading runs the effect anew, and effects without mutations end`()
+    async throws
+  {
+    let begun = Record<Int>()
+    let effect = Effect<Tape>.run { emit in
+      begun.append(begun.count)
+      emit("a")
+    }
+    for _ in 0..<2 { for try await mutation in effect { #expect(mutation == "a") } }
+    #expect(begun.count == 2)
+    for effect in [Effect<Tape>.none, .concat(), .run { _ in }, .cancel(id: 1)] {
+      for try await _ in effect { Issue.record("There was a mutation.") }
+    }
+  }
+
+  @Test func `E1: nothing runs before the first element is asked for`() async throws {
+    let begun = Record<Int>()
+    let effect = Effect<Tape>.run { emit in
+      begun.append(1)
+      emit("a")
+    }
+    var iterator = effect.makeAsyncIterator()
+    #expect(begun.count == 0)
+    #expect(try await iterator.next() == "a")
+    #expect(begun.count == 1)
+    #expect(try await iterator.next() == nil)
+    #expect(try await iterator.next() == nil)
+    #expect(begun.count == 1)
+  }
+
+  @Test func `E1: pauses, policies, ids, retries and finally work alone as they do in a store`() {
+    world.read(
+      into: read,
+      .merge(
+        .concat(.pause(for: .seconds(2)), .just("2")).finally("F"),
+        .after(1, "1"),
+        .after(9, "never").policy(.debounced(.seconds(3)), id: "x"),
+        .just("0").policy(.debounced(.seconds(3)), id: "x"),
+        .concat(.pause(for: .seconds(4)), .cancel(id: "y")),
+        .endless().finally("G").cancellable(id: "y"),
+        .failing(after: 1).retry(2).catch { "\($0)" }
+      )
+    )
+    world.advance(bySeconds: 2)
+    #expect(read.all == ["1", "2", "F"])
+    world.advance(bySeconds: 9)
+    #expect(read.all == ["1", "2", "F", "0", "mishap", "G", "|"])
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test(arguments: [0, 1])
+  func `E1: what an effect fails with is thrown behind its mutations`(seconds: Int) {
+    world.read(
+      into: read,
+      .concat(.just("a"), .failing(after: seconds, "torn").finally("F"), .just("never"))
+    )
+    world.advance(bySeconds: 1)
+    #expect(read.all == ["a", "F", "! Mishap torn"])
+    #expect(world.reports.all == [])
+    #expect(balance.open == [])
+  }
+
+  @Test func `E1: bodies read the state that is given, as it is reduced`() {
+    let effect = Effect<Tape>.concat(
+      .just("a"),
+      .run { emit in
+        emit("sees \(emit.currentState.joined())")
+        let state = try await emit.condition { $0.last == "b" }
+        emit("waited for \(state.count)")
+      },
+      .just("c")
+    )
+    world.read(into: read, from: ["0"], .merge(effect, .after(1, "b")))
+    world.advance(bySeconds: 1)
+    #expect(read.all == ["a", "sees 0a", "b", "waited for 4", "c", "|"])
+  }
+
+  @Test func `E8: bodies that run alone run effects, fork, race and wait with limits`() {
+    world.read(
+      into: read,
+      .run { emit in
+        emit.fork(.after(2, "2"))
+        try await emit.run(.after(1, "1"))
+        emit(
+          try await emit.race(
+            { emit in
+              try await emit.clock.sleep(for: .seconds(2))
+              return "3"
+            },
+            { emit in
+              try await emit.clock.sleep(for: .seconds(9))
+              return "never"
+            }
+          )
+        )
+        do {
+          try await emit.take(within: .seconds(1)) { _ in true }
+        } catch {
+          emit("\(error)")
+        }
+      }
+    )
+    world.advance(bySeconds: 9)
+    #expect(read.all == ["1", "2", "3", "It took longer than 1.0 seconds.", "|"])
+    #expect(balance.faults == [])
+    #expect(balance.open == [])
+  }
+
+  @Test func `L11: a reader that is too slow is reported, and misses nothing`() {
+    let world = World(limits: Limits(mailbox: 10))
+    let count = 100
+    world.task { [read] in
+      var iterator = Effect<Tape>.from((0..<count).map { "\($0)" })
+        .mutations(of: Tape(), in: world.runtime).makeAsyncIterator()
+      do {
+        while let mutation = try await iterator.next() { read.append(mutation) }
+      } catch {
+        read.append("\(error)")
+      }
+    }
+    world.run()
+    #expect(read.all == (0..<count).map { "\($0)" })
+    #expect(
+      world.reports.all
+        == [Report.behind(waiting: 11, of: "mutations", reactor: "Tape")].map { "\($0)" }
+    )
+  }
+
+  @Test func `E1: random effects give to a reader what they land in a store, in its order`() {
+    var failures = 0
+    var landed = 0
+    for seed in 0..<200 {
+      var random = SplitMix64(seed: UInt64(seed))
+      var names = 0
+      let effect = EffectShape.random(&random, &names).effect
+      let store = world.store()
+      store.start(effect)
+      let before = read.count
+      world.read(into: read, effect)
+      world.advance(bySeconds: 60)
+      let mutations = read.all[before...]
+      #expect(mutations.dropLast() == store.currentState[...], "seed \(seed)")
+      if mutations.last != "|" { failures += 1 }
+      landed += store.currentState.count
+    }
+    #expect(failures > 5)
+    #expect(landed > 1_000)
+    #expect(balance.faults == [])
+  }
+
+  @Test func `E1: an effect reads the same on many threads`() async throws {
+    let effect = Effect<Tape>.merge(
+      (0..<4).map { part in
+        .run(start: .enqueued) { emit in
+          for number in 0..<500 { emit("\(part) \(number)") }
+        }
+      }
+    )
+    var parts: [Substring: [Int]] = [:]
+    for try await mutation in effect {
+      let words = mutation.split(separator: " ")
+      parts[words[0], default: []].append(Int(words[1]) ?? -1)
+    }
+    #expect(parts.count == 4)
+    #expect(parts.values.allSatisfy { $0 == Array(0..<500) })
+  }
+
+  @Test func `E1: an effect that reads the state stops with a sentence where there is none`() async
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let effect = Effect<Tape>.run { emit in emit("\(emit.currentState)") }
+      for try await _ in effect {}
+    }
+    let sentence = """
+      An effect of Tape that runs alone reads the state, which is unknown: read its \
+      mutations(of:from:in:) instead.
+      """
+    #expect(result.map { text($0.standardErrorContent).contains(sentence) } == true)
+  }
+
+  @Test func `to map to mutations gives an effect, to other values a sequence of these`()
+    async throws
+  {
+    let effect = Effect<Tape>.of("a", "bc")
+    let mapped = effect.map { "\($0)!" }
+    let store = world.store()
+    store.start(mapped.finally("F"))
+    #expect(store.currentState == ["a!", "bc!", "F"])
+    var counts: [Int] = []
+    for try await count in effect.map({ $0.count }) { counts.append(count) }
+    #expect(counts == [1, 2])
+    var read: [String] = []
+    for try await mutation in effect.map({ "\($0)?" }) { read.append(mutation) }
+    #expect(read == ["a?", "bc?"])
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumCore
+
+/// The forest of a ledger, as a value.
+struct WorkTreeTests {
+  @Test func `children are listed in the order in which they were inserted`() {
+    var tree = Forest<String>()
+    let root = tree.insert("root", under: nil)
+    let children = (0..<5).map { tree.insert("\($0)", under: root) }
+    #expect(tree.children(of: root) == children)
+    tree.remove(children[0])
+    tree.remove(children[2])
+    tree.remove(children[4])
+    let last = tree.insert("last", under: root)
+    #expect(tree.children(of: root).map { tree[$0] } == ["1", "3", "last"])
+    #expect(tree.parent(of: last) == root)
+    #expect(tree.parent(of: root) == nil)
+  }
+
+  @Test func `an id is never reused, though its place is`() {
+    var tree = Forest<Int>()
+    let old = tree.insert(1, under: nil)
+    #expect(tree.remove(old)?.value == 1)
+    let new = tree.insert(2, under: nil)
+    #expect(new.slot == old.slot)
+    #expect(new != old)
+    #expect(tree[old] == nil)
+    #expect(!tree.contains(old))
+    tree[old] = 3
+    #expect(tree[new] == 2)
+    #expect(tree.remove(old) == nil)
+    #expect(tree.children(of: old) == [])
+    #expect(tree.innermostFirst(from: old) == [])
+    #expect(tree.parent(of: old) == nil)
+  }
+
+  @Test func `all nodes are listed in the order in which they were inserted`() {
+    var tree = Forest<Int>()
+    let first = tree.insert(1, under: nil)
+    let second = tree.insert(2, under: nil)
+    tree.remove(first)
+    let third = tree.insert(3, under: second)
+    #expect(tree.ids == [second, third])
+    #expect(!tree.isEmpty)
+    tree.remove(third)
+    tree.remove(second)
+    #expect(tree.ids == [])
+    #expect(tree.isEmpty)
+  }
+
+  @Test func `inner nodes are listed before outer ones`() {
+    var tree = Forest<String>()
+    let root = tree.insert("root", under: nil)
+    for name in ["a", "b"] {
+      let branch = tree.insert(name, under: root)
+      for number in 1...2 { _ = tree.insert("\(name)\(number)", under: branch) }
+    }
+    let names = tree.innermostFirst(from: root).map { tree[$0] }
+    #expect(names == ["a1", "a2", "a", "b1", "b2", "b", "root"])
+  }
+
+  @Test func `random changes leave the tree equal to a plain list of parents`() {
+    var random = SplitMix64(seed: 7)
+    var tree = Forest<Int>()
+    var model: [(id: EffectNodeID, value: Int, parent: EffectNodeID?)] = []
+    var removals = 0
+    for value in 0..<3_000 {
+      let leaves = model.filter { node in !model.contains { $0.parent == node.id } }
+      if Int.random(in: 0..<9, using: &random) < 5 || leaves.isEmpty {
+        let parent =
+          Int.random(in: 0..<4, using: &random) == 0
+          ? nil : model.suffix(8).randomElement(using: &random)?.id
+        model.append((tree.insert(value, under: parent), value, parent))
+      } else if let leaf = leaves.randomElement(using: &random) {
+        removals += 1
+        let removed = tree.remove(leaf.id)
+        #expect(removed?.value == leaf.value && removed?.parent == leaf.parent)
+        model.removeAll { $0.id == leaf.id }
+      }
+      if model.count > 40 { break }
+    }
+    #expect(removals > 10)
+    #expect(tree.ids == model.map(\.id))
+    for node in model {
+      #expect(tree[node.id] == node.value)
+      #expect(tree.parent(of: node.id) == node.parent)
+      #expect(tree.children(of: node.id) == model.filter { $0.parent == node.id }.map(\.id))
+    }
+  }
+}
