@@ -57,3 +57,8 @@ static func example() {
 static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE
 }
+
+//: Simulation.draw(_:)
+static func example(world: Simulation) async throws {
+  EXAMPLE
+}

@@ -2,6 +2,14 @@
 
 import ThoriumProperties
 
+actor Cache {
+  var loads = 0
+  func load(_ name: String) -> String {
+    loads += 1
+    return name
+  }
+}
+
 //: *
 static func example() async throws {
   EXAMPLE

@@ -5,36 +5,43 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 most=12 # Swift files in a folder
 
-# Calls the compiler on files of a module with the settings of the manifest that change what they mean.
+# Checks the types of files of a module: compile MODULE OPTIONS… FILES…, with the settings that change what they mean.
 compile() {
   local module=$1 feature flags=()
   shift
   while IFS= read -r feature; do
     flags+=(-enable-upcoming-feature "$feature")
   done < <(sed -nE 's/.*enableUpcomingFeature\("(\w+)"\).*/\1/p' Package.swift)
-  swiftc -typecheck -wmo -parse-as-library -module-name "$module" -package-name "$package" -swift-version 6 \
-    -strict-memory-safety -suppress-warnings -diagnostic-style llvm "${flags[@]}" -I "$bin/Modules" "$@"
+  swiftc -frontend -typecheck -parse-as-library -module-name "$module" -package-name "$package" -swift-version 6 \
+    -strict-memory-safety -suppress-warnings -diagnostic-style llvm "${flags[@]}" "${system[@]}" -I "$bin/Modules" "$@"
 }
 
 # Prints the Swift files directly in a folder.
 files_in() { find "$1" -mindepth 1 -maxdepth 1 -name '*.swift'; }
 
-# Tells each reference of a layer to a later one.
+# Prints the Swift files of a layer: those of its folder, or those beside all folders.
+files_of() {
+  if [[ $2 == . ]]; then files_in "Sources/$1"; else find "Sources/$1/$2" -name '*.swift'; fi
+}
+
+# Tells each reference of a layer to a later one: its files are checked beside those of earlier layers alone.
 check_order() {
-  local module=$1 layer files
+  local module=$1 layer files=() primary file
   shift
-  mapfile -t files < <(files_in "Sources/$module")
-  for layer in "$@"; do
+  for layer in . "$@"; do
     if [[ ! -d Sources/$module/$layer ]]; then
       problem ".ci/layers names Sources/$module/$layer, which is not there."
       return
     fi
-    mapfile -t -O "${#files[@]}" files < <(find "Sources/$module/$layer" -name '*.swift')
-    if ! compile "$module" "${files[@]}" >"$scratch/log" 2>&1; then
+    primary=()
+    while IFS= read -r file; do primary+=(-primary-file "$file"); done < <(files_of "$module" "$layer")
+    if ((${#primary[@]} == 0)); then continue; fi
+    if ! compile "$module" "${primary[@]}" "${files[@]}" >"$scratch/log" 2>&1; then
       grep -E ': error: ' "$scratch/log" | sorted | head -n 20 >&2
       problem "$module/$layer uses what stands behind it in .ci/layers, or does not compile."
       return
     fi
+    mapfile -t -O "${#files[@]}" files < <(files_of "$module" "$layer")
     layers=$((layers + 1))
   done
 }
@@ -60,6 +67,9 @@ check_sizes() {
 bin=$(built)
 package=$(grep -oE -m 1 '"-package-name","[^"]+"' "$bin/../../debug.yaml" | cut -d '"' -f 4 | head -n 1)
 make_scratch
+# What the compiler's driver says of this system: where macros are, and an SDK where there is one.
+mapfile -t system < <(swiftc '-###' -typecheck -module-name Empty Package.swift |
+  grep -oE -- '-(plugin-path|external-plugin-path|in-process-plugin-server-path|sdk|target) [^ ]+' | tr ' ' '\n')
 layers=0
 modules=0
 while read -r name order; do

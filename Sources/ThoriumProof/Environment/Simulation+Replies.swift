@@ -5,12 +5,12 @@ extension Simulation {
   ///
   ///     let id = try world.draw(.int(1...99))
   ///
-  /// In ``explore(_:then:limits:_:)``, only schedules and numbers are drawn, so
+  /// In ``/ThoriumSimulation/explore(_:then:limits:_:)``, only schedules and numbers are drawn, so
   /// only a few values are tried.
   ///
   /// - Parameter generator: The generator of the value.
   /// - Returns: The value.
-  /// - Throws: ``DiscardedCase``, if the run cannot continue with the given choices.
+  /// - Throws: ``/ThoriumProperties/DiscardedCase``, if the run cannot continue with the given choices.
   public func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     if !chooser.tellsStory {
       let seed = draw(0...7)

@@ -5,7 +5,7 @@ public import Thorium
 ///
 /// It contains everything that a store needs: a single-threaded executor, a clock,
 /// and a list of reports. To draw random orders of tasks, use `explore` with
-/// ``Simulation/runtime(place:refusals:limits:draws:tracers:report:)`` instead.
+/// ``ThoriumSimulation/Simulation/runtime(place:refusals:limits:draws:tracers:report:)`` instead.
 ///
 ///     let world = VirtualWorld()
 ///     let store = Store(Counter(), in: world.runtime)

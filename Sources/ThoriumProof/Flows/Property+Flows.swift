@@ -72,7 +72,7 @@ extension Property where S.Action == FlowAction, S.State == FlowState {
 ///     children. By default such a send fails the run.
 ///   - specify: Specifies the actions on screens and the rules for screens and flows.
 /// - Returns: A summary of the runs.
-/// - Throws: A ``Counterexample``.
+/// - Throws: A ``/ThoriumProperties/Counterexample``.
 @discardableResult
 public func falsify<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
@@ -96,7 +96,7 @@ public func falsify<C: Coordinator>(
 ///     children. By default such a send fails the run.
 ///   - specify: Specifies the actions on screens and the rules for screens and flows.
 /// - Returns: A summary of the runs.
-/// - Throws: A ``Counterexample``.
+/// - Throws: A ``/ThoriumProperties/Counterexample``.
 @discardableResult
 public func falsify<C: Coordinator>(
   flow coordinator: C,

@@ -15,7 +15,7 @@ public import Thorium
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
-/// - Throws: A ``Counterexample``.
+/// - Throws: A ``/ThoriumProperties/Counterexample``.
 @inlinable
 @discardableResult
 public func falsify<R: Reactor>(
@@ -36,7 +36,7 @@ public func falsify<R: Reactor>(
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
-/// - Throws: A ``Counterexample``.
+/// - Throws: A ``/ThoriumProperties/Counterexample``.
 @inlinable
 @discardableResult
 public func falsify<R: Reactor>(
@@ -54,7 +54,7 @@ public func falsify<R: Reactor>(
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
-/// - Throws: A ``Counterexample``, or the subject's error if it cannot start.
+/// - Throws: A ``/ThoriumProperties/Counterexample``, or the subject's error if it cannot start.
 @inlinable
 @discardableResult
 public func falsify<S: Subject>(

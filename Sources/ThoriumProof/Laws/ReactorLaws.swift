@@ -37,7 +37,7 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
 
   /// Checks all laws.
   ///
-  /// - Throws: ``BrokenLaw``, which names the violated law and the action.
+  /// - Throws: ``/ThoriumProperties/BrokenLaw``, which names the violated law and the action.
   public func check() throws(BrokenLaw) {
     if reactor.initialState != reactor.initialState {
       throw BrokenLaw(law: "The initial state is the same each time", reason: "It is another one.")

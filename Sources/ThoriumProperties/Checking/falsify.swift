@@ -39,9 +39,9 @@ public func falsify<Value>(
 /// Searches for cases that break a property, with an asynchronous body.
 ///
 ///     try await falsify(.int(1...9)) { count in
-///       let store = Store(Counter())
-///       for _ in 0..<count { await store.perform(.increase) }
-///       try require(store.currentState.isLoading, "it does not load")
+///       let cache = Cache()
+///       for _ in 0..<count { _ = await cache.load("a") }
+///       try require(await cache.loads == 1, "it is loaded more than once")
 ///     }
 ///
 /// The body runs in the caller's isolation, on the main actor or any other. When the task is

@@ -83,7 +83,7 @@ public final class Simulation: Sendable {
   ///   - complaint: A description of the failure.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Throws: ``UnmetRequirement``, with the complaint.
+  /// - Throws: ``/ThoriumProperties/UnmetRequirement``, with the complaint.
   public func require(
     _ condition: Bool,
     _ complaint: @autoclosure () -> String,
