@@ -33,6 +33,11 @@ built() {
 # Prints the names of the library modules, one a line: the folders of Sources.
 modules() { find Sources -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sorted; }
 
+# Tells whether a module declares something public, and does not only export other modules.
+declares_something() {
+  [[ -n $(grep -rhE '^[^/]*\bpublic\b' "Sources/$1" | grep -vE '\bpublic import\b') ]]
+}
+
 # Calls a reader of modules, one of the toolchain's, on a module that stands in `bin`.
 read_module() {
   local reader=$1 module=$2

@@ -11,6 +11,7 @@ seconds=60 # a program that takes longer hangs
 # Makes one program of the examples of a module, and runs it: it tells what is not as it is said.
 check_examples() {
   local module=$1 contexts=.ci/examples/$1.swift program=$scratch/$1 files=() told
+  if ! declares_something "$module"; then return; fi
   if [[ ! -e $contexts ]]; then
     problem "$contexts is missing: it says what the examples in the doc comments of $module stand in."
     return

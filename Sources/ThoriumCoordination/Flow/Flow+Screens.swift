@@ -11,7 +11,7 @@ extension Flow {
   ///     pure function of its state. By default, the user may.
   /// - Returns: The screen.
   /// - Throws: A ``RouteError`` if no view is registered for the reactor,
-  ///   or a ``Refusal`` if the flow has ended. Then nothing has changed.
+  ///   or a ``/ThoriumCore/Refusal`` if the flow has ended. Then nothing has changed.
   @discardableResult
   public func push<R: Reactor>(
     _ reactor: R,
@@ -32,7 +32,7 @@ extension Flow {
   ///     one stack. By default, it is the topmost screen.
   ///   - back: Decides whether the user may remove the screen.
   /// - Returns: The screen.
-  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``Refusal`` if there is no
+  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``/ThoriumCore/Refusal`` if there is no
   ///   presenting screen, or if it already presents another screen; the refusal names both.
   @discardableResult
   public func present<R: Reactor>(
@@ -76,7 +76,7 @@ extension Flow {
   ///   - back: Decides whether the user may remove the new screen.
   /// - Returns: The new screen.
   /// - Throws: The errors of ``push(_:as:back:)``. Also a
-  ///   ``Refusal`` if the screen to replace is not shown.
+  ///   ``/ThoriumCore/Refusal`` if the screen to replace is not shown.
   @discardableResult
   public func replace<R: Reactor>(
     _ screen: Screen<some Reactor>,
@@ -121,7 +121,7 @@ extension Flow {
   ///   - reactors: The reactors of the screens, bottom first; at least one.
   ///   - name: Returns the name of a screen.
   /// - Returns: The screens.
-  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``Refusal`` if there are no reactors.
+  /// - Throws: The errors of ``push(_:as:back:)``. Also a ``/ThoriumCore/Refusal`` if there are no reactors.
   @discardableResult
   public func setStack<R: Reactor>(
     _ reactors: [R],

@@ -34,7 +34,7 @@ extension Flow {
   ///   - screen: The screen that contains the tabs.
   ///   - tabs: The tabs; the first one is selected.
   /// - Returns: The results of the flows.
-  /// - Throws: A ``Refusal`` if the flow has ended, the screen was removed or
+  /// - Throws: A ``/ThoriumCore/Refusal`` if the flow has ended, the screen was removed or
   ///   already has tabs, or two tabs have the same name. Then no flow starts.
   @discardableResult
   public func openTabs<each C: Coordinator>(

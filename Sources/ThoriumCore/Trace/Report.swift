@@ -24,7 +24,7 @@ public enum Report: Sendable {
   case duplicate(child: String, at: String, and: String)
   /// Running work was cancelled before it finished.
   ///
-  /// ``CancellationCause`` lists the possible causes. A ``Tracer`` receives the cause.
+  /// ``CancellationCause`` lists the possible causes. A ``/ThoriumCoordination/Tracer`` receives the cause.
   case cancelled(work: String, reactor: String)
   /// The number of waiting inputs in a store's mailbox exceeds its limit.
   ///

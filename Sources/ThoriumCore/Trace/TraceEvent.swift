@@ -1,6 +1,6 @@
 /// An event of a store.
 ///
-/// Every action and effect has a number and ends exactly once, with a reason; a ``TraceBalance``
+/// Every action and effect has a number and ends exactly once, with a reason; a ``/ThoriumProof/TraceBalance``
 /// checks this. Actions are numbered from 1. No two effects of a store have the same number.
 public enum TraceEvent<R: Reactor>: Sendable {
   /// The store started in this state.

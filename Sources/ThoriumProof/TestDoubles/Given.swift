@@ -14,7 +14,7 @@ public import Thorium
 ///     asked.after(.add(1)).state.value     // 1
 ///
 /// To test the mutations of a body, iterate over the effect itself, which is an asynchronous sequence. See
-/// ``Effect/mutations(of:from:in:)``.
+/// ``/ThoriumCore/Effect/mutations(of:from:in:)``.
 public struct Given<R: Reactor>: Sendable {
   /// The reactor under test.
   public let reactor: R

@@ -19,7 +19,7 @@ extension Flow {
   /// - Returns: The answer.
   /// - Throws: A `CancellationError` if the flow ends, or the waiting task is cancelled,
   ///   before there is an answer; the question is then withdrawn. A ``QuestionHidden``
-  ///   if a flow hides the question. A ``Refusal`` if the flow has already ended.
+  ///   if a flow hides the question. A ``/ThoriumCore/Refusal`` if the flow has already ended.
   public func ask<Answer>(_ question: Question<Answer>, again: Bool = false) async throws -> Answer
   {
     try Task.checkCancellation()

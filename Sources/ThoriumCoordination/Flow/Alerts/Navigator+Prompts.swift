@@ -12,7 +12,7 @@ extension Navigator {
   /// - Parameters:
   ///   - choice: The number of the choice, counted from 1.
   ///   - text: The text that the user typed into the field; `nil` without a field.
-  /// - Throws: A ``Refusal`` if no alert is open, there is no such choice, or the text is not
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no alert is open, there is no such choice, or the text is not
   ///   accepted. Then the alert stays open. The refusal never contains the text of a secure field.
   public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
     while true {
@@ -35,7 +35,7 @@ extension Navigator {
 
   /// Taps the toast, which hides it and runs its tap action.
   ///
-  /// - Throws: A ``Refusal`` if no toast is shown, or an alert covers it.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no toast is shown, or an alert covers it.
   public func tapToast() throws(Refusal) {
     try change { (model) throws(Refusal) in
       if model.prompts.prompts.toast == nil { throw "no toast is shown" }

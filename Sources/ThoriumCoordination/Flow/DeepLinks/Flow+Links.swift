@@ -12,7 +12,7 @@ extension Flow {
   /// - Parameters:
   ///   - destination: The type of the coordinator.
   ///   - child: Creates the child coordinator. An error refuses the
-  ///     step; a ``Refusal`` gives the reason.
+  ///     step; a ``/ThoriumCore/Refusal`` gives the reason.
   public func answerLinks<C: LinkedCoordinator, Child: Coordinator>(
     to destination: C.Type,
     with child: @escaping @Sendable (C.LinkInput) throws -> Child

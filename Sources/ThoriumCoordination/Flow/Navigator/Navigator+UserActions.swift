@@ -8,7 +8,7 @@ extension Navigator {
   /// The answer decides whether the screen is removed.
   ///
   /// - Returns: The removed screens, top first.
-  /// - Throws: A ``Refusal`` on the root of a stack, if a screen refuses to be removed, or
+  /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, if a screen refuses to be removed, or
   ///   while an alert is open. The other operations of the user throw for the same reasons.
   @discardableResult
   public func pop() throws(Refusal) -> [Navigation.Place] {
@@ -19,7 +19,7 @@ extension Navigator {
   ///
   /// - Parameter index: The index of that screen; the root has 0.
   /// - Returns: The removed screens, top first.
-  /// - Throws: A ``Refusal`` if there is no such screen, or it is the topmost one.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if there is no such screen, or it is the topmost one.
   @discardableResult
   public func pop(toIndex index: Int) throws(Refusal) -> [Navigation.Place] {
     try attempt(
@@ -30,7 +30,7 @@ extension Navigator {
   /// Removes all screens except the root from the topmost stack.
   ///
   /// - Returns: The removed screens, top first.
-  /// - Throws: A ``Refusal`` on the root of a stack.
+  /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack.
   @discardableResult
   public func popToRoot() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() })
@@ -39,7 +39,7 @@ extension Navigator {
   /// Removes the topmost stack, which must be presented.
   ///
   /// - Returns: The removed screens, top first.
-  /// - Throws: A ``Refusal`` if no stack is presented.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no stack is presented.
   @discardableResult
   public func dismiss() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() })
@@ -49,7 +49,7 @@ extension Navigator {
   ///
   /// - Parameter progress: The fraction of the way, between 0 and 1.
   /// - Returns: The removed screens, if any.
-  /// - Throws: A ``Refusal`` on the root of a stack, or for a progress outside this range.
+  /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
   public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) })
@@ -57,7 +57,7 @@ extension Navigator {
 
   /// Starts to drag the topmost screen aside, without a notification.
   ///
-  /// - Throws: A ``Refusal`` on the root of a stack, or if a swipe has already started.
+  /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or if a swipe has already started.
   public func beginSwipe() throws(Refusal) {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.beginSwipe() })
   }
@@ -67,7 +67,7 @@ extension Navigator {
   /// If the screen refuses to be removed, or asks a question first, it slides back.
   ///
   /// - Returns: The removed screens, if any.
-  /// - Throws: A ``Refusal`` if no swipe has started, or the refusal of the screen.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started, or the refusal of the screen.
   @discardableResult
   public func finishSwipe() throws(Refusal) -> [Navigation.Place] {
     let pop: Gesture.Removal = { (navigation) throws(Refusal) in try navigation.pop() }
@@ -88,7 +88,7 @@ extension Navigator {
   ///
   /// This is possible even while an alert is open or a transition runs.
   ///
-  /// - Throws: A ``Refusal`` if no swipe has started.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started.
   public func cancelSwipe() throws(Refusal) {
     _ = try change { (model) throws(Refusal) in try model.navigation.innermost(Self.cancel) }
   }
@@ -106,7 +106,7 @@ extension Navigator {
   /// - Parameters:
   ///   - index: The index of the tab, counted from 0.
   ///   - host: The screen that contains the tabs; by default the innermost visible one.
-  /// - Throws: A ``Refusal`` if no tabs are visible, or there is no tab at this index: `no tab 9`.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no tabs are visible, or there is no tab at this index: `no tab 9`.
   public func selectTab(_ index: Int, of host: Navigation.Place.ID? = nil) throws(Refusal) {
     try selectTab("\(index)") { hosts, _ in
       let host = host ?? hosts.first
@@ -117,7 +117,7 @@ extension Navigator {
   /// Selects a visible tab by its name; among nested tabs, the innermost match is selected.
   ///
   /// - Parameter name: The title of the tab.
-  /// - Throws: A ``Refusal`` if no tabs are visible, or no tab has this name: `no tab maps`.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no tabs are visible, or no tab has this name: `no tab maps`.
   public func selectTab(named name: String) throws(Refusal) {
     try selectTab(name) { hosts, navigation in navigation.tab(named: name, of: hosts) }
   }

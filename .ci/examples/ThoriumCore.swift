@@ -1,8 +1,8 @@
-// What the examples in the doc comments of Thorium stand in. It is compiled, and what
+// What the examples in the doc comments of ThoriumCore stand in. It is compiled, and what
 // takes a value from `anything` never runs.
 
 import Observation
-import Thorium
+import ThoriumCore
 
 func anything<Value>() -> Value { fatalError("There is no such value.") }
 
@@ -76,17 +76,6 @@ struct Interface: Sendable {
   func user(_ id: Int) async throws -> User { User() }
 }
 
-struct UserDetailReactor: Reactor {
-  struct State: Sendable { var isDeleted = false }
-  var user = User()
-  let initialState = State()
-  func reduce(into state: inout State, mutation: Int) {}
-}
-
-struct App: Coordinator { func start(in flow: Flow<Int>) async throws -> Int { 0 } }
-
-struct Picker: Coordinator { func start(in flow: Flow<Int>) async throws -> Int { 0 } }
-
 enum Login { enum Action { case password(String) } }
 
 var store: Store<Editor> { anything() }
@@ -94,8 +83,6 @@ var effect: Effect<Editor> { anything() }
 var runtime: Runtime { anything() }
 var session: Store<Session> { anything() }
 var api: Interface { anything() }
-var navigator: Navigator { anything() }
-var flow: Flow<Int> { anything() }
 var log: Log { anything() }
 
 struct Log: Sendable {
@@ -103,8 +90,6 @@ struct Log: Sendable {
   func error(_ text: String) {}
 }
 
-typealias Place = Navigation.Place
-var places: (Place, Place, Place, Place) { anything() }
 func search(_ text: String) -> Effect<Editor> { anything() }
 func render(_ state: Any) {}
 
@@ -112,33 +97,6 @@ func render(_ state: Any) {}
 static func example() async throws {
   EXAMPLE
 }
-
-//: Navigation.push(_:) Navigation.pop() Navigation.pop(_:) Navigation.pop(to:)
-//: Navigation.pop(toIndex:) Navigation.popToRoot() Navigation.present(_:on:)
-//: Navigation.dismiss() Navigation.dismiss(_:) Navigation.dismiss(presentedBy:)
-//: Navigation.replace(_:by:) Navigation.setStack(_:) Navigation.resetRoot(_:)
-//: Navigation.remove(_:) Navigation.finishSwipe() Navigation.swipe(_:) Navigation.subscript(around:)
-//: Navigation.addTabs(_:to:) Navigation.select(_:) Navigation.innermost(_:) Navigation.Tabs
-static func example(navigation: inout Navigation) throws {
-  EXAMPLE
-}
-static let (ada, list, picker, login) = places
-static let (home, homepage, draft, letter) = places
-static let (table, row, branch, article) = places
-
-//: Navigation
-static func example() throws {
-  EXAMPLE
-}
-static let (ada, list, picker, _) = places
-
-//: Router
-static func example(screen: Screen<UserListReactor>) throws {
-  EXAMPLE
-}
-protocol Page {}
-struct UserListPage: Page { init(_ store: Store<UserListReactor>) {} }
-typealias UserListReactor = UserDetailReactor
 
 //: Effect Effect.cancellable(id:cancelInFlight:) Effect.concat(_:) Effect.catch(_:)
 //: Effect.from(_:) Effect.run(start:name:_:) Effect.map(_:) Effect.race(_:)
@@ -242,32 +200,9 @@ static func example(state: Pipeline<Editor.State>) -> Pipeline<Editor.State> {
 }
 
 //: run Reactor Reactor.reduce(state:mutation:) Refusal Report.name(ofAction:)
-//: RetryPause.doubling(from:upTo:) Store TraceBalance TraceRecord
+//: RetryPause.doubling(from:upTo:) Store TraceRecord
 static func example() {
   EXAMPLE
-}
-
-//: run Given
-static func example() {
-  EXAMPLE
-}
-struct Counter: Reactor {
-  enum Action: Sendable { case increase, decrease }
-  enum Mutation: Sendable, Equatable { case add(Int), setLoading(Bool) }
-  struct State: Sendable { var value = 0, isLoading = false }
-  let initialState = State()
-  func refusal(action: Action, state: State) -> Refusal? {
-    state.isLoading ? "counting is running" : nil
-  }
-  func mutate(action: Action) -> Effect<Self> {
-    .concat(.just(.setLoading(true)), .run(name: "increase") { emit in emit(.add(1)) })
-  }
-  func reduce(into state: inout State, mutation: Mutation) {
-    switch mutation {
-    case .add(let amount): state.value += amount
-    case .setLoading(let isLoading): state.isLoading = isLoading
-    }
-  }
 }
 
 //: run Receipt
@@ -289,12 +224,8 @@ static func example() {
   EXAMPLE
 }
 
-//: run Stub
+//: ContextPolicy
 static func example() {
   EXAMPLE
 }
-struct Page {
-  let store: Store<Counter>
-  init(_ store: Store<Counter>) { self.store = store }
-  func tapIncrease() { store.send(.increase) }
-}
+typealias Ticker = Counter

@@ -49,9 +49,3 @@ struct ListReactor: Reactor {
   let initialState = 0
   func reduce(into state: inout Int, mutation: Action) {}
 }
-
-//: ContextPolicy
-static func example() {
-  EXAMPLE
-}
-typealias Ticker = Counter
