@@ -226,7 +226,8 @@ let package = Package(
     .testTarget(
       name: "ThoriumTests",
       dependencies: [
-        "CProbe", "Model", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore", "ThoriumProof",
+        "CProbe", "Model", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore",
+        "ThoriumProof",
       ],
       swiftSettings: testSettings
     ),

@@ -26,8 +26,18 @@ let package = Package(
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
     .target(
-      name: "Thorium",
+      name: "ThoriumCore",
       dependencies: ["ThoriumSystem", "ThoriumText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ThoriumCoordination",
+      dependencies: ["ThoriumCore", "ThoriumSystem"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Thorium",
+      dependencies: ["ThoriumCoordination", "ThoriumCore"],
       swiftSettings: settings
     ),
     .target(
@@ -54,7 +64,9 @@ let package = Package(
     .executableTarget(name: "Races", dependencies: ["CProbe", "Thorium"], swiftSettings: settings),
     .testTarget(
       name: "ThoriumTests",
-      dependencies: ["CProbe", "Scenarios", "Thorium", "ThoriumProof"],
+      dependencies: [
+        "CProbe", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore", "ThoriumProof",
+      ],
       // Their tests have no threads of their own.
       exclude: [
         "Composition/ChildrenOfPartTests.swift",

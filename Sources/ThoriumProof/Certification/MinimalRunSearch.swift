@@ -76,7 +76,7 @@ struct MinimalRunSearch {
   /// True when the search skipped no run.
   private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
 
-  /// Executes the run without steps. It is the first run of every check, so it is known to pass.
+  /// Executes the run without steps, which is the first run of every check and so is known to pass.
   private mutating func tellNothing() -> Node {
     let trail = RunPath()
     runs += 1

@@ -56,7 +56,7 @@ struct RunExplanation {
     frame = RunFrame(story)
   }
 
-  /// Tests each part, the largest first. After a limit is reached, it adds no further part.
+  /// Tests each part, the largest first; after a limit is reached, it adds no further part.
   mutating func explain() {
     for place in frame.places where !parts.contains(where: { $0.range.holds(place.range) }) {
       if let pieces = others(of: place) { parts.append(part(place, pieces)) }

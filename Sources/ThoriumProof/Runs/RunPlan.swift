@@ -5,8 +5,7 @@ struct RunPlan: Sendable {
   private let last: Timing
   /// True when steps may follow immediately at random, because tasks could still be ready.
   private let mayOverlap: Bool
-  /// The span of the current step. It stays open until the next step, since
-  /// later draws belong to it.
+  /// The span of the current step, which stays open until the next one, since later draws belong to it.
   private var part: Source.Part?
   private var count = 0
   private var tries = 0

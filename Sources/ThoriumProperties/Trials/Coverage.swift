@@ -50,7 +50,10 @@ public struct Coverage: Sendable, Hashable {
 
   /// Returns true when chance produces this share in fewer than one of a thousand checks.
   ///
-  /// - Parameter other: The assumed true share.
+  /// - Parameters:
+  ///   - share: The share that was counted.
+  ///   - other: The assumed true share.
+  /// - Returns: True when the true share is another one.
   private func isBeyondChance(_ share: Double, of other: Double) -> Bool {
     let distance =
       Self.term(share, log: share / other) + Self.term(1 - share, log: (1 - share) / (1 - other))

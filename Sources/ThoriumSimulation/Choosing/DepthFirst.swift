@@ -19,8 +19,7 @@ struct DepthFirst: Strategy {
 
     var spentBehind: Int { spent + (goesOn && turn > 0 ? 1 : 0) }
 
-    /// The current option. If not all are tried, these are the first two, the
-    /// middle one and the last.
+    /// The current option; if not all are tried, these are the first two, the middle one and the last.
     var choice: Int {
       tried == width || turn < 2 ? turn : turn == 2 ? width / 2 : width - 1
     }

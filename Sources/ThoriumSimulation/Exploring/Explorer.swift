@@ -15,7 +15,7 @@ struct Explorer {
   let limits: SimulationLimits
   let scenario: Scenario
   private(set) var report = ExplorationReport()
-  /// A number of preemptions; all runs with at most this many have been made. Initially -1.
+  /// The number of preemptions up to which all runs have been made; initially -1.
   private var provenBound = -1
   private var first: Run?
 

@@ -28,6 +28,7 @@ struct FloatRank<Value: BinaryFloatingPoint>: Sendable {
   /// Returns the number of fractions with a smaller exponent than the given one.
   ///
   /// - Parameter exponent: An exponent that is not negative.
+  /// - Returns: How many fractions are simpler than those of this exponent.
   private func start(_ exponent: Int) -> Int { exponent << digits - 1 << exponent + 1 }
 
   /// Returns the number with a rank.

@@ -135,6 +135,7 @@ final class Draft {
   /// Draws whether a value is present; a missing value is simpler.
   ///
   /// - Parameter rate: The value is missing once in this many times.
+  /// - Returns: True when the value is present.
   func choosePresence(missingOnceIn rate: UInt64 = 4) -> Bool {
     if isExhausted { return false }
     return (try? choose(2, as: .branch) { $0.next() % rate == 0 ? 0 : 1 }) == 1
