@@ -15,7 +15,7 @@ struct Explorer {
   let limits: SimulationLimits
   let scenario: Scenario
   private(set) var report = ExplorationReport()
-  /// The number of preemptions up to which all runs have been made; initially -1.
+  /// The largest number of preemptions with which all runs are done; initially -1.
   private var provenBound = -1
   private var first: Run?
 
