@@ -1,42 +1,68 @@
 #!/usr/bin/env bash
-# The modules depend on each other as Docs/Architecture.md draws it, and on nothing else.
+# Docs/Architecture.md draws the modules and folders as they depend on each other (--rewrite draws them anew).
+#
+# Package.swift declares the arrows between modules, and .ci/layers the order of the folders inside them. Each
+# drawing stands in the page between two comments, `<!-- drawing: NAME -->` and `<!-- end of drawing -->`.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-drawing=Docs/Architecture.md
+rewrite=${1-}
+page=Docs/Architecture.md
 top_level=(
   Package.swift Sources Tests Examples Docs README.md LICENSE CHANGELOG.md
   .ci .swift-format .gitignore
 )
 
-# Prints the arrows of the mermaid blocks that have a library module at one end; labels are dropped.
-drawn_arrows() {
-  awk '/^ *```/ { inside = !inside && /^ *```mermaid/; next } inside' "$drawing" |
-    sed -E 's/\[[^]]*\]//g; s/\([^)]*\)//g; s/\|[^|]*\|//g' |
-    sed -nE 's/^ *([A-Za-z0-9_]+) *--> *([A-Za-z0-9_]+) *;? *$/\1 --> \2/p' | sorted |
-    awk 'NR == FNR { module[$1]; next } $1 in module || $3 in module' <(modules) -
+# Draws an arrow from each library module to those that it imports.
+draw_modules() {
+  printf '```mermaid\ngraph TD\n'
+  declared_arrows | awk 'NR == FNR { module[$1]; next } $1 in module && $3 in module { print "  " $0 }' <(modules) -
+  printf '```\n'
 }
 
-# Keeps the arrows that have a library module at both ends.
-between_modules() {
-  awk 'NR == FNR { module[$1]; next } $1 in module && $3 in module' <(modules) -
+# Draws the folders of each module in a row: a folder may use all folders that its arrows lead to.
+draw_folders() {
+  printf '```mermaid\ngraph LR\n'
+  awk '
+    /^(#|$)/ { next }
+    {
+      sub(/:$/, "", $1)
+      print "  subgraph " $1
+      for (i = NF; i > 2; i--) print "    " $1 "_" $i "[" $i "] --> " $1 "_" $(i - 1) "[" $(i - 1) "]"
+      print "  end"
+    }
+  ' .ci/layers
+  printf '```\n'
 }
 
-# Tells each arrow that stands on one side only.
-compare_arrows() {
-  local declared drawn arrow
-  declared=$(declared_arrows | between_modules)
-  drawn=$(drawn_arrows)
-  while read -r arrow; do
-    problem "Package.swift declares \`$arrow\`, which the drawing in $drawing does not have."
-  done < <(LC_ALL=C comm -23 <(lines "$declared") <(lines "$drawn"))
-  while read -r arrow; do
-    problem "The drawing in $drawing has \`$arrow\`, which Package.swift does not declare."
-  done < <(LC_ALL=C comm -13 <(lines "$declared") <(lines "$drawn"))
+# Prints the page with its drawings as they are now.
+drawn_page() {
+  awk -v folder="$scratch" '
+    /^<!-- end of drawing -->$/ { inside = 0 }
+    !inside { print }
+    /^<!-- drawing: [a-z]+ -->$/ {
+      inside = 1
+      print ""
+      while ((getline line < (folder "/" $3)) > 0) print line
+      print ""
+    }
+  ' "$page"
 }
 
-# Prints a text as lines: none for an empty text.
-lines() { [[ -z $1 ]] || printf '%s\n' "$1"; }
+# Writes the drawings into the page, or tells where the page differs from them.
+check_page() {
+  local name
+  for name in modules folders; do
+    "draw_$name" >"$scratch/$name"
+    grep -qxF "<!-- drawing: $name -->" "$page" || problem "$page has no place for the drawing of $name."
+  done
+  drawn_page >"$scratch/page"
+  if [[ -n $rewrite ]]; then
+    cp "$scratch/page" "$page"
+  elif ! diff -u --label "$page" --label "Package.swift and .ci/layers" "$page" "$scratch/page" >&2; then
+    problem "$page has another drawing than this. If the change is right: .ci/run arrows --rewrite."
+  fi
+}
 
 # Tells if the manifest names another package.
 refuse_packages() {
@@ -53,7 +79,8 @@ compare_top_level() {
   done < <(LC_ALL=C comm -23 <(git ls-files | cut -d/ -f1 | sorted) <(printf '%s\n' "${top_level[@]}" | sorted))
 }
 
-if [[ -f $drawing ]]; then compare_arrows; else problem "There is no $drawing with a drawing of the modules."; fi
+make_scratch
+check_page
 refuse_packages
 compare_top_level
-conclude "The manifest, the drawing and the top level agree."
+conclude "The manifest, the order of the folders, the drawings and the top level agree."
