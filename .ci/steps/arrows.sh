@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Docs/Architecture.md draws the modules and folders as they depend on each other (--rewrite draws them anew).
+# Docs/Architecture.md draws the modules and folders as they are, and lists every folder (--rewrite draws anew).
 #
 # Package.swift declares the arrows between modules, and .ci/layers the order of the folders inside them. Each
 # drawing stands in the page between two comments, `<!-- drawing: NAME -->` and `<!-- end of drawing -->`.
@@ -64,6 +64,33 @@ check_page() {
   fi
 }
 
+# Prints the folders that the page lists below Sources.
+listed_folders() {
+  awk '
+    /^Sources\/$/ { inside = 1 }
+    /^[A-Z]/ && !/^Sources\/$/ { inside = 0 }
+    inside && $1 ~ /\/$/ {
+      match($0, /^ */)
+      depth = RLENGTH / 2
+      path = depth == 0 ? "" : folder[depth - 1]
+      folder[depth] = path $1
+      sub(/\/$/, "", $1)
+      print path $1
+    }
+  ' "$page" | sorted
+}
+
+# Tells each folder that is there and not listed, or listed and not there.
+compare_folders() {
+  local folder
+  while read -r folder; do
+    problem "$page does not list $folder: say in a few words what belongs there."
+  done < <(LC_ALL=C comm -13 <(listed_folders) <(find Sources -type d | sorted))
+  while read -r folder; do
+    problem "$page lists $folder, which is not there."
+  done < <(LC_ALL=C comm -23 <(listed_folders) <(find Sources -type d | sorted))
+}
+
 # Tells if the manifest names another package.
 refuse_packages() {
   if grep -nF '.package(' Package.swift >&2; then
@@ -81,6 +108,7 @@ compare_top_level() {
 
 make_scratch
 check_page
+compare_folders
 refuse_packages
 compare_top_level
-conclude "The manifest, the order of the folders, the drawings and the top level agree."
+conclude "The manifest, the folders, the drawings and the top level agree."
