@@ -40,9 +40,9 @@ extension EffectTree {
     case .event(let event):
       agenda.append(.over(parent, nil))
       return .tell(event)
-    case .errand(let errand):
+    case .childAction(let childAction):
       agenda.append(.over(parent, nil))
-      return .errand(errand)
+      return .childAction(childAction)
     case .caught(let inner, let recover):
       agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
@@ -173,7 +173,7 @@ extension EffectTree {
   mutating func remove(_ id: EffectNodeID) -> EffectNodeID {
     let scope = tree.scope(of: id)
     guard case (let node, let parent?)? = tree.remove(id) else {
-      preconditionFailure("A root of the ledger was closed as if it were a part.")
+      preconditionFailure("A root of the effectTree was closed as if it were a part.")
     }
     if case .keyed(let key) = node { unregister(id, scope, key) }
     return parent

@@ -3,8 +3,8 @@
 /// An effect tree is a value and runs nothing itself. Each event is a method. ``next()`` returns
 /// the next step for the store, until nothing is left to do now:
 ///
-///     ledger.begin(effect, for: nil)
-///     while let step = ledger.next() { … }
+///     effectTree.begin(effect, for: nil)
+///     while let step = effectTree.next() { … }
 ///
 /// A body is a leaf of the tree. `concat`, `merge`, an id, `catch` and `finally` are the nodes
 /// around it. The current steps are on an explicit stack. So effects of any length and any depth
@@ -19,7 +19,7 @@ struct EffectTree: Sendable {
     /// Reduce the mutation that the handler returns for the error.
     case recover(any Error, @Sendable (any Error) -> AnyBox)
     /// Send an action to a child.
-    case errand(AnyBox)
+    case childAction(AnyBox)
     /// Start a body.
     ///
     /// If the body is over at once, the store calls ``EffectTree/ended(_:with:)``.

@@ -9,7 +9,7 @@ final class BoundedQueueIterator<Element: Sendable>: ElementIterator {
   }
 
   private let memory: Mutex<Memory>
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
   private let runtime: Runtime
   /// The name of the source and the type of its reactor, for reports.
   private let source: String
@@ -49,7 +49,7 @@ final class BoundedQueueIterator<Element: Sendable>: ElementIterator {
       }
       reportLost(lost)
       if element != nil || isEnded || isCancelled { return element }
-      await bell.wait(for: "for \(source) of \(reactor)") {
+      await signal.wait(for: "for \(source) of \(reactor)") {
         self.memory.withLock { $0.backlog.count > 0 || $0.isEnded }
       }
     }
@@ -69,14 +69,14 @@ final class BoundedQueueIterator<Element: Sendable>: ElementIterator {
   @usableFromInline
   func receive(_ elements: [Element], missing: Int = 0) {
     let notices = memory.withLock { $0.backlog.append(elements, missing: missing) }
-    bell.ring()
+    signal.ring()
     for notice in notices { report(notice) }
   }
 
   @usableFromInline
   func finish() {
     memory.withLock { $0.isEnded = true }
-    bell.ring()
+    signal.ring()
   }
 
   private func reportLost(_ count: Int) {

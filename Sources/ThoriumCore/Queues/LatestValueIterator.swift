@@ -47,7 +47,7 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
   @exclusivity(unchecked) @usableFromInline var told: Value?
   @exclusivity(unchecked) private var seen: UInt?
   @exclusivity(unchecked) private var last: Sight?
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
   /// Returns the newest value while the store exists.
   private let newest: @Sendable () -> Sight?
   /// Asks the store to notify this reader once more, between two of its actions.
@@ -84,7 +84,7 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
         isInVain = true
       case .looks: _ = move(from: .looks, to: .waits)
       case .waits, .ended:
-        await bell.wait(for: "for the next \(Value.self) of a stream") {
+        await signal.wait(for: "for the next \(Value.self) of a stream") {
           self.phase.load(ordering: .acquiring) != .waits
         }
         isInVain = false
@@ -131,7 +131,7 @@ extension LatestValueIterator {
   @usableFromInline
   func wake(_ phase: Phase) {
     let before = self.phase.exchange(phase, ordering: .acquiringAndReleasing)
-    if before == .waits { bell.ring() }
+    if before == .waits { signal.ring() }
   }
 }
 

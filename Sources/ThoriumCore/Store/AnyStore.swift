@@ -40,7 +40,7 @@ public class AnyStore: @unchecked Sendable {
   ///
   /// It is a plain word. The deinitialiser of a generic class is not specialised, so it would look
   /// up each field that depends on the reactor's type.
-  @usableFromInline let annex = Atomic<UInt>(0)
+  @usableFromInline let extras = Atomic<UInt>(0)
 
   @inlinable
   init(in runtime: Runtime) {
@@ -53,11 +53,12 @@ public class AnyStore: @unchecked Sendable {
   }
 
   /// True when the store has only its state and no extras; most stores of screens are like this.
-  @inlinable final var isBare: Bool { annex.load(ordering: .acquiring) == 0 }
+  @inlinable final var isBare: Bool { extras.load(ordering: .acquiring) == 0 }
 
   /// The store's extras, or `nil` if they do not exist yet.
-  @usableFromInline final var existingAnyAnnex: AnyStoreExtras? {
-    guard let address = unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)) else {
+  @usableFromInline final var existingAnyExtras: AnyStoreExtras? {
+    guard let address = unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring))
+    else {
       return nil
     }
     return unsafe Unmanaged<AnyStoreExtras>.fromOpaque(address).takeUnretainedValue()
@@ -65,14 +66,14 @@ public class AnyStore: @unchecked Sendable {
 
   /// Returns the store's extras, which the first caller creates on any thread.
   @usableFromInline
-  final func needAnyAnnex() -> AnyStoreExtras {
-    existingAnyAnnex ?? makeAnyAnnex()
+  final func needAnyExtras() -> AnyStoreExtras {
+    existingAnyExtras ?? makeAnyExtras()
   }
 
   /// Creates the extras; only a ``Store`` knows their type.
   @usableFromInline
-  func makeAnyAnnex() -> AnyStoreExtras {
-    preconditionFailure("Only a Store makes an annex.")
+  func makeAnyExtras() -> AnyStoreExtras {
+    preconditionFailure("Only a Store makes an extras.")
   }
 
   /// The name of the reactor in reports and traces.
@@ -85,7 +86,7 @@ public class AnyStore: @unchecked Sendable {
   /// It is not a ``Request``, since only the holder of the role may read the closure that
   /// carries out requests.
   @usableFromInline
-  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: PendingAction?) {
+  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     preconditionFailure("Only a Store refuses an action.")
   }
 

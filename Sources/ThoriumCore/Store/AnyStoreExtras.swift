@@ -12,7 +12,7 @@ class AnyStoreExtras: @unchecked Sendable {
   /// The running effects; `nil` until the first effect starts.
   @exclusivity(unchecked) private(set) var existingWork: StoreWork?
   /// The reentrancy queue of the current action, if a parent or a child has sent the action.
-  @exclusivity(unchecked) @usableFromInline var cascade: ReentrancyQueue?
+  @exclusivity(unchecked) @usableFromInline var reentrancyQueue: ReentrancyQueue?
   // These fields are adjacent, so that they share one word.
   /// True while observers are called, so emissions must wait.
   @exclusivity(unchecked) @usableFromInline var isTelling = false
@@ -34,13 +34,13 @@ class AnyStoreExtras: @unchecked Sendable {
   /// The links to parent and children, if there are any.
   ///
   /// The object is a ``ChildLinks``.
-  let anyKin = AtomicLazyReference<AnyChildLinks>()
+  let anyChildLinks = AtomicLazyReference<AnyChildLinks>()
   /// The queued inputs; `nil` until the first one arrives.
   private let lazyPostbox = AtomicLazyReference<InboxOwner>()
   /// The final state, if other code may outlive the store.
   ///
   /// The object is a ``FinalState``.
-  @usableFromInline let anyLegacy = AtomicLazyReference<AnyFinalState>()
+  @usableFromInline let anyFinalState = AtomicLazyReference<AnyFinalState>()
   /// Carries out requests that need the reactor's types.
   ///
   /// It is a closure and not an overridden method. The methods of a generic class are not
@@ -64,10 +64,10 @@ class AnyStoreExtras: @unchecked Sendable {
   }
 
   /// True when no effect is running.
-  final var isIdle: Bool { unsafe existingWork?.ledger.isEmpty ?? true }
+  final var isIdle: Bool { unsafe existingWork?.effectTree.isEmpty ?? true }
 
   /// True when a child has a store or had one.
-  @inlinable final var hasFamily: Bool { childWatch.load(ordering: .relaxed) != 0 }
+  @inlinable final var hasChildStores: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
   /// True when a pipeline holds an element back.
   var isHoldingBack: Bool { false }
@@ -82,7 +82,7 @@ class AnyStoreExtras: @unchecked Sendable {
 /// separate object.
 @safe
 final class StoreWork {
-  @exclusivity(unchecked) var ledger: EffectTree
+  @exclusivity(unchecked) var effectTree: EffectTree
   @exclusivity(unchecked) var live = LiveWork()
   /// The body whose first segment runs on this thread, and its ending if it has already ended.
   @exclusivity(unchecked) var starting: (run: EffectTask, ending: BodyEnding?)?
@@ -92,7 +92,7 @@ final class StoreWork {
   @exclusivity(unchecked) var openEffects: Set<EffectNodeID> = []
 
   init(savesContexts: Bool) {
-    unsafe ledger = EffectTree(savesContexts: savesContexts)
+    unsafe effectTree = EffectTree(savesContexts: savesContexts)
   }
 }
 
@@ -125,7 +125,7 @@ enum Request {
   /// Trace the end of an action, by its number.
   case actionEnded(Int, TraceEnding)
   /// Create the final state.
-  case makeLegacy
+  case makeFinalState
   /// End all work that the store has started.
   case end
   /// Record the last state of an ended store, or end a store that is being released.

@@ -54,7 +54,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   private let told = AtomicLazyReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
-    shown = unsafe store.existingAnnex?.pipes?.shown
+    shown = unsafe store.existingExtras?.pipes?.shown
     super.init(of: store)
   }
 
@@ -125,6 +125,6 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
 extension Store {
   /// Waits until the store has ended, or until the waiting task is cancelled.
   package func waitForEnd() async {
-    await needAnnex().legacy(of: self).waitForEnd()
+    await needExtras().finalState(of: self).waitForEnd()
   }
 }

@@ -6,21 +6,21 @@ import Synchronization
 ///     receipt.refusal            // nil: it was accepted
 ///     await receipt.finished()   // all that the action started is over
 public struct Receipt: Sendable {
-  private let ticket: PendingAction
+  private let pendingAction: PendingAction
 
-  init(_ ticket: PendingAction) {
-    self.ticket = ticket
+  init(_ pendingAction: PendingAction) {
+    self.pendingAction = pendingAction
   }
 
   /// The reason why the action was refused, or `nil` if it was accepted.
-  public var refusal: Refusal? { ticket.refusal }
+  public var refusal: Refusal? { pendingAction.refusal }
 
   /// Waits until all work that the action started is over, however it ends.
   ///
   /// It returns at once for an action that was refused or started nothing. It returns early when
   /// the waiting task is cancelled.
   public func finished() async {
-    await ticket.over.wait(for: "for the end of an action's work")
+    await pendingAction.over.wait(for: "for the end of an action's work")
   }
 }
 
@@ -83,9 +83,9 @@ extension Store {
   /// - Returns: The receipt, with the refusal if there is one, and a way to wait for the
   ///   end of the work.
   public func perform(_ action: R.Action) async -> Receipt {
-    let ticket = PendingAction()
-    submit(.action(Box(action), ticket))
-    await ticket.handled.waitUncancelled(for: "for \(R.self) to handle an action")
-    return Receipt(ticket)
+    let pendingAction = PendingAction()
+    submit(.action(Box(action), pendingAction))
+    await pendingAction.handled.waitUncancelled(for: "for \(R.self) to handle an action")
+    return Receipt(pendingAction)
   }
 }

@@ -8,10 +8,10 @@ extension Store {
   package var isWhole: Bool {
     guard takeRole() else { return false }
     defer { giveBackRole() }
-    guard let annex = existingAnnex else { return true }
+    guard let extras = existingExtras else { return true }
     let remembers =
-      unsafe annex.pipes != nil || annex.existingWork?.timers?.throttles.areAnyClosed == true
-    return !remembers && annex.isIdle && !annex.hasFamily
+      unsafe extras.pipes != nil || extras.existingWork?.timers?.throttles.areAnyClosed == true
+    return !remembers && extras.isIdle && !extras.hasChildStores
   }
 
   /// Ends all work that the store has started.
@@ -19,21 +19,21 @@ extension Store {
   /// The caller holds the role, or no other code can reach the store.
   @inlinable
   @inline(never)
-  func windUp(_ annex: StoreExtras<R>) {
+  func windUp(_ extras: StoreExtras<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
-    if annex.hasFamily { endChildren(annex) }
-    cancelAllWork(annex)
-    if let pipes = unsafe annex.pipes { end(pipes) }
-    unsafe annex.existingLegacy?.keep(state)
-    let observers = unsafe annex.observers.slots.places
-    unsafe annex.observers = ObserverList()
+    if extras.hasChildStores { endChildren(extras) }
+    cancelAllWork(extras)
+    if let pipes = unsafe extras.pipes { end(pipes) }
+    unsafe extras.existingFinalState?.keep(state)
+    let observers = unsafe extras.observers.slots.places
+    unsafe extras.observers = ObserverList()
     for observer in observers {
       unsafe observer.finish?((state, revision))
-      observer.interest.isOver.store(true, ordering: .relaxed)
+      observer.token.isOver.store(true, ordering: .relaxed)
     }
-    wakeSettling(annex)
-    if unsafe isWatched { endTrace(annex) }
+    wakeSettling(extras)
+    if unsafe isWatched { endTrace(extras) }
   }
 }
 
@@ -64,30 +64,30 @@ extension AnyStore {
   /// Cancelled work counts as over, although its body may still be unwinding. This returns early
   /// when the waiting task is cancelled.
   public func settled() async {
-    let latch = AsyncGate()
-    submit(.settle(latch))
-    await latch.wait(for: "for \(reactorName) to settle")
+    let gate = AsyncGate()
+    submit(.settle(gate))
+    await gate.wait(for: "for \(reactorName) to settle")
   }
 
-  func whenSettled(_ latch: AsyncGate) {
-    if unsafe isEnded { return wake(latch) }
-    let annex = needAnyAnnex()
-    unsafe annex.settling.append(latch)
-    if isAtRest(annex) { call(from: Role.taken) }
+  func whenSettled(_ gate: AsyncGate) {
+    if unsafe isEnded { return wake(gate) }
+    let extras = needAnyExtras()
+    unsafe extras.settling.append(gate)
+    if isAtRest(extras) { call(from: Role.taken) }
   }
 
   /// True when no work is left, and no pipeline holds anything back.
-  func isAtRest(_ annex: AnyStoreExtras) -> Bool {
-    annex.isIdle && !annex.isHoldingBack
+  func isAtRest(_ extras: AnyStoreExtras) -> Bool {
+    extras.isIdle && !extras.isHoldingBack
   }
 
   /// Resumes the tasks that wait for the store to settle, if it has settled.
   func lookWhetherSettled() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
-    guard let annex = existingAnyAnnex, isAtRest(annex) else { return }
-    let latches = unsafe annex.settling
-    unsafe annex.settling = []
-    for latch in latches { wake(latch) }
+    guard let extras = existingAnyExtras, isAtRest(extras) else { return }
+    let gates = unsafe extras.settling
+    unsafe extras.settling = []
+    for gate in gates { wake(gate) }
   }
 
   /// True when the store has ended; can be read from any thread.
@@ -101,29 +101,29 @@ extension AnyStore {
 
   /// Cancels all work when the store ends.
   @usableFromInline
-  func cancelAllWork(_ annex: AnyStoreExtras) {
-    guard let work = unsafe annex.existingWork else { return }
+  func cancelAllWork(_ extras: AnyStoreExtras) {
+    guard let work = unsafe extras.existingWork else { return }
     defer { unsafe work.timers?.end() }
-    if unsafe work.ledger.isEmpty { return }
-    var waiting = unsafe work.timers == nil ? [] : work.ledger.delayed[...]
-    let cancelled = unsafe work.ledger.cancelAll()
+    if unsafe work.effectTree.isEmpty { return }
+    var waiting = unsafe work.timers == nil ? [] : work.effectTree.delayed[...]
+    let cancelled = unsafe work.effectTree.cancelAll()
     for (id, name) in cancelled.bodies {
       endWaits(&waiting, before: id)
-      cancelBody(id, name: name, .end, annex)
+      cancelBody(id, name: name, .end, extras)
     }
     endWaits(&waiting, before: nil)
-    for id in cancelled.forks { finishFork(id, CancellationError(), annex) }
-    for root in cancelled.roots { finishRoot(root, .cancelled(.end), annex) }
+    for id in cancelled.forks { finishFork(id, CancellationError(), extras) }
+    for root in cancelled.roots { finishRoot(root, .cancelled(.end), extras) }
   }
 
   /// Resumes the tasks that wait for an ended store to settle.
   @usableFromInline
-  func wakeSettling(_ annex: AnyStoreExtras) {
+  func wakeSettling(_ extras: AnyStoreExtras) {
     assert(
-      unsafe annex.existingWork?.openEffects.isEmpty != false,
+      unsafe extras.existingWork?.openEffects.isEmpty != false,
       "\(reactorName) ended with work that had not."
     )
-    for latch in unsafe annex.settling { wake(latch) }
-    unsafe annex.settling = []
+    for gate in unsafe extras.settling { wake(gate) }
+    unsafe extras.settling = []
   }
 }

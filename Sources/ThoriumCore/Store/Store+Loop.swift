@@ -9,42 +9,42 @@ extension Store {
   /// Handles an action: pipeline → refusal → mutate → pipeline → reduce → pipeline → observers.
   @inlinable
   @inline(__always)
-  func handle(_ action: R.Action, for ticket: PendingAction?) {
-    if unsafe isDiverted { return divert(action, ticket) }
-    accept(action, for: ticket)
+  func handle(_ action: R.Action, for pendingAction: PendingAction?) {
+    if unsafe isDiverted { return divert(action, pendingAction) }
+    accept(action, for: pendingAction)
   }
 
   /// Handles an action that came through the pipeline.
   @inlinable
   @inline(__always)
-  func accept(_ action: R.Action, for ticket: PendingAction?) {
+  func accept(_ action: R.Action, for pendingAction: PendingAction?) {
     if let refusal = unsafe reactor.refusal(action: action, state: state) {
-      return refuse(action, refusal, ticket)
+      return refuse(action, refusal, pendingAction)
     }
-    let ticket = unsafe isWatched ? watch(action, ticket) : ticket
+    let pendingAction = unsafe isWatched ? watch(action, pendingAction) : pendingAction
     let effect = unsafe reactor.mutate(action: action, state: state)
     assert(checkMethods(action))
-    carryOut(effect, for: ticket)
+    carryOut(effect, for: pendingAction)
   }
 
   @inlinable
   @inline(__always)
-  func carryOut(_ effect: Effect<R>, for ticket: PendingAction?) {
+  func carryOut(_ effect: Effect<R>, for pendingAction: PendingAction?) {
     switch effect.plan {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
-    case .work(let work, _): return begin(work, for: ticket)
+    case .work(let work, _): return begin(work, for: pendingAction)
     }
-    if let ticket { finish(ticket) }
+    if let pendingAction { finish(pendingAction) }
   }
 
   /// Starts an effect that the effect tree tracks.
   @inlinable
-  func begin(_ work: Work, for ticket: PendingAction?) {
-    let annex = needAnnex()
-    if unsafe !annex.isSpecialised { specialise(annex) }
-    start(work, for: ticket, annex)
+  func begin(_ work: Work, for pendingAction: PendingAction?) {
+    let extras = needExtras()
+    if unsafe !extras.isSpecialised { specialise(extras) }
+    start(work, for: pendingAction, extras)
   }
 
   /// Lets code without the reactor's types call specialised code.
@@ -52,9 +52,9 @@ extension Store {
   /// It does so also if unspecialised code created the extras.
   @inlinable
   @inline(never)
-  func specialise(_ annex: StoreExtras<R>) {
-    unsafe annex.perform = performer
-    unsafe annex.isSpecialised = true
+  func specialise(_ extras: StoreExtras<R>) {
+    unsafe extras.perform = performer
+    unsafe extras.isSpecialised = true
   }
 
   /// Changes the state and notifies the observers.
@@ -83,7 +83,7 @@ extension Store {
     }
     unsafe isReducing = false
     if unsafe isWatched { traceReduced(mutation, run) }
-    if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
+    if let extras = unsafe unmanagedExtras { unsafe tell(extras) }
   }
 
   @inlinable
@@ -96,21 +96,21 @@ extension Store {
   /// The list of observers cannot change meanwhile, since additions and removals wait
   /// in the mailbox.
   @inlinable
-  func tell(_ annex: Unmanaged<StoreExtras<R>>) {
-    unsafe annex._withUnsafeGuaranteedRef { annex in
-      if annex.hasFamily, !hasAllChildren(annex) { endGoneChildren(annex) }
-      if unsafe annex.observers.isEmpty { return }
-      unsafe annex.isTelling = true
-      unsafe annex.observers.tell(state)
-      unsafe annex.isTelling = false
+  func tell(_ extras: Unmanaged<StoreExtras<R>>) {
+    unsafe extras._withUnsafeGuaranteedRef { extras in
+      if extras.hasChildStores, !hasAllChildren(extras) { endGoneChildren(extras) }
+      if unsafe extras.observers.isEmpty { return }
+      unsafe extras.isTelling = true
+      unsafe extras.observers.tell(state)
+      unsafe extras.isTelling = false
     }
   }
 
   /// True when no place of a child has changed since the last check.
   @inlinable
   @inline(never)
-  func hasAllChildren(_ annex: StoreExtras<R>) -> Bool {
-    let address = annex.childWatch.load(ordering: .acquiring)
+  func hasAllChildren(_ extras: StoreExtras<R>) -> Bool {
+    let address = extras.childWatch.load(ordering: .acquiring)
     guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
     return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
       lock.withLock { _ in
@@ -120,29 +120,29 @@ extension Store {
   }
 
   @usableFromInline
-  func refuse(_ action: R.Action, _ refusal: Refusal, _ ticket: PendingAction?) {
+  func refuse(_ action: R.Action, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     trace(action, ended: .refused(refusal))
-    if ticket?.isAwaited != true, runtime.refusals == .trap {
+    if pendingAction?.isAwaited != true, runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
     }
-    tell(refusal, of: action, ticket)
+    tell(refusal, of: action, pendingAction)
   }
 
   /// Reports that an action was refused.
-  func tell(_ refusal: Refusal, of action: R.Action, _ ticket: PendingAction?) {
-    if let ticket, ticket.isAwaited { return refuse(ticket, refusal) }
+  func tell(_ refusal: Refusal, of action: R.Action, _ pendingAction: PendingAction?) {
+    if let pendingAction, pendingAction.isAwaited { return refuse(pendingAction, refusal) }
     let name = Report.name(ofAction: action)
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
   }
 
   @usableFromInline
-  func late(_ action: R.Action, _ ticket: PendingAction?) {
+  func late(_ action: R.Action, _ pendingAction: PendingAction?) {
     trace(action, ended: .late)
-    let lostPlace = unsafe existingAnnex?.anyKin.load()?.lostPlace
+    let lostPlace = unsafe existingExtras?.anyChildLinks.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     let name = Report.name(ofAction: action)
-    if let origin = ticket?.origin { return runtime.report(origin.report(name)) }
-    if let ticket { return refuse(ticket, "\(reactor) has ended") }
+    if let origin = pendingAction?.origin { return runtime.report(origin.report(name)) }
+    if let pendingAction { return refuse(pendingAction, "\(reactor) has ended") }
     runtime.report(.late(action: name, reactor: reactor))
   }
 }

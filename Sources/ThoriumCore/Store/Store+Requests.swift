@@ -4,13 +4,14 @@ extension Store {
   @inline(never)
   func perform(_ request: Request) {
     switch request {
-    case .action(let action, let ticket): handle(action.value(as: R.Action.self), for: ticket)
+    case .action(let action, let pendingAction):
+      handle(action.value(as: R.Action.self), for: pendingAction)
     case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
     case .failure(let error, let root): answer(error, root)
     case .observe(let observer): attach(unsafe unsafeDowncast(observer, to: Observer<R.State>.self))
-    case .end: if unsafe !isEnded { windUp(needAnnex()) }
-    case .release: release(needAnnex())
+    case .end: if unsafe !isEnded { windUp(needExtras()) }
+    case .release: release(needExtras())
     default: performRarely(request)
     }
   }
@@ -22,25 +23,26 @@ extension Store {
     case .action, .mutation, .mutations, .failure, .observe, .end, .release:
       break  // `perform` does these.
     case .event(let event, let run): tell(event.value(as: R.Event.self), from: run)
-    case .take(let taker): attach(unsafe unsafeDowncast(taker, to: ActionWaiter<R.Action>.self))
-    case .unobserve(let interest): detach(interest)
+    case .take(let waiter): attach(unsafe unsafeDowncast(waiter, to: ActionWaiter<R.Action>.self))
+    case .unobserve(let token): detach(token)
     case .takeBack(let run): takeBack(from: run)
-    case .effectBegan(let work, let name, let ticket): traceBeginning(of: work, name, for: ticket)
+    case .effectBegan(let work, let name, let pendingAction):
+      traceBeginning(of: work, name, for: pendingAction)
     case .effectEnded(let work, let ending): traceEnd(of: work, ending)
     case .actionEnded(let number, let ending): trace(.actionEnded(number, ending))
-    case .makeLegacy: _ = needAnnex().legacy(of: self)
+    case .makeFinalState: _ = needExtras().finalState(of: self)
     }
   }
 
   @usableFromInline
   func answer(_ error: any Error, _ root: EffectNodeID) {
-    let annex = needAnnex()
+    let extras = needExtras()
     if let effect = unsafe reactor.mutate(failure: error, state: state) {
-      unsafe annex.work.ledger.resume(root, with: effect.erased)
+      unsafe extras.work.effectTree.resume(root, with: effect.erased)
     } else {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe annex.work.live.receipt(for: root)?.fail(error)
-      unsafe annex.work.ledger.finishRoot(root)
+      unsafe extras.work.live.receipt(for: root)?.fail(error)
+      unsafe extras.work.effectTree.finishRoot(root)
     }
   }
 }

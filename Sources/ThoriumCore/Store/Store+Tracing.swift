@@ -11,20 +11,20 @@ extension Store {
       reactor: "\(R.self)",
       elapsed: runtime.parts.elapsedForTracers ?? { .zero }
     )
-    unsafe needAnnex().trace = StoreTrace(of: store)
+    unsafe needExtras().trace = StoreTrace(of: store)
     unsafe isWatched = true
     unsafe trace(.storeBegan(state))
   }
 
   /// Traces the end of the store.
   @usableFromInline
-  func endTrace(_ annex: StoreExtras<R>) {
-    forgetTakers(annex)
+  func endTrace(_ extras: StoreExtras<R>) {
+    forgetWaiters(extras)
     trace(.storeEnded)
   }
 
   func trace(_ event: TraceEvent<R>) {
-    guard let store = unsafe existingAnnex?.trace?.store else { return }
+    guard let store = unsafe existingExtras?.trace?.store else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
@@ -32,22 +32,22 @@ extension Store {
   ///
   /// - Returns: A pending action that has the action's number.
   @usableFromInline
-  func watch(_ action: R.Action, _ ticket: PendingAction?) -> PendingAction? {
-    defer { tellTakers(action) }
-    return traceBeginning(of: action, ticket)
+  func watch(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
+    defer { tellWaiters(action) }
+    return traceBeginning(of: action, pendingAction)
   }
 
-  func traceBeginning(of action: R.Action, _ ticket: PendingAction?) -> PendingAction? {
-    guard let number = unsafe existingAnnex?.trace?.nextAction() else { return ticket }
-    let ticket = ticket ?? PendingAction(isAwaited: false)
-    ticket.begin(number)
+  func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
+    guard let number = unsafe existingExtras?.trace?.nextAction() else { return pendingAction }
+    let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
+    pendingAction.begin(number)
     trace(.actionBegan(number, action))
-    return ticket
+    return pendingAction
   }
 
   /// Traces an action that is not handled.
   func trace(_ action: R.Action, ended ending: TraceEnding) {
-    guard let number = unsafe existingAnnex?.trace?.nextAction() else { return }
+    guard let number = unsafe existingExtras?.trace?.nextAction() else { return }
     trace(.actionBegan(number, action))
     trace(.actionEnded(number, ending))
   }
@@ -57,8 +57,8 @@ extension Store {
     unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
   }
 
-  func traceBeginning(of work: EffectNodeID, _ name: String, for ticket: PendingAction?) {
-    trace(.effectBegan(work.generation, name: name, action: ticket?.number ?? 0))
+  func traceBeginning(of work: EffectNodeID, _ name: String, for pendingAction: PendingAction?) {
+    trace(.effectBegan(work.generation, name: name, action: pendingAction?.number ?? 0))
   }
 
   func traceEnd(of work: EffectNodeID, _ ending: TraceEnding) {
@@ -69,26 +69,26 @@ extension Store {
 extension AnyStore {
   /// Resumes the tasks that wait for the end of an action, and traces the end.
   @usableFromInline
-  func finish(_ ticket: PendingAction, _ ending: TraceEnding = .finished) {
-    if let number = ticket.number {
-      ask(.actionEnded(number, ticket.failure.map(TraceEnding.failed) ?? ending))
+  func finish(_ pendingAction: PendingAction, _ ending: TraceEnding = .finished) {
+    if let number = pendingAction.number {
+      ask(.actionEnded(number, pendingAction.failure.map(TraceEnding.failed) ?? ending))
     }
-    tellFinished(ticket)
+    tellFinished(pendingAction)
   }
 
   /// Traces the start of a body or of an effect's wait for its alarm, which must end exactly once.
   func noteBeginning(
     of work: EffectNodeID,
     _ name: @autoclosure () -> String,
-    for ticket: @autoclosure () -> PendingAction?
+    for pendingAction: @autoclosure () -> PendingAction?
   ) {
-    assert(unsafe needAnyAnnex().work.openEffects.insert(work).inserted, "A body began twice.")
-    if unsafe isWatched { ask(.effectBegan(work, name: name(), for: ticket())) }
+    assert(unsafe needAnyExtras().work.openEffects.insert(work).inserted, "A body began twice.")
+    if unsafe isWatched { ask(.effectBegan(work, name: name(), for: pendingAction())) }
   }
 
   /// Traces the end of a body.
   func noteEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
-    assert(unsafe needAnyAnnex().work.openEffects.remove(work) != nil, "A body ended twice.")
+    assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
     if unsafe isWatched { ask(.effectEnded(work, ending())) }
   }
 }

@@ -5,40 +5,40 @@ import Synchronization
 extension AnyStore {
   /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
   @usableFromInline
-  func wake(_ latch: AsyncGate) {
-    guard isHolder else { return latch.open() }
-    let annex = needAnyAnnex()
-    unsafe annex.waking.append(latch)
-    if unsafe !annex.isDraining { call(from: Role.taken) }
+  func wake(_ gate: AsyncGate) {
+    guard isHolder else { return gate.open() }
+    let extras = needAnyExtras()
+    unsafe extras.waking.append(gate)
+    if unsafe !extras.isDraining { call(from: Role.taken) }
   }
 
   /// Ends the processing of the inbox.
   ///
   /// - Returns: The gates to open after the role is given back.
   @usableFromInline
-  func endDraining(_ annex: AnyStoreExtras) -> [AsyncGate] {
-    unsafe annex.isDraining = false
-    defer { unsafe annex.waking = [] }
-    return unsafe annex.waking
+  func endDraining(_ extras: AnyStoreExtras) -> [AsyncGate] {
+    unsafe extras.isDraining = false
+    defer { unsafe extras.waking = [] }
+    return unsafe extras.waking
   }
 
   /// Resumes the tasks that wait for the synchronous part of an action.
   ///
   /// The action's work may still be running.
   @usableFromInline
-  func tellHandled(_ ticket: PendingAction) {
-    if ticket.isAwaited { wake(ticket.handled) }
+  func tellHandled(_ pendingAction: PendingAction) {
+    if pendingAction.isAwaited { wake(pendingAction.handled) }
   }
 
   /// Resumes the tasks that wait for the end of an action's work.
-  func tellFinished(_ ticket: PendingAction) {
-    guard ticket.isAwaited else { return }
-    wake(ticket.over)
-    wake(ticket.handled)
+  func tellFinished(_ pendingAction: PendingAction) {
+    guard pendingAction.isAwaited else { return }
+    wake(pendingAction.over)
+    wake(pendingAction.handled)
   }
 
-  func refuse(_ ticket: PendingAction, _ refusal: Refusal) {
-    ticket.refuse(refusal)
-    tellFinished(ticket)
+  func refuse(_ pendingAction: PendingAction, _ refusal: Refusal) {
+    pendingAction.refuse(refusal)
+    tellFinished(pendingAction)
   }
 }

@@ -87,7 +87,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   /// Starts the pipelines of a child's store, and handles the inputs that wait.
   func begin() {
-    if let pipes = unsafe existingAnnex?.pipes { start(pipes) }
+    if let pipes = unsafe existingExtras?.pipes { start(pipes) }
     leaveRole()
   }
 
@@ -98,7 +98,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   deinit {
-    if annex.load(ordering: .acquiring) != 0 { releaseAnnex() }
+    if extras.load(ordering: .acquiring) != 0 { releaseExtras() }
   }
 
   /// Handles an action, or queues it if the store is busy.
@@ -176,14 +176,14 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     )
   }
 
-  @usableFromInline override func makeAnyAnnex() -> AnyStoreExtras { makeAnnex() }
+  @usableFromInline override func makeAnyExtras() -> AnyStoreExtras { makeExtras() }
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
 
   @usableFromInline
-  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ ticket: PendingAction?) {
+  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     let action = action.value(as: R.Action.self)
     trace(.actionTurnedAway(action, refusal))
-    tell(refusal, of: action, ticket)
+    tell(refusal, of: action, pendingAction)
   }
 }

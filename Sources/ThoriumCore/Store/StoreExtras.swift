@@ -9,7 +9,7 @@ public import Synchronization
 final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
   /// The bodies that wait for an action.
-  @exclusivity(unchecked) @usableFromInline var takers = Slots<ActionWaiter<R.Action>>()
+  @exclusivity(unchecked) @usableFromInline var waiters = Slots<ActionWaiter<R.Action>>()
   /// The pipelines, if the reactor has any; set before other code can reach the store.
   @exclusivity(unchecked) @usableFromInline var pipes: StorePipelines<R>?
 
@@ -22,9 +22,9 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
   override var isHoldingBack: Bool { unsafe pipes?.isHolding == true }
 
   /// The final state, or `nil` if no code has needed it yet.
-  @inlinable var existingLegacy: FinalState<R>? {
-    guard let legacy = anyLegacy.load() else { return nil }
-    return unsafe unsafeDowncast(legacy, to: FinalState<R>.self)
+  @inlinable var existingFinalState: FinalState<R>? {
+    guard let finalState = anyFinalState.load() else { return nil }
+    return unsafe unsafeDowncast(finalState, to: FinalState<R>.self)
   }
 
   /// Returns the final state, which the first call creates.
@@ -33,43 +33,43 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
   /// before it looks for the final state. This method checks for the end after it has created
   /// the final state.
   @usableFromInline
-  func legacy(of store: Store<R>) -> FinalState<R> {
-    if let legacy = existingLegacy { return legacy }
-    let made = anyLegacy.storeIfNil(FinalState(of: store))
-    let legacy = unsafe unsafeDowncast(made, to: FinalState<R>.self)
-    if store.hasEnded { unsafe legacy.keep(store.state) }
-    return legacy
+  func finalState(of store: Store<R>) -> FinalState<R> {
+    if let finalState = existingFinalState { return finalState }
+    let made = anyFinalState.storeIfNil(FinalState(of: store))
+    let finalState = unsafe unsafeDowncast(made, to: FinalState<R>.self)
+    if store.hasEnded { unsafe finalState.keep(store.state) }
+    return finalState
   }
 }
 
 extension Store {
   @inlinable
-  @inline(__always) var unmanagedAnnex: Unmanaged<StoreExtras<R>>? {
-    unsafe UnsafeRawPointer(bitPattern: annex.load(ordering: .acquiring)).map {
+  @inline(__always) var unmanagedExtras: Unmanaged<StoreExtras<R>>? {
+    unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring)).map {
       unsafe Unmanaged.fromOpaque($0)
     }
   }
 
   /// The store's extras, or `nil` if they do not exist yet.
-  @inlinable var existingAnnex: StoreExtras<R>? {
-    unsafe unmanagedAnnex?.takeUnretainedValue()
+  @inlinable var existingExtras: StoreExtras<R>? {
+    unsafe unmanagedExtras?.takeUnretainedValue()
   }
 
   /// Returns the store's extras, which the first caller creates on any thread.
   @inlinable
-  func needAnnex() -> StoreExtras<R> {
-    existingAnnex ?? makeAnnex()
+  func needExtras() -> StoreExtras<R> {
+    existingExtras ?? makeExtras()
   }
 
   /// Creates the extras in specialised code, before unspecialised code needs them.
   @inlinable
   func prepare() {
-    if isBare { _ = makeAnnex() }
+    if isBare { _ = makeExtras() }
   }
 
   @inlinable
   @inline(never)
-  func makeAnnex() -> StoreExtras<R> {
+  func makeExtras() -> StoreExtras<R> {
     keep(StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
   }
 
@@ -82,31 +82,31 @@ extension Store {
   @inlinable
   func keep(_ made: StoreExtras<R>) -> StoreExtras<R> {
     let made = unsafe Unmanaged.passRetained(made)
-    let (isFirst, _) = annex.compareExchange(
+    let (isFirst, _) = extras.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: unsafe made.toOpaque()),
       ordering: .acquiringAndReleasing
     )
     if isFirst { return unsafe made.takeUnretainedValue() }
     unsafe made.release()
-    return needAnnex()
+    return needExtras()
   }
 
   /// Ends a store that no other code can reach.
-  func releaseAnnex() {
-    guard let annex = unsafe unmanagedAnnex else { return }
-    unsafe annex._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
-    unsafe annex.release()
+  func releaseExtras() {
+    guard let extras = unsafe unmanagedExtras else { return }
+    unsafe extras._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
+    unsafe extras.release()
   }
 
   @inlinable
-  func release(_ annex: StoreExtras<R>) {
+  func release(_ extras: StoreExtras<R>) {
     // This comes first, since a body that has just lost its store waits for it.
-    unsafe annex.existingLegacy?.keepLast(state)
+    unsafe extras.existingFinalState?.keepLast(state)
     if unsafe isEnded {
-      annex.existingLegacy?.finish()
+      extras.existingFinalState?.finish()
     } else {
-      windUp(annex)
+      windUp(extras)
     }
   }
 }

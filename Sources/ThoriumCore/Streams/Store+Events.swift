@@ -15,7 +15,7 @@ extension Store {
   /// Events that still wait when the store and all its streams are released are reported.
   public var events: StoreStream<R.Event> {
     checkReading()
-    let queue = needAnnex().legacy(of: self).events
+    let queue = needExtras().finalState(of: self).events
     // Ending the store sets this mark under the lock before it looks for a queue. So either the end
     // finishes this queue, or the mark is visible here.
     if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }

@@ -98,9 +98,9 @@ extension Store {
   ) -> StoreStream<R.State> {
     checkReading()
     let backlog = BoundedQueue<R.State>(limit: limit, overload: overload)
-    let legacy = needAnnex().legacy(of: self)
+    let finalState = needExtras().finalState(of: self)
     return StoreStream(listening: { [weak self] in
-      guard let self else { return (FinalStateIterator(legacy) { $0 }, nil) }
+      guard let self else { return (FinalStateIterator(finalState) { $0 }, nil) }
       let reading = BoundedQueueIterator(backlog, of: "states", R.self, in: runtime)
       let subscription = subscribe(
         Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
@@ -117,9 +117,9 @@ extension Store {
   ) -> StoreStream<Value> {
     checkReading()
     // Created now, so that the stream can deliver the last state after the store has ended.
-    let legacy = needAnnex().legacy(of: self)
+    let finalState = needExtras().finalState(of: self)
     return StoreStream { [weak self] in
-      guard let self else { return .init(FinalStateIterator(legacy, part: part)) }
+      guard let self else { return .init(FinalStateIterator(finalState, part: part)) }
       let reading = LatestValueIterator(
         isSame: isSame,
         newest: { [weak self] in
@@ -142,6 +142,6 @@ extension Store {
   @inlinable
   func tellOnce(_ observer: Observer<R.State>) {
     submit(.observe(observer))
-    submit(.unobserve(observer.interest))
+    submit(.unobserve(observer.token))
   }
 }

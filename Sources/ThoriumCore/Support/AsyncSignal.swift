@@ -73,7 +73,7 @@ package final class AsyncSignal: Sendable {
 @usableFromInline
 package final class AsyncGate: Sendable {
   private let isOpened = Atomic(false)
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
 
   @usableFromInline package init() {}
 
@@ -84,18 +84,18 @@ package final class AsyncGate: Sendable {
   @usableFromInline
   package func open() {
     if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }
-    bell.ring()
+    signal.ring()
   }
 
   /// Waits until it is open, or until the waiting task is cancelled.
   package func wait(for reason: @autoclosure () -> String) async {
     if isOpen { return }
-    await bell.wait(for: reason()) { self.isOpen }
+    await signal.wait(for: reason()) { self.isOpen }
   }
 
   /// Waits until it is open, also while the waiting task is cancelled.
   package func waitUncancelled(for reason: @autoclosure () -> String) async {
     if isOpen { return }
-    await bell.waitUncancelled(for: reason()) { self.isOpen }
+    await signal.waitUncancelled(for: reason()) { self.isOpen }
   }
 }

@@ -8,9 +8,9 @@ import ThoriumProof
 struct SlotsTests {
   private struct Name: TokenOwner {
     let name: Int
-    var interest = ObserverToken()
+    var token = ObserverToken()
 
-    static var hole: Self { Self(name: -1, interest: .gone) }
+    static var hole: Self { Self(name: -1, token: .gone) }
   }
 
   @Test(arguments: 0..<40)
@@ -31,8 +31,8 @@ struct SlotsTests {
         let place = ends[Int.random(in: 0..<3, using: &random)]
         let before = slots.places.count
         let gone = model.remove(at: place)
-        #expect(slots.remove(gone.interest)?.name == gone.name)
-        #expect(slots.remove(gone.interest) == nil)
+        #expect(slots.remove(gone.token)?.name == gone.name)
+        #expect(slots.remove(gone.token) == nil)
         if before - slots.places.count > 8, place < model.count { closings += 1 }
       }
       #expect(slots.places.filter { !slots.isHole($0) }.map(\.name) == model.map(\.name))
@@ -51,7 +51,7 @@ struct SlotsTests {
     let (mine, theirs) = (Name(name: 1), Name(name: 2))
     one.append(mine)
     other.append(theirs)
-    #expect(one.remove(theirs.interest) == nil)
+    #expect(one.remove(theirs.token) == nil)
     #expect(one.remove(ObserverToken()) == nil)
     #expect(one.first?.name == 1)
   }

@@ -3,7 +3,7 @@ public import ThoriumCore
 // Operations of the user on the prompts above the screens.
 extension Navigator {
   /// The current prompts above the screens.
-  public var prompts: Prompts { promptLedger.prompts }
+  public var prompts: Prompts { promptState.prompts }
 
   /// Answers the visible alert.
   ///
@@ -17,7 +17,7 @@ extension Navigator {
   public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
     while true {
       // Texts are read outside the lock, since that runs foreign code.
-      let answering = promptLedger.answering
+      let answering = promptState.answering
       if answering.isEmpty { throw "no alert is open" }
       let settlements = try answering.map { (_, asker) throws(Refusal) in
         try asker.read(choice, text)
@@ -100,9 +100,9 @@ extension Navigator {
   /// Withdraws all questions of flows that are ending, and the tap action of their toast.
   func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
     if model.prompts.isEmpty { return }
-    let gone = notePrompts(in: &model) { ledger in
-      ledger.disarmToast(of: flows)
-      return ledger.withdraw(of: flows)
+    let gone = notePrompts(in: &model) { prompts in
+      prompts.disarmToast(of: flows)
+      return prompts.withdraw(of: flows)
     }
     note(gone, CancellationError(), in: &model)
   }

@@ -11,7 +11,7 @@ struct DeepLinkState {
   struct Waiter {
     let flow: FlowTree.ID
     let coordinator: ObjectIdentifier
-    let bell: AsyncSignal
+    let signal: AsyncSignal
     var number = 0
   }
 
@@ -121,7 +121,7 @@ extension DeepLinkState {
       .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
-    news.append { _ in taker.bell.ring() }
+    news.append { _ in taker.signal.ring() }
   }
 }
 
@@ -220,7 +220,7 @@ extension DeepLinkState {
     let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
     for taker in gone.compactMap({ takers[$0] }) {
       remove(taker: taker.number)
-      news.append { _ in taker.bell.ring() }
+      news.append { _ in taker.signal.ring() }
     }
     guard let run else { return }
     if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }

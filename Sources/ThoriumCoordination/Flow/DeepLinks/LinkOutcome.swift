@@ -4,18 +4,18 @@ import ThoriumCore
 /// The report of a link, which the opening task waits for.
 final class LinkOutcome: Sendable {
   private let told = Mutex<LinkReport?>(nil)
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
 
   func tell(_ report: LinkReport) {
     told.withLock { $0 = report }
-    bell.ring()
+    signal.ring()
   }
 
   /// Waits for the report, even in a cancelled task, since the cancellation stops the link.
   func report(of link: Link) async -> LinkReport {
     while true {
       if let report = told.withLock({ $0 }) { return report }
-      await bell.waitUncancelled(for: "for the link \(link) to stop") {
+      await signal.waitUncancelled(for: "for the link \(link) to stop") {
         self.told.withLock { $0 != nil }
       }
     }

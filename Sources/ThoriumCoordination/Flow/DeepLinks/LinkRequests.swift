@@ -10,7 +10,7 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
     let navigator: Navigator
     let flow: FlowTree.ID
     let number: Int
-    let bell = AsyncSignal()
+    let signal = AsyncSignal()
 
     init(_ navigator: Navigator, _ flow: FlowTree.ID) {
       self.navigator = navigator
@@ -18,7 +18,7 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
       let taker = DeepLinkState.Waiter(
         flow: flow,
         coordinator: ObjectIdentifier(Destination.self),
-        bell: bell
+        signal: signal
       )
       number = navigator.atDesk { desk, tree in tree.isOpen(flow) ? desk.add(taker) : 0 }
     }
@@ -49,7 +49,7 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
         }
         if let step { return LinkRequest(step.ticket, step.input, for: taker.flow, in: navigator) }
         if !waits { return nil }
-        await taker.bell.wait(for: "for a link to \(Destination.self)") {
+        await taker.signal.wait(for: "for a link to \(Destination.self)") {
           !navigator.look { $0.links.isWaiting(number) }
         }
       }

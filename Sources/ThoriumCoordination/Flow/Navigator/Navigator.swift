@@ -75,7 +75,7 @@ public final class Navigator: Sendable {
   public var tree: FlowTree { model.withLock { $0.tree } }
 
   /// The prompts above the screens, with the callers that wait for answers.
-  var promptLedger: PromptState { model.withLock { $0.prompts } }
+  var promptState: PromptState { model.withLock { $0.prompts } }
 
   /// Starts a flow without a parent flow.
   ///

@@ -12,7 +12,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
 
   let flow: String
   private let content: Mutex<Content>
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
   private let report: @Sendable (Report) -> Void
 
   init(flow: String, in runtime: Runtime) {
@@ -34,7 +34,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
     let reception = content.withLock { content in
       content.isClosed ? BufferedResults.Reception(isTaken: false) : content.results.receive(output)
     }
-    if reception.isTaken { bell.ring() }
+    if reception.isTaken { signal.ring() }
     if let told = reception.report { report(told) }
     return reception.isTaken
   }
@@ -52,7 +52,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
       let reception = ending.output.map { content.results.receive($0, isLast: true) }
       return (reception, content.results.takeLost())
     }
-    bell.ring()
+    signal.ring()
     for told in [reception?.report, lost].compactMap(\.self) { report(told) }
   }
 
@@ -67,7 +67,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
       }
       if let known { return known }
       if Task.isCancelled { return .abandoned }
-      await bell.wait(for: "for the flow \(flow) to end") {
+      await signal.wait(for: "for the flow \(flow) to end") {
         self.content.withLock { $0.ending != nil }
       }
     }
@@ -84,7 +84,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
       }
       if let found { position = found.position + 1 }
       if found != nil || isEnded || Task.isCancelled { return found?.output }
-      await bell.wait(for: "for a result of the flow \(flow)") {
+      await signal.wait(for: "for a result of the flow \(flow)") {
         self.content.withLock { $0.results.count > place || $0.ending != nil }
       }
     }

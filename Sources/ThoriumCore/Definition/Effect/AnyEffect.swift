@@ -73,7 +73,7 @@ indirect enum Work: Sendable {
   /// An effect, and the mutation at its end.
   case finally(AnyEffect, AnyBox)
   /// An action for a child, which only the store knows how to send.
-  case errand(AnyBox)
+  case childAction(AnyBox)
   case mapped(AnyMappedEffect)
   /// An effect that is created when it starts.
   case deferred(@Sendable () -> AnyEffect)
@@ -98,7 +98,7 @@ enum AnyEmitterTarget: Sendable {
   /// The target of a body that runs in an effect of another reactor.
   ///
   /// The box contains an ``EmitterTarget``.
-  case outlet(AnyBox)
+  case mappedTarget(AnyBox)
 }
 
 extension Effect {

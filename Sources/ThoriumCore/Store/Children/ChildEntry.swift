@@ -58,16 +58,16 @@ protocol EndableChild: AnyStore {
 
 extension Store: EndableChild {
   func disown() -> [ChildEntry] {
-    existingAnnex?.family?.close() ?? []
+    existingExtras?.childStores?.close() ?? []
   }
 
   func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
     let end = Input.turn { store in
       let store = store.typed(as: R.self)
       if unsafe store.isEnded { return }
-      let annex = store.needAnnex()
-      unsafe annex.needKin().lostPlace = place
-      store.windUp(annex)
+      let extras = store.needExtras()
+      unsafe extras.needChildLinks().lostPlace = place
+      store.windUp(extras)
     }
     guard isAtPlace, takeParkedRole() else { return submit(end) }
     handle(end)

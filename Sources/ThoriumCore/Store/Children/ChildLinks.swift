@@ -6,27 +6,27 @@ import Synchronization
 @safe
 final class ChildLinks<R: Reactor>: AnyChildLinks, @unchecked Sendable {
   /// The stores of the children in the state, if any was requested.
-  let family = AtomicLazyReference<ChildStores<R>>()
+  let childStores = AtomicLazyReference<ChildStores<R>>()
 
   override init() {}
 }
 
 extension StoreExtras {
   /// The child links, if the store has children or is a child.
-  private var kin: ChildLinks<R>? {
-    anyKin.load().map { unsafe unsafeDowncast($0, to: ChildLinks<R>.self) }
+  private var childLinks: ChildLinks<R>? {
+    anyChildLinks.load().map { unsafe unsafeDowncast($0, to: ChildLinks<R>.self) }
   }
 
   /// Returns the child links, which the first caller creates on any thread.
-  func needKin() -> ChildLinks<R> {
+  func needChildLinks() -> ChildLinks<R> {
     unsafe unsafeDowncast(
-      anyKin.load() ?? anyKin.storeIfNil(ChildLinks<R>()),
+      anyChildLinks.load() ?? anyChildLinks.storeIfNil(ChildLinks<R>()),
       to: ChildLinks<R>.self
     )
   }
 
   /// The stores of the children, if any was requested.
-  var family: ChildStores<R>? { kin?.family.load() }
+  var childStores: ChildStores<R>? { childLinks?.childStores.load() }
 }
 
 // Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the

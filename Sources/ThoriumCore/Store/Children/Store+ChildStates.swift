@@ -41,7 +41,7 @@ extension Store {
   }
 
   func state<C: Reactor>(of child: Child<C>) -> C.State {
-    let store = existingAnnex?.family?.existingStore(of: child.identity) as? Store<C>
+    let store = existingExtras?.childStores?.existingStore(of: child.identity) as? Store<C>
     return store?.currentState ?? child.firstState
   }
 }
@@ -85,7 +85,7 @@ extension Emitter {
   func state<C: Reactor>(of child: Child<C>) -> C.State {
     switch target {
     case .run(let run): running(run).store?.typed(as: R.self).state(of: child) ?? child.firstState
-    case .outlet(let box): outlet(in: box).state(of: child)
+    case .mappedTarget(let box): mappedTarget(in: box).state(of: child)
     }
   }
 }

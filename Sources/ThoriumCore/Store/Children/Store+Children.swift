@@ -72,20 +72,20 @@ extension Store {
     while true {
       let state = currentState
       guard let child = place.child(id, in: state) else { return nil }
-      let family = family
-      if let store = family.store(of: child, id, at: place, in: state) { return store }
-      if family.isClosed { return nil }
+      let childStores = childStores
+      if let store = childStores.store(of: child, id, at: place, in: state) { return store }
+      if childStores.isClosed { return nil }
       var made: Store<P.C>?
-      let found = family.making(of: child.identity).value {
+      let found = childStores.making(of: child.identity).value {
         // Another thread may have created the store before this one began to create it.
-        if let store = family.store(of: child, id, at: place, in: state) { return store }
-        made = make(child, at: place, id, in: state, for: family)
-        return made ?? family.store(of: child, id, at: place, in: state)
+        if let store = childStores.store(of: child, id, at: place, in: state) { return store }
+        made = make(child, at: place, id, in: state, for: childStores)
+        return made ?? childStores.store(of: child, id, at: place, in: state)
       }
-      family.endMaking(of: child.identity)
+      childStores.endMaking(of: child.identity)
       // The pipelines start only now, when the store can be found: code that receives its first
       // events may ask for it.
-      if family.keepsStore(of: child, in: currentState) {
+      if childStores.keepsStore(of: child, in: currentState) {
         made?.begin()
         return found as? Store<P.C>
       }
@@ -101,11 +101,15 @@ extension Store {
     at place: P,
     _ id: P.ID,
     in state: R.State,
-    for family: ChildStores<R>
+    for childStores: ChildStores<R>
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
     let made = Store<P.C>(ofChild: child, in: runtime)
-    let hearing = family.events(of: reactor, in: state).hearing(of: child, under: id, in: state)
+    let hearing = childStores.events(of: reactor, in: state).hearing(
+      of: child,
+      under: id,
+      in: state
+    )
     var follow: ChildStoresContent<R.State>.Follow?
     if let hearing {
       hear(made, identity, id, by: hearing)
@@ -114,7 +118,7 @@ extension Store {
         self.hearKept(of: made, identity, id, by: hearing)
       }
     }
-    let store = family.takeIn(made, as: child, at: place, id, in: state, follow: follow)
+    let store = childStores.takeIn(made, as: child, at: place, id, in: state, follow: follow)
     if store === made { return made }
     made.end()
     made.leaveRole()
@@ -122,19 +126,21 @@ extension Store {
   }
 
   /// The stores of this store's children; it accepts none after this store has ended.
-  private var family: ChildStores<R> {
-    let annex = needAnnex()
-    let kin = annex.needKin()
-    if let family = kin.family.load() { return family }
+  private var childStores: ChildStores<R> {
+    let extras = needExtras()
+    let childLinks = extras.needChildLinks()
+    if let childStores = childLinks.childStores.load() { return childStores }
     // The watch is published first, so that code that finds the child stores also finds the watch.
-    let watch = kin.childWatch.storeIfNil(ChildWatch())
+    let watch = childLinks.childWatch.storeIfNil(ChildWatch())
     let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(watch).toOpaque())
-    annex.childWatch.store(address, ordering: .releasing)
-    let family = kin.family.storeIfNil(ChildStores(watching: watch, reportingTo: runtime.report))
+    extras.childWatch.store(address, ordering: .releasing)
+    let childStores = childLinks.childStores.storeIfNil(
+      ChildStores(watching: watch, reportingTo: runtime.report)
+    )
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
-    if lock.withLock({ _ in unsafe isEnded }) { family.end(isAtPlace: false) }
-    return family
+    if lock.withLock({ _ in unsafe isEnded }) { childStores.end(isAtPlace: false) }
+    return childStores
   }
 
   /// Ends the stores of children that are no longer in the state.
@@ -142,25 +148,27 @@ extension Store {
   /// A caller that creates a child's store publishes the watch first, and then reads the state under
   /// the lock. So if a change of the state misses the watch, the caller reads the changed state.
   @usableFromInline
-  func endGoneChildren(_ annex: StoreExtras<R>) {
-    guard let family = annex.family, let watch = annex.anyKin.load()?.childWatch.load() else {
+  func endGoneChildren(_ extras: StoreExtras<R>) {
+    guard let childStores = extras.childStores,
+      let watch = extras.anyChildLinks.load()?.childWatch.load()
+    else {
       return
     }
-    unsafe annex.isTelling = true
+    unsafe extras.isTelling = true
     let changes = lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) { unsafe watch.changes(in: UnsafeRawPointer($0)) }
     }
-    unsafe family.clear(changes.rooms, for: state)
+    unsafe childStores.clear(changes.rooms, for: state)
     lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) {
         unsafe watch.note(changes.words, in: UnsafeRawPointer($0))
       }
     }
-    unsafe annex.isTelling = false
+    unsafe extras.isTelling = false
   }
 
   @usableFromInline
-  func endChildren(_ annex: StoreExtras<R>) {
-    annex.family?.end(isAtPlace: isHolder)
+  func endChildren(_ extras: StoreExtras<R>) {
+    extras.childStores?.end(isAtPlace: isHolder)
   }
 }

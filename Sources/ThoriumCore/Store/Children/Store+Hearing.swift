@@ -7,8 +7,8 @@ extension Store {
     _ id: any Sendable,
     by hearing: ChildEventMapping<R, C>
   ) {
-    unsafe child.needAnnex().needKin().isHeard = true
-    let queue = child.needAnnex().legacy(of: child).events
+    unsafe child.needExtras().needChildLinks().isHeard = true
+    let queue = child.needExtras().finalState(of: child).events
     queue.attach(ObserverToken()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
       // The waiting events are older than this one.
@@ -29,7 +29,7 @@ extension Store {
     child.submit(
       .turn { [weak self] child in
         let child = child.typed(as: C.self)
-        guard let self, let queue = child.existingAnnex?.existingLegacy?.existingEvents else {
+        guard let self, let queue = child.existingExtras?.existingFinalState?.existingEvents else {
           return
         }
         child.whileTelling { self.hearKept(in: queue, identity, id, by: hearing) }
@@ -56,7 +56,7 @@ extension Store {
   ) -> PlacedEventMapping<R, C>? {
     let state = currentState
     return hearing.events(in: state) {
-      existingAnnex?.family?.hasChild(child, under: id, in: state) == true
+      existingExtras?.childStores?.hasChild(child, under: id, in: state) == true
     }
   }
 }

@@ -9,7 +9,7 @@ extension Emitter {
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     switch target {
     case .run(let run): running(run).emit(mutation, to: R.self)
-    case .outlet(let box): outlet(in: box).emit(mutation)
+    case .mappedTarget(let box): mappedTarget(in: box).emit(mutation)
     }
   }
 
@@ -36,7 +36,7 @@ extension Emitter {
   public func send(_ mutation: R.Mutation) async -> Bool {
     switch target {
     case .run(let run): await running(run).send(mutation, to: R.self)
-    case .outlet(let box): await outlet(in: box).send(mutation)
+    case .mappedTarget(let box): await mappedTarget(in: box).send(mutation)
     }
   }
 
@@ -51,7 +51,7 @@ extension Emitter {
   public func event(_ event: R.Event) -> Bool {
     switch target {
     case .run(let run): running(run).tell(event, of: R.self)
-    case .outlet(let box): outlet(in: box).tell(event)
+    case .mappedTarget(let box): mappedTarget(in: box).tell(event)
     }
   }
 
@@ -59,7 +59,7 @@ extension Emitter {
   @inlinable var isAlive: Bool {
     switch target {
     case .run(let run): running(run).isAlive
-    case .outlet(let box): outlet(in: box).isAlive
+    case .mappedTarget(let box): mappedTarget(in: box).isAlive
     }
   }
 
@@ -67,7 +67,7 @@ extension Emitter {
   @inlinable public var currentState: R.State {
     switch target {
     case .run(let run): running(run).currentState(of: R.self)
-    case .outlet(let box): outlet(in: box).currentState
+    case .mappedTarget(let box): mappedTarget(in: box).currentState
     }
   }
 
@@ -97,14 +97,14 @@ extension Emitter {
 
   var runtime: Runtime {
     switch target {
-    case .run(let run): running(run).legacy.runtime
-    case .outlet(let box): outlet(in: box).runtime
+    case .run(let run): running(run).finalState.runtime
+    case .mappedTarget(let box): mappedTarget(in: box).runtime
     }
   }
 
   /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
-  func outlet(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
+  func mappedTarget(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
 
   /// Returns the body that a target refers to.
   @inlinable

@@ -76,7 +76,7 @@ extension Emitter {
   func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     switch target {
     case .run(let run): running(run).begin(effect.erased, isAwaited: isAwaited)
-    case .outlet(let box): outlet(in: box).begin(effect, isAwaited: isAwaited)
+    case .mappedTarget(let box): mappedTarget(in: box).begin(effect, isAwaited: isAwaited)
     }
   }
 }

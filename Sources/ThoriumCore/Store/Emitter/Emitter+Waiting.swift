@@ -22,7 +22,7 @@ extension Emitter {
   ) async throws -> R.State {
     switch target {
     case .run(let run): try await running(run).condition(of: R.self, within: limit, isMet)
-    case .outlet(let box): try await outlet(in: box).condition(within: limit, isMet)
+    case .mappedTarget(let box): try await mappedTarget(in: box).condition(within: limit, isMet)
     }
   }
 
@@ -55,7 +55,7 @@ extension Emitter {
   ) async throws -> Value {
     switch target {
     case .run(let run): try await running(run).take(from: R.self, within: limit, pick)
-    case .outlet(let box): try await outlet(in: box).take(within: limit, pick)
+    case .mappedTarget(let box): try await mappedTarget(in: box).take(within: limit, pick)
     }
   }
 }

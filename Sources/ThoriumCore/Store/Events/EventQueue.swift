@@ -7,15 +7,15 @@ import Synchronization
 @usableFromInline
 final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   private struct Waiter: TokenOwner {
-    let interest: ObserverToken
+    let token: ObserverToken
     /// Takes an event, or returns `false` to leave it to another subscriber.
     let take: @Sendable (Event) -> Bool
 
-    static var hole: Self { Self(interest: .gone) { _ in false } }
+    static var hole: Self { Self(token: .gone) { _ in false } }
   }
 
   private let kept: BoundedQueueIterator<Event>
-  private let takers = Mutex(Slots<Waiter>())
+  private let waiters = Mutex(Slots<Waiter>())
   private let reportUntaken: @Sendable (_ count: Int) -> Void
 
   init<R: Reactor>(of reactor: R.Type, in runtime: Runtime) where R.Event == Event {
@@ -42,11 +42,11 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   func receive(_ event: Event) {
     // The first subscriber takes most events. It may unsubscribe during the call, so the list is copied
     // only after that call.
-    guard let first = takers.withLock(\.first) else { return kept.receive([event]) }
+    guard let first = waiters.withLock(\.first) else { return kept.receive([event]) }
     if first.take(event) { return }
-    let others = takers.withLock(\.places)
-    for taker in others where !taker.interest.isLost.load(ordering: .relaxed) {
-      if taker.interest !== first.interest, taker.take(event) { return }
+    let others = waiters.withLock(\.places)
+    for waiter in others where !waiter.token.isLost.load(ordering: .relaxed) {
+      if waiter.token !== first.token, waiter.take(event) { return }
     }
     kept.receive([event])
   }
@@ -62,22 +62,22 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   /// The caller holds the store's role.
   ///
   /// - Parameters:
-  ///   - interest: Its loss ends the delivery.
+  ///   - token: Its loss ends the delivery.
   ///   - take: Takes an event, or returns `false` to leave it to another subscriber. It must take the
   ///     events that wait now.
-  func attach(_ interest: ObserverToken, _ take: @escaping @Sendable (Event) -> Bool) {
-    while !interest.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
-    takers.withLock { takers in
+  func attach(_ token: ObserverToken, _ take: @escaping @Sendable (Event) -> Bool) {
+    while !token.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
+    waiters.withLock { waiters in
       // A subscription cancelled during the loop was not in the list yet, so nothing removed it.
-      if interest.isLost.load(ordering: .relaxed) { return }
-      takers.append(Waiter(interest: interest, take: take))
+      if token.isLost.load(ordering: .relaxed) { return }
+      waiters.append(Waiter(token: token, take: take))
     }
   }
 
   /// Removes a subscriber and releases it outside the lock.
   @usableFromInline
-  func forget(_ interest: ObserverToken) {
-    let left = takers.withLock { $0.remove(interest) }
+  func forget(_ token: ObserverToken) {
+    let left = waiters.withLock { $0.remove(token) }
     withExtendedLifetime(left) {}
   }
 
@@ -86,9 +86,9 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   /// No event arrives from now on, but waiting events can still be taken.
   func finish() {
     kept.finish()
-    let left = takers.withLock { takers in
-      defer { takers = Slots() }
-      return takers
+    let left = waiters.withLock { waiters in
+      defer { waiters = Slots() }
+      return waiters
     }
     withExtendedLifetime(left) {}
   }

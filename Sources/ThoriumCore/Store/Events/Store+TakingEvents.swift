@@ -11,13 +11,13 @@ extension Store {
   /// - Returns: The subscription. After it is cancelled or released, events wait in
   ///   the queue again.
   public func takeEvents(_ take: @escaping @Sendable (R.Event) -> Void) -> Subscription {
-    let interest = ObserverToken()
-    let queue = needAnnex().legacy(of: self).events
+    let token = ObserverToken()
+    let queue = needExtras().finalState(of: self).events
     submit(
       .turn { store in
         let store = store.typed(as: R.self)
         store.whileTelling {
-          queue.attach(interest) { event in
+          queue.attach(token) { event in
             take(event)
             return true
           }
@@ -25,7 +25,7 @@ extension Store {
         if unsafe store.isEnded { queue.finish() }
       }
     )
-    return Subscription(interest, in: queue)
+    return Subscription(token, in: queue)
   }
 
   /// Delivers an event; the caller holds the store's role.
@@ -33,16 +33,16 @@ extension Store {
   func tell(_ event: R.Event, from run: EffectTask? = nil) {
     if unsafe isEnded { return }
     trace(.told(event, effect: run?.id.generation))
-    let queue = needAnnex().legacy(of: self).events
+    let queue = needExtras().finalState(of: self).events
     whileTelling { queue.receive(event) }
   }
 
   /// Calls code outside the store, and defers everything that a body emits during the call.
   func whileTelling(_ call: () -> Void) {
-    let annex = needAnnex()
-    let isTelling = unsafe annex.isTelling
-    unsafe annex.isTelling = true
+    let extras = needExtras()
+    let isTelling = unsafe extras.isTelling
+    unsafe extras.isTelling = true
     call()
-    unsafe annex.isTelling = isTelling
+    unsafe extras.isTelling = isTelling
   }
 }

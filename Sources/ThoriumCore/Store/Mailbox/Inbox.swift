@@ -68,9 +68,10 @@ struct Inbox: Sendable {
     if limits.overload == .refuse {
       let refusal: Refusal = "its mailbox is full: \(inputs.count) inputs wait"
       switch input {
-      case .action(let action, let ticket): return .isRefused(action, ticket, refusal, nil)
-      case .carried(.action(let action, let ticket), let carrier):
-        return .isRefused(action, ticket, refusal, carrier)
+      case .action(let action, let pendingAction):
+        return .isRefused(action, pendingAction, refusal, nil)
+      case .carried(.action(let action, let pendingAction), let carrier):
+        return .isRefused(action, pendingAction, refusal, carrier)
       default: break
       }
     }

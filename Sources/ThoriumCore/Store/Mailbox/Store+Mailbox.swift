@@ -43,7 +43,7 @@ extension AnyStore {
   /// there. So the task cannot run before this returns.
   @usableFromInline
   func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
-    let postbox = needAnyAnnex().postbox
+    let postbox = needAnyExtras().postbox
     let hasContext =
       runtime.parts.carriesContext && input.needsContext
       && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
@@ -79,9 +79,10 @@ extension AnyStore {
     case .awakens(let drain): schedule(drain)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: reactorName))
-    case .isRefused(let action, let ticket, let refusal, nil): turnAway(action, refusal, ticket)
-    case .isRefused(let action, let ticket, let refusal, let carrier?):
-      carrier.run(in: nil) { turnAway(action, refusal, ticket) }
+    case .isRefused(let action, let pendingAction, let refusal, nil):
+      turnAway(action, refusal, pendingAction)
+    case .isRefused(let action, let pendingAction, let refusal, let carrier?):
+      carrier.run(in: nil) { turnAway(action, refusal, pendingAction) }
     case .needsCarrier: enqueue(input.carried, in: postbox)
     }
   }
@@ -104,7 +105,7 @@ extension AnyStore {
   ///   - mayHaveValues: True when the calling code may have task-local values of one
   ///     of the senders.
   private func drain(_ batch: Batch, mayHaveValues: Bool) {
-    let annex = needAnyAnnex()
+    let extras = needAnyExtras()
     let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
     var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
@@ -112,11 +113,11 @@ extension AnyStore {
     var batch = batch
     repeat {
       holder.store(currentThread(), ordering: .relaxed)
-      unsafe annex.isDraining = true
+      unsafe extras.isDraining = true
       if batch.isEmpty {
-        let scheduled = annex.postbox.inbox.withLock { inbox in
+        let scheduled = extras.postbox.inbox.withLock { inbox in
           if inbox.take(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
-          annex.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
+          extras.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
           return inbox.scheduled.take()
         }
         scheduled?.cancel()
@@ -128,16 +129,16 @@ extension AnyStore {
       }
       while !batch.isEmpty {
         if batch.isShared {
-          if left == 0 { return handOver(batch, annex) }
+          if left == 0 { return handOver(batch, extras) }
           left -= 1
         }
         handleQueued(batch.next())
-        annex.postbox.noteHandled()
+        extras.postbox.noteHandled()
       }
       lookWhetherSettled()
-      let waking = endDraining(annex)
+      let waking = endDraining(extras)
       isThrough = tryGiveBackRole(to: rest)
-      for latch in waking { latch.open() }
+      for gate in waking { gate.open() }
     } while !isThrough
   }
 
@@ -146,16 +147,16 @@ extension AnyStore {
   /// A thread that submits an input before the task runs handles the batch instead.
   /// The thread pool may be so busy that the task runs late. If only the task could take the role,
   /// all inputs would be queued until then.
-  func handOver(_ batch: Batch, _ annex: AnyStoreExtras) {
-    let waking = endDraining(annex)
-    let drain = annex.postbox.inbox.withLock { inbox in
+  func handOver(_ batch: Batch, _ extras: AnyStoreExtras) {
+    let waking = endDraining(extras)
+    let drain = extras.postbox.inbox.withLock { inbox in
       inbox.begun = batch
       return inbox.scheduleDrain(of: self)
     }
     holder.store(0, ordering: .relaxed)
     role.store(Role.posted, ordering: .releasing)
     schedule(drain)
-    for latch in waking { latch.open() }
+    for gate in waking { gate.open() }
   }
 
   /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
@@ -177,17 +178,17 @@ extension AnyStore {
 
   func handle(_ input: Input) {
     switch input {
-    case .action(let action, let ticket): ask(.action(action, ticket))
+    case .action(let action, let pendingAction): ask(.action(action, pendingAction))
     case .emission(let mutation, let run): if run.isAlive { ask(.mutation(mutation, from: run)) }
     case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
     case .ended(let run, let error): workEnded(run, error)
     case .fork(let effect, let branch): begin(effect, as: branch)
     case .unfork(let branch): cancel(branch)
     case .turn(let goOn): goOn(self)
-    case .take(let taker): ask(.take(taker))
+    case .take(let waiter): ask(.take(waiter))
     case .observe(let observer): ask(.observe(observer))
-    case .unobserve(let interest): ask(.unobserve(interest))
-    case .settle(let latch): whenSettled(latch)
+    case .unobserve(let token): ask(.unobserve(token))
+    case .settle(let gate): whenSettled(gate)
     case .end: ask(.end)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }
@@ -196,7 +197,7 @@ extension AnyStore {
   /// Passes a request to the code that has the reactor's types.
   @usableFromInline
   func ask(_ request: Request) {
-    unsafe needAnyAnnex().perform(self, request)
+    unsafe needAnyExtras().perform(self, request)
   }
 }
 

@@ -78,7 +78,7 @@ extension AnyStore {
   func takeRoleSoon(within limit: Int = 4_096) -> Bool {
     if takeRole() { return true }
     if isHolder || isPlaced { return false }
-    let postbox = needAnyAnnex().postbox
+    let postbox = needAnyExtras().postbox
     if postbox.hurried.load(ordering: .relaxed) > 0 {
       postbox.hurried.subtract(1, ordering: .relaxed)
       return false
@@ -131,7 +131,7 @@ extension AnyStore {
   func leaveRole() {
     if !isPlaced { return giveBackRole() }
     if tryGiveBackRole(to: Role.parked) { return }
-    let drain = needAnyAnnex().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
+    let drain = needAnyExtras().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
     role.store(Role.posted, ordering: .releasing)
     schedule(drain)
   }

@@ -81,7 +81,7 @@ extension Work {
   /// True when this effect contains no other.
   @inlinable var isAlone: Bool {
     switch self {
-    case .run, .pause, .cancel, .event, .errand: true
+    case .run, .pause, .cancel, .event, .childAction: true
     default: false
     }
   }
@@ -91,7 +91,7 @@ extension Work {
   func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> Work {
     switch self {
     case .run(let start, let name, let body):
-      .run(start, name: name) { try await body(.outlet(mapping.outlet(to: $0))) }
+      .run(start, name: name) { try await body(.mappedTarget(mapping.mappedTarget(to: $0))) }
     case .concat(let parts): .concat(parts.map { $0.mapped(by: mapping) })
     case .merge(let parts): .merge(parts.map { $0.mapped(by: mapping) })
     case .race(let parts): .race(parts.map { $0.mapped(by: mapping) })
@@ -108,10 +108,14 @@ extension Work {
     case .cancel(let id): .cancel(id)
     case .event(let event):
       .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
-    case .errand(let errand):
-      .errand(
+    case .childAction(let childAction):
+      .childAction(
         Box(
-          errand.value(as: ChildAction.self).mapped(by: mapping.state, from: R.self, to: Other.self)
+          childAction.value(as: ChildAction.self).mapped(
+            by: mapping.state,
+            from: R.self,
+            to: Other.self
+          )
         )
       )
     case .caught(let part, let recover):
@@ -139,7 +143,7 @@ extension Mapping {
   }
 
   /// Returns the target of a body of the first reactor, which runs in an effect of the other one.
-  func outlet(to target: AnyEmitterTarget) -> AnyBox {
+  func mappedTarget(to target: AnyEmitterTarget) -> AnyBox {
     Box<any EmitterTarget<R>>(MappedEmitterTarget(Emitter<Other>(target), self))
   }
 }

@@ -6,7 +6,7 @@ final class Observer<State: Sendable>: TokenOwner {
   @usableFromInline let tell: @Sendable (State) -> Void
   /// Called once when the store ends, with the last state to deliver and its revision.
   @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
-  @usableFromInline let interest: ObserverToken
+  @usableFromInline let token: ObserverToken
 
   @inlinable
   init(
@@ -16,7 +16,7 @@ final class Observer<State: Sendable>: TokenOwner {
   ) {
     self.tell = tell
     self.finish = finish
-    interest = ObserverToken(isInside: isInside)
+    token = ObserverToken(isInside: isInside)
   }
 
   /// Creates an observer of a part of the state, which is notified when the part changes.
@@ -32,10 +32,10 @@ final class Observer<State: Sendable>: TokenOwner {
   }
 
   @usableFromInline
-  init(hole interest: ObserverToken) {
+  init(hole token: ObserverToken) {
     tell = { _ in }
     finish = nil
-    self.interest = interest
+    self.token = token
   }
 
   @usableFromInline static var hole: Observer { Observer(hole: .gone) }
@@ -79,7 +79,7 @@ struct ObserverList<State: Sendable>: Sendable {
 
   @inlinable
   func tell(_ state: State) {
-    for observer in slots.places where !observer.interest.isLost.load(ordering: .relaxed) {
+    for observer in slots.places where !observer.token.isLost.load(ordering: .relaxed) {
       observer.tell(state)
     }
   }
@@ -90,8 +90,8 @@ struct ObserverList<State: Sendable>: Sendable {
   }
 
   @inlinable
-  mutating func remove(_ interest: ObserverToken) {
-    slots.remove(interest)
+  mutating func remove(_ token: ObserverToken) {
+    slots.remove(token)
   }
 }
 

@@ -23,12 +23,12 @@ final class PulseIterator<Value: Sendable>: Sendable {
   /// pipelines, only the assignments that were shown count as old.
   @usableFromInline
   init<R: Reactor>(_ pulse: Pulse<Value>, of store: Store<R>) {
-    let annex = store.needAnnex()
-    start = unsafe annex.pipes == nil ? latestAssignment : pulse.number
+    let extras = store.needExtras()
+    start = unsafe extras.pipes == nil ? latestAssignment : pulse.number
     var first = SeenAssignments()
     first.insert(pulse, in: 0)
     self.first = first
-    shared = annex.needKin().seenPulses
+    shared = extras.needChildLinks().seenPulses
   }
 
   /// Returns the new assignments in a state.
@@ -60,7 +60,7 @@ final class PulseIterator<Value: Sendable>: Sendable {
 extension Store {
   /// The number of the state that observers receive now; the caller holds the store's role.
   @usableFromInline var round: UInt {
-    if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest?.revision ?? 0 }
+    if let shown = unsafe existingExtras?.pipes?.shown { return shown.latest?.revision ?? 0 }
     return unsafe revision
   }
 }

@@ -24,7 +24,7 @@ struct Slots<Element: TokenOwner>: Sendable {
 
   /// The first subscriber whose subscription is not cancelled.
   var first: Element? {
-    for element in places[start...] where !element.interest.isLost.load(ordering: .relaxed) {
+    for element in places[start...] where !element.token.isLost.load(ordering: .relaxed) {
       return element
     }
     return nil
@@ -32,7 +32,7 @@ struct Slots<Element: TokenOwner>: Sendable {
 
   @inlinable
   mutating func append(_ element: Element) {
-    element.interest.slot.store(places.count, ordering: .relaxed)
+    element.token.slot.store(places.count, ordering: .relaxed)
     places.append(element)
   }
 
@@ -42,9 +42,9 @@ struct Slots<Element: TokenOwner>: Sendable {
   ///   not in the list.
   @inlinable
   @discardableResult
-  mutating func remove(_ interest: ObserverToken) -> Element? {
-    let slot = interest.slot.load(ordering: .relaxed)
-    guard places.indices.contains(slot), places[slot].interest === interest else { return nil }
+  mutating func remove(_ token: ObserverToken) -> Element? {
+    let slot = token.slot.load(ordering: .relaxed)
+    guard places.indices.contains(slot), places[slot].token === token else { return nil }
     let element = places[slot]
     let filling = filling ?? .hole
     self.filling = filling
@@ -61,7 +61,7 @@ struct Slots<Element: TokenOwner>: Sendable {
   }
 
   @inlinable
-  func isHole(_ element: Element) -> Bool { element.interest === ObserverToken.gone }
+  func isHole(_ element: Element) -> Bool { element.token === ObserverToken.gone }
 
   @inlinable
   mutating func closeHoles() {
@@ -76,7 +76,7 @@ struct Slots<Element: TokenOwner>: Sendable {
 /// A subscriber with a token that identifies it.
 @usableFromInline
 protocol TokenOwner: Sendable {
-  var interest: ObserverToken { get }
+  var token: ObserverToken { get }
 
   /// A placeholder subscriber with the token ``ObserverToken/gone``.
   static var hole: Self { get }

@@ -87,26 +87,26 @@ extension Store {
       prepare()
       submitSoon(.observe(observer), from: caller)
     }
-    return Subscription(observer.interest, in: self)
+    return Subscription(observer.token, in: self)
   }
 
   @inlinable
   @inline(never)
   func attach(_ observer: Observer<R.State>) {
-    if observer.interest.isLost.load(ordering: .relaxed) { return }
+    if observer.token.isLost.load(ordering: .relaxed) { return }
     if unsafe isDiverted, attachBehindPipe(observer) { return }
     unsafe observer.tell(state)
     if unsafe isEnded {
       unsafe observer.finish?((state, revision))
     } else {
-      unsafe needAnnex().observers.append(observer)
+      unsafe needExtras().observers.append(observer)
     }
   }
 
   @inlinable
-  func detach(_ interest: ObserverToken) {
-    unsafe existingAnnex?.observers.remove(interest)
-    if unsafe isDiverted { detachBehindPipe(interest) }
-    if unsafe isWatched { detachTaker(interest) }
+  func detach(_ token: ObserverToken) {
+    unsafe existingExtras?.observers.remove(token)
+    if unsafe isDiverted { detachBehindPipe(token) }
+    if unsafe isWatched { detachWaiter(token) }
   }
 }

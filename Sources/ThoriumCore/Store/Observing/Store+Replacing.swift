@@ -21,6 +21,6 @@ extension Store {
       return unsafe state
     }
     withExtendedLifetime(old) {}
-    if let annex = unsafe unmanagedAnnex { unsafe tell(annex) }
+    if let extras = unsafe unmanagedExtras { unsafe tell(extras) }
   }
 }

@@ -5,12 +5,12 @@ import Synchronization
 /// It does not keep the store alive. Once ``cancel()`` has returned, no new call of the observer
 /// starts. A call that is already running in another thread may still finish.
 public final class Subscription: Sendable {
-  private let interest: ObserverToken
+  private let token: ObserverToken
   private weak let observed: (any Observed)?
 
   @usableFromInline
-  init(_ interest: ObserverToken, in observed: any Observed) {
-    self.interest = interest
+  init(_ token: ObserverToken, in observed: any Observed) {
+    self.token = token
     self.observed = observed
   }
 
@@ -20,8 +20,8 @@ public final class Subscription: Sendable {
 
   /// Ends the subscription; a second call does nothing.
   public func cancel() {
-    if interest.isLost.exchange(true, ordering: .relaxed) { return }
-    observed?.forget(interest)
+    if token.isLost.exchange(true, ordering: .relaxed) { return }
+    observed?.forget(token)
   }
 }
 
@@ -29,12 +29,12 @@ public final class Subscription: Sendable {
 @usableFromInline
 protocol Observed: AnyObject, Sendable {
   /// Releases an observer whose subscription is cancelled.
-  func forget(_ interest: ObserverToken)
+  func forget(_ token: ObserverToken)
 }
 
 extension AnyStore: Observed {
   @usableFromInline
-  func forget(_ interest: ObserverToken) {
-    if !interest.isOver.load(ordering: .relaxed) { submit(.unobserve(interest)) }
+  func forget(_ token: ObserverToken) {
+    if !token.isOver.load(ordering: .relaxed) { submit(.unobserve(token)) }
   }
 }

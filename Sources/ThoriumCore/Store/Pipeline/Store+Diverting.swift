@@ -6,75 +6,77 @@ extension Store {
   /// Stages that pass or drop each element at once are called here, in specialised code.
   @inlinable
   @inline(never)
-  func divert(_ action: R.Action, _ ticket: PendingAction?) {
-    guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else {
-      return late(action, ticket)
+  func divert(_ action: R.Action, _ pendingAction: PendingAction?) {
+    guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else {
+      return late(action, pendingAction)
     }
-    guard let passes = unsafe pipes.actions.passes else { return lead(action, ticket, pipes) }
+    guard let passes = unsafe pipes.actions.passes else {
+      return lead(action, pendingAction, pipes)
+    }
     var action = action
     for pass in passes {
       do {
         guard let next = try pass(action) else {
           return follow(
-            .drops(StorePipelines<R>.Actions.PipelineElement(action, from: ticket)),
+            .drops(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)),
             pipes
           )
         }
         action = next
       } catch {
         return follow(
-          .fails(StorePipelines<R>.Actions.PipelineElement(action, from: ticket), error),
+          .fails(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction), error),
           pipes
         )
       }
     }
-    accept(action, for: ticket)
+    accept(action, for: pendingAction)
   }
 
   /// Sends a mutation through its pipeline, and reduces it.
   @inlinable
   @inline(never)
   func divert(_ mutation: R.Mutation, from run: EffectTask?) {
-    guard let annex = existingAnnex, let pipes = unsafe annex.pipes else {
+    guard let extras = existingExtras, let pipes = unsafe extras.pipes else {
       return reduce(mutation, from: run)
     }
     guard let passes = unsafe pipes.mutations.passes else { return lead(mutation, run, pipes) }
     // If a stage makes a body emit, the emission must wait.
-    unsafe annex.isTelling = true
+    unsafe extras.isTelling = true
     var mutation = mutation
     for pass in passes {
       do {
         guard let next = try pass(mutation) else {
-          unsafe annex.isTelling = false
+          unsafe extras.isTelling = false
           return
         }
         mutation = next
       } catch {
-        unsafe annex.isTelling = false
+        unsafe extras.isTelling = false
         return follow(
           .fails(StorePipelines<R>.Mutations.PipelineElement(mutation, from: run), error),
           pipes
         )
       }
     }
-    unsafe annex.isTelling = false
+    unsafe extras.isTelling = false
     reduce(mutation, from: run)
   }
 
   /// Sends an action through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ action: R.Action, _ ticket: PendingAction?, _ pipes: StorePipelines<R>) {
-    follow(unsafe pipes.actions.receive(.init(action, from: ticket), at: pipes.now), pipes)
+  func lead(_ action: R.Action, _ pendingAction: PendingAction?, _ pipes: StorePipelines<R>) {
+    follow(unsafe pipes.actions.receive(.init(action, from: pendingAction), at: pipes.now), pipes)
   }
 
   /// Sends a mutation through a pipeline that has other stages too.
   @usableFromInline
   func lead(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
-    let annex = needAnnex()
+    let extras = needExtras()
     // If a stage makes a body emit, the emission must wait.
-    unsafe annex.isTelling = true
+    unsafe extras.isTelling = true
     let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
-    unsafe annex.isTelling = false
+    unsafe extras.isTelling = false
     follow(step, pipes)
   }
 
@@ -92,7 +94,7 @@ extension Store {
     case .waits(let parcel, let wait, let replaced):
       if let replaced { close(replaced, .dropped) }
       // The action's synchronous part is over: the action waits.
-      if let ticket = parcel.origin { tellHandled(ticket) }
+      if let pendingAction = parcel.origin { tellHandled(pendingAction) }
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
         if let step = unsafe pipes.actions.release(wait, at: pipes.now) {
@@ -134,24 +136,24 @@ extension Store {
   /// Removes the mutations of a cancelled body from the mutation pipeline.
   @usableFromInline
   func takeBack(from run: EffectTask) {
-    guard let pipes = unsafe existingAnnex?.pipes else { return }
+    guard let pipes = unsafe existingExtras?.pipes else { return }
     unsafe pipes.mutations.takeBack { $0 === run }
   }
 
   /// Delivers a state that has passed the state pipeline.
   func show(_ state: R.State, _ pipes: StorePipelines<R>) {
-    let annex = needAnnex()
-    let isTelling = unsafe annex.isTelling
+    let extras = needExtras()
+    let isTelling = unsafe extras.isTelling
     pipes.shown?.show(state)
-    unsafe annex.isTelling = true
+    unsafe extras.isTelling = true
     unsafe pipes.observers.tell(state)
-    unsafe annex.isTelling = isTelling
+    unsafe extras.isTelling = isTelling
   }
 
   /// Ends an action that was not handled.
   func close(_ parcel: StorePipelines<R>.Actions.PipelineElement, _ ending: TraceEnding) {
     trace(parcel.element, ended: ending)
-    if let ticket = parcel.origin { tellFinished(ticket) }
+    if let pendingAction = parcel.origin { tellFinished(pendingAction) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.
@@ -159,21 +161,21 @@ extension Store {
   /// The answer may fail again. After too many such failures in a row, a task submits
   /// the next answer.
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
-    let annex = needAnnex()
-    let failures = unsafe (annex.pipes?.failures ?? 0) + 1
+    let extras = needExtras()
+    let failures = unsafe (extras.pipes?.failures ?? 0) + 1
     let turn = Input.turn { $0.typed(as: R.self).answer(error, of: stream, after: failures) }
     if failures <= runtime.limits.handOff { return submit(turn) }
-    unsafe annex.pipes?.delayedAnswers += 1
-    let legacy = annex.legacy(of: self)
+    unsafe extras.pipes?.delayedAnswers += 1
+    let finalState = extras.finalState(of: self)
     runtime.start(.enqueued, named: "an answer to a failure of \(R.self)") {
-      guard let store = legacy.store else {
+      guard let store = finalState.store else {
         let report = Report.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)")
-        return legacy.runtime.report(report)
+        return finalState.runtime.report(report)
       }
       store.submit(
         .turn { store in
           let store = store.typed(as: R.self)
-          unsafe store.existingAnnex?.pipes?.delayedAnswers -= 1
+          unsafe store.existingExtras?.pipes?.delayedAnswers -= 1
           store.answer(error, of: stream, after: failures)
           store.callIfSettled()
         }
@@ -182,19 +184,19 @@ extension Store {
   }
 
   private func answer(_ error: any Error, of stream: PipeStage.Stream, after failures: Int) {
-    let pipes = unsafe existingAnnex?.pipes
+    let pipes = unsafe existingExtras?.pipes
     unsafe pipes?.failures = failures
     answer(error, of: stream, for: nil)
     unsafe pipes?.failures = 0
   }
 
-  func answer(_ error: any Error, of stream: PipeStage.Stream, for ticket: PendingAction?) {
+  func answer(_ error: any Error, of stream: PipeStage.Stream, for pendingAction: PendingAction?) {
     if unsafe !isEnded, let effect = unsafe reactor.mutate(failure: error, state: state) {
-      return carryOut(effect, for: ticket)
+      return carryOut(effect, for: pendingAction)
     }
     runtime.report(.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)"))
-    guard let ticket else { return }
-    ticket.fail(error)
-    finish(ticket)
+    guard let pendingAction else { return }
+    pendingAction.fail(error)
+    finish(pendingAction)
   }
 }

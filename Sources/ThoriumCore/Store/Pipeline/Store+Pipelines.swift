@@ -14,19 +14,19 @@ extension Store {
 
   /// Adds pipelines to the store, which do not run yet.
   func install(_ pipes: StorePipelines<R>) {
-    unsafe needAnnex().pipes = pipes
+    unsafe needExtras().pipes = pipes
     unsafe isDiverted = true
   }
 
   /// Starts the pipelines; the holder of the role calls it.
   func start(_ pipes: StorePipelines<R>) {
-    let annex = needAnnex()
+    let extras = needExtras()
     if pipes.shown != nil {
       let head = Observer<R.State>(
         tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
         isInside: true
       )
-      unsafe annex.observers.append(head)
+      unsafe extras.observers.append(head)
       unsafe divert(state, pipes)
     }
     unsafe merge(pipes.actions, .actions, pipes) { store, pipes, action, stage in
@@ -52,7 +52,7 @@ extension Store {
     _ pipes: StorePipelines<R>,
     _ take: @escaping @Sendable (Store, StorePipelines<R>, Element, _ stage: Int) -> Void
   ) {
-    let legacy = needAnnex().legacy(of: self)
+    let finalState = needExtras().finalState(of: self)
     for (index, stage) in passage.stages.enumerated() {
       guard case .merge(let source) = stage else { continue }
       let name = "what is merged into the \(stream) of \(R.self)"
@@ -61,13 +61,15 @@ extension Store {
         do {
           try await source { element in
             // Not every sequence ends when it is cancelled.
-            guard !Task.isCancelled, legacy.store != nil else { return false }
-            let handled = legacy.store?.letIn(ahead) { take($0, $1, element, index + 1) }
+            guard !Task.isCancelled, finalState.store != nil else { return false }
+            let handled = finalState.store?.letIn(ahead) { take($0, $1, element, index + 1) }
             await handled?.wait(for: "for \(R.self) to handle \(name)")
             return true
           }
         } catch  where !Task.isCancelled {
-          legacy.store?.submit(.turn { $0.typed(as: R.self).answer(error, of: stream, for: nil) })
+          finalState.store?.submit(
+            .turn { $0.typed(as: R.self).answer(error, of: stream, for: nil) }
+          )
         } catch {}
       }
     }
@@ -109,26 +111,26 @@ extension Store {
     _ pipes: StorePipelines<R>,
     then release: @escaping @Sendable (Store, StorePipelines<R>) -> Void
   ) {
-    let legacy = needAnnex().legacy(of: self)
+    let finalState = needExtras().finalState(of: self)
     let alarm = unsafe pipes.alarms[stage] ?? Alarm(AlarmClock(runtime.clock))
     unsafe pipes.alarms[stage] = alarm
     let name = "what waits among the \(stage.stream) of \(R.self)"
     alarm.set(after: duration, in: runtime, named: name) { _ in
-      legacy.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
+      finalState.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
     }
   }
 
   /// Continues in a pipeline, unless the store has ended.
   private func goOn(_ step: (Store, StorePipelines<R>) -> Void) {
-    guard unsafe !isEnded, let pipes = unsafe existingAnnex?.pipes else { return }
+    guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else { return }
     step(self, pipes)
     callIfSettled()
   }
 
   /// Makes the holder of the role check whether the store has settled, if tasks wait for it.
   func callIfSettled() {
-    guard let annex = existingAnnex, unsafe !annex.settling.isEmpty else { return }
-    if isAtRest(annex) { call(from: Role.taken) }
+    guard let extras = existingExtras, unsafe !extras.settling.isEmpty else { return }
+    if isAtRest(extras) { call(from: Role.taken) }
   }
 
   /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.
@@ -154,7 +156,7 @@ extension Store {
   /// The last state that observers and streams received, and its number.
   @usableFromInline var shown: (state: R.State, revision: UInt)? {
     checkReading()
-    if let shown = unsafe existingAnnex?.pipes?.shown { return shown.latest }
+    if let shown = unsafe existingExtras?.pipes?.shown { return shown.latest }
     return snapshot
   }
 
@@ -163,7 +165,7 @@ extension Store {
   /// - Returns: True when there is a state pipeline that the observer must follow.
   @usableFromInline
   func attachBehindPipe(_ observer: Observer<R.State>) -> Bool {
-    guard !observer.interest.isInside, let pipes = unsafe existingAnnex?.pipes,
+    guard !observer.token.isInside, let pipes = unsafe existingExtras?.pipes,
       let shown = pipes.shown
     else { return false }
     let latest = shown.latest
@@ -177,8 +179,8 @@ extension Store {
   }
 
   @usableFromInline
-  func detachBehindPipe(_ interest: ObserverToken) {
-    unsafe existingAnnex?.pipes?.observers.remove(interest)
+  func detachBehindPipe(_ token: ObserverToken) {
+    unsafe existingExtras?.pipes?.observers.remove(token)
   }
 }
 

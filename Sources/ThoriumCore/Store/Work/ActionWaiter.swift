@@ -2,14 +2,14 @@
 @usableFromInline
 final class ActionWaiter<Action: Sendable>: TokenOwner {
   let tell: @Sendable (Action) -> Void
-  @usableFromInline let interest: ObserverToken
+  @usableFromInline let token: ObserverToken
 
-  init(interest: ObserverToken = ObserverToken(), tell: @escaping @Sendable (Action) -> Void) {
-    self.interest = interest
+  init(token: ObserverToken = ObserverToken(), tell: @escaping @Sendable (Action) -> Void) {
+    self.token = token
     self.tell = tell
   }
 
-  @usableFromInline static var hole: ActionWaiter { ActionWaiter(interest: .gone) { _ in } }
+  @usableFromInline static var hole: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
 }
 
 // A store without action waiters has no extra cost. Bodies call `takeIn` on any thread. The holder
@@ -20,7 +20,7 @@ extension AnyStore {
   /// In the body's first segment this happens at once, so that the body sees every later
   /// consequence of the action that started it.
   func takeIn(_ question: Input, of run: EffectTask) {
-    if isStarting(run), let annex = existingAnyAnnex, unsafe !annex.isTelling && !isReducing {
+    if isStarting(run), let extras = existingAnyExtras, unsafe !extras.isTelling && !isReducing {
       handle(question)
     } else {
       submit(question)
@@ -30,25 +30,25 @@ extension AnyStore {
 
 extension Store {
   @usableFromInline
-  func attach(_ taker: ActionWaiter<R.Action>) {
+  func attach(_ waiter: ActionWaiter<R.Action>) {
     if unsafe isEnded { return }
-    unsafe needAnnex().takers.append(taker)
+    unsafe needExtras().waiters.append(waiter)
     unsafe isWatched = true
   }
 
   @usableFromInline
-  func detachTaker(_ interest: ObserverToken) {
-    guard let annex = existingAnnex, unsafe annex.takers.remove(interest) != nil else { return }
-    unsafe isWatched = annex.trace != nil || !annex.takers.isEmpty
+  func detachWaiter(_ token: ObserverToken) {
+    guard let extras = existingExtras, unsafe extras.waiters.remove(token) != nil else { return }
+    unsafe isWatched = extras.trace != nil || !extras.waiters.isEmpty
   }
 
-  func tellTakers(_ action: R.Action) {
-    guard let annex = existingAnnex else { return }
-    for taker in unsafe annex.takers.places { taker.tell(action) }
+  func tellWaiters(_ action: R.Action) {
+    guard let extras = existingExtras else { return }
+    for waiter in unsafe extras.waiters.places { waiter.tell(action) }
   }
 
-  func forgetTakers(_ annex: StoreExtras<R>) {
-    unsafe annex.takers = Slots()
-    unsafe isWatched = annex.trace != nil
+  func forgetWaiters(_ extras: StoreExtras<R>) {
+    unsafe extras.waiters = Slots()
+    unsafe isWatched = extras.trace != nil
   }
 }

@@ -25,25 +25,25 @@ final class Consumption: Sendable {
       counts.taken += 1
       return counts.waiting.removeValue(forKey: counts.taken) ?? []
     }
-    for latch in served { latch.open() }
+    for gate in served { gate.open() }
   }
 
   /// Opens a gate when the reader has taken all mutations emitted so far.
   @usableFromInline
-  func open(_ latch: AsyncGate) {
+  func open(_ gate: AsyncGate) {
     let isTaken = counts.withLock { counts in
       if counts.taken >= counts.made { return true }
-      counts.waiting[counts.made, default: []].append(latch)
+      counts.waiting[counts.made, default: []].append(gate)
       return false
     }
-    if isTaken { latch.open() }
+    if isTaken { gate.open() }
   }
 
   /// Returns a gate that opens when the reader has taken all mutations emitted so far.
   @usableFromInline
-  func latch() -> AsyncGate {
-    let latch = AsyncGate()
-    open(latch)
-    return latch
+  func gate() -> AsyncGate {
+    let gate = AsyncGate()
+    open(gate)
+    return gate
   }
 }

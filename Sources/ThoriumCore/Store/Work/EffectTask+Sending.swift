@@ -41,12 +41,12 @@ extension Store {
   func deliver(_ mutation: R.Mutation, from run: EffectTask) -> AsyncGate? {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
-      return run.legacy.consumption?.latch()
+      return run.finalState.consumption?.gate()
     }
     run.post()
     if takeRoleSoon() {
       if run.isAlive { commit(mutation, from: run) }
-      let handled = run.legacy.consumption?.latch()
+      let handled = run.finalState.consumption?.gate()
       giveBackRole()
       return handled
     }
@@ -60,7 +60,7 @@ extension AnyStore {
   /// Applies a queued mutation; the holder of the role calls it.
   func deliver(_ mutation: AnyBox, from run: EffectTask, _ handled: AsyncGate) {
     if run.isAlive { ask(.mutation(mutation, from: run)) }
-    if let consumption = run.legacy.consumption {
+    if let consumption = run.finalState.consumption {
       consumption.open(handled)
     } else {
       wake(handled)

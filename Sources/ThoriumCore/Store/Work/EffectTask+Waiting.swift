@@ -15,7 +15,7 @@ extension EffectTask {
       tell: { state in if isMet(state) { answer.give(.success(state)) } },
       isInside: true
     )
-    return try await wait(for: answer, within: limit, .observe(observer), observer.interest)
+    return try await wait(for: answer, within: limit, .observe(observer), observer.token)
   }
 
   func take<R: Reactor, Value: Sendable>(
@@ -25,22 +25,22 @@ extension EffectTask {
   ) async throws -> Value {
     try Task.checkCancellation()
     let answer = PendingResult<Value>(to: self)
-    let taker = ActionWaiter<R.Action> { action in
+    let waiter = ActionWaiter<R.Action> { action in
       if let value = pick(action) { answer.give(.success(value)) }
     }
-    return try await wait(for: answer, within: limit, .take(taker), taker.interest)
+    return try await wait(for: answer, within: limit, .take(waiter), waiter.token)
   }
 
   private func wait<Value: Sendable>(
     for answer: PendingResult<Value>,
     within limit: Duration?,
     _ question: Input,
-    _ interest: ObserverToken
+    _ token: ObserverToken
   ) async throws -> Value {
     guard let wait = beginWait(cancel: { answer.give(.failure(CancellationError())) }) else {
       throw CancellationError()
     }
-    let subscription = try ask(question, interest)
+    let subscription = try ask(question, token)
     let timer = limit.map { fail(answer, after: $0) }
     defer {
       timer?.cancel()
@@ -50,10 +50,10 @@ extension EffectTask {
     return try await answer.wait()
   }
 
-  private func ask(_ question: Input, _ interest: ObserverToken) throws -> Subscription {
+  private func ask(_ question: Input, _ token: ObserverToken) throws -> Subscription {
     guard isAlive, let store else { throw CancellationError() }
     store.takeIn(question, of: self)
-    return Subscription(interest, in: store)
+    return Subscription(token, in: store)
   }
 
   /// Starts the timeout of a wait.

@@ -6,7 +6,7 @@ final class EffectTask: Sendable {
   @usableFromInline let id: EffectNodeID
   /// The name of the body in reports, if it has one.
   let name: String?
-  @usableFromInline let legacy: AnyFinalState
+  @usableFromInline let finalState: AnyFinalState
   /// True when no user code runs after the body: no effect follows it, and no tracer records it.
   let endsInSilence: Bool
   @usableFromInline let alive = Atomic(true)
@@ -21,7 +21,7 @@ final class EffectTask: Sendable {
   init(
     _ id: EffectNodeID,
     name: String?,
-    _ legacy: AnyFinalState,
+    _ finalState: AnyFinalState,
     after failures: Int = 0,
     endsInSilence: Bool = false
   ) {
@@ -29,11 +29,11 @@ final class EffectTask: Sendable {
     failuresAtOnce = Atomic(failures)
     self.id = id
     self.name = name
-    self.legacy = legacy
+    self.finalState = finalState
   }
 
   /// The store, or `nil` once it is released.
-  @inlinable var store: AnyStore? { legacy.anyStore }
+  @inlinable var store: AnyStore? { finalState.anyStore }
 
   /// True when the body's emissions may be handled; changes only while its store handles an input.
   @inlinable var isAlive: Bool { alive.load(ordering: .relaxed) }
@@ -126,7 +126,7 @@ extension EffectTask {
   @inlinable
   func currentState<R: Reactor>(of _: R.Type) -> R.State {
     if let store { return store.typed(as: R.self).currentState }
-    return unsafe unsafeDowncast(legacy, to: FinalState<R>.self).waitForReleasedState()
+    return unsafe unsafeDowncast(finalState, to: FinalState<R>.self).waitForReleasedState()
   }
 }
 

@@ -39,7 +39,7 @@ final class ForkedEffect: ForkedWork {
 
   @usableFromInline
   func cancelLater() {
-    run.legacy.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
+    run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
   }
 }
 
@@ -63,20 +63,20 @@ extension EffectTask {
 extension AnyStore {
   func begin(_ effect: AnyEffect, as branch: ForkedEffect) {
     guard branch.run.isAlive else { return answer(branch, CancellationError()) }
-    let annex = needAnyAnnex()
-    let id = unsafe annex.work.ledger.startFork(
+    let extras = needAnyExtras()
+    let id = unsafe extras.work.effectTree.startFork(
       effect,
       of: branch.run.id,
       isAwaited: branch.isAwaited
     )
-    unsafe annex.work.live.add(branch, as: id)
-    carryOn(annex, after: branch.run.failures)
+    unsafe extras.work.live.add(branch, as: id)
+    carryOn(extras, after: branch.run.failures)
   }
 
   func cancel(_ branch: ForkedEffect) {
-    guard let annex = existingAnyAnnex, let id = branch.id else { return }
-    unsafe annex.work.ledger.cancelFork(id)
-    carryOn(annex, after: 0)
+    guard let extras = existingAnyExtras, let id = branch.id else { return }
+    unsafe extras.work.effectTree.cancelFork(id)
+    carryOn(extras, after: 0)
   }
 
   /// Resumes the tasks that wait for the end of a fork.

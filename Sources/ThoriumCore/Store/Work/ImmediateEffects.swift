@@ -8,7 +8,7 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
     case action(String)
   }
 
-  private var ledger = EffectTree()
+  private var effectTree = EffectTree()
   /// The closed throttles; they stay closed, since time does not pass.
   private var throttles: [EffectID: Duration] = [:]
 
@@ -16,24 +16,25 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
 
   /// The names of the bodies that have started and were not cancelled, in order.
   package var running: [String] {
-    ledger.tree.ids.compactMap { id in
-      if case .body = ledger.tree[id] { ledger.name(of: id) } else { nil }
+    effectTree.tree.ids.compactMap { id in
+      if case .body = effectTree.tree[id] { effectTree.name(of: id) } else { nil }
     }
   }
 
   /// Starts an effect, and passes on its results up to its first body.
   package mutating func start(_ effect: Effect<R>, _ pass: (Result) -> Void) {
-    ledger.start(effect.erased, isTracked: false)
-    while let step = ledger.next() {
+    effectTree.start(effect.erased, isTracked: false)
+    while let step = effectTree.next() {
       switch step {
       case .land(let mutation): pass(.mutations([mutation.value()]))
       case .landMany(let mutations): pass(.mutations(mutations.value()))
       case .tell(let event): pass(.event(event.value()))
-      case .errand(let errand): pass(.action(errand.value(as: ChildAction.self).name))
+      case .childAction(let childAction):
+        pass(.action(childAction.value(as: ChildAction.self).name))
       case .throttle(let id, let interval, let latest, let effect, let parent):
         let wait = throttles[id]
         if interval > .zero { throttles[id] = wait ?? interval }
-        ledger.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
+        effectTree.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
       case .run, .pause, .alarm: break  // It stays in the tree, as work that never ends.
       case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
       }

@@ -8,8 +8,8 @@ final class PendingResult<Value: Sendable>: Sendable {
   private let wake: @Sendable (AsyncGate) -> Void
 
   init(to run: EffectTask) {
-    wake = { latch in
-      if let store = run.store { store.wake(latch) } else { latch.open() }
+    wake = { gate in
+      if let store = run.store { store.wake(gate) } else { gate.open() }
     }
   }
 

@@ -12,23 +12,27 @@ extension AnyStore {
     _ body: @escaping Work.Body,
     _ start: EffectStart,
     name: String?,
-    for ticket: PendingAction?,
-    _ annex: AnyStoreExtras
+    for pendingAction: PendingAction?,
+    _ extras: AnyStoreExtras
   ) -> Bool {
     let run = EffectTask(
-      unsafe annex.work.ledger.reserveID(),
+      unsafe extras.work.effectTree.reserveID(),
       name: name,
-      legacy(annex),
+      finalState(extras),
       endsInSilence: runtime.tracers.isEmpty
     )
-    noteBeginning(of: run.id, name ?? "work", for: ticket)
-    if let ticket { unsafe annex.work.live.add(ticket, for: run.id) }
-    guard let ending = runFirstSegment(of: run, body, named: name ?? "work", start, annex) else {
-      unsafe annex.work.live.add(run)
-      unsafe annex.work.ledger.adoptBody(run.id, name: name, isTracked: ticket != nil)
+    noteBeginning(of: run.id, name ?? "work", for: pendingAction)
+    if let pendingAction { unsafe extras.work.live.add(pendingAction, for: run.id) }
+    guard let ending = runFirstSegment(of: run, body, named: name ?? "work", start, extras) else {
+      unsafe extras.work.live.add(run)
+      unsafe extras.work.effectTree.adoptBody(run.id, name: name, isTracked: pendingAction != nil)
       return false
     }
-    unsafe annex.work.ledger.finishLoneBody(run.id, isTracked: ticket != nil, error: ending.error)
+    unsafe extras.work.effectTree.finishLoneBody(
+      run.id,
+      isTracked: pendingAction != nil,
+      error: ending.error
+    )
     return ending.error != nil
   }
 
@@ -42,27 +46,27 @@ extension AnyStore {
     _ start: EffectStart,
     name: String?,
     after failures: inout Int,
-    _ annex: AnyStoreExtras
+    _ extras: AnyStoreExtras
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
-    let run = EffectTask(id, name: name, legacy(annex), after: isLate ? .max : failures)
-    unsafe noteBeginning(of: id, annex.work.ledger.name(of: id), for: receipt(of: id, annex))
+    let run = EffectTask(id, name: name, finalState(extras), after: isLate ? .max : failures)
+    unsafe noteBeginning(of: id, extras.work.effectTree.name(of: id), for: receipt(of: id, extras))
     let start = isLate ? .enqueued : start
     guard
       let ending = unsafe runFirstSegment(
         of: run,
         body,
-        named: annex.work.ledger.name(of: id),
+        named: extras.work.effectTree.name(of: id),
         start,
-        annex
+        extras
       )
     else {
-      unsafe annex.work.live.add(run)
+      unsafe extras.work.live.add(run)
       // The count belongs to this body; the other parts of the effect start at once.
       if isLate { failures = 0 }
       return
     }
-    unsafe annex.work.ledger.finishBody(id, error: ending.error)
+    unsafe extras.work.effectTree.finishBody(id, error: ending.error)
     if ending.error != nil, !isLate { failures += 1 }
   }
 
@@ -74,9 +78,9 @@ extension AnyStore {
     _ body: @escaping Work.Body,
     named name: @autoclosure () -> String,
     _ start: EffectStart,
-    _ annex: AnyStoreExtras
+    _ extras: AnyStoreExtras
   ) -> BodyEnding? {
-    unsafe annex.work.starting = (run, nil)
+    unsafe extras.work.starting = (run, nil)
     let task = runtime.startBody(start, named: "\(name()) of \(reactorName)") {
       do {
         try await body(.run(run))
@@ -85,8 +89,8 @@ extension AnyStore {
         run.store?.bodyEnded(run, error)
       }
     }
-    let started = unsafe annex.work.starting
-    unsafe annex.work.starting = nil
+    let started = unsafe extras.work.starting
+    unsafe extras.work.starting = nil
     guard let ending = started?.ending else {
       if started != nil { run.suspend() }
       run.attach(task)
@@ -104,18 +108,18 @@ extension AnyStore {
     { target in
       guard case .run(let body) = target else { return }
       let run = unsafe unsafeDowncast(body, to: EffectTask.self)
-      try await run.legacy.runtime.parts.bodyClock.sleep(for: duration)
+      try await run.finalState.runtime.parts.bodyClock.sleep(for: duration)
     }
   }
 
   /// Returns the final state of the store, for bodies that outlive it.
-  func legacy(_ annex: AnyStoreExtras) -> AnyFinalState {
-    if let legacy = annex.anyLegacy.load() { return legacy }
-    ask(.makeLegacy)
-    guard let legacy = annex.anyLegacy.load() else {
-      preconditionFailure("A store has no legacy after it has made one.")
+  func finalState(_ extras: AnyStoreExtras) -> AnyFinalState {
+    if let finalState = extras.anyFinalState.load() { return finalState }
+    ask(.makeFinalState)
+    guard let finalState = extras.anyFinalState.load() else {
+      preconditionFailure("A store has no finalState after it has made one.")
     }
-    return legacy
+    return finalState
   }
 }
 
@@ -123,21 +127,21 @@ extension AnyStore {
 extension AnyStore {
   /// Ends a body in the effect tree, after all its emissions.
   func bodyEnded(_ run: EffectTask, _ error: (any Error)?) {
-    guard isStarting(run), let annex = existingAnyAnnex else {
+    guard isStarting(run), let extras = existingAnyExtras else {
       return submitSoon(.ended(run, error), within: 4_096)
     }
     if run.hasPosted {
       if error != nil { run.failAtOnce() }
-      unsafe annex.work.starting = nil
+      unsafe extras.work.starting = nil
       submit(.ended(run, error))
     } else {
-      unsafe annex.work.starting?.ending = BodyEnding(error: error)
+      unsafe extras.work.starting?.ending = BodyEnding(error: error)
     }
   }
 
   /// True when this thread runs the first segment of a body.
   func isStarting(_ run: EffectTask) -> Bool {
-    guard isHolder, let annex = existingAnyAnnex else { return false }
-    return unsafe annex.work.starting?.run === run
+    guard isHolder, let extras = existingAnyExtras else { return false }
+    return unsafe extras.work.starting?.run === run
   }
 }

@@ -51,7 +51,7 @@ extension AnyStore {
   /// True when an emission of the body belongs to the action that is being handled.
   @usableFromInline
   func mayLandAtOnce(_ run: EffectTask) -> Bool {
-    guard isStarting(run), let annex = existingAnyAnnex else { return false }
-    return unsafe !annex.isTelling && !isReducing
+    guard isStarting(run), let extras = existingAnyExtras else { return false }
+    return unsafe !extras.isTelling && !isReducing
   }
 }

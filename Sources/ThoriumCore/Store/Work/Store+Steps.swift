@@ -3,48 +3,51 @@ import Synchronization
 // Carries out the steps of a store's effect tree. The holder of the role calls these functions.
 extension AnyStore {
   @usableFromInline
-  func start(_ work: Work, for ticket: PendingAction?, _ annex: AnyStoreExtras) {
-    if ticket == nil, case .errand(let errand) = work {
-      return sendToChild(errand.value(as: ChildAction.self), annex)
+  func start(_ work: Work, for pendingAction: PendingAction?, _ extras: AnyStoreExtras) {
+    if pendingAction == nil, case .childAction(let childAction) = work {
+      return sendToChild(childAction.value(as: ChildAction.self), extras)
     }
     var failures = 0
     if case .run(let start, let name, let body) = work {
-      failures = startLoneBody(body, start, name: name, for: ticket, annex) ? 1 : 0
+      failures = startLoneBody(body, start, name: name, for: pendingAction, extras) ? 1 : 0
     } else {
-      let root = unsafe annex.work.ledger.start(AnyEffect(work), isTracked: ticket != nil)
-      unsafe annex.work.live.add(ticket, for: root)
+      let root = unsafe extras.work.effectTree.start(
+        AnyEffect(work),
+        isTracked: pendingAction != nil
+      )
+      unsafe extras.work.live.add(pendingAction, for: root)
     }
-    carryOn(annex, after: failures)
-    if let ticket { tellHandled(ticket) }
+    carryOn(extras, after: failures)
+    if let pendingAction { tellHandled(pendingAction) }
   }
 
   func workEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard run.isAlive else { return }
     run.end()
     noteEnd(of: run.id, BodyEnding(error: error).ending)
-    let annex = needAnyAnnex()
-    _ = unsafe annex.work.live.removeBody(run.id)
-    unsafe annex.work.ledger.finishBody(run.id, error: error)
-    carryOn(annex, after: run.failures)
+    let extras = needAnyExtras()
+    _ = unsafe extras.work.live.removeBody(run.id)
+    unsafe extras.work.effectTree.finishBody(run.id, error: error)
+    carryOn(extras, after: run.failures)
   }
 
   /// Carries out the steps of the effect tree, until it waits for the end of a body.
   ///
   /// - Parameters:
-  ///   - annex: The store's extras.
+  ///   - extras: The store's extras.
   ///   - failures: The number of consecutive bodies that failed before they suspended.
-  func carryOn(_ annex: AnyStoreExtras, after failures: Int) {
+  func carryOn(_ extras: AnyStoreExtras, after failures: Int) {
     var failures = failures
-    while let step = unsafe annex.work.ledger.next() {
-      if let context = unsafe annex.work.ledger.context {
+    while let step = unsafe extras.work.effectTree.next() {
+      if let context = unsafe extras.work.effectTree.context {
         var isLeft = false
-        context.run(in: runtime.parts.actor) { isLeft = carryOut(step, after: &failures, annex) }
+        context.run(in: runtime.parts.actor) { isLeft = carryOut(step, after: &failures, extras) }
         if isLeft { return }
-      } else if carryOut(step, after: &failures, annex) {
+      } else if carryOut(step, after: &failures, extras) {
         return
       }
     }
-    if unsafe annex.isIdle && !annex.settling.isEmpty { call(from: Role.taken) }
+    if unsafe extras.isIdle && !extras.settling.isEmpty { call(from: Role.taken) }
   }
 
   /// Carries out a step.
@@ -54,22 +57,22 @@ extension AnyStore {
   func carryOut(
     _ step: EffectTree.Step,
     after failures: inout Int,
-    _ annex: AnyStoreExtras
+    _ extras: AnyStoreExtras
   ) -> Bool {
     switch step {
     case .land(let mutation): ask(.mutation(mutation, from: nil))
     case .landMany(let mutations): ask(.mutations(mutations))
-    case .tell(let event): return deliverEvent(event, annex, after: failures)
+    case .tell(let event): return deliverEvent(event, extras, after: failures)
     case .recover(let error, let recover): ask(.mutation(recover(error), from: nil))
-    case .errand(let errand):
-      return sendToChild(errand.value(as: ChildAction.self), annex, after: failures)
+    case .childAction(let childAction):
+      return sendToChild(childAction.value(as: ChildAction.self), extras, after: failures)
     case .run(let id, let start, let name, let body):
-      startBody(body, as: id, start, name: name, after: &failures, annex)
+      startBody(body, as: id, start, name: name, after: &failures, extras)
     case .pause(let id, let duration):
-      startBody(pause(for: duration), as: id, .immediate, name: nil, after: &failures, annex)
+      startBody(pause(for: duration), as: id, .immediate, name: nil, after: &failures, extras)
     case .throttle(let id, let interval, let latest, let effect, let parent):
-      let wait = closeThrottle(id, for: interval, annex)
-      unsafe annex.work.ledger.throttle(
+      let wait = closeThrottle(id, for: interval, extras)
+      unsafe extras.work.effectTree.throttle(
         id,
         interval,
         latest: latest,
@@ -77,11 +80,11 @@ extension AnyStore {
         under: parent,
         wait: wait
       )
-    case .alarm(let step): carryOutAlarm(step, annex)
-    case .cancel(let id, let name, let cause): cancelBody(id, name: name, cause, annex)
-    case .answer(let fork, let error): finishFork(fork, error, annex)
+    case .alarm(let step): carryOutAlarm(step, extras)
+    case .cancel(let id, let name, let cause): cancelBody(id, name: name, cause, extras)
+    case .answer(let fork, let error): finishFork(fork, error, extras)
     case .failed(let error, let root): ask(.failure(error, root: root))
-    case .finished(let root): finishRoot(root, .finished, annex)
+    case .finished(let root): finishRoot(root, .finished, extras)
     }
     return false
   }
@@ -89,8 +92,9 @@ extension AnyStore {
   /// Closes a throttle for an interval if it is open.
   ///
   /// - Returns: The time until it opens, or `nil` if it was open.
-  func closeThrottle(_ id: EffectID, for interval: Duration, _ annex: AnyStoreExtras) -> Duration? {
-    let timers = timers(annex)
+  func closeThrottle(_ id: EffectID, for interval: Duration, _ extras: AnyStoreExtras) -> Duration?
+  {
+    let timers = timers(extras)
     if let rest = timers.throttles.rest(of: id) { return rest }
     timers.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
     return nil
@@ -100,9 +104,9 @@ extension AnyStore {
     _ id: EffectNodeID,
     name: String?,
     _ cause: CancellationCause,
-    _ annex: AnyStoreExtras
+    _ extras: AnyStoreExtras
   ) {
-    guard let run = unsafe annex.work.live.removeBody(id) else { return }
+    guard let run = unsafe extras.work.live.removeBody(id) else { return }
     run.stop()
     if unsafe isDiverted { ask(.takeBack(run)) }
     noteEnd(of: id, .cancelled(cause))
@@ -110,17 +114,17 @@ extension AnyStore {
     runtime.report(.cancelled(work: name, reactor: reactorName))
   }
 
-  func finishFork(_ id: EffectNodeID, _ error: (any Error)?, _ annex: AnyStoreExtras) {
-    if let fork = unsafe annex.work.live.removeFork(id) { answer(fork, error) }
+  func finishFork(_ id: EffectNodeID, _ error: (any Error)?, _ extras: AnyStoreExtras) {
+    if let fork = unsafe extras.work.live.removeFork(id) { answer(fork, error) }
   }
 
   /// Finishes the receipt of an action whose work is over.
-  func finishRoot(_ root: EffectNodeID, _ ending: TraceEnding, _ annex: AnyStoreExtras) {
-    if let receipt = unsafe annex.work.live.removeReceipt(for: root) { finish(receipt, ending) }
+  func finishRoot(_ root: EffectNodeID, _ ending: TraceEnding, _ extras: AnyStoreExtras) {
+    if let receipt = unsafe extras.work.live.removeReceipt(for: root) { finish(receipt, ending) }
   }
 
   /// The receipt of the action that started a piece of work, or `nil`.
-  func receipt(of work: EffectNodeID, _ annex: AnyStoreExtras) -> PendingAction? {
-    unsafe annex.work.live.receipt(for: annex.work.ledger.root(of: work))
+  func receipt(of work: EffectNodeID, _ extras: AnyStoreExtras) -> PendingAction? {
+    unsafe extras.work.live.receipt(for: extras.work.effectTree.root(of: work))
   }
 }

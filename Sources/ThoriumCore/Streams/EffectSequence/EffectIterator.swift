@@ -8,7 +8,7 @@ final class EffectIterator<R: Reactor>: Sendable {
   }
 
   private let memory: Mutex<Memory>
-  private let bell = AsyncSignal()
+  private let signal = AsyncSignal()
   /// The counts that make bodies wait for the reader after they send a mutation.
   let consumption = Consumption()
   private let runtime: Runtime
@@ -28,7 +28,7 @@ final class EffectIterator<R: Reactor>: Sendable {
         return []
       }
     }
-    bell.ring()
+    signal.ring()
     for case .behind(let waiting) in notices {
       runtime.report(.behind(waiting: waiting, of: "mutations", reactor: "\(R.self)"))
     }
@@ -47,7 +47,7 @@ final class EffectIterator<R: Reactor>: Sendable {
         if let error = ending.error { throw error }
         return nil
       }
-      await bell.wait(for: "for a mutation of an effect of \(R.self)") {
+      await signal.wait(for: "for a mutation of an effect of \(R.self)") {
         self.memory.withLock { $0.backlog.count > 0 || $0.ending != nil }
       }
     }

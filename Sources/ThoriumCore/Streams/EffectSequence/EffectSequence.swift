@@ -71,7 +71,7 @@ struct SequenceRun<R: Reactor>: Sendable {
     let reading = EffectIterator<R>(runtime)
     self.store = store
     self.reading = reading
-    store.needAnnex().legacy(of: store).consumption = reading.consumption
+    store.needExtras().finalState(of: store).consumption = reading.consumption
     subscription = store.observe { state in
       if let last = state.last { reading.receive(last) }
     }

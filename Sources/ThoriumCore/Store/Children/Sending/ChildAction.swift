@@ -19,8 +19,8 @@ struct ChildAction: Sendable {
   var name: String { send(nil, nil)?.name() ?? "" }
 
   /// Sends the action to the child of a store.
-  func run(in store: AnyStore, on cascade: ReentrancyQueue) {
-    if let errand = send(store, cascade) { errand.run(store, cascade) }
+  func run(in store: AnyStore, on reentrancyQueue: ReentrancyQueue) {
+    if let childAction = send(store, reentrancyQueue) { childAction.run(store, reentrancyQueue) }
   }
 
   /// Returns the same child action for a store whose state contains the first reactor's state.
@@ -30,8 +30,8 @@ struct ChildAction: Sendable {
     to _: Other.Type
   ) -> ChildAction {
     ChildAction { _, _ in
-      guard let errand = send(nil, nil) else { return nil }
-      let typed: PlacedChildAction<R.State> = errand.typed.value()
+      guard let childAction = send(nil, nil) else { return nil }
+      let typed: PlacedChildAction<R.State> = childAction.typed.value()
       return AnyPlacedChildAction(typed.mapped(by: part), of: Other.self)
     }
   }
@@ -50,10 +50,12 @@ struct AnyPlacedChildAction: Sendable {
   let typed: AnyBox
 
   @usableFromInline
-  init<R: Reactor>(_ errand: PlacedChildAction<R.State>, of _: R.Type) {
-    name = errand.name
-    run = { store, cascade in errand.run(in: store.typed(as: R.self), on: cascade) }
-    typed = Box(errand)
+  init<R: Reactor>(_ childAction: PlacedChildAction<R.State>, of _: R.Type) {
+    name = childAction.name
+    run = { store, reentrancyQueue in
+      childAction.run(in: store.typed(as: R.self), on: reentrancyQueue)
+    }
+    typed = Box(childAction)
   }
 }
 
@@ -69,12 +71,12 @@ struct PlacedChildAction<State: Sendable>: Sendable {
   init<P: ChildPlace>(_ action: P.C.Action, to id: P.ID, at place: P, from origin: Origin)
   where P.State == State {
     name = { "\(Report.name(ofAction: action)) to \(origin.child())" }
-    send = { parent, cascade, caller in
+    send = { parent, reentrancyQueue, caller in
       guard let child = parent.child(id, at: place) else {
         return parent.runtime.report(origin.report(Report.name(ofAction: action)))
       }
-      if let cascade {
-        child.send(action, from: origin, on: cascade)
+      if let reentrancyQueue {
+        child.send(action, from: origin, on: reentrancyQueue)
       } else {
         child.send(action, from: origin, by: caller)
       }
@@ -88,8 +90,9 @@ struct PlacedChildAction<State: Sendable>: Sendable {
 
   /// Sends the action to the child of a store, as a part of a reentrancy queue.
   @usableFromInline
-  func run<R: Reactor>(in store: Store<R>, on cascade: ReentrancyQueue) where R.State == State {
-    send(store, cascade, nil)
+  func run<R: Reactor>(in store: Store<R>, on reentrancyQueue: ReentrancyQueue)
+  where R.State == State {
+    send(store, reentrancyQueue, nil)
   }
 
   /// Sends the action to the child of a store, for code outside of the store.

@@ -21,16 +21,16 @@ extension Effect {
     line: Int = #line
   ) -> Self {
     Self(
-      .errand(
+      .childAction(
         Box(
-          ChildAction { parent, cascade in
-            if let parent, let cascade {
+          ChildAction { parent, reentrancyQueue in
+            if let parent, let reentrancyQueue {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place) {
                 child.send(
                   action,
                   from: Origin(C.self, at: place, of: R.self, fileID, line),
-                  on: cascade
+                  on: reentrancyQueue
                 )
                 return nil
               }
@@ -61,16 +61,16 @@ extension Effect {
     line: Int = #line
   ) -> Self {
     Self(
-      .errand(
+      .childAction(
         Box(
-          ChildAction { parent, cascade in
-            if let parent, let cascade {
+          ChildAction { parent, reentrancyQueue in
+            if let parent, let reentrancyQueue {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place) {
                 child.send(
                   action,
                   from: Origin(C.self, at: place, of: R.self, fileID, line),
-                  on: cascade
+                  on: reentrancyQueue
                 )
                 return nil
               }
@@ -105,16 +105,16 @@ extension Effect {
     line: Int = #line
   ) -> Self {
     Self(
-      .errand(
+      .childAction(
         Box(
-          ChildAction { parent, cascade in
-            if let parent, let cascade {
+          ChildAction { parent, reentrancyQueue in
+            if let parent, let reentrancyQueue {
               let parent = parent.typed(as: R.self)
               if let child = parent.knownChild(C.self, at: place, id) {
                 child.send(
                   action,
                   from: Origin(C.self, id, at: place, of: R.self, fileID, line),
-                  on: cascade
+                  on: reentrancyQueue
                 )
                 return nil
               }

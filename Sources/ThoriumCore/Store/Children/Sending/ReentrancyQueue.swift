@@ -34,64 +34,66 @@ extension AnyStore {
   ///
   /// - Returns: True when an existing reentrancy queue takes over the step. It then continues the
   ///   effect after the step.
-  private func cascade(
-    _ annex: AnyStoreExtras,
+  private func runReentrantly(
+    _ extras: AnyStoreExtras,
     _ failures: Int,
     _ step: @escaping (ReentrancyQueue) -> Void
   ) -> Bool {
-    if let cascade = unsafe annex.cascade {
-      let context = unsafe annex.work.ledger.context
-      cascade.push { self.carryOn(annex, after: failures) }
-      cascade.push {
-        guard let context else { return step(cascade) }
-        context.run(in: self.runtime.parts.actor) { step(cascade) }
+    if let reentrancyQueue = unsafe extras.reentrancyQueue {
+      let context = unsafe extras.work.effectTree.context
+      reentrancyQueue.push { self.carryOn(extras, after: failures) }
+      reentrancyQueue.push {
+        guard let context else { return step(reentrancyQueue) }
+        context.run(in: self.runtime.parts.actor) { step(reentrancyQueue) }
       }
       return true
     }
-    let cascade = ReentrancyQueue()
-    unsafe annex.cascade = cascade
-    step(cascade)
-    cascade.run()
-    unsafe annex.cascade = nil
+    let reentrancyQueue = ReentrancyQueue()
+    unsafe extras.reentrancyQueue = reentrancyQueue
+    step(reentrancyQueue)
+    reentrancyQueue.run()
+    unsafe extras.reentrancyQueue = nil
     return false
   }
 
   /// Sends an action to a child.
-  func sendToChild(_ errand: ChildAction, _ annex: AnyStoreExtras, after failures: Int) -> Bool {
-    cascade(annex, failures) { errand.run(in: self, on: $0) }
+  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras, after failures: Int)
+    -> Bool
+  {
+    runReentrantly(extras, failures) { childAction.run(in: self, on: $0) }
   }
 
   /// Delivers an event, which a parent may receive.
-  func deliverEvent(_ event: AnyBox, _ annex: AnyStoreExtras, after failures: Int) -> Bool {
-    guard let kin = annex.anyKin.load(), unsafe kin.isHeard else {
+  func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras, after failures: Int) -> Bool {
+    guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.isHeard else {
       ask(.event(event, from: nil))
       return false
     }
-    return cascade(annex, failures) { cascade in
-      unsafe kin.upward = cascade
+    return runReentrantly(extras, failures) { reentrancyQueue in
+      unsafe childLinks.upward = reentrancyQueue
       self.ask(.event(event, from: nil))
-      unsafe kin.upward = nil
+      unsafe childLinks.upward = nil
     }
   }
 
   /// Sends an action to a child, if that is the whole effect of an action.
   ///
   /// The effect does not enter the effect tree, since nothing of it is left afterwards.
-  func sendToChild(_ errand: ChildAction, _ annex: AnyStoreExtras) {
-    if let cascade = unsafe annex.cascade {
-      return cascade.push { errand.run(in: self, on: cascade) }
+  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras) {
+    if let reentrancyQueue = unsafe extras.reentrancyQueue {
+      return reentrancyQueue.push { childAction.run(in: self, on: reentrancyQueue) }
     }
-    let cascade = ReentrancyQueue()
-    unsafe annex.cascade = cascade
-    errand.run(in: self, on: cascade)
-    cascade.run()
-    unsafe annex.cascade = nil
+    let reentrancyQueue = ReentrancyQueue()
+    unsafe extras.reentrancyQueue = reentrancyQueue
+    childAction.run(in: self, on: reentrancyQueue)
+    reentrancyQueue.run()
+    unsafe extras.reentrancyQueue = nil
   }
 
   /// Gives the role back; the reentrancy queue continues in other stores.
   @usableFromInline
-  func leaveCascade() {
-    unsafe existingAnyAnnex?.cascade = nil
+  func leaveReentrancyQueue() {
+    unsafe existingAnyExtras?.reentrancyQueue = nil
     leaveRole()
   }
 }
@@ -106,21 +108,21 @@ extension Store {
   ///   - action: The action.
   ///   - origin: The origin for the report if the store has ended; without it the report is that of
   ///     any late action.
-  ///   - cascade: The reentrancy queue, which continues after the action.
+  ///   - reentrancyQueue: The reentrancy queue, which continues after the action.
   @inlinable
   func send(
     _ action: R.Action,
     from origin: @autoclosure () -> Origin?,
-    on cascade: ReentrancyQueue
+    on reentrancyQueue: ReentrancyQueue
   ) {
     guard takeRole() || takeParkedRole() else {
       prepare()
       let input = Input.action(Box(action), origin().map(PendingAction.init))
       return enqueue(input, from: runtime.parts.actor)
     }
-    if isBare { _ = makeAnnex() }
-    unsafe unmanagedAnnex?._withUnsafeGuaranteedRef { unsafe $0.cascade = cascade }
-    cascade.push { self.leaveCascade() }
+    if isBare { _ = makeExtras() }
+    unsafe unmanagedExtras?._withUnsafeGuaranteedRef { unsafe $0.reentrancyQueue = reentrancyQueue }
+    reentrancyQueue.push { self.leaveReentrancyQueue() }
     handle(action, from: origin())
   }
 
@@ -173,8 +175,10 @@ extension Store {
   @inline(never)
   func knownChild(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyStore? {
     checkReading()
-    guard let annex = unsafe unmanagedAnnex else { return nil }
-    let address = unsafe annex._withUnsafeGuaranteedRef { $0.childWatch.load(ordering: .acquiring) }
+    guard let extras = unsafe unmanagedExtras else { return nil }
+    let address = unsafe extras._withUnsafeGuaranteedRef {
+      $0.childWatch.load(ordering: .acquiring)
+    }
     guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
     return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
       guard let id = watch.knownID(at: path, where: isWanted) else { return nil }
@@ -188,8 +192,8 @@ extension Store {
 
   /// Sends an action for an event that a child is delivering.
   func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
-    if let cascade = unsafe child?.existingAnnex?.anyKin.load()?.upward {
-      cascade.push { self.send(action, from: nil, on: cascade) }
+    if let reentrancyQueue = unsafe child?.existingExtras?.anyChildLinks.load()?.upward {
+      reentrancyQueue.push { self.send(action, from: nil, on: reentrancyQueue) }
     } else {
       sendFromPlace(action)
     }

@@ -25,8 +25,8 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
-      errand.run(in: self, from: isolation)
+      let childAction = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
+      childAction.run(in: self, from: isolation)
     }
   }
 
@@ -55,8 +55,8 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
-      errand.run(in: self, from: isolation)
+      let childAction = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
+      childAction.run(in: self, from: isolation)
     }
   }
 
@@ -87,8 +87,8 @@ extension Store {
         by: isolation
       )
     } else {
-      let errand = PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line)
-      errand.run(in: self, from: isolation)
+      let childAction = PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line)
+      childAction.run(in: self, from: isolation)
     }
   }
 }

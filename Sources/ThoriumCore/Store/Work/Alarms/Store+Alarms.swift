@@ -1,21 +1,21 @@
 // The waits of debounced effects. Alarms call `ring(_:_:)` on any thread. The holder of the role
 // calls everything else.
 extension AnyStore {
-  func carryOutAlarm(_ step: AlarmStep, _ annex: AnyStoreExtras) {
+  func carryOutAlarm(_ step: AlarmStep, _ extras: AnyStoreExtras) {
     switch step {
     case .set(let id, let work, let duration, let old):
       if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
       unsafe noteBeginning(
         of: work,
-        annex.work.ledger.name(of: work),
-        for: receipt(of: work, annex)
+        extras.work.effectTree.name(of: work),
+        for: receipt(of: work, extras)
       )
-      let legacy = legacy(annex)
-      timers(annex).set(id, after: duration, named: "\(id) of \(reactorName)") { error in
-        legacy.anyStore?.ring(work, error)
+      let finalState = finalState(extras)
+      timers(extras).set(id, after: duration, named: "\(id) of \(reactorName)") { error in
+        finalState.anyStore?.ring(work, error)
       }
     case .clear(let id, let work, let cause):
-      unsafe annex.work.timers?.clear(id)
+      unsafe extras.work.timers?.clear(id)
       noteEnd(of: work, .cancelled(cause))
     case .replace(let work, let cause):
       noteEnd(of: work, .cancelled(cause))
@@ -23,10 +23,10 @@ extension AnyStore {
   }
 
   /// Returns the throttles and alarms, which the first call creates.
-  func timers(_ annex: AnyStoreExtras) -> Timers {
-    if let timers = unsafe annex.work.timers { return timers }
+  func timers(_ extras: AnyStoreExtras) -> Timers {
+    if let timers = unsafe extras.work.timers { return timers }
     let timers = Timers(in: runtime)
-    unsafe annex.work.timers = timers
+    unsafe extras.work.timers = timers
     return timers
   }
 
@@ -36,9 +36,11 @@ extension AnyStore {
   }
 
   func endWait(of work: EffectNodeID, _ error: (any Error)?) {
-    guard let annex = existingAnyAnnex, unsafe annex.work.ledger.ring(work, error) else { return }
+    guard let extras = existingAnyExtras, unsafe extras.work.effectTree.ring(work, error) else {
+      return
+    }
     noteEnd(of: work, BodyEnding(error: error).ending)
-    carryOn(annex, after: 0)
+    carryOn(extras, after: 0)
   }
 
   /// Records that effects with a pending alarm do not start, since the store ends.

@@ -17,7 +17,7 @@ struct ForkedWorkTests {
     #expect(sheet.steps() == [])
     sheet.end("z")
     #expect(sheet.steps() == ["over 2"] + place.ending)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test(arguments: Place.allCases, [false, true])
@@ -33,7 +33,7 @@ struct ForkedWorkTests {
       sheet.steps() == ["land 2F", "over 2: torn", "cancel y", "land 1F", "cancel w"] + body
         + ["over 1: CancellationError()", "over 3: CancellationError()"] + place.failure
     )
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     sheet.end("x", Mishap("late"))
     #expect(sheet.steps() == [])
   }
@@ -46,7 +46,7 @@ struct ForkedWorkTests {
     #expect(sheet.steps() == ["over 1: torn"])
     sheet.end("x", isCaught ? nil : Mishap("torn"))
     #expect(sheet.steps() == (isCaught ? place.ending : place.failure))
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test(arguments: Place.allCases)
@@ -62,7 +62,7 @@ struct ForkedWorkTests {
         "over 2: CancellationError()", "over 1: CancellationError()",
       ] + place.failure
     )
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test(arguments: Place.allCases)
@@ -79,7 +79,7 @@ struct ForkedWorkTests {
     #expect(sheet.steps() == [])
     sheet.cancel(fork: "2")
     #expect(sheet.steps() == ["cancel z", "over 2: CancellationError()"] + place.ending)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `a fork does not cancel, nor wait for, the id in which its body stands`() {
@@ -97,7 +97,7 @@ struct ForkedWorkTests {
         "cancel z", "cancel x", "over 2: CancellationError()", "finished", "finished",
       ]
     )
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test(arguments: Place.allCases, [false, true])
@@ -107,25 +107,25 @@ struct ForkedWorkTests {
     #expect(sheet.fork("2", of: "x", isAwaited: true, named("z")) == ["run z"])
     if hasLeft { sheet.end("x") }
     #expect(sheet.steps() == [])
-    let cancelled = sheet.ledger.cancelAll()
+    let cancelled = sheet.effectTree.cancelAll()
     #expect(cancelled.bodies.map(\.name) == (hasLeft ? ["y", "z"] : ["x", "y", "z"]))
     #expect(cancelled.forks.count == 2)
     #expect(cancelled.roots.count == 1)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     #expect(sheet.steps() == [])
   }
 
   @Test(arguments: Place.allCases)
   func `a fork has the root of its body`(place: Place) {
     var sheet = place.begin()
-    let root = sheet.ledger.tree.ids.first
+    let root = sheet.effectTree.tree.ids.first
     #expect(sheet.fork("1", of: "x", named("y").cancellable(id: "id")) == ["run y"])
     sheet.end("x")
     #expect(sheet.steps() == [])
-    let work = sheet.ledger.tree.ids.last
+    let work = sheet.effectTree.tree.ids.last
     #expect(work != nil)
-    #expect(work.map { sheet.ledger.root(of: $0) } == root)
-    #expect(work.map { sheet.ledger.name(of: $0) } == "y")
+    #expect(work.map { sheet.effectTree.root(of: $0) } == root)
+    #expect(work.map { sheet.effectTree.name(of: $0) } == "y")
   }
 }
 

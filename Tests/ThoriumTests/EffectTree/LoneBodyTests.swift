@@ -3,15 +3,15 @@ import Thorium
 
 @testable import ThoriumCore
 
-/// The rules of work that is but one body, which stands in a ledger only while it goes on.
+/// The rules of work that is but one body, which stands in a effectTree only while it goes on.
 struct LoneBodyTests {
   @Test(arguments: [false, true])
   func `a lone body that is over at once is never kept account of`(isTracked: Bool) {
     var sheet = Sheet()
     sheet.beginLone("x", isTracked: isTracked, ending: .some(nil))
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     #expect(sheet.steps() == (isTracked ? ["finished"] : []))
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test(arguments: [false, true])
@@ -19,9 +19,9 @@ struct LoneBodyTests {
     var sheet = Sheet()
     sheet.beginLone("x", isTracked: isTracked)
     #expect(sheet.steps() == [])
-    #expect(!sheet.ledger.isEmpty)
+    #expect(!sheet.effectTree.isEmpty)
     sheet.end("x")
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     #expect(sheet.steps() == (isTracked ? ["finished"] : []))
     sheet.end("x", Mishap("late"))
     #expect(sheet.steps() == [])
@@ -41,10 +41,10 @@ struct LoneBodyTests {
         steps == ["failed torn"]
           + (effect == nil ? (isTracked ? ["finished"] : []) : ["land a", "run y"])
       )
-      #expect(sheet.ledger.isEmpty == (effect == nil))
+      #expect(sheet.effectTree.isEmpty == (effect == nil))
       sheet.end("y")
       #expect(sheet.steps() == (effect != nil && isTracked ? ["finished"] : []))
-      #expect(sheet.ledger.isEmpty)
+      #expect(sheet.effectTree.isEmpty)
     }
   }
 
@@ -65,7 +65,7 @@ struct LoneBodyTests {
     sheet.end("z")
     sheet.end("w")
     #expect(sheet.steps() == ["finished", "finished"])
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `the end of all stops lone bodies in the order in which they began`() {
@@ -78,10 +78,10 @@ struct LoneBodyTests {
     #expect(sheet.steps() == ["finished"])
     sheet.beginLone(nil, isTracked: false)
     sheet.beginLone("z")
-    let cancelled = sheet.ledger.cancelAll()
+    let cancelled = sheet.effectTree.cancelAll()
     #expect(cancelled.bodies.map(\.name) == ["x", "y", "work", "z"])
     #expect(cancelled.roots.count == 3)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     #expect(sheet.steps() == [])
   }
 }

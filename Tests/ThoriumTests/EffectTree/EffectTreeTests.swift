@@ -11,7 +11,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["land a", "land b c", "run x"])
     sheet.end("x")
     #expect(sheet.steps() == ["land d", "finished"])
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `a debounced effect waits for an alarm, and another one takes its place`() {
@@ -23,9 +23,9 @@ struct LedgerTests {
     #expect(sheet.steps() == ["replace", "land a", "finished", "set i"])
     sheet.begin(.cancel(id: "i"))
     #expect(sheet.steps() == ["clear i", "finished", "finished"])
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     for name in ["x", "y"] {
-      sheet.ledger.start(named(name).policy(wait, id: "i").erased, isTracked: false)
+      sheet.effectTree.start(named(name).policy(wait, id: "i").erased, isTracked: false)
     }
     #expect(sheet.steps() == ["set i", "set i again"])
   }
@@ -54,7 +54,7 @@ struct LedgerTests {
     sheet.end("x")
     sheet.end("x")
     #expect(sheet.steps() == ["run y"])
-    #expect(!sheet.ledger.isEmpty)
+    #expect(!sheet.effectTree.isEmpty)
   }
 
   @Test func `a failure passes finally and is caught`() {
@@ -77,7 +77,7 @@ struct LedgerTests {
         sheet.steps(answer: effect) == ["failed torn"] + (effect == nil ? [] : ["land a"])
           + ["finished"]
       )
-      #expect(sheet.ledger.isEmpty)
+      #expect(sheet.effectTree.isEmpty)
     }
   }
 
@@ -91,7 +91,7 @@ struct LedgerTests {
     sheet.end("y", Mishap("torn"))
     let steps = ["cancel x", "land 1", "cancel z", "land 3", "land 4", "recover torn", "finished"]
     #expect(sheet.steps() == steps)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `a cancel stops the inner before the outer, and what is around goes on behind all`() {
@@ -106,7 +106,7 @@ struct LedgerTests {
       sheet.steps()
         == cancels + ["land a", "finished", "land b", "finished", "land c", "finished"]
     )
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `a replacement begins behind all that the cancel has caused`() {
@@ -117,7 +117,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["cancel x", "land 1", "run y", "cancel y", "finished", "run z"])
     sheet.end("z")
     #expect(sheet.steps() == ["finished"])
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `a pause is a step of its own, and its end is no news`() {
@@ -126,7 +126,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["pause 2.0 seconds"])
     sheet.begin(.cancel(id: 1))
     #expect(sheet.steps() == ["cancel pause", "finished", "finished"])
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
   }
 
   @Test func `an id is free again when its work is over`() {
@@ -145,10 +145,10 @@ struct LedgerTests {
     #expect(sheet.steps() == ["run x", "run y"])
     sheet.begin(.run { _ in })
     #expect(sheet.steps() == ["run -"])
-    let cancelled = sheet.ledger.cancelAll()
+    let cancelled = sheet.effectTree.cancelAll()
     #expect(cancelled.bodies.map(\.name) == ["x", "y", "work"])
     #expect(cancelled.roots.count == 2)
-    #expect(sheet.ledger.isEmpty)
+    #expect(sheet.effectTree.isEmpty)
     #expect(sheet.steps() == [])
   }
 }

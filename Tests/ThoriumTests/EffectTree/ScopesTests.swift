@@ -4,7 +4,7 @@ import ThoriumProof
 
 @testable import ThoriumCore
 
-/// The scopes of a ledger, compared with a list that is searched.
+/// The scopes of a effectTree, compared with a list that is searched.
 struct ScopesTests {
   private struct Plain {
     let work: EffectNodeID

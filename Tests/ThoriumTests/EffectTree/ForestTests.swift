@@ -4,7 +4,7 @@ import ThoriumProof
 
 @testable import ThoriumCore
 
-/// The forest of a ledger, as a value.
+/// The forest of a effectTree, as a value.
 struct WorkTreeTests {
   @Test func `children are listed in the order in which they were inserted`() {
     var tree = Forest<String>()

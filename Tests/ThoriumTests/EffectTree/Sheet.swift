@@ -2,24 +2,24 @@ import Thorium
 
 @testable import ThoriumCore
 
-/// A ledger whose steps are carried out on paper.
+/// A effectTree whose steps are carried out on paper.
 struct Sheet {
-  var ledger = EffectTree()
+  var effectTree = EffectTree()
   private var bodies: [String: EffectNodeID] = [:]
   private var forks: [String: EffectNodeID] = [:]
 
   mutating func begin(_ effect: Effect<Tape>) {
-    ledger.start(effect.erased, isTracked: true)
+    effectTree.start(effect.erased, isTracked: true)
   }
 
   /// Begins a body that is all that an action started; its ending is given if it is over at once.
   mutating func beginLone(_ name: String?, isTracked: Bool = true, ending: (any Error)?? = nil) {
-    let id = ledger.reserveID()
+    let id = effectTree.reserveID()
     if let ending {
-      ledger.finishLoneBody(id, isTracked: isTracked, error: ending)
+      effectTree.finishLoneBody(id, isTracked: isTracked, error: ending)
     } else {
       bodies[name ?? "-"] = id
-      ledger.adoptBody(id, name: name, isTracked: isTracked)
+      effectTree.adoptBody(id, name: name, isTracked: isTracked)
     }
   }
 
@@ -31,16 +31,16 @@ struct Sheet {
     _ effect: Effect<Tape>
   ) -> [String] {
     guard let body = bodies[body] else { return ["no body"] }
-    forks[name] = ledger.startFork(effect.erased, of: body, isAwaited: isAwaited)
+    forks[name] = effectTree.startFork(effect.erased, of: body, isAwaited: isAwaited)
     return steps()
   }
 
   mutating func cancel(fork name: String) {
-    if let id = forks[name] { ledger.cancelFork(id) }
+    if let id = forks[name] { effectTree.cancelFork(id) }
   }
 
   mutating func end(_ name: String, _ error: (any Error)? = nil) {
-    if let id = bodies[name] { ledger.finishBody(id, error: error) }
+    if let id = bodies[name] { effectTree.finishBody(id, error: error) }
   }
 
   /// Writes down what is to be done now.
@@ -49,13 +49,13 @@ struct Sheet {
   /// - Returns: The steps, one word or two each.
   mutating func steps(answer: Effect<Tape>? = nil) -> [String] {
     var steps: [String] = []
-    while let step = ledger.next() {
+    while let step = effectTree.next() {
       switch step {
       case .land(let mutation): steps.append("land \(mutation.value(as: String.self))")
       case .landMany(let mutations):
         steps.append("land \(mutations.value(as: [String].self).joined(separator: " "))")
       case .tell: steps.append("tell")
-      case .errand: steps.append("errand")
+      case .childAction: steps.append("errand")
       case .recover(let error, let recover):
         steps.append("recover \(recover(error).value(as: String.self))")
       case .run(let id, _, let name, _):
@@ -73,7 +73,11 @@ struct Sheet {
         steps.append("over \(name)" + (error.map { ": \($0)" } ?? ""))
       case .failed(let error, let root):
         steps.append("failed \(error)")
-        if let answer { ledger.resume(root, with: answer.erased) } else { ledger.finishRoot(root) }
+        if let answer {
+          effectTree.resume(root, with: answer.erased)
+        } else {
+          effectTree.finishRoot(root)
+        }
       case .finished: steps.append("finished")
       }
     }
