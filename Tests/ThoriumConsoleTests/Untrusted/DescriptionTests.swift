@@ -12,7 +12,7 @@ struct DescriptionTests {
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
     "AlertEnding", "Divergence", "EffectTimeout", "ExplorationReport", "LinkRoute", "ListPath",
-    "Rejection", "ReplayToken", "Schedule", "Secret", "UnwantedCase",
+    "DiscardedCase", "ReplayToken", "Schedule", "Secret", "UnwantedCase",
   ]
 
   @Test func `K18: no description holds what a terminal could obey`() {
