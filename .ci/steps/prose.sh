@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Comments and pages are plain English: no summary begins with a question word, and unclear patterns are rare.
+#
+# A pattern may be right in a few places, so it is a problem from one sentence in a hundred on. Commit subjects have at most 72 characters.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+percent=1 # of all sentences
+first=08eca07 # the last commit whose subject may be longer
+
+# Prints the files whose English is checked.
+texts() {
+  git ls-files --cached --others --exclude-standard -- 'Sources/*.swift' 'Examples/*.swift' README.md 'Docs/*.md' CHANGELOG.md |
+    while IFS= read -r file; do if [[ -f $file ]]; then printf '%s\n' "$file"; fi; done
+}
+
+# Tells each pattern that too many sentences have, with their places.
+check_patterns() {
+  local name places
+  while IFS= read -r name; do
+    places=$(awk -F '\t' -v name="$name" '$3 == name { print "  " $1 ":" $2 "  " substr($4, 1, 120) }' "$scratch/found")
+    if [[ $name == "a summary"* ]] || (($(wc -l <<<"$places") * 100 >= sentences * percent)); then
+      problem "Unclear English: $name"$'\n'"$places"
+    fi
+  done < <(awk -F '\t' 'NF > 1 { print $3 }' "$scratch/found" | sorted)
+}
+
+# Tells each commit whose subject is too long.
+check_subjects() {
+  local subject
+  if ! git cat-file -e "$first" 2>"$scratch/log"; then return; fi
+  while IFS= read -r subject; do
+    if ((${#subject} > 72)); then problem "This subject of a commit has ${#subject} characters, more than 72: $subject"; fi
+  done < <(git log --format=%s "$first..")
+}
+
+make_scratch
+texts | xargs -d '\n' awk -f .ci/prose.awk >"$scratch/found"
+sentences=$(tail -n 1 "$scratch/found")
+check_patterns
+check_subjects
+conclude "sentences: $sentences, with an unclear pattern: $(($(wc -l <"$scratch/found") - 1))"
