@@ -20,7 +20,7 @@ static func example() {
 }
 static let window = NoPresenter()
 
-//: Flow.inform(_:whileSeen:of:as:)
+//: Flow.bind(_:whileSeen:of:as:)
 static func example() async throws {
   EXAMPLE
 }

@@ -49,7 +49,7 @@ static func example(action: Page.Action) -> Effect<Page> {
   }
 }
 
-//: ChildEvents Reactor.hear(_:)
+//: ChildEvents Reactor.childEvents(_:)
 struct Parent: Reactor {
   EXAMPLE
   enum Action { case editorSaid(String), rowSaid(Int, String) }

@@ -78,7 +78,7 @@ struct ListReactor: Reactor {
     }
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.items) { id, event in .item(id, event) }
   }
 }

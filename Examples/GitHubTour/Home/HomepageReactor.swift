@@ -80,7 +80,7 @@ struct HomepageReactor: Reactor {
       .merge(world.bus.news(of: LogoutWanted.self).map { _ in .logOut })
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
       .from(\.news) { .go($0) }
       .from(\.repositories) { .go($0) }

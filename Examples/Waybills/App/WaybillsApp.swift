@@ -20,7 +20,7 @@ struct WaybillsApp: Coordinator {
       FlowTab("photos", PhotosFlow(client: client))
     )
     await restoreTab(flow)
-    flow.inform(
+    flow.bind(
       tabs,
       of: { .init(tab: $0.tabs[tabs.id]?.selected, screen: $0.visible?.id) },
       as: \TabsReactor.Sight.self

@@ -9,7 +9,7 @@ struct WaybillsFlow: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let lists = try flow.resetRoot(WaybillsReactor(client: client, orders: orders))
-    flow.inform(lists)
+    flow.bind(lists)
     async let notices: Void = tell(lists, flow)
     // A row is selected while its waybill is open.
     let opened = lists.events.afterEach { event in

@@ -67,7 +67,7 @@ private struct Homes {
       limit = max(16, 2 * screens.count)
     }
     screens[screen.id] = screen
-    flow.inform(
+    flow.bind(
       screen,
       whileSeen: true,
       of: { $0[around: screen.id] ?? Navigation() },

@@ -8,7 +8,7 @@ struct PhotosFlow: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(PhotosReactor(client: client))
-    flow.inform(screen)
+    flow.bind(screen)
     for await case let notice? in screen.pulses(\.$notice) { flow.toast(notice) }
     throw CancellationError()
   }

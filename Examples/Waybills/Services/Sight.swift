@@ -11,8 +11,8 @@ protocol SightAction: Sendable {
 
 extension Flow {
   /// Notifies a screen when it becomes visible or hidden.
-  func inform<R: Reactor>(_ screen: Screen<R>) where R.Action: SightAction {
-    inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
+  func bind<R: Reactor>(_ screen: Screen<R>) where R.Action: SightAction {
+    bind(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   }
 }
 

@@ -9,7 +9,7 @@ struct TableFlow: Coordinator {
 
   func start(in flow: Flow<Never>) async throws -> Never {
     let screen = try flow.resetRoot(TableReactor(client: client))
-    flow.inform(screen)
+    flow.bind(screen)
     async let _: Void = forward(orders.states, while: screen.states(\.isSeen)) {
       screen.send(.orders($0))
     }

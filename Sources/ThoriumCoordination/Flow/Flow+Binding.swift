@@ -9,7 +9,7 @@ extension Flow {
   /// visible, which tab is selected, or which screen is below it:
   ///
   ///     let screen = try flow.push(ArticleReactor())
-  ///     flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
+  ///     flow.bind(screen, of: { $0.visible?.id == screen.id }, as: { .seen($0) })
   ///
   /// Each action is sent after the presenter has shown the
   /// change. A removed screen receives no actions.
@@ -18,7 +18,7 @@ extension Flow {
   /// becomes visible again, it receives the change that it missed. Choose this option for
   /// many screens, since each navigation change is compared for every screen without it.
   ///
-  ///     flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { .around($0) })
+  ///     flow.bind(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { .around($0) })
   ///
   /// - Parameters:
   ///   - screen: The screen; if it was removed, nothing happens.
@@ -27,7 +27,7 @@ extension Flow {
   ///   - part: Returns the part of the navigation; a pure function.
   ///   - action: Returns the action for a part; a pure function.
   /// - Complexity: Each navigation change calls `part` once for each bound screen.
-  public func inform<R: Reactor, Part: Equatable & Sendable>(
+  public func bind<R: Reactor, Part: Equatable & Sendable>(
     _ screen: Screen<R>,
     whileSeen: Bool = false,
     of part: @escaping @Sendable (Navigation) -> Part,

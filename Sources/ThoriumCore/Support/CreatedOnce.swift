@@ -4,7 +4,7 @@ import ThoriumSystem
 /// A value that the first caller creates, while callers on other threads wait for it.
 ///
 ///     let hearing = Once<ChildEvents<Page>>()
-///     hearing.value { page.hear(ChildEvents()) }   // called only by the first caller
+///     hearing.value { page.childEvents(ChildEvents()) }   // called only by the first caller
 ///
 /// The value is created under no lock. Callers never deadlock. A caller that would wait for
 /// itself, through other waiting callers, creates the value too. Then the value that is

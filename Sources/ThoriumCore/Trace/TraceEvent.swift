@@ -22,7 +22,7 @@ public enum TraceEvent<R: Reactor>: Sendable {
   /// A mutation was reduced to this state; `effect` is the number of the effect that emitted it.
   case reduced(R.Mutation, R.State, effect: Int?)
   /// An event was emitted; `effect` is the number of the effect that emitted it.
-  case told(R.Event, effect: Int?)
+  case event(R.Event, effect: Int?)
   /// The store ended; only late actions follow.
   case storeEnded
 }
@@ -130,7 +130,7 @@ extension TraceEvent: CustomStringConvertible {
     case .effectEnded(let number, let ending): "effect \(number) \(ending)"
     case .reduced(let mutation, _, let effect):
       "reduced \(Report.name(ofAction: mutation))" + (effect.map { " from effect \($0)" } ?? "")
-    case .told(let event, let effect):
+    case .event(let event, let effect):
       "told \(Report.name(ofAction: event))" + (effect.map { " from effect \($0)" } ?? "")
     case .storeEnded: "ended"
     }

@@ -70,7 +70,7 @@ public final class TraceBalance: Tracer {
       case .actionEnded(let number, _): account.end(.action(number, store), name)
       case .effectEnded(let number, _): account.end(.effect(number, store), name)
       case .storeEnded: account.end(store, name)
-      case .actionTurnedAway, .reduced, .told: break
+      case .actionTurnedAway, .reduced, .event: break
       }
     }
   }

@@ -36,7 +36,7 @@ final class StepRecorder<R: Reactor>: Tracer {
       switch event {
       case .reduced(let mutation, let state, _):
         landed.append(.init(mutation: mutation, state: state, location: location))
-      case .told(let event, _): events.append(.init(value: event, location: location))
+      case .event(let event, _): events.append(.init(value: event, location: location))
       case .actionEnded(_, .refused(let reason)), .actionTurnedAway(_, let reason): refusal = reason
       case .storeBegan, .storeEnded, .actionBegan, .actionEnded, .effectBegan, .effectEnded: break
       }
@@ -104,7 +104,7 @@ final class StepRecorder<R: Reactor>: Tracer {
         account.effects[Effect(number: number, store: store)] = made
       case .effectEnded(let number, _):
         account.effects[Effect(number: number, store: store)] = nil
-      case .actionBegan, .actionEnded, .actionTurnedAway, .reduced, .told: break
+      case .actionBegan, .actionEnded, .actionTurnedAway, .reduced, .event: break
       }
       if store == account.main, let event = event as? TraceEvent<R> { account.note(event) }
     }

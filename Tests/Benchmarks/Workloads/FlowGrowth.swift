@@ -160,7 +160,7 @@ private final class Site: Sendable {
         index < screens || index == 0 ? try? flow.push(Blank()) : try? flow.present(Blank())
       if let screen { shown.append(screen) }
       guard areInformed, let screen else { continue }
-      flow.inform(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { _ in 1 })
+      flow.bind(screen, whileSeen: true, of: { $0[around: screen.id] }, as: { _ in 1 })
     }
     self.screens = shown
   }

@@ -176,7 +176,7 @@ private struct LineTracer: Tracer {
       .effectEnded(live.place(of: effect), Line.Ending(ending))
     case .reduced(let change, let state, let effect):
       .reduced(change.number, state.print, effect: effect.map(live.place(of:)))
-    case .told(let notice, let effect): .told(notice.number, effect: effect.map(live.place(of:)))
+    case .event(let notice, let effect): .told(notice.number, effect: effect.map(live.place(of:)))
     case .actionTurnedAway(let act, _): .actionEnded(act.number, Line.Ending(.late))
     case .storeEnded: .storeEnded
     }

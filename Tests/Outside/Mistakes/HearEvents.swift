@@ -1,8 +1,8 @@
-// error: hear(events:) is called by nothing. Name it hear(_:).
+// error: hear(_:) is called by nothing. Name it childEvents(_:).
 import Thorium
 
 struct Counter: Reactor {
   let initialState = 0
   func reduce(into state: inout Int, mutation: String) {}
-  func hear(events: ChildEvents<Self>) -> ChildEvents<Self> { events }
+  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
 }

@@ -117,6 +117,6 @@ private struct Brood: Reactor {
 
   let initialState = State()
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events.from(\.chick) { $0 } }
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events.from(\.chick) { $0 } }
   func reduce(into state: inout State, mutation: String) { state.heard += 1 }
 }

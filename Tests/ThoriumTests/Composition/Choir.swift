@@ -26,7 +26,7 @@ struct Choir: Reactor {
 
   let initialState = State()
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
       .from(\.lead) { .heard("lead \($0)") }
       .from(\.guest) { .heard("guest \($0)") }

@@ -262,7 +262,7 @@ private struct Floor: Reactor {
     }
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.below) { _ in .heard }
   }
 

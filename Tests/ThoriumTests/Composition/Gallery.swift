@@ -36,7 +36,7 @@ struct Gallery: Reactor {
 
   let initialState = State()
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
       .from(\.left) { .heard("left \($0)") }
       .from(\.right) { .heard("right \($0)") }

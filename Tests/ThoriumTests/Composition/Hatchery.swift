@@ -57,7 +57,7 @@ struct Hatchery: Reactor {
     calls = first.calls
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     calls.append("hear")
     return events.from(\.first) { $0 }.from(\.second) { $0 }
   }

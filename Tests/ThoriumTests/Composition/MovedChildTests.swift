@@ -200,7 +200,7 @@ private struct Trip: Reactor {
     initialState = State(start: Child(traveller))
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.start) { "start \($0)" }.from(\.end) { "end \($0)" }
   }
 
@@ -225,7 +225,7 @@ private struct Mover: Reactor {
 
   let initialState = State()
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.left) { "left \($0)" }.from(\.right) { "right \($0)" }
   }
 

@@ -121,7 +121,7 @@ private struct Bureau: Reactor {
     initialState = State(clerk: Child(Clerk(sightings: sightings)))
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.clerk) { .heard($0) }
   }
 

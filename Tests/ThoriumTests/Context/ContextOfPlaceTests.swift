@@ -140,7 +140,7 @@ private struct Host: Reactor {
     self.onKnock = onKnock
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.guest) { _ in .knocked }
   }
 

@@ -234,7 +234,7 @@ struct EventsTests {
     store.send(.event("a"))
     store.send(.run { emit in emit.event("b") })
     let told = record.events.compactMap { event -> String? in
-      guard case .told(let event, let effect) = event else { return nil }
+      guard case .event(let event, let effect) = event else { return nil }
       return event + (effect == nil ? "" : " of a body")
     }
     #expect(told == ["a", "b of a body"])

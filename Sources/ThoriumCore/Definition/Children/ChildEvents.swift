@@ -1,6 +1,6 @@
 /// A mapping from the events of child reactors to actions of their parent.
 ///
-///     func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+///     func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
 ///       events
 ///         .from(\.editor) { .editorSaid($0) }
 ///         .from(\.rows) { id, event in .rowSaid(id, event) }

@@ -48,7 +48,7 @@ extension Reactor {
 
   /// Marks a misspelling that the reactor does not declare.
   @inlinable
-  public func hear(events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
+  public func hear(_ events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
 }
 
 extension Reactor where MutateCurrentState == Effect<Self> {
@@ -127,7 +127,7 @@ extension Reactor where HearEvents == ChildEvents<Self> {
   @available(
     *,
     unavailable,
-    message: "hear(events:) is called by nothing. Name it hear(_:)."
+    message: "hear(_:) is called by nothing. Name it childEvents(_:)."
   )
-  public func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
+  public func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
 }

@@ -107,7 +107,7 @@ public protocol Reactor: Sendable {
 
   /// Maps events of child reactors to actions of this reactor.
   ///
-  ///     func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  ///     func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
   ///       events.from(\.editor) { .editorSaid($0) }
   ///     }
   ///
@@ -115,7 +115,7 @@ public protocol Reactor: Sendable {
   ///
   /// - Parameter events: A mapping without rules.
   /// - Returns: The mapping. By default it has no rules.
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self>
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self>
 
   // Near misses: see Reactor+Misspellings.swift.
 
@@ -149,10 +149,10 @@ public protocol Reactor: Sendable {
   /// A misspelling of `transform(state:)`, which nothing calls.
   func transform(states: Pipeline<State>) -> TransformStates
 
-  /// `NotDeclared`, unless a reactor misspells `hear(_:)` in this way.
+  /// `NotDeclared`, unless a reactor misspells `childEvents(_:)` in this way.
   associatedtype HearEvents = NotDeclared
-  /// A misspelling of `hear(_:)`, which nothing calls.
-  func hear(events: ChildEvents<Self>) -> HearEvents
+  /// A misspelling of `childEvents(_:)`, which nothing calls.
+  func hear(_ events: ChildEvents<Self>) -> HearEvents
 }
 
 extension Reactor {
@@ -202,7 +202,7 @@ extension Reactor {
 
   /// Adds no rules.
   @inlinable
-  public func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  public func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
   }
 

@@ -29,10 +29,10 @@ final class ChildStores<R: Reactor>: Sendable {
 
   /// Returns the child events that the parent receives, and starts to watch their places.
   ///
-  /// `hear(_:)` of the parent's reactor is called once.
+  /// `childEvents(_:)` of the parent's reactor is called once.
   func events(of reactor: R, in state: State) -> ChildEvents<R> {
     hearing.value {
-      let events = reactor.hear(ChildEvents())
+      let events = reactor.childEvents(ChildEvents())
       for place in events.places { watch(place, in: state) }
       return events
     }

@@ -32,7 +32,7 @@ extension Store {
   @usableFromInline
   func tell(_ event: R.Event, from run: EffectTask? = nil) {
     if unsafe isEnded { return }
-    trace(.told(event, effect: run?.id.generation))
+    trace(.event(event, effect: run?.id.generation))
     let queue = needExtras().finalState(of: self).events
     whileTelling { queue.receive(event) }
   }

@@ -56,7 +56,7 @@ struct Pair: Reactor {
     )
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
       .from(\.left) { .heard("left", $0) }
       .from(\.right) { .heard("right", $0) }

@@ -15,7 +15,7 @@ struct InformTests {
   @Test func `a screen is told at once, and then whenever it is seen or is not any more`() throws {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
-    flow.inform(screen, of: { $0.visible?.id == screen.id }, as: { $0 ? "seen" : "covered" })
+    flow.bind(screen, of: { $0.visible?.id == screen.id }, as: { $0 ? "seen" : "covered" })
     #expect(screen.store.currentState == ["seen"])
     try flow.push(Page(), as: "A")
     try flow.push(Page(), as: "B")
@@ -34,8 +34,8 @@ struct InformTests {
       as (Results<Int>, Results<Int>)
     let tab = try #require(one.flow)
     let screen = try tab.push(Watcher(), as: "W")
-    tab.inform(screen, of: { "\($0[around: screen.id] ?? Navigation())" }, as: \.self)
-    tab.inform(screen, of: { $0.tabs[host.id]?.selected }, as: { "tab \($0 ?? -1)" })
+    tab.bind(screen, of: { "\($0[around: screen.id] ?? Navigation())" }, as: \.self)
+    tab.bind(screen, of: { $0.tabs[host.id]?.selected }, as: { "tab \($0 ?? -1)" })
     try bench.navigator.selectTab(1)
     try two.push("elsewhere")
     _ = try tab.push(Page(), as: "A")
@@ -46,13 +46,13 @@ struct InformTests {
   {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
-    flow.inform(screen, whileSeen: true, of: \.description, as: \.self)
+    flow.bind(screen, whileSeen: true, of: \.description, as: \.self)
     #expect(screen.store.currentState == ["[Watcher]"])
     try flow.push(Page(), as: "A")
     try flow.push(Page(), as: "B")
     let late = try flow.push(Watcher(), as: "Late")
     try flow.push(Page(), as: "C")
-    flow.inform(late, whileSeen: true, of: \.description, as: \.self)
+    flow.bind(late, whileSeen: true, of: \.description, as: \.self)
     #expect(screen.store.currentState.count == 1 && late.store.currentState == [])
     try bench.navigator.pop()
     #expect(late.store.currentState == ["[Watcher > A > B > Late]"])
@@ -68,7 +68,7 @@ struct InformTests {
     let host = try flow.resetRoot(Watcher(), as: "Home")
     let tab = RemoteFlow("Tab")
     _ = try flow.openTabs(on: host, FlowTab("tab", tab)) as Results<Int>
-    flow.inform(host, whileSeen: true, of: { $0.visible?.name ?? "nobody" }, as: \.self)
+    flow.bind(host, whileSeen: true, of: { $0.visible?.name ?? "nobody" }, as: \.self)
     try tab.push("In")
     try flow.push(Page(), as: "Cover")
     try tab.push("Deep")
@@ -81,10 +81,10 @@ struct InformTests {
     let flow = try #require(bench.begin("Root").flow)
     try flow.resetRoot(Page(), as: "Home")
     let screen = try flow.push(Watcher())
-    flow.inform(screen, of: \.description) { $0 }
+    flow.bind(screen, of: \.description) { $0 }
     _ = try flow.pop(screen).get()
     try flow.push(Page(), as: "A")
-    flow.inform(screen, of: \.description) { $0 }
+    flow.bind(screen, of: \.description) { $0 }
     #expect(screen.store.currentState == ["[Home > Watcher]"])
     #expect(!bench.stage.told.contains { $0.contains("late") })
   }
@@ -100,7 +100,7 @@ struct InformTests {
     let screen = try flow.push(Watcher())
     let isLetGo = Tally()
     func lastWord() -> LastWord { LastWord { isLetGo.count("informant") } }
-    flow.inform(screen, of: \.description) { [last = lastWord()] text in
+    flow.bind(screen, of: \.description) { [last = lastWord()] text in
       withExtendedLifetime(last) { text }
     }
     try root.push("A")

@@ -43,7 +43,7 @@ struct LettingGoTests {
       }
     case .informant:
       let screen = try flow.push(Page())
-      flow.inform(screen, of: \.description) { [canary = canary()] text in
+      flow.bind(screen, of: \.description) { [canary = canary()] text in
         canary()
         return .write(text)
       }

@@ -79,7 +79,7 @@ struct CartReactor: Reactor {
     action == .checkOut && state.lines.isEmpty ? "the cart is empty" : nil
   }
 
-  func hear(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events.from(\.lines) { id, event in .line(id, event) }
   }
 }
