@@ -36,7 +36,7 @@ enum Sleep {
       let rest = clock.now.duration(to: instant) as? Duration,
       schedule(job, lane(), after: rest.roundedUpToMilliseconds)
     else { return false }
-    simulation.noteRoundedSleep()
+    simulation.recordRoundedSleep()
     return true
   }
 }

@@ -3,7 +3,7 @@ extension String {
   /// characters and an ellipsis.
   ///
   /// A user may have typed any text.
-  package var told: String {
+  package var shortened: String {
     let text = escaped
     return text.count > 300 ? "\(text.prefix(300))…" : text
   }

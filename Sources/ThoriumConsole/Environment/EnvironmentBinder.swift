@@ -29,7 +29,7 @@ public struct EnvironmentBinder {
     let bound = EnvironmentCommand(form: form) { (typed) throws(Refusal) in
       var typed = TypedArguments(of: form, typed)
       let values = (repeat try typed.next(each arguments))
-      try typed.end()
+      try typed.requireAtEnd()
       return { try await run(repeat each values) }
     }
     collected.words.withLock { words in

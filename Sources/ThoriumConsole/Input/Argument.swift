@@ -99,7 +99,7 @@ struct TypedArguments {
     return value
   }
 
-  func end() throws(Refusal) {
+  func requireAtEnd() throws(Refusal) {
     if !isAtEnd { throw form.refusal(of: form.secrecy == nil ? typed[position] : nil) }
   }
 }

@@ -13,7 +13,7 @@ enum NextCommand {
   case line(String, number: Int)
   /// Other work has become ready to run.
   case nothingYet
-  case end
+  case endOfInput
 }
 
 /// A script or a pipe: the session waits for each line.
@@ -25,7 +25,7 @@ struct ScriptInput: CommandInput {
   }
 
   mutating func next() -> NextCommand {
-    guard let line = reader.next() else { return .end }
+    guard let line = reader.next() else { return .endOfInput }
     return .line(line, number: reader.lineNumber)
   }
 }
@@ -75,7 +75,7 @@ struct LiveInput: CommandInput {
   mutating func next() -> NextCommand {
     let next = place.content.withLock { content -> NextCommand in
       guard let (line, number) = content.line.take() else {
-        return content.isAtEnd ? .end : .nothingYet
+        return content.isAtEnd ? .endOfInput : .nothingYet
       }
       return .line(line, number: number)
     }
@@ -86,7 +86,7 @@ struct LiveInput: CommandInput {
     case .nothingYet:
       prompt?.show()
       executor.waitForNews()
-    case .end: break
+    case .endOfInput: break
     }
     return next
   }

@@ -5,7 +5,7 @@ protocol LineSource<State>: Sendable {
   associatedtype State: Sendable
 
   /// Returns the lines that are new in a state, and records them as printed.
-  mutating func news(in state: State) -> [String]
+  mutating func newLines(in state: State) -> [String]
 
   /// Returns whether the printed lines are those for a state.
   func shows(_ state: State) -> Bool
@@ -18,21 +18,21 @@ protocol LineSource<State>: Sendable {
 struct BoundLine<State: Sendable>: LineSource {
   let name: String
   let text: @Sendable (State) -> String?
-  private var told: String?
+  private var printedText: String?
 
   init(name: String, text: @escaping @Sendable (State) -> String?) {
     self.name = name
     self.text = text
   }
 
-  mutating func news(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [String] {
     let text = text(state)
-    if text == told { return [] }
-    told = text
+    if text == printedText { return [] }
+    printedText = text
     return text == nil ? ["\(name): -"] : whole(of: state)
   }
 
-  func shows(_ state: State) -> Bool { told == text(state) }
+  func shows(_ state: State) -> Bool { printedText == text(state) }
 
   func whole(of state: State) -> [String] {
     text(state).map { [$0.isEmpty ? "\(name):" : "\(name): \($0)"] } ?? []
@@ -59,7 +59,7 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
     self.lines = lines
   }
 
-  mutating func news(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [String] {
     let pulse = pulse(state)
     if start != nil, pulse.number == last { return [] }
     round += 1
@@ -69,7 +69,7 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
       start = latestAssignment
       return []
     }
-    let news = pulse.assignments(behind: seen.end(in: pulse, after: start, before: round))
+    let news = pulse.assignments(behind: seen.seenCount(in: pulse, after: start, before: round))
     return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
       + news.values.flatMap(lines)
   }
@@ -88,7 +88,7 @@ struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
     self.rows = rows
   }
 
-  mutating func news(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [String] {
     edits.lines(for: rows(state))
   }
 

@@ -34,7 +34,7 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The list printed last; `nil` before the first filling.
-  private var told: [Row]?
+  private var printedRows: [Row]?
 
   /// Returns the lines to print for a list, and records the list.
   ///
@@ -42,11 +42,11 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
   /// - Returns: The lines; none if the list is unchanged.
   /// - Complexity: The same as that of a ``ListDifference``.
   mutating func lines(for rows: [Row]) -> [String] {
-    guard let old = told else {
-      told = rows.isEmpty ? nil : rows
+    guard let old = printedRows else {
+      printedRows = rows.isEmpty ? nil : rows
       return rows.enumerated().map { index, row in " \(index) \(row.text)" }
     }
-    told = rows
+    printedRows = rows
     if rows == old { return [] }
     if rows.isEmpty, old.count > 1 { return ["- 0..\(old.count - 1) (\(old.count) rows)"] }
     return Self.edits(from: old, to: rows)

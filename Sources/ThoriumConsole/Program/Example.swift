@@ -24,7 +24,7 @@ public struct Example: Sendable {
   let samples: [String]
   let checks: [ExampleCheck]
   let views: Views
-  let begin: @Sendable (ExampleOptions) throws -> Beginning
+  let prepare: @Sendable (ExampleOptions) throws -> Beginning
 
   /// Creates an example.
   ///
@@ -70,7 +70,7 @@ public struct Example: Sendable {
     self.samples = samples
     self.checks = checks
     self.views = views
-    begin = { options in
+    prepare = { options in
       let root = try coordinator(options)
       let environment = EnvironmentBinder()
       if let root = root as? any HasEnvironment { root.bind(environment: environment) }

@@ -9,7 +9,7 @@ extension Program {
   ///   example cannot start.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
-      _ = try example.begin(ExampleOptions(fixtures: options.fixtures))
+      _ = try example.prepare(ExampleOptions(fixtures: options.fixtures))
     } catch {
       complain("\(name): \(error)")
       return 1
@@ -103,13 +103,13 @@ private struct CheckVerdict: Sendable {
 extension CheckVerdict {
   init(_ report: CheckReport) {
     let all = report.isExhaustive ? ", which are all there are" : ""
-    headline = "\(report.told)\(all), nothing found"
+    headline = "\(report.caseCountText)\(all), nothing found"
     details = report.warnings.filter { !$0.isExpected }.map { "warning: \($0)" }
     isFailure = false
   }
 
   init(_ counterexample: Counterexample, replay advice: (ReplayToken) -> String) {
-    headline = "\(counterexample.report.told), something found"
+    headline = "\(counterexample.report.caseCountText), something found"
     details = counterexample.text(replay: advice).split(separator: "\n").map(String.init)
     token = counterexample.failures.first?.token
     isFailure = true
@@ -118,7 +118,7 @@ extension CheckVerdict {
 
 extension CheckReport {
   /// The number of cases, as text.
-  fileprivate var told: String { cases == 1 ? "1 case" : "\(cases) cases" }
+  fileprivate var caseCountText: String { cases == 1 ? "1 case" : "\(cases) cases" }
 }
 
 extension CheckOptions {

@@ -39,13 +39,13 @@ public struct Program: Sendable {
   public func main() -> Never {
     openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    guard Interrupts.take() else {
+    guard Interrupts.installHandlers() else {
       complain("\(name): Too many files are open. Close some, and try again.")
       exit(1)
     }
     DispatchQueue(label: "thorium.program").async {
       Interrupts.allowStops()
-      Interrupts.end(with: run(Array(CommandLine.arguments.dropFirst())))
+      Interrupts.endProcess(with: run(Array(CommandLine.arguments.dropFirst())))
     }
     dispatchMain()
   }
@@ -66,8 +66,8 @@ public struct Program: Sendable {
   private func perform(_ request: Request) -> Int32 {
     switch request {
     case .list: list()
-    case .version: answer(["\(name) \(version)"])
-    case .help(let topic): answer(help(on: topic))
+    case .version: printLines(["\(name) \(version)"])
+    case .help(let topic): printLines(help(on: topic))
     case .run(let example, let options): run(example, options)
     case .check(let example, let options): check(example, options)
     }
@@ -75,7 +75,7 @@ public struct Program: Sendable {
 
   private func list() -> Int32 {
     let width = examples.map(\.name.count).max() ?? 0
-    let status = answer(
+    let status = printLines(
       examples.map { example in
         let gap = String(repeating: " ", count: width - example.name.count + 2)
         return "\(example.name)\(gap)\(example.summary)"
@@ -85,7 +85,7 @@ public struct Program: Sendable {
     return status
   }
 
-  private func answer(_ lines: [String]) -> Int32 {
+  private func printLines(_ lines: [String]) -> Int32 {
     let output = Output(1)
     for line in lines { output.line(line) }
     output.flush()
@@ -107,7 +107,7 @@ extension Program {
       let descriptor = try options.openScript()
       if let state = options.state { try prepareStateFolder(state) }
       let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
-      return run(example, options, descriptor, try example.begin(chosen))
+      return run(example, options, descriptor, try example.prepare(chosen))
     } catch let error as UsageError {
       complain("\(name): \(error)")
       return 2
@@ -140,7 +140,7 @@ extension Program {
       executor: executor,
       output: Output(1) { prompt?.interrupt() },
       diagnostics: Output(2) { prompt?.interrupt() },
-      askUnseen: prompt.map { prompt in { @Sendable secret in prompt.ask(unseen: secret) } }
+      askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) } }
     )
     if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
     defer { prompt?.isAnswered() }

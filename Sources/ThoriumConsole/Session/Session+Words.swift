@@ -33,21 +33,21 @@ extension Session {
     case .tick:
       return try tick(&arguments)
     case .answer:
-      return try answer(&arguments)
+      return try answerAlert(&arguments)
     case .tree:
       return try tree(&arguments)
     case .swipe:
       let progress = try arguments.next(.double)
-      try arguments.end()
+      try arguments.requireAtEnd()
       try navigator.swipe(progress)
       return
     case .tab:
       let name = try arguments.next(SessionCommand.tabName)
-      try arguments.end()
+      try arguments.requireAtEnd()
       try navigator.selectTab(named: name)
       return
     default:
-      try arguments.end()
+      try arguments.requireAtEnd()
     }
     switch word {
     case .help: help()
@@ -62,14 +62,14 @@ extension Session {
 
   private func tree(_ arguments: inout TypedArguments) throws(Refusal) {
     let isJSON = arguments.isAtEnd ? false : try arguments.next(SessionCommand.treeForm)
-    try arguments.end()
+    try arguments.requireAtEnd()
     if isJSON { return output.line(navigator.snapshot.json) }
     for path in navigator.tree.paths { output.line(path) }
   }
 
   private func tick(_ arguments: inout TypedArguments) throws(Refusal) {
     let steps = arguments.isAtEnd ? 1 : try arguments.next(.int)
-    try arguments.end()
+    try arguments.requireAtEnd()
     guard style.isTimeVirtual else { throw "time is real here; wait instead" }
     guard (1...Self.mostSteps).contains(steps) else {
       throw Refusal("N must lie between 1 and \(Self.mostSteps), not at \(steps)")
@@ -77,10 +77,10 @@ extension Session {
     clock.advance(by: Self.step * steps) { executor.runUntilIdle() }
   }
 
-  private func answer(_ arguments: inout TypedArguments) throws(Refusal) {
+  private func answerAlert(_ arguments: inout TypedArguments) throws(Refusal) {
     let choice = try arguments.next(.int)
     let text = arguments.isAtEnd ? nil : try arguments.next(.secret)
-    try arguments.end()
+    try arguments.requireAtEnd()
     try navigator.answer(choice, text: text?.text)
   }
 }

@@ -97,7 +97,7 @@ final class Session: Sendable {
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
     start(begin)
     takeCommands(from: &input)
-    return close()
+    return finishSession()
   }
 
   private func start(_ begin: (Navigator) -> RootFlow) {
@@ -114,9 +114,9 @@ final class Session: Sendable {
       flush()
       if isOver { return }
       switch input.next() {
-      case .line(let line, let number): take(line, number)
+      case .line(let line, let number): executeLine(line, number)
       case .nothingYet: continue
-      case .end: return
+      case .endOfInput: return
       }
     }
   }
@@ -132,10 +132,10 @@ final class Session: Sendable {
   }
 
   /// Cancels outstanding work, and returns the exit status.
-  private func close() -> Int32 {
+  private func finishSession() -> Int32 {
     let outcome = outcome.withLock { $0 }
     if case .finished(let text) = outcome.rootEnding { output.line("result: \(text)") }
-    stage.close()
+    stage.stopPrinting()
     navigator.end()
     executor.runUntilIdle()
     output.line("bye")
@@ -161,7 +161,7 @@ final class Session: Sendable {
 typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
-  private func take(_ line: String, _ number: Int) {
+  private func executeLine(_ line: String, _ number: Int) {
     if let words = outcome.withLock({ $0.unfinished.take() }) {
       return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
     }
@@ -183,13 +183,14 @@ extension Session {
 
   private func obey(_ words: [String], _ number: Int) {
     do throws(Refusal) {
-      try take(words[0], Array(words.dropFirst()), number)
+      try executeCommand(words[0], Array(words.dropFirst()), number)
     } catch {
       refuse(error, number)
     }
   }
 
-  private func take(_ word: String, _ arguments: [String], _ number: Int) throws(Refusal) {
+  private func executeCommand(_ word: String, _ arguments: [String], _ number: Int) throws(Refusal)
+  {
     try refuseMistypedSecret(word, arguments)
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     if let around = environment.first(where: { $0.form.word == word }) {
@@ -251,19 +252,19 @@ extension Session {
 // The methods that a check uses, line by line.
 extension Session {
   /// Runs the session up to its first line.
-  func begin(_ begin: (Navigator) -> RootFlow) {
+  func runToFirstLine(_ begin: (Navigator) -> RootFlow) {
     start(begin)
     executor.runUntilIdle()
   }
 
   /// Executes a line, and runs everything that can run.
   func enter(_ line: String) {
-    take(line, 0)
+    executeLine(line, 0)
     executor.runUntilIdle()
   }
 
   /// Ends the session, and cancels outstanding work.
   func finish() {
-    _ = close()
+    _ = finishSession()
   }
 }

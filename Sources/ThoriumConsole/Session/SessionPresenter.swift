@@ -54,7 +54,7 @@ final class SessionPresenter: Presenter {
   var hasAskedForSecret: Bool { content.withLock { $0.hasAskedForSecret } }
 
   /// Stops printing navigation and results.
-  func close() {
+  func stopPrinting() {
     content.withLock { $0.isClosing = true }
   }
 
@@ -67,7 +67,7 @@ final class SessionPresenter: Presenter {
     let (ended, isClosing) = content.withLock { content in
       (gone.compactMap { content.screens.removeValue(forKey: $0) }, content.isClosing)
     }
-    for screen in ended { screen.end() }
+    for screen in ended { screen.stopPrinting() }
     if isClosing { return }
     if let tabs = change.tabs { print("tab: \(tabs)") } else { print("nav: \(change)") }
   }
@@ -87,7 +87,7 @@ final class SessionPresenter: Presenter {
         content.secretWords[form.word] = form.secrecy
       }
     }
-    bound.begin { [print] lines in
+    bound.startPrinting { [print] lines in
       for line in lines { print(line) }
     }
   }

@@ -26,7 +26,7 @@ enum Interrupts {
   /// Ctrl-C do not end a program in the background of a script.
   ///
   /// - Returns: False when too many files are open for a pipe.
-  static func take() -> Bool {
+  static func installHandlers() -> Bool {
     guard notes.isOpen else { return false }
     // Created here, since creating it allocates, which a signal handler must not do.
     _ = TypingEcho.standard
@@ -48,7 +48,7 @@ enum Interrupts {
   ///
   /// The signals go to the main thread, which may be handling one now. So the main thread also records the end,
   /// through a signal that is delivered after those: `SIGURG`. It is harmless and has a higher number.
-  static func end(with status: Int32) -> Never {
+  static func endProcess(with status: Int32) -> Never {
     notes.status.store(status, ordering: .releasing)
     kill(getpid(), SIGURG)
     // The process still exists here only if other code has replaced the handler of SIGURG.
@@ -79,9 +79,9 @@ enum Interrupts {
         guard notes.claimEnd() else { continue }
         TypingEcho.standard.release()
         exit(notes.status.load(ordering: .acquiring))
-      case SIGTSTP: stop()
+      case SIGTSTP: suspendProcess()
       case SIGCONT: resume()
-      case let signal: end(by: signal)
+      case let signal: endProcess(by: signal)
       }
     }
   }
@@ -89,7 +89,7 @@ enum Interrupts {
   /// Stops the program, unless a signal to continue has arrived; returns when it continues.
   ///
   /// A signal to continue that arrives between the check and the stop does not prevent the stop.
-  private static func stop() {
+  private static func suspendProcess() {
     TypingEcho.standard.release()
     SignalAction.set(SIGTSTP, SIG_DFL)
     SignalSet([SIGTSTP]).unblock()
@@ -110,7 +110,7 @@ enum Interrupts {
   /// Writes the last line for a signal, and ends the process by it.
   ///
   /// It waits at most 100 ms for a reader of standard error.
-  private static func end(by signal: Int32) {
+  private static func endProcess(by signal: Int32) {
     TypingEcho.standard.release()
     var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
     if let text = farewells.first(where: { $0.signal == signal })?.text,

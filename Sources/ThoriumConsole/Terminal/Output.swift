@@ -15,7 +15,7 @@ final class Output: Sendable {
   private let content = Mutex(Content())
   private let descriptor: Int32
   /// Receives each line instead of the file.
-  private let take: (@Sendable (String) -> Void)?
+  private let receiveLine: (@Sendable (String) -> Void)?
   private let prepare: @Sendable () -> Void
 
   /// - Parameters:
@@ -24,14 +24,14 @@ final class Output: Sendable {
   init(_ descriptor: Int32, prepare: @escaping @Sendable () -> Void = {}) {
     self.descriptor = descriptor
     self.prepare = prepare
-    take = nil
+    receiveLine = nil
   }
 
   /// - Parameter take: Receives each line; nothing is written to a file.
   init(_ take: @escaping @Sendable (String) -> Void) {
     descriptor = -1
     prepare = {}
-    self.take = take
+    self.receiveLine = take
   }
 
   /// True when writing has no effect: the reader has gone away, or writing has failed.
@@ -46,7 +46,7 @@ final class Output: Sendable {
   /// Writes a line with the next `flush()`, or when the buffer is full.
   func line(_ text: String) {
     prepare()
-    if let take { return take(text.escaped) }
+    if let receiveLine { return receiveLine(text.escaped) }
     write(text.escaped + "\n")
   }
 

@@ -45,7 +45,7 @@ final class Prompt: Sendable {
   /// Turns the echo off for the next line.
   ///
   /// - Parameter secret: The name of the secret to type.
-  func ask(unseen secret: String) {
+  func requestLine(unseen secret: String) {
     content.withLock { $0.secret = secret }
   }
 

@@ -58,7 +58,7 @@ where
   let list: @Sendable (State) -> SectionedList<Row, Header>
   let isFilledWhole: Bool
   let style: SectionLines<Row, Header>
-  private var told: SectionedList<Row, Header>?
+  private var printedList: SectionedList<Row, Header>?
 
   init(
     list: @escaping @Sendable (State) -> SectionedList<Row, Header>,
@@ -70,17 +70,17 @@ where
     self.style = style
   }
 
-  mutating func news(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [String] {
     let list = list(state)
-    guard let before = told else {
-      if list.sectionCount > 0 || !isFilledWhole { told = list }
+    guard let before = printedList else {
+      if list.sectionCount > 0 || !isFilledWhole { printedList = list }
       return style.whole(of: list)
     }
-    told = list
+    printedList = list
     return style.lines(for: list.changes(since: before), to: before)
   }
 
-  func shows(_ state: State) -> Bool { list(state) == (told ?? SectionedList()) }
+  func shows(_ state: State) -> Bool { list(state) == (printedList ?? SectionedList()) }
 
   func whole(of state: State) -> [String] { style.whole(of: list(state)) }
 }

@@ -123,7 +123,7 @@ public struct Binder<R: Reactor> {
     let command = BoundCommand<R>(form: form) { (typed) throws(Refusal) -> R.Action in
       var typed = TypedArguments(of: form, typed)
       let values = (repeat try typed.next(each arguments))
-      try typed.end()
+      try typed.requireAtEnd()
       return action(repeat each values)
     }
     collected.bindings.withLock { bindings in

@@ -16,9 +16,9 @@ protocol BoundScreen: Sendable {
   var unfaithful: [String] { get }
 
   /// Starts to print.
-  func begin(print: @escaping @Sendable ([String]) -> Void)
+  func startPrinting(print: @escaping @Sendable ([String]) -> Void)
   /// Stops printing.
-  func end()
+  func stopPrinting()
   /// Sends the action that a command is bound to.
   ///
   /// - Returns: The outcome: the word is unknown, its arguments do not parse, or the
@@ -84,9 +84,9 @@ final class Bound<R: Reactor>: BoundScreen {
       + parts.shown.flatMap(\.unfaithful)
   }
 
-  func begin(print: @escaping @Sendable ([String]) -> Void) {
+  func startPrinting(print: @escaping @Sendable ([String]) -> Void) {
     let observation = store.observe { [weak self] state in
-      self?.tell(state, print)
+      self?.printNewLines(state, print)
     }
     let taking = events.map { text in
       store.takeEvents { event in
@@ -96,13 +96,13 @@ final class Bound<R: Reactor>: BoundScreen {
     subscriptions.withLock { $0 = [observation] + (taking.map { [$0] } ?? []) }
   }
 
-  func end() {
+  func stopPrinting() {
     let ended = subscriptions.withLock { subscriptions in
       defer { subscriptions = [] }
       return subscriptions
     }
     for subscription in ended { subscription.cancel() }
-    parts.end()
+    parts.stopPrinting()
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
@@ -120,12 +120,12 @@ final class Bound<R: Reactor>: BoundScreen {
   /// Prints the lines that are new in a state.
   ///
   /// It computes the texts outside the lock, since the view's code does that.
-  private func tell(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  private func printNewLines(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     var lines = lines.withLock { $0 }
     var news: [String] = []
-    for index in lines.indices { news += lines[index].news(in: state) }
+    for index in lines.indices { news += lines[index].newLines(in: state) }
     self.lines.withLock { [lines] in $0 = lines }
     if !news.isEmpty { print(news) }
-    parts.follow(state, print)
+    parts.updateChildren(state, print)
   }
 }

@@ -101,7 +101,7 @@ struct PromptState {
     }
   }
 
-  mutating func ask(_ asker: Asker, _ alert: Alert, again: Bool) -> Ticket {
+  mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> Ticket {
     made += 1
     let ticket = UInt(bitPattern: made)
     let id = prompts.alerts.show(alert, again: again)
@@ -118,7 +118,7 @@ struct PromptState {
   mutating func closeTop() -> [Asker] {
     guard let id = prompts.alerts.topID else { return [] }
     prompts.alerts.close(id)
-    return takeOut(byAlert[id.key]?.keys ?? []).map(\.asker)
+    return removeAskings(byAlert[id.key]?.keys ?? []).map(\.asker)
   }
 
   /// Withdraws one question.
@@ -140,7 +140,7 @@ struct PromptState {
   ///
   /// - Returns: The callers to notify.
   private mutating func withdraw(_ tickets: [UInt]) -> [Asker] {
-    let gone = takeOut(tickets.sorted())
+    let gone = removeAskings(tickets.sorted())
     for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
     return gone.map(\.asker)
   }
@@ -150,10 +150,10 @@ struct PromptState {
   /// - Returns: The callers to notify.
   mutating func hide(titled title: String?) -> [Asker] {
     let hidden = title.map { prompts.alerts.hide(titled: $0) } ?? prompts.alerts.hideAll()
-    return hidden.flatMap { id in takeOut(byAlert[id.key]?.keys ?? []) }.map(\.asker)
+    return hidden.flatMap { id in removeAskings(byAlert[id.key]?.keys ?? []) }.map(\.asker)
   }
 
-  private mutating func takeOut(_ tickets: [UInt]) -> [Asking] {
+  private mutating func removeAskings(_ tickets: [UInt]) -> [Asking] {
     tickets.compactMap { ticket in
       guard let asking = askings.remove(ticket) else { return nil }
       byAlert.remove(ticket, for: asking.alert.key)
@@ -178,7 +178,7 @@ extension PromptState {
   }
 
   /// Stores the timer of a toast; returns false if the toast has already disappeared.
-  mutating func keep(_ timer: Task<Void, Never>, for number: Int) -> Bool {
+  mutating func recordTimer(_ timer: Task<Void, Never>, for number: Int) -> Bool {
     guard toast?.number == number else { return false }
     toast?.timer = timer
     return true
@@ -206,7 +206,7 @@ extension PromptState {
   /// Removes and returns the hidden toasts.
   ///
   /// The caller releases them and cancels their timers outside the lock.
-  mutating func takeGone() -> [Toast] {
+  mutating func removeGone() -> [Toast] {
     if gone.isEmpty { return [] }
     defer { gone = [] }
     return gone

@@ -41,7 +41,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
   /// A possible answer.
   public struct Choice: Sendable {
     let shown: Alert.Choice
-    let answer: @Sendable (String) throws(Refusal) -> PendingResult
+    let makeResult: @Sendable (String) throws(Refusal) -> PendingResult
 
     /// Returns a choice with an answer.
     ///
@@ -84,7 +84,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
       _ title: String,
       _ answer: @escaping @Sendable (String) throws(Refusal) -> PendingResult
     ) -> Choice {
-      Choice(shown: Alert.Choice(title, takesText: true), answer: answer)
+      Choice(shown: Alert.Choice(title, takesText: true), makeResult: answer)
     }
   }
 }
@@ -115,16 +115,16 @@ extension Question {
   ///   - text: The content of the field; a choice that takes no text ignores it.
   /// - Returns: The answer.
   /// - Throws: The reason why there is no answer. It never contains the text of a secure field.
-  func answer(_ number: Int, _ text: String?) throws(Refusal) -> PendingResult {
+  func chosenResult(_ number: Int, _ text: String?) throws(Refusal) -> PendingResult {
     guard choices.indices.contains(number - 1) else { throw Refusal("no choice \(number)") }
     let choice = choices[number - 1]
     guard choice.shown.takesText, let field = alert.field else {
       if text != nil && alert.field == nil { throw "no text is asked for" }
-      return try choice.answer("")
+      return try choice.makeResult("")
     }
     guard let text else { throw Refusal("choice \(number) needs a text: \(field.label)") }
     do throws(Refusal) {
-      return try choice.answer(text)
+      return try choice.makeResult(text)
     } catch {
       let tells = field.isSecure && !text.isEmpty && error.reason.contains(text)
       throw tells ? Refusal("this is not accepted as \(field.label)") : error

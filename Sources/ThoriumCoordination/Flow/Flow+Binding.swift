@@ -44,7 +44,7 @@ extension Flow {
       } else {
         model.informants.append((screen.id, informant))
       }
-      model.news.appendAtOnce { informant.look(at: navigation) }
+      model.notifications.appendAtOnce { informant.notifyScreen(at: navigation) }
     }
   }
 }
@@ -52,7 +52,7 @@ extension Flow {
 /// A binding of a part of the navigation to a screen, for any type of part.
 protocol AnyStateBinding: Sendable {
   /// Sends an action to the screen if its part of the navigation has changed.
-  func look(at navigation: Navigation)
+  func notifyScreen(at navigation: Navigation)
 }
 
 private final class StateBinding<R: Reactor, Part: Equatable & Sendable>: AnyStateBinding {
@@ -71,7 +71,7 @@ private final class StateBinding<R: Reactor, Part: Equatable & Sendable>: AnySta
     self.action = action
   }
 
-  func look(at navigation: Navigation) {
+  func notifyScreen(at navigation: Navigation) {
     let part = part(navigation)
     let isNews = known.withLock { known in
       defer { known = part }
@@ -85,25 +85,25 @@ extension Navigator.Model {
   /// Schedules the comparisons of all bindings with the current navigation.
   ///
   /// Bindings of removed screens are also released there, since their release runs foreign code.
-  mutating func noteInformants() {
-    if hasSeenInformants { noteSeenInformants() }
+  mutating func scheduleStateBindings() {
+    if hasSeenInformants { scheduleSeenStateBindings() }
     if informants.isEmpty { return }
     let known = informants
     informants.removeAll { screens[$0.screen] == nil }
     let (informants, navigation) = (informants, navigation)
-    news.appendAtOnce {
+    notifications.appendAtOnce {
       withExtendedLifetime(known) {
-        for (_, informant) in informants { informant.look(at: navigation) }
+        for (_, informant) in informants { informant.notifyScreen(at: navigation) }
       }
     }
   }
 
-  private mutating func noteSeenInformants() {
+  private mutating func scheduleSeenStateBindings() {
     let informants = navigation.seen.flatMap { screens[$0]?.informants ?? [] }
     if informants.isEmpty { return }
     let navigation = navigation
-    news.appendAtOnce {
-      for informant in informants { informant.look(at: navigation) }
+    notifications.appendAtOnce {
+      for informant in informants { informant.notifyScreen(at: navigation) }
     }
   }
 }

@@ -73,12 +73,12 @@ protocol LiveFlow: Sendable {
   /// The tab in which the flow shows its screens, or `nil` outside of tabs.
   var tab: Navigation.Tab.ID? { get }
   /// Refuses all further results except the last one; called when the flow leaves the tree.
-  func close()
+  func refuseResults()
   /// Cancels the task that runs the flow's code.
   func cancelTask()
   /// Delivers an ending without a result; called once, by the
   /// code that removed the flow from the tree.
-  func end(without reason: Ending<Never>)
+  func finish(without reason: Ending<Never>)
   /// Waits until the flow has ended.
   func waitUntilOver() async
 }
@@ -95,7 +95,7 @@ extension Flow: LiveFlow {
     if work.withLock(\.isCancelled) { return }
     let task = navigator.runtime.start(start, named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
-      await self.navigator.close(self.id, as: ending) { self.end(ending) }
+      await self.navigator.finishFlow(self.id, as: ending) { self.deliverEnding(ending) }
     }
     work.withLock { $0.task = task }
     if work.withLock(\.isCancelled) { cancelTask() }
@@ -113,23 +113,23 @@ extension Flow: LiveFlow {
     }
   }
 
-  func close() {
-    delivery.close()
+  func refuseResults() {
+    delivery.refuseResults()
   }
 
-  private func end(_ ending: Ending<Output>) {
+  private func deliverEnding(_ ending: Ending<Output>) {
     navigator.trace(.flowEnded(id.number, ending.map { $0 }))
     navigator.stage.didEnd(name, with: ending.map { $0 })
-    delivery.end(ending)
+    delivery.finish(ending)
     isOver.open()
   }
 
-  func end(without reason: Ending<Never>) {
+  func finish(without reason: Ending<Never>) {
     cancelTask()
     switch reason {
-    case .cancelled(let why): end(.cancelled(why))
-    case .failed(let error): end(.failed(error))
-    case .abandoned: end(.abandoned)
+    case .cancelled(let why): deliverEnding(.cancelled(why))
+    case .failed(let error): deliverEnding(.failed(error))
+    case .abandoned: deliverEnding(.abandoned)
     }
   }
 

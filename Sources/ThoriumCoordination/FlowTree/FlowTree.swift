@@ -68,14 +68,14 @@ public struct FlowTree: Sendable, Hashable {
   mutating func insert(_ screen: Navigation.Place.ID, into id: ID) {
     change(id) { $0.screens.insert(screen.key) }
     var ancestor: ID? = id
-    while let flow = ancestor, nodes.look(at: flow.key, \.hasHadScreen) == false {
+    while let flow = ancestor, nodes.read(at: flow.key, \.hasHadScreen) == false {
       nodes.change(flow.key) { $0.hasHadScreen = true }
       ancestor = parent(of: flow)
     }
   }
 
   /// Prevents a completed flow from starting flows and from navigating.
-  mutating func close(_ id: ID) {
+  mutating func closeFlow(_ id: ID) {
     nodes.change(id.key) { $0.isClosed = true }
   }
 
@@ -147,16 +147,16 @@ public struct FlowTree: Sendable, Hashable {
   var latestRoots: [ID] { roots.keys.reversed().map(ID.init(key:)) }
 
   /// Returns whether a flow may start flows and navigate.
-  func isOpen(_ id: ID) -> Bool { nodes.look(at: id.key, \.isClosed) == false }
+  func isOpen(_ id: ID) -> Bool { nodes.read(at: id.key, \.isClosed) == false }
 
   /// Returns whether a flow has not ended.
   func isAlive(_ id: ID) -> Bool { nodes.contains(id.key) }
 
   /// Returns the name of a flow.
-  func name(of id: ID) -> String { nodes.look(at: id.key, \.name) ?? "" }
+  func name(of id: ID) -> String { nodes.read(at: id.key, \.name) ?? "" }
 
   /// Returns the parent of a flow.
-  func parent(of id: ID) -> ID? { nodes.look(at: id.key, \.parent) ?? nil }
+  func parent(of id: ID) -> ID? { nodes.read(at: id.key, \.parent) ?? nil }
 
   /// Returns whether a flow is another flow, or is below it.
   func isFlow(_ id: ID, in ancestor: ID) -> Bool {
@@ -197,7 +197,7 @@ public struct FlowTree: Sendable, Hashable {
   }
 
   /// Returns whether a flow and the flows below it had screens that are all removed now.
-  func hasLostScreens(_ id: ID) -> Bool { nodes.look(at: id.key, \.hasLostScreens) == true }
+  func hasLostScreens(_ id: ID) -> Bool { nodes.read(at: id.key, \.hasLostScreens) == true }
 
   /// Returns a flow below that has lost all screens, so that it is about to end.
   ///
@@ -205,7 +205,7 @@ public struct FlowTree: Sendable, Hashable {
   /// - Complexity: O(*d*) for the depth *d* of the returned flow.
   func endingFlow(below id: ID) -> ID? {
     var next = id
-    while let child = nodes.look(at: next.key, { $0.endingChildren.last?.key }) ?? nil {
+    while let child = nodes.read(at: next.key, { $0.endingChildren.last?.key }) ?? nil {
       next = ID(key: child)
     }
     return next == id ? nil : next

@@ -79,7 +79,7 @@ extension LinkPart {
     _ type: Item.Type
   ) -> Self where Value == Item? {
     Self { (reader) throws(LinkMiss) in
-      guard let text = reader.take(name) else { return nil }
+      guard let text = reader.removeQueryValue(name) else { return nil }
       guard let item = Item(text) else {
         throw reader.miss(.item(Link.Item(name, text)), "\(name)={\(type)}")
       }

@@ -17,12 +17,12 @@ struct LinkReader {
 
   /// Returns the next part of the path, without advancing the position.
   func next(_ expected: String) throws(LinkMiss) -> String {
-    guard position < path.count else { throw miss(.end, expected) }
+    guard position < path.count else { throw miss(.endOfPath, expected) }
     return path[position]
   }
 
   /// Removes a name from the query, and returns its value.
-  mutating func take(_ name: String) -> String? {
+  mutating func removeQueryValue(_ name: String) -> String? {
     names.append(name)
     return query.firstIndex { $0.name == name }.map { query.remove(at: $0).value }
   }
@@ -35,7 +35,7 @@ struct LinkReader {
 /// The place where a link differs from the expected parts.
 struct LinkMiss: Error {
   enum Found: Equatable {
-    case end
+    case endOfPath
     case part(String)
     case item(Link.Item)
   }

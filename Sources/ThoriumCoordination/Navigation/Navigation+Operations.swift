@@ -28,7 +28,7 @@ extension Navigation {
   @discardableResult
   public mutating func pop() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
-    return cut(key, from: stack.entry(at: stack.count - 1).key)
+    return removeScreens(key, from: stack.entry(at: stack.count - 1).key)
   }
 
   /// Removes a screen and all screens above it, including the stacks presented above its stack.
@@ -46,7 +46,7 @@ extension Navigation {
     let position = try shown(id)
     let around = navigation(at: position)
     if around.root?.id == id { throw .nothingToPop }
-    return cut(position.stack, from: position.rank, of: position.level)
+    return removeScreens(position.stack, from: position.rank, of: position.level)
   }
 
   /// Removes all screens above a screen, including the stacks presented above its stack.
@@ -61,7 +61,7 @@ extension Navigation {
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     if let top = navigation(at: position).top, top.id == id { throw .isOnTop(top) }
-    return cut(position.stack, from: position.rank + 1, of: position.level)
+    return removeScreens(position.stack, from: position.rank + 1, of: position.level)
   }
 
   /// Removes all screens above the screen at an index of the top stack.
@@ -80,7 +80,7 @@ extension Navigation {
     }
     let (rank, place) = stack.entry(at: index)
     if index == stack.count - 1 { throw .isOnTop(place) }
-    return cut(key, from: rank + 1)
+    return removeScreens(key, from: rank + 1)
   }
 
   /// Removes all screens above the root of the top stack; the other stacks do not change.
@@ -93,7 +93,7 @@ extension Navigation {
   @discardableResult
   public mutating func popToRoot() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
-    return cut(key, from: stack.entry(at: 1).key)
+    return removeScreens(key, from: stack.entry(at: 1).key)
   }
 }
 
@@ -110,9 +110,9 @@ extension Navigation {
   /// By default, the stack is in this level.
   ///
   /// - Returns: The removed screens, top first.
-  mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
+  mutating func removeScreens(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
     map.swipe = nil
-    return map.cut(stack, from: rank, of: level ?? self.level)
+    return map.removeScreens(stack, from: rank, of: level ?? self.level)
   }
 
   /// Throws a refusal if a screen is already shown.

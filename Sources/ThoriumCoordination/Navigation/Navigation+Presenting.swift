@@ -43,7 +43,7 @@ extension Navigation {
   @discardableResult
   public mutating func dismiss() throws(Refusal) -> [Place] {
     guard here.stacks.count > 1, let top = here.stacks.last else { throw .nothingPresented }
-    return cut(top.key, from: 0)
+    return removeScreens(top.key, from: 0)
   }
 
   /// Removes the presented stack that contains a screen, and all stacks presented above it.
@@ -60,7 +60,7 @@ extension Navigation {
     guard navigation(at: position).here.stacks.first?.key != position.stack else {
       throw Refusal("\(map.place(at: position)?.name ?? "") is not presented")
     }
-    return cut(position.stack, from: 0, of: position.level)
+    return removeScreens(position.stack, from: 0, of: position.level)
   }
 
   /// Removes the stack that a screen's stack presents, and all stacks presented above it.
@@ -76,7 +76,7 @@ extension Navigation {
   public mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     guard let next = stack(above: position) else { throw .nothingPresented }
-    return cut(next.key, from: 0, of: position.level)
+    return removeScreens(next.key, from: 0, of: position.level)
   }
 
   /// Returns the stack that is presented above a position, if there is one.

@@ -57,7 +57,7 @@ extension Navigation {
   public mutating func resetRoot(_ place: Place) -> [Place] {
     let bottom = here.stacks.first?.key ?? 0
     let before = places
-    if stands(place.id) {
+    if containsScreen(place.id) {
       let others = here.stacks.values.flatMap(\.values).filter { $0.id != place.id }
       for other in others { map.remove(other.id) }
       if let top = here.stacks.last, top.key != bottom {
@@ -66,7 +66,7 @@ extension Navigation {
       }
       map.rename(place)
     } else {
-      _ = cut(bottom, from: 0)
+      _ = removeScreens(bottom, from: 0)
       map.append(place, to: bottom, of: level, seenFrom: level)
     }
     map.swipe = nil

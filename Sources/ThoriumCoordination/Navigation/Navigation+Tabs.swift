@@ -191,7 +191,7 @@ extension Navigation {
   ) throws(Refusal) -> [Place] {
     var next = self
     next.level = inner
-    next.map.begin()
+    next.map.startChange()
     let changeNumber = next.map.changeNumber
     let answered = try change(&next)
     if next.map.changeNumber != changeNumber || next.level != inner {
@@ -215,7 +215,7 @@ extension Navigation {
   private func replacing(_ inner: UInt, by other: Navigation) -> Navigation {
     var next = self
     next.level = inner
-    _ = next.cut(next.here.stacks.first?.key ?? 0, from: 0)
+    _ = next.removeScreens(next.here.stacks.first?.key ?? 0, from: 0)
     var open = [(level: inner, source: other)]
     while let (level, source) = open.popLast() {
       next.level = level

@@ -57,7 +57,7 @@ public struct Navigation: Sendable {
   ///
   /// It is always the top of the top stack, and never a root. At
   /// most one screen is dragged in this navigation and all its tabs.
-  public var swipe: Place.ID? { map.swipe.flatMap { stands($0) ? $0 : nil } }
+  public var swipe: Place.ID? { map.swipe.flatMap { containsScreen($0) ? $0 : nil } }
 
   /// The lowest screen, which remains until it is replaced or reset.
   public var root: Place? { here.stacks.first?.value.first?.value }
@@ -96,7 +96,7 @@ public struct Navigation: Sendable {
   public func contains(_ id: Place.ID) -> Bool { position(of: id) != nil }
 
   /// Returns whether a screen is in the stacks of this navigation, and not in a tab.
-  func stands(_ id: Place.ID) -> Bool { map.positions[id.key]?.level == level }
+  func containsScreen(_ id: Place.ID) -> Bool { map.positions[id.key]?.level == level }
 
   /// True when a screen contains tabs.
   var hasTabs: Bool { !map.tabs.isEmpty }

@@ -62,7 +62,7 @@ struct ScreenMap: Sendable {
   }
 
   /// Starts a change of a level.
-  mutating func begin() {
+  mutating func startChange() {
     hasDuplicate = false
     changeNumber = changeCount.wrappingAdd(1, ordering: .relaxed).newValue
   }
@@ -106,7 +106,7 @@ struct ScreenMap: Sendable {
 
   /// Returns the top screen of a level, with its stack and rank.
   func top(of level: UInt) -> (stack: UInt, rank: UInt, place: Navigation.Place)? {
-    let top = levels.look(at: level) { level in
+    let top = levels.read(at: level) { level in
       level.stacks.last.flatMap { stack in
         stack.value.last.map { (stack.key, $0.key, $0.value) }
       }
@@ -160,7 +160,8 @@ extension ScreenMap {
   ///
   /// - Returns: The removed screens, top first; screens in tabs
   ///   come before the screen with the tabs.
-  mutating func cut(_ stack: UInt, from rank: UInt, of level: UInt) -> [Navigation.Place] {
+  mutating func removeScreens(_ stack: UInt, from rank: UInt, of level: UInt) -> [Navigation.Place]
+  {
     var removed: [Navigation.Place] = []
     while let top = top(of: level), top.stack >= stack, top.stack > stack || top.rank >= rank {
       removed += placesInTabs(of: top.place.id).reversed()

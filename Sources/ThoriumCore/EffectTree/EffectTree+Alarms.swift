@@ -28,10 +28,12 @@ extension EffectTree {
     _ duration: Duration,
     under parent: EffectNodeID
   ) -> Step? {
-    if duration > .zero, let step = takeOver(inner, key, duration, under: parent) { return step }
+    if duration > .zero, let step = replaceWaitingEffect(inner, key, duration, under: parent) {
+      return step
+    }
     if isInFlight(key, outside: parent) {
       // The steps that follow the replaced work run before its replacement waits.
-      agenda.append(.begin(effect, under: parent))
+      agenda.append(.start(effect, under: parent))
       if duration > .zero, let old = replaceDelayed(key, outside: parent) { return .alarm(old) }
       replace(key, outside: parent)
       return nil
@@ -39,7 +41,7 @@ extension EffectTree {
     if duration <= .zero {
       let scope = tree.insert(.keyed(key), under: parent)
       enter(key, scope)
-      agenda.append(.begin(inner, under: scope))
+      agenda.append(.start(inner, under: scope))
       return nil
     }
     let work = tree.insert(.delayed(inner), under: parent)
@@ -52,7 +54,7 @@ extension EffectTree {
   /// The replaced effect must be the last work of its action. Then no steps are needed to end it.
   ///
   /// - Returns: `nil` if there is no such effect.
-  mutating func takeOver(
+  mutating func replaceWaitingEffect(
     _ inner: AnyEffect,
     _ key: EffectID,
     _ duration: Duration,
@@ -77,7 +79,7 @@ extension EffectTree {
       return cancel(scopes.inFlight(key, outside: scope), by: .replaced(key.asked))
     }
     let around = tree.parent(of: work)
-    let steps = stop(work, by: .replaced(key.asked))
+    let steps = cancelNode(work, by: .replaced(key.asked))
     if let around { agenda.append(.over(around, nil)) }
     schedule(steps)
   }
@@ -107,7 +109,7 @@ extension EffectTree {
     guard case .delayed(let effect) = tree[work], let key = scopes.key(of: tree.scope(of: work))
     else { return false }
     tree[work] = .keyed(key)
-    agenda.append(error == nil ? .begin(effect, under: work) : .over(work, error))
+    agenda.append(error == nil ? .start(effect, under: work) : .over(work, error))
     return true
   }
 

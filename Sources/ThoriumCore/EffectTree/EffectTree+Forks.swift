@@ -6,7 +6,7 @@ extension EffectTree {
     -> EffectNodeID
   {
     let id = tree.insert(.fork(isAwaited: isAwaited), under: body)
-    agenda.append(.begin(effect, under: id))
+    agenda.append(.start(effect, under: id))
     return id
   }
 
@@ -18,7 +18,7 @@ extension EffectTree {
   /// Removes a fork that is over; the body of an awaited fork receives its error, and may continue.
   mutating func finishFork(_ id: EffectNodeID, isAwaited: Bool, error: (any Error)?) -> Step {
     agenda.append(.over(remove(id), isAwaited ? nil : error))
-    return .answer(id, error)
+    return .finishFork(id, error)
   }
 
   /// Records that a body with forks has returned or thrown.
@@ -37,7 +37,7 @@ extension EffectTree {
     }
     let parent = tree.parent(of: body)
     let isTracked = isTracked(body)
-    let stopped = stop(body, by: .failure)
+    let stopped = cancelNode(body, by: .failure)
     if let parent {
       agenda.append(.over(parent, error))
     } else {

@@ -3,15 +3,15 @@ extension EffectTree {
   /// Starts the first waiting effect of an id, if only effects that contain it run under the id.
   mutating func callNext(in key: EffectID) {
     // An effect does not wait for the effects that contain it.
-    guard let first = scopes.takeTurn(of: key),
+    guard let first = scopes.startNextWaiting(of: key),
       case .waiting(_, let effect, let saved) = tree[first]
     else { return }
     tree[first] = .keyed(key)
-    guard let saved else { return agenda.append(.begin(effect, under: first)) }
+    guard let saved else { return agenda.append(.start(effect, under: first)) }
     // If two changes of the context follow each other, only the first one counts. So a long line of
     // effects keeps a short agenda.
     if case .context = agenda.last {} else { agenda.append(.context(context)) }
-    agenda.append(.begin(effect, under: first))
+    agenda.append(.start(effect, under: first))
     agenda.append(.context(saved))
   }
 
@@ -69,13 +69,13 @@ extension EffectTree {
         tree[parent] = .keyed(id)
       }
       return agenda.append(
-        .begin(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent)
+        .start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent)
       )
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))
     let turn = AnyEffect(.debounced(EffectID(ThrottleTurn(id: id)), wait, again))
-    agenda.append(.begin(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+    agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 
   /// Removes waiting effects from their lines, so that none of them gets a turn.

@@ -1,6 +1,6 @@
 // The start and the end of each kind of work, step by step.
 extension EffectTree {
-  mutating func begin(_ effect: AnyEffect, under parent: EffectNodeID) -> Step? {
+  mutating func startEffect(_ effect: AnyEffect, under parent: EffectNodeID) -> Step? {
     guard tree.contains(parent) else { return nil }
     switch effect.plan {
     case .none:
@@ -8,16 +8,16 @@ extension EffectTree {
       return nil
     case .just(let mutation):
       agenda.append(.over(parent, nil))
-      return .land(mutation)
+      return .reduce(mutation)
     case .many(let mutations):
       agenda.append(.over(parent, nil))
-      return .landMany(mutations)
+      return .reduceAll(mutations)
     case .work(let work, _):
-      return begin(work, of: effect, under: parent)
+      return startWork(work, of: effect, under: parent)
     }
   }
 
-  mutating func begin(
+  mutating func startWork(
     _ work: Work,
     of effect: AnyEffect,
     under parent: EffectNodeID
@@ -28,37 +28,37 @@ extension EffectTree {
     case .concat(let parts):
       agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
     case .merge(let parts):
-      begin(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
+      startParts(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
     case .race(let parts):
-      begin(parts, in: tree.insert(.race, under: parent))
+      startParts(parts, in: tree.insert(.race, under: parent))
     case .pause(let duration):
       return .pause(tree.insert(.pause, under: parent), duration)
     case .retried(let inner, let retries):
-      agenda.append(.begin(inner, under: tree.insert(.retried(inner, retries), under: parent)))
+      agenda.append(.start(inner, under: tree.insert(.retried(inner, retries), under: parent)))
     case .debounced, .lined, .droppable, .throttled, .keyed, .cancel:
-      return beginUnderID(work, of: effect, under: parent)
+      return startUnderID(work, of: effect, under: parent)
     case .event(let event):
       agenda.append(.over(parent, nil))
-      return .tell(event)
+      return .deliverEvent(event)
     case .childAction(let childAction):
       agenda.append(.over(parent, nil))
       return .childAction(childAction)
     case .caught(let inner, let recover):
-      agenda.append(.begin(inner, under: tree.insert(.caught(recover), under: parent)))
+      agenda.append(.start(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
-      agenda.append(.begin(inner, under: tree.insert(.finally(mutation), under: parent)))
+      agenda.append(.start(inner, under: tree.insert(.finally(mutation), under: parent)))
     case .mapped(let mapped):
-      agenda.append(.begin(mapped.unwrap(), under: parent))
+      agenda.append(.start(mapped.unwrap(), under: parent))
     case .deferred(let make):
-      agenda.append(.begin(make(), under: parent))
+      agenda.append(.start(make(), under: parent))
     case .deep(let deep):
-      return begin(deep.value, of: effect, under: parent)
+      return startWork(deep.value, of: effect, under: parent)
     }
     return nil
   }
 
   /// Starts work by the policy of its id, or cancels an id.
-  mutating func beginUnderID(
+  mutating func startUnderID(
     _ work: Work,
     of effect: AnyEffect,
     under parent: EffectNodeID
@@ -77,12 +77,12 @@ extension EffectTree {
       return .throttle(id, interval, latest: latest, inner, under: parent)
     case .keyed(let id, true, _) where isInFlight(id, outside: parent):
       // The steps that follow the cancelled work run before its replacement starts.
-      agenda.append(.begin(effect, under: parent))
+      agenda.append(.start(effect, under: parent))
       replace(id, outside: parent)
     case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
       enter(id, scope)
-      agenda.append(.begin(inner, under: scope))
+      agenda.append(.start(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
       cancel(scopes.all(id), by: .asked(id))
@@ -92,9 +92,9 @@ extension EffectTree {
   }
 
   /// Starts parallel effects in a node, which is over when they are, or at once if there are none.
-  mutating func begin(_ parts: [AnyEffect], in node: EffectNodeID) {
+  mutating func startParts(_ parts: [AnyEffect], in node: EffectNodeID) {
     if parts.isEmpty { agenda.append(.over(node, nil)) }
-    for part in parts.reversed() { agenda.append(.begin(part, under: node)) }
+    for part in parts.reversed() { agenda.append(.start(part, under: node)) }
   }
 
   /// Registers a node under an id.
@@ -110,10 +110,10 @@ extension EffectTree {
     } else if next == parts.count - 1, tree.isLast(id) {
       // The last part replaces the sequence. If the sequence has later siblings, the part cannot
       // replace it, since it would come after them.
-      agenda.append(.begin(parts[next], under: remove(id)))
+      agenda.append(.start(parts[next], under: remove(id)))
     } else {
       tree[id] = .sequence(parts, next: next + 1)
-      agenda.append(.begin(parts[next], under: id))
+      agenda.append(.start(parts[next], under: id))
     }
     return nil
   }
@@ -136,16 +136,16 @@ extension EffectTree {
       if error == nil, open > 1 {
         tree[id] = .group(open: open - 1)
       } else {
-        end(id, error, stoppingOthersBy: .failure)
+        finishNode(id, error, stoppingOthersBy: .failure)
       }
     case .race:
-      end(id, error, stoppingOthersBy: .race)
+      finishNode(id, error, stoppingOthersBy: .race)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
       let next = retries.next(after: error)
       tree[id] = .retried(effect, next)
       let pause = retries.pause.duration(next.done)
       let again = pause > .zero ? effect.after(pause) : effect
-      agenda.append(.begin(again, under: id))
+      agenda.append(.start(again, under: id))
     case .keyed, .retried:
       agenda.append(.over(remove(id), error))
     case .caught(let recover):
@@ -153,18 +153,18 @@ extension EffectTree {
       return error.map { .recover($0, recover) }
     case .finally(let mutation):
       agenda.append(.over(remove(id), error))
-      return .land(mutation)
+      return .reduce(mutation)
     }
     return nil
   }
 
   /// Ends a node after its first part, and stops the other parts.
-  mutating func end(
+  mutating func finishNode(
     _ id: EffectNodeID,
     _ error: (any Error)?,
     stoppingOthersBy cause: CancellationCause
   ) {
-    let stopped = tree.children(of: id).flatMap { stop($0, by: cause) }
+    let stopped = tree.children(of: id).flatMap { cancelNode($0, by: cause) }
     agenda.append(.over(remove(id), error))
     schedule(stopped)
   }
@@ -198,7 +198,7 @@ extension EffectTree {
     leaveLines(scopes)
     for id in scopes.sorted(by: { $0.generation < $1.generation }) {
       guard let parent = tree.parent(of: id) else { continue }
-      steps += stop(id, by: cause)
+      steps += cancelNode(id, by: cause)
       parents.append(parent)
     }
     for parent in parents.reversed() { agenda.append(.over(parent, nil)) }
@@ -210,7 +210,7 @@ extension EffectTree {
   }
 
   /// Removes a node and all its descendants; stops inner work before its `finally` is reduced.
-  mutating func stop(_ work: EffectNodeID, by cause: CancellationCause) -> [Step] {
+  mutating func cancelNode(_ work: EffectNodeID, by cause: CancellationCause) -> [Step] {
     var steps: [Step] = []
     // Tasks that wait for a fork continue after the body that may contain the fork
     // has been stopped.
@@ -219,10 +219,10 @@ extension EffectTree {
       switch tree[id] {
       case .body, .lone: steps.append(.cancel(id, name: name(of: id), cause))
       case .pause: steps.append(.cancel(id, name: nil, cause))
-      case .fork: answers.append(.answer(id, CancellationError()))
+      case .fork: answers.append(.finishFork(id, CancellationError()))
       case .waiting: leaveLines([id])
       case .delayed: steps.append(.alarm(forget(id, by: cause)))
-      case .finally(let mutation): steps.append(.land(mutation))
+      case .finally(let mutation): steps.append(.reduce(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
       case nil, .root, .left, .sequence, .group, .race, .retried, .caught: break
       }

@@ -13,9 +13,9 @@ struct EffectTree: Sendable {
   /// A step that the store carries out.
   enum Step: Sendable {
     /// Reduce a mutation.
-    case land(AnyBox)
+    case reduce(AnyBox)
     /// Reduce an array of mutations.
-    case landMany(AnyBox)
+    case reduceAll(AnyBox)
     /// Reduce the mutation that the handler returns for the error.
     case recover(any Error, @Sendable (any Error) -> AnyBox)
     /// Send an action to a child.
@@ -29,13 +29,13 @@ struct EffectTree: Sendable {
     /// Set or clear an alarm.
     case alarm(AlarmStep)
     /// Deliver an event.
-    case tell(AnyBox)
+    case deliverEvent(AnyBox)
     /// Begin a body that sleeps.
     case pause(EffectNodeID, Duration)
     /// Stop a body: nothing that it emits lands from now on. A pause has no name, since its end is no news.
     case cancel(EffectNodeID, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
-    case answer(EffectNodeID, (any Error)?)
+    case finishFork(EffectNodeID, (any Error)?)
     /// Ask the reactor for an effect, and continue with `resume` or `close`.
     case failed(any Error, root: EffectNodeID)
     /// All work that an action started is over.
@@ -76,7 +76,7 @@ struct EffectTree: Sendable {
   }
 
   enum Frame: Sendable {
-    case begin(AnyEffect, under: EffectNodeID)
+    case start(AnyEffect, under: EffectNodeID)
     case advance(EffectNodeID)
     /// A part of this node is over.
     case over(EffectNodeID, (any Error)?)
@@ -111,7 +111,7 @@ struct EffectTree: Sendable {
   mutating func start(_ effect: AnyEffect, isTracked: Bool) -> EffectNodeID {
     let root = tree.insert(.root(isTracked: isTracked), under: nil)
     if agenda.capacity == 0 { agenda.reserveCapacity(4) }
-    agenda.append(.begin(effect, under: root))
+    agenda.append(.start(effect, under: root))
     return root
   }
 
@@ -150,7 +150,7 @@ struct EffectTree: Sendable {
 
   /// Continues after a failure with the reactor's effect.
   mutating func resume(_ root: EffectNodeID, with effect: AnyEffect) {
-    agenda.append(.begin(effect, under: root))
+    agenda.append(.start(effect, under: root))
   }
 
   /// Ends an action after a failure that the reactor does not handle.
@@ -187,7 +187,7 @@ struct EffectTree: Sendable {
       let step: Step? =
         switch frame {
         case .step(let step): step
-        case .begin(let effect, let parent): begin(effect, under: parent)
+        case .start(let effect, let parent): startEffect(effect, under: parent)
         case .advance(let id): advance(id)
         case .over(let id, let error): over(id, error)
         case .context(let context): enter(context)

@@ -203,7 +203,7 @@ struct Scopes: Sendable {
   /// Marks the first waiting effect of an id as running, if only effects that contain it run.
   ///
   /// - Returns: The effect, or `nil` if none may run.
-  mutating func takeTurn(of key: EffectID) -> EffectNodeID? {
+  mutating func startNextWaiting(of key: EffectID) -> EffectNodeID? {
     guard waitingCount > 0, let group = groups[key], let line = group.lines[group.runningCount]
     else { return nil }
     let scope = line.first

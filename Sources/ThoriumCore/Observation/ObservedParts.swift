@@ -20,7 +20,7 @@ final class ObservedParts: Sendable {
     ///
     /// Both happen under one lock. Otherwise a reader of an older state could miss the notification
     /// of the newer one. No foreign code runs here, since Observation only records the access.
-    func look(_ part: ReadPart) -> Shown {
+    func recordRead(_ part: ReadPart) -> Shown {
       part.access()
       return shown
     }
@@ -44,19 +44,19 @@ final class ObservedParts: Sendable {
 
   /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
   @usableFromInline
-  func look(_ path: Path) -> Shown? {
+  func recordRead(_ path: Path) -> Shown? {
     let shown: Shown? = content.withLock { content in
       guard let part = content.known.part(at: path) else { return nil }
-      return content.look(part)
+      return content.recordRead(part)
     }
-    return shown ?? find(path).map { part in content.withLock { $0.look(part) } }
+    return shown ?? find(path).map { part in content.withLock { $0.recordRead(part) } }
   }
 
   /// Records the first read of a part and returns the current state.
   @usableFromInline
-  func look(_ path: Path, _ differs: @escaping Comparison) -> Shown {
+  func recordFirstRead(_ path: Path, _ differs: @escaping Comparison) -> Shown {
     let part = add(path, differs)
-    return content.withLock { $0.look(part) }
+    return content.withLock { $0.recordRead(part) }
   }
 
   // Key paths are hashed and compared without the lock. Key paths with
@@ -67,7 +67,7 @@ final class ObservedParts: Sendable {
   private func find(_ path: Path) -> ReadPart? {
     let known = content.withLock { $0.known }
     guard let part = known.part(equallyAt: path) else { return nil }
-    content.withLock { $0.known.note(path, of: part) }
+    content.withLock { $0.known.recordIdentity(path, of: part) }
     return part
   }
 
@@ -90,7 +90,7 @@ final class ObservedParts: Sendable {
   /// Replaces the state, between the `willChange` and `didChange`
   /// notifications of the changed parts.
   @usableFromInline
-  func take(_ next: Shown) {
+  func replaceState(_ next: Shown) {
     // No state is compared or released under the lock, since that runs foreign code.
     let (before, first) = content.withLock { ($0.shown, $0.known.parts) }
     var changed: ContiguousArray<ReadPart> = []
@@ -183,7 +183,7 @@ private struct KnownParts: Sendable {
   func part(equallyAt path: Path) -> ReadPart? { places[Key(path: path)] }
 
   /// Records the identity of a part's key path.
-  mutating func note(_ path: Path, of part: ReadPart) {
+  mutating func recordIdentity(_ path: Path, of part: ReadPart) {
     if identities.count == Self.mostIdentities { return }
     identities.append(ObjectIdentifier(path))
     identified.append((path, part))
@@ -194,7 +194,7 @@ private struct KnownParts: Sendable {
     var next = self
     next.places[Key(path: path)] = part
     next.parts.append(part)
-    next.note(path, of: part)
+    next.recordIdentity(path, of: part)
     return next
   }
 }

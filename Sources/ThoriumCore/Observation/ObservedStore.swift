@@ -31,7 +31,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   @inlinable
   public convenience init(_ store: Store<R>) {
     let parts = ObservedParts(ShownState(store.shown?.state ?? store.currentState))
-    self.init(store, parts, store.observe { parts.take(ShownState($0)) })
+    self.init(store, parts, store.observe { parts.replaceState(ShownState($0)) })
   }
 
   @usableFromInline
@@ -57,7 +57,8 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   @inlinable
   public subscript<Value: Equatable & Sendable>(dynamicMember part: Part<Value>) -> Value {
     @inline(__always) get {
-      let shown = look(part) ?? lookFirst(part) { $0[keyPath: part] != $1[keyPath: part] }
+      let shown =
+        recordRead(part) ?? recordFirstRead(part) { $0[keyPath: part] != $1[keyPath: part] }
       return shown.state[keyPath: part]
     }
   }
@@ -67,27 +68,27 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   @inlinable
   public subscript<Value: Sendable>(dynamicMember part: Part<Value>) -> Value {
     @inline(__always) get {
-      let shown = look(part) ?? lookFirst(part) { _, _ in true }
+      let shown = recordRead(part) ?? recordFirstRead(part) { _, _ in true }
       return shown.state[keyPath: part]
     }
   }
 
   /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
   @inlinable
-  func look(_ part: ObservedParts.Path) -> ShownState<R.State>? {
+  func recordRead(_ part: ObservedParts.Path) -> ShownState<R.State>? {
     store.checkReading()
     // `parts` contains only states of this type.
-    return parts.look(part).map { unsafe unsafeDowncast($0, to: ShownState<R.State>.self) }
+    return parts.recordRead(part).map { unsafe unsafeDowncast($0, to: ShownState<R.State>.self) }
   }
 
   /// Records the first read of a part and returns the current state.
   @inlinable
   @inline(never)
-  func lookFirst(
+  func recordFirstRead(
     _ part: ObservedParts.Path,
     _ differs: @escaping @Sendable (R.State, R.State) -> Bool
   ) -> ShownState<R.State> {
-    let shown = parts.look(part) {
+    let shown = parts.recordFirstRead(part) {
       differs(
         unsafe unsafeDowncast($0, to: ShownState<R.State>.self).state,
         unsafe unsafeDowncast($1, to: ShownState<R.State>.self).state

@@ -56,7 +56,7 @@ final class BoundedQueueIterator<Element: Sendable>: ElementIterator {
   }
 
   /// Removes the next element, without waiting for one.
-  func take() -> Element? {
+  func popFirst() -> Element? {
     let (element, lost) = memory.withLock { ($0.backlog.next(), $0.backlog.takeLost()) }
     reportLost(lost)
     return element

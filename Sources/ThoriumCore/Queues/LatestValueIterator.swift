@@ -30,7 +30,7 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
   @usableFromInline
   enum Phase: UInt8, AtomicRepresentable {
     /// There is a value that the reader has not read.
-    case news
+    case unread
     /// The reader reads the state, or is busy with the delivered value.
     case looks
     /// The reader waits for a value that differs from the delivered one.
@@ -42,16 +42,16 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
   /// A value and the revision of the state that it was read from.
   @usableFromInline typealias Sight = (value: Value, revision: UInt)
 
-  @usableFromInline let phase = Atomic(Phase.news)
+  @usableFromInline let phase = Atomic(Phase.unread)
   /// The value delivered last, if values are compared.
-  @exclusivity(unchecked) @usableFromInline var told: Value?
+  @exclusivity(unchecked) @usableFromInline var delivered: Value?
   @exclusivity(unchecked) private var seen: UInt?
   @exclusivity(unchecked) private var last: Sight?
   private let signal = AsyncSignal()
   /// Returns the newest value while the store exists.
   private let newest: @Sendable () -> Sight?
   /// Asks the store to notify this reader once more, between two of its actions.
-  private let ask: @Sendable (LatestValueIterator) -> Void
+  private let requestNotification: @Sendable (LatestValueIterator) -> Void
   /// Compares a value with the one delivered before; without it, no delivered value is kept.
   private let isSame: (@Sendable (Value, Value) -> Bool)?
 
@@ -63,7 +63,7 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
   ) {
     self.isSame = isSame
     self.newest = newest
-    self.ask = ask
+    self.requestNotification = ask
   }
 
   @usableFromInline
@@ -71,16 +71,18 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
     var isInVain = false
     while true {
       let phase = phase.load(ordering: .acquiring)
-      if phase == .ended { return unsafe last.take().flatMap(news) }
+      if phase == .ended { return unsafe last.take().flatMap(undelivered) }
       if Task.isCancelled { return nil }
       switch phase {
-      case .news where isInVain:
+      case .unread where isInVain:
         // The state changes faster than the reader reads it, but the part that it
         // reads stays equal.
-        if move(from: .news, to: .waits) { ask(self) }
+        if move(from: .unread, to: .waits) { requestNotification(self) }
         isInVain = false
-      case .news:
-        if move(from: .news, to: .looks), let value = newest().flatMap(news) { return value }
+      case .unread:
+        if move(from: .unread, to: .looks), let value = newest().flatMap(undelivered) {
+          return value
+        }
         isInVain = true
       case .looks: _ = move(from: .looks, to: .waits)
       case .waits, .ended:
@@ -93,13 +95,13 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
   }
 
   /// Returns the value, unless the reader has already delivered it.
-  private func news(_ sight: Sight) -> Value? {
+  private func undelivered(_ sight: Sight) -> Value? {
     // The store may call after the reader has already read the new revision.
     if unsafe seen == sight.revision { return nil }
     unsafe seen = sight.revision
     guard let isSame else { return sight.value }
-    if let told = unsafe told, isSame(told, sight.value) { return nil }
-    unsafe told = sight.value
+    if let told = unsafe delivered, isSame(told, sight.value) { return nil }
+    unsafe delivered = sight.value
     return sight.value
   }
 
@@ -112,24 +114,24 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
 extension LatestValueIterator {
   /// Marks a newer value, unless the reader waits and has already delivered an equal one.
   @inlinable
-  func call(unless isTold: @autoclosure () -> Bool = false) {
+  func notify(unless isTold: @autoclosure () -> Bool = false) {
     switch phase.load(ordering: .acquiring) {
-    case .news, .ended: return
+    case .unread, .ended: return
     case .waits: if isTold() { return }
     case .looks: break
     }
-    wake(.news)
+    setPhase(.unread)
   }
 
   /// Records the last value, if there is one, and ends the stream.
   @usableFromInline
   func finish(_ last: Sight?) {
     unsafe self.last = last
-    wake(.ended)
+    setPhase(.ended)
   }
 
   @usableFromInline
-  func wake(_ phase: Phase) {
+  func setPhase(_ phase: Phase) {
     let before = self.phase.exchange(phase, ordering: .acquiringAndReleasing)
     if before == .waits { signal.ring() }
   }
@@ -139,6 +141,6 @@ extension LatestValueIterator where Value: Equatable {
   /// Returns whether a value equals the one delivered last; called only while the reader waits.
   @inlinable
   func hasTold(_ value: Value) -> Bool {
-    unsafe told == value
+    unsafe delivered == value
   }
 }

@@ -74,7 +74,7 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Ends a reusable carrier.
-  func end() {
+  func finish() {
     unsafe isReusable = false
     run(in: nil) {}
   }
@@ -98,7 +98,7 @@ final class SavedContext: Sendable {
   init() {}
 
   deinit {
-    carrier.end()
+    carrier.finish()
   }
 
   /// Runs work on this thread, in this context.

@@ -20,7 +20,7 @@ extension Task where Success == Void, Failure == Never {
   ) -> Task<Void, Never> {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       !ImmediateStart.isSubstituted
-    else { return ImmediateStart.begin(isDetached, name, executor, operation) }
+    else { return ImmediateStart.startTask(isDetached, name, executor, operation) }
     return if isDetached {
       Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
     } else {
@@ -87,7 +87,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   #endif
 
   /// Starts a task, and runs it to its first suspension.
-  static func begin(
+  static func startTask(
     _ isDetached: Bool,
     _ name: String?,
     _ next: (any TaskExecutor)?,

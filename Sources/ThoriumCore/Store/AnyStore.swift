@@ -86,7 +86,7 @@ public class AnyStore: @unchecked Sendable {
   /// It is not a ``Request``, since only the holder of the role may read the closure that
   /// carries out requests.
   @usableFromInline
-  func turnAway(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
+  func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     preconditionFailure("Only a Store refuses an action.")
   }
 

@@ -114,10 +114,10 @@ enum Request {
   /// Add an `Observer`, which receives every state.
   case observe(AnyObject)
   /// Add a `ActionWaiter`, which receives every action.
-  case take(AnyObject)
+  case addActionWaiter(AnyObject)
   case unobserve(ObserverToken)
   /// Remove the mutations of a cancelled body from the pipeline.
-  case takeBack(EffectTask)
+  case removeMutations(EffectTask)
   /// Trace the start of a body, or of an effect's wait.
   case effectBegan(EffectNodeID, name: String, for: PendingAction?)
   /// Trace the end of a body, or of an effect's wait.
@@ -127,7 +127,7 @@ enum Request {
   /// Create the final state.
   case makeFinalState
   /// End all work that the store has started.
-  case end
+  case endStore
   /// Record the last state of an ended store, or end a store that is being released.
   case release
 }

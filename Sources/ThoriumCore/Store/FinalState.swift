@@ -51,7 +51,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   ///
   /// The queue is an ``EventQueue``. Its type is erased, since the unspecialised deinitialiser of a
   /// generic class would look it up.
-  private let told = AtomicLazyReference<any AnyObject & Sendable>()
+  private let eventQueue = AtomicLazyReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
     shown = unsafe store.existingExtras?.pipes?.shown
@@ -77,13 +77,13 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
 
   /// Records the last state and finishes.
   @usableFromInline
-  func keep(_ state: R.State) {
-    keepLast(state)
+  func recordFinalState(_ state: R.State) {
+    recordLastState(state)
     finish()
   }
 
   @usableFromInline
-  func keepLast(_ state: R.State) {
+  func recordLastState(_ state: R.State) {
     last.withLock { $0 = state }
   }
 
@@ -95,7 +95,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
 
   /// The queue of events, if it exists.
   var existingEvents: EventQueue<R.Event>? {
-    guard let events = told.load() else { return nil }
+    guard let events = eventQueue.load() else { return nil }
     return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
   }
 
@@ -104,7 +104,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   /// If the store has ended, the caller must finish the queue, since the end may not have found it.
   var events: EventQueue<R.Event> {
     if let events = existingEvents { return events }
-    let made = told.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
+    let made = eventQueue.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
     return unsafe unsafeDowncast(made, to: EventQueue<R.Event>.self)
   }
 

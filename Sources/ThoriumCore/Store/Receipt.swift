@@ -60,7 +60,7 @@ final class PendingAction: Sendable {
   var number: Int? { notes.withLock(\.number) }
   var failure: (any Error)? { notes.withLock(\.failure) }
 
-  func begin(_ number: Int) {
+  func recordStart(_ number: Int) {
     notes.withLock { $0.number = number }
   }
 

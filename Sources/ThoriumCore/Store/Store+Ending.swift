@@ -5,7 +5,7 @@ extension Store {
   ///
   /// Then no work is running, no pipeline or throttle keeps anything, and no child has a store.
   /// Use it only when no other code sends to the store.
-  package var isWhole: Bool {
+  package var isDeterminedByState: Bool {
     guard takeRole() else { return false }
     defer { giveBackRole() }
     guard let extras = existingExtras else { return true }
@@ -19,13 +19,13 @@ extension Store {
   /// The caller holds the role, or no other code can reach the store.
   @inlinable
   @inline(never)
-  func windUp(_ extras: StoreExtras<R>) {
+  func endStore(_ extras: StoreExtras<R>) {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
     if extras.hasChildStores { endChildren(extras) }
     cancelAllWork(extras)
-    if let pipes = unsafe extras.pipes { end(pipes) }
-    unsafe extras.existingFinalState?.keep(state)
+    if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
+    unsafe extras.existingFinalState?.recordFinalState(state)
     let observers = unsafe extras.observers.slots.places
     unsafe extras.observers = ObserverList()
     for observer in observers {
@@ -46,8 +46,8 @@ extension AnyStore {
   ///
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, takeRole() else { return submit(.end, from: isolation) }
-    if isBare { endBare() } else { ask(.end) }
+    guard isBare, takeRole() else { return submit(.endStore, from: isolation) }
+    if isBare { endBare() } else { performRequest(.endStore) }
     giveBackRole()
   }
 
@@ -56,7 +56,7 @@ extension AnyStore {
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isDiverted = true
     // Another thread may have created the extras in the meantime.
-    if !isBare { ask(.release) }
+    if !isBare { performRequest(.release) }
   }
 
   /// Waits until no input is queued and no work is left.
@@ -69,11 +69,11 @@ extension AnyStore {
     await gate.wait(for: "for \(reactorName) to settle")
   }
 
-  func whenSettled(_ gate: AsyncGate) {
-    if unsafe isEnded { return wake(gate) }
+  func addSettledWaiter(_ gate: AsyncGate) {
+    if unsafe isEnded { return openGate(gate) }
     let extras = needAnyExtras()
     unsafe extras.settling.append(gate)
-    if isAtRest(extras) { call(from: Role.taken) }
+    if isAtRest(extras) { requestDrain(from: Role.taken) }
   }
 
   /// True when no work is left, and no pipeline holds anything back.
@@ -82,12 +82,12 @@ extension AnyStore {
   }
 
   /// Resumes the tasks that wait for the store to settle, if it has settled.
-  func lookWhetherSettled() {
+  func resumeSettledWaiters() {
     guard role.load(ordering: .relaxed) == Role.taken else { return }
     guard let extras = existingAnyExtras, isAtRest(extras) else { return }
     let gates = unsafe extras.settling
     unsafe extras.settling = []
-    for gate in gates { wake(gate) }
+    for gate in gates { openGate(gate) }
   }
 
   /// True when the store has ended; can be read from any thread.
@@ -103,7 +103,7 @@ extension AnyStore {
   @usableFromInline
   func cancelAllWork(_ extras: AnyStoreExtras) {
     guard let work = unsafe extras.existingWork else { return }
-    defer { unsafe work.timers?.end() }
+    defer { unsafe work.timers?.cancelAlarms() }
     if unsafe work.effectTree.isEmpty { return }
     var waiting = unsafe work.timers == nil ? [] : work.effectTree.delayed[...]
     let cancelled = unsafe work.effectTree.cancelAll()
@@ -123,7 +123,7 @@ extension AnyStore {
       unsafe extras.existingWork?.openEffects.isEmpty != false,
       "\(reactorName) ended with work that had not."
     )
-    for gate in unsafe extras.settling { wake(gate) }
+    for gate in unsafe extras.settling { openGate(gate) }
     unsafe extras.settling = []
   }
 }

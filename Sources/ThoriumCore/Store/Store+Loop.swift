@@ -34,14 +34,14 @@ extension Store {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
-    case .work(let work, _): return begin(work, for: pendingAction)
+    case .work(let work, _): return startWork(work, for: pendingAction)
     }
     if let pendingAction { finish(pendingAction) }
   }
 
   /// Starts an effect that the effect tree tracks.
   @inlinable
-  func begin(_ work: Work, for pendingAction: PendingAction?) {
+  func startWork(_ work: Work, for pendingAction: PendingAction?) {
     let extras = needExtras()
     if unsafe !extras.isSpecialised { specialise(extras) }
     start(work, for: pendingAction, extras)
@@ -83,7 +83,7 @@ extension Store {
     }
     unsafe isReducing = false
     if unsafe isWatched { traceReduced(mutation, run) }
-    if let extras = unsafe unmanagedExtras { unsafe tell(extras) }
+    if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 
   @inlinable
@@ -96,12 +96,12 @@ extension Store {
   /// The list of observers cannot change meanwhile, since additions and removals wait
   /// in the mailbox.
   @inlinable
-  func tell(_ extras: Unmanaged<StoreExtras<R>>) {
+  func notifyObservers(_ extras: Unmanaged<StoreExtras<R>>) {
     unsafe extras._withUnsafeGuaranteedRef { extras in
       if extras.hasChildStores, !hasAllChildren(extras) { endGoneChildren(extras) }
       if unsafe extras.observers.isEmpty { return }
       unsafe extras.isTelling = true
-      unsafe extras.observers.tell(state)
+      unsafe extras.observers.notify(state)
       unsafe extras.isTelling = false
     }
   }
@@ -125,18 +125,18 @@ extension Store {
     if pendingAction?.isAwaited != true, runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
     }
-    tell(refusal, of: action, pendingAction)
+    reportRefusal(refusal, of: action, pendingAction)
   }
 
   /// Reports that an action was refused.
-  func tell(_ refusal: Refusal, of action: R.Action, _ pendingAction: PendingAction?) {
+  func reportRefusal(_ refusal: Refusal, of action: R.Action, _ pendingAction: PendingAction?) {
     if let pendingAction, pendingAction.isAwaited { return refuse(pendingAction, refusal) }
     let name = Report.name(ofAction: action)
     runtime.report(.refused(action: name, refusal, reactor: "\(R.self)"))
   }
 
   @usableFromInline
-  func late(_ action: R.Action, _ pendingAction: PendingAction?) {
+  func reportLateAction(_ action: R.Action, _ pendingAction: PendingAction?) {
     trace(action, ended: .late)
     let lostPlace = unsafe existingExtras?.anyChildLinks.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")

@@ -8,9 +8,9 @@ extension Store {
       handle(action.value(as: R.Action.self), for: pendingAction)
     case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
-    case .failure(let error, let root): answer(error, root)
+    case .failure(let error, let root): handleFailure(error, root)
     case .observe(let observer): attach(unsafe unsafeDowncast(observer, to: Observer<R.State>.self))
-    case .end: if unsafe !isEnded { windUp(needExtras()) }
+    case .endStore: if unsafe !isEnded { endStore(needExtras()) }
     case .release: release(needExtras())
     default: performRarely(request)
     }
@@ -20,12 +20,13 @@ extension Store {
   @usableFromInline
   func performRarely(_ request: Request) {
     switch request {
-    case .action, .mutation, .mutations, .failure, .observe, .end, .release:
+    case .action, .mutation, .mutations, .failure, .observe, .endStore, .release:
       break  // `perform` does these.
-    case .event(let event, let run): tell(event.value(as: R.Event.self), from: run)
-    case .take(let waiter): attach(unsafe unsafeDowncast(waiter, to: ActionWaiter<R.Action>.self))
+    case .event(let event, let run): emitEvent(event.value(as: R.Event.self), from: run)
+    case .addActionWaiter(let waiter):
+      attach(unsafe unsafeDowncast(waiter, to: ActionWaiter<R.Action>.self))
     case .unobserve(let token): detach(token)
-    case .takeBack(let run): takeBack(from: run)
+    case .removeMutations(let run): removeMutations(from: run)
     case .effectBegan(let work, let name, let pendingAction):
       traceBeginning(of: work, name, for: pendingAction)
     case .effectEnded(let work, let ending): traceEnd(of: work, ending)
@@ -35,7 +36,7 @@ extension Store {
   }
 
   @usableFromInline
-  func answer(_ error: any Error, _ root: EffectNodeID) {
+  func handleFailure(_ error: any Error, _ root: EffectNodeID) {
     let extras = needExtras()
     if let effect = unsafe reactor.mutate(failure: error, state: state) {
       unsafe extras.work.effectTree.resume(root, with: effect.erased)

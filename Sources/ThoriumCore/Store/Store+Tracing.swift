@@ -33,14 +33,14 @@ extension Store {
   /// - Returns: A pending action that has the action's number.
   @usableFromInline
   func watch(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    defer { tellWaiters(action) }
+    defer { notifyWaiters(action) }
     return traceBeginning(of: action, pendingAction)
   }
 
   func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
     guard let number = unsafe existingExtras?.trace?.nextAction() else { return pendingAction }
     let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
-    pendingAction.begin(number)
+    pendingAction.recordStart(number)
     trace(.actionBegan(number, action))
     return pendingAction
   }
@@ -71,25 +71,25 @@ extension AnyStore {
   @usableFromInline
   func finish(_ pendingAction: PendingAction, _ ending: TraceEnding = .finished) {
     if let number = pendingAction.number {
-      ask(.actionEnded(number, pendingAction.failure.map(TraceEnding.failed) ?? ending))
+      performRequest(.actionEnded(number, pendingAction.failure.map(TraceEnding.failed) ?? ending))
     }
-    tellFinished(pendingAction)
+    notifyFinished(pendingAction)
   }
 
   /// Traces the start of a body or of an effect's wait for its alarm, which must end exactly once.
-  func noteBeginning(
+  func traceEffectStart(
     of work: EffectNodeID,
     _ name: @autoclosure () -> String,
     for pendingAction: @autoclosure () -> PendingAction?
   ) {
     assert(unsafe needAnyExtras().work.openEffects.insert(work).inserted, "A body began twice.")
-    if unsafe isWatched { ask(.effectBegan(work, name: name(), for: pendingAction())) }
+    if unsafe isWatched { performRequest(.effectBegan(work, name: name(), for: pendingAction())) }
   }
 
   /// Traces the end of a body.
-  func noteEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
+  func traceEffectEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
-    if unsafe isWatched { ask(.effectEnded(work, ending())) }
+    if unsafe isWatched { performRequest(.effectEnded(work, ending())) }
   }
 }
 

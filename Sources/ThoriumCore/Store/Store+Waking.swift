@@ -5,11 +5,11 @@ import Synchronization
 extension AnyStore {
   /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
   @usableFromInline
-  func wake(_ gate: AsyncGate) {
+  func openGate(_ gate: AsyncGate) {
     guard isHolder else { return gate.open() }
     let extras = needAnyExtras()
     unsafe extras.waking.append(gate)
-    if unsafe !extras.isDraining { call(from: Role.taken) }
+    if unsafe !extras.isDraining { requestDrain(from: Role.taken) }
   }
 
   /// Ends the processing of the inbox.
@@ -26,19 +26,19 @@ extension AnyStore {
   ///
   /// The action's work may still be running.
   @usableFromInline
-  func tellHandled(_ pendingAction: PendingAction) {
-    if pendingAction.isAwaited { wake(pendingAction.handled) }
+  func notifyHandled(_ pendingAction: PendingAction) {
+    if pendingAction.isAwaited { openGate(pendingAction.handled) }
   }
 
   /// Resumes the tasks that wait for the end of an action's work.
-  func tellFinished(_ pendingAction: PendingAction) {
+  func notifyFinished(_ pendingAction: PendingAction) {
     guard pendingAction.isAwaited else { return }
-    wake(pendingAction.over)
-    wake(pendingAction.handled)
+    openGate(pendingAction.over)
+    openGate(pendingAction.handled)
   }
 
   func refuse(_ pendingAction: PendingAction, _ refusal: Refusal) {
     pendingAction.refuse(refusal)
-    tellFinished(pendingAction)
+    notifyFinished(pendingAction)
   }
 }

@@ -29,7 +29,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe state = reactor.initialState
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    if let pipes = makePipes() { lay(pipes) }
+    if let pipes = makePipes() { addPipelines(pipes) }
   }
 
   /// Creates a store that starts in a given state, such as a saved one.
@@ -50,7 +50,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe self.state = state
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    if let pipes = makePipes() { lay(pipes) }
+    if let pipes = makePipes() { addPipelines(pipes) }
   }
 
   /// Creates a store for a stub, whose actions end in a pipeline.
@@ -59,7 +59,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe state = reactor.initialState
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    lay(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
+    addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
   /// Creates the store of a child; the calling thread holds its role.
@@ -86,7 +86,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   /// Starts the pipelines of a child's store, and handles the inputs that wait.
-  func begin() {
+  func startAsChild() {
     if let pipes = unsafe existingExtras?.pipes { start(pipes) }
     leaveRole()
   }
@@ -181,9 +181,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @usableFromInline override var reactorName: String { "\(R.self)" }
 
   @usableFromInline
-  override func turnAway(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
+  override func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?)
+  {
     let action = action.value(as: R.Action.self)
     trace(.actionTurnedAway(action, refusal))
-    tell(refusal, of: action, pendingAction)
+    reportRefusal(refusal, of: action, pendingAction)
   }
 }

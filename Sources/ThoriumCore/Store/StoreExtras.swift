@@ -37,7 +37,7 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
     if let finalState = existingFinalState { return finalState }
     let made = anyFinalState.storeIfNil(FinalState(of: store))
     let finalState = unsafe unsafeDowncast(made, to: FinalState<R>.self)
-    if store.hasEnded { unsafe finalState.keep(store.state) }
+    if store.hasEnded { unsafe finalState.recordFinalState(store.state) }
     return finalState
   }
 }
@@ -70,7 +70,7 @@ extension Store {
   @inlinable
   @inline(never)
   func makeExtras() -> StoreExtras<R> {
-    keep(StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
+    installExtras(StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
   }
 
   /// The closure that carries out requests, specialised where it is created.
@@ -80,7 +80,7 @@ extension Store {
 
   /// Stores new extras unless another thread was faster, and returns the stored ones.
   @inlinable
-  func keep(_ made: StoreExtras<R>) -> StoreExtras<R> {
+  func installExtras(_ made: StoreExtras<R>) -> StoreExtras<R> {
     let made = unsafe Unmanaged.passRetained(made)
     let (isFirst, _) = extras.compareExchange(
       expected: 0,
@@ -102,11 +102,11 @@ extension Store {
   @inlinable
   func release(_ extras: StoreExtras<R>) {
     // This comes first, since a body that has just lost its store waits for it.
-    unsafe extras.existingFinalState?.keepLast(state)
+    unsafe extras.existingFinalState?.recordLastState(state)
     if unsafe isEnded {
       extras.existingFinalState?.finish()
     } else {
-      windUp(extras)
+      endStore(extras)
     }
   }
 }

@@ -8,7 +8,7 @@ extension Store {
   ///     for await state in store.states { render(state) }
   @inlinable
   public var states: StoreStream<R.State> {
-    latest({ $0 }, isSame: nil, tell: { reading in { _ in reading.call() } })
+    latest({ $0 }, isSame: nil, tell: { reading in { _ in reading.notify() } })
   }
 
   /// Returns a stream of a part of the state, which skips values equal to the one before.
@@ -27,7 +27,7 @@ extension Store {
     latest(
       part,
       isSame: ==,
-      tell: { reading in { state in reading.call(unless: reading.hasTold(part(state))) } }
+      tell: { reading in { state in reading.notify(unless: reading.hasTold(part(state))) } }
     )
   }
 
@@ -63,7 +63,8 @@ extension Store {
       let subscription = subscribe(
         Observer(
           tell: { [weak self] state in
-            guard let news = seen.news(in: pulse(state), round: self?.round ?? .max) else { return }
+            guard let news = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
+            else { return }
             reading.receive(news.values, missing: news.lost)
           },
           finish: { _ in reading.finish() }
@@ -126,7 +127,7 @@ extension Store {
           guard let (state, revision) = self?.shown else { return nil }
           return (part(state), revision)
         },
-        ask: { [weak self] reading in self?.tellOnce(Observer(tell: tell(reading))) }
+        ask: { [weak self] reading in self?.notifyOnce(Observer(tell: tell(reading))) }
       )
       let subscription = subscribe(
         Observer(
@@ -140,7 +141,7 @@ extension Store {
 
   /// Notifies an observer of the current state once, between two actions.
   @inlinable
-  func tellOnce(_ observer: Observer<R.State>) {
+  func notifyOnce(_ observer: Observer<R.State>) {
     submit(.observe(observer))
     submit(.unobserve(observer.token))
   }

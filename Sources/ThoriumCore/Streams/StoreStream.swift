@@ -7,11 +7,11 @@ import Synchronization
 ///
 ///     for await value in store.states(\.value) { print(value) }
 public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
-  @usableFromInline let begin: @Sendable () -> Iterator
+  @usableFromInline let startReading: @Sendable () -> Iterator
 
   @usableFromInline
   init(_ begin: @escaping @Sendable () -> Iterator) {
-    self.begin = begin
+    self.startReading = begin
   }
 
   /// Creates a stream that listens from now on for its first iterator.
@@ -20,15 +20,15 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   @usableFromInline
   init(listening begin: @escaping @Sendable () -> (any ElementIterator<Element>, Subscription?)?) {
     let first = First(begin())
-    self.begin = {
-      let (reading, subscription) = first.take() ?? begin() ?? (nil, nil)
+    self.startReading = {
+      let (reading, subscription) = first.removeValue() ?? begin() ?? (nil, nil)
       return Iterator(reading, subscription)
     }
   }
 
   /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator {
-    begin()
+    startReading()
   }
 
   /// An iterator that reads one element after another.
@@ -65,7 +65,7 @@ private final class First<Value: Sendable>: Sendable {
     self.value = Mutex(value)
   }
 
-  func take() -> Value? {
+  func removeValue() -> Value? {
     value.withLock { $0.take() }
   }
 }

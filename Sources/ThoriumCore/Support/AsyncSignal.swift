@@ -34,7 +34,7 @@ package final class AsyncSignal: Sendable {
     for reason: @autoclosure () -> String,
     unless isNews: @Sendable () -> Bool
   ) async {
-    let ticket = takeTicket()
+    let ticket = nextTicket()
     await withTaskCancellationHandler {
       await park(ticket, reason) { isNews() || Task.isCancelled }
     } onCancel: {
@@ -47,10 +47,10 @@ package final class AsyncSignal: Sendable {
     for reason: @autoclosure () -> String,
     unless isNews: @Sendable () -> Bool
   ) async {
-    await park(takeTicket(), reason, unless: isNews)
+    await park(nextTicket(), reason, unless: isNews)
   }
 
-  private func takeTicket() -> Int {
+  private func nextTicket() -> Int {
     waiters.withLock { waiters in
       waiters.next += 1
       return waiters.next
@@ -64,7 +64,7 @@ package final class AsyncSignal: Sendable {
         waiters.waiting[ticket] = continuation
         return true
       }
-      if waits { WaitReasons.begin(reason) } else { continuation.resume() }
+      if waits { WaitReasons.reportWait(reason) } else { continuation.resume() }
     }
   }
 }

@@ -24,7 +24,7 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   private enum Step {
     case make
     case wait(for: UInt)
-    case take(Value)
+    case use(Value)
   }
 
   private let content = Mutex(Content())
@@ -37,11 +37,11 @@ final class CreatedOnce<Value: Sendable>: Sendable {
     let thread = currentThread()
     while true {
       switch nextStep(thread) {
-      case .take(let value): return value
-      case .make: return keep(make())
+      case .use(let value): return value
+      case .make: return recordValue(make())
       case .wait(let maker):
         let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
-        if !isOver { return keep(make()) }
+        if !isOver { return recordValue(make()) }
       }
     }
   }
@@ -49,7 +49,7 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   private func nextStep(_ thread: UInt) -> Step {
     content.withLock { content in
       switch content.phase {
-      case .made(let value): return .take(value)
+      case .made(let value): return .use(value)
       case .making(let maker):
         content.isWaitedFor = true
         return .wait(for: maker)
@@ -67,13 +67,13 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   }
 
   /// Stores a value, unless another thread was faster, and returns the stored one.
-  private func keep(_ value: Value) -> Value {
+  private func recordValue(_ value: Value) -> Value {
     let (kept, isWaitedFor) = content.withLock { content in
       if case .made(let first) = content.phase { return (first, false) }
       content.phase = .made(value)
       return (value, content.isWaitedFor)
     }
-    if isWaitedFor { Waiters.all.wake() }
+    if isWaitedFor { Waiters.all.resumeAll() }
     return kept
   }
 }
@@ -102,7 +102,7 @@ private final class Waiters: Sendable {
     }
   }
 
-  func wake() {
+  func resumeAll() {
     condition.withLock { condition.wakeAll() }
   }
 

@@ -22,7 +22,7 @@ final class Deep<Value: Sendable>: Sendable {
   deinit {
     // The value is moved into the loop: a reference here would release it after the
     // loop, by recursion.
-    Releases.take { content.withLock { $0.take() } }
+    Releases.release { content.withLock { $0.take() } }
   }
 
   @usableFromInline var value: Value {
@@ -49,7 +49,7 @@ private enum Releases {
   private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
 
   /// Releases a value now, or in the loop of this thread if one is running.
-  static func take(_ make: () -> (any Sendable)?) {
+  static func release(_ make: () -> (any Sendable)?) {
     let thread = currentThread()
     if !add(make, to: thread) { return }
     while let value = next(of: thread) { withExtendedLifetime(value) {} }

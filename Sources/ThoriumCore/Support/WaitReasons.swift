@@ -6,7 +6,7 @@ import Synchronization
 package enum WaitReasons {
   /// A struct, since a mutex would wrap a bare function once more at each read.
   private struct Listener: Sendable {
-    let tell: @Sendable (String) -> Void
+    let notify: @Sendable (String) -> Void
   }
 
   /// A token that keeps the notifications enabled until it is released.
@@ -25,15 +25,15 @@ package enum WaitReasons {
   /// - Parameter tell: Receives the reason. The closure registered last receives all of them.
   /// - Returns: A token to keep while notifications are needed.
   package static func watch(_ tell: @escaping @Sendable (String) -> Void) -> Watch {
-    witness.withLock { $0 = Listener(tell: tell) }
+    witness.withLock { $0 = Listener(notify: tell) }
     return Watch()
   }
 
   /// Reports why the running task is about to wait.
-  static func begin(_ reason: () -> String) {
+  static func reportWait(_ reason: () -> String) {
     guard watches.load(ordering: .acquiring) > 0, let witness = witness.withLock({ $0 }) else {
       return
     }
-    witness.tell(reason())
+    witness.notify(reason())
   }
 }

@@ -12,7 +12,7 @@ extension SectionedList {
       try next.check(step.kind)
       next.perform(step.kind)
     }
-    _ = next.note(changes)
+    _ = next.recordChanges(changes)
     self = next
   }
 
@@ -68,7 +68,7 @@ extension SectionedList {
       sections.isEmpty
       ? .insertSections([ListSection(id: "", rows: new)], at: 0) : .insertRows(new, at: last)
     perform(kind)
-    return note(ListChanges([ListChange(kind, by: animation)]))
+    return recordChanges(ListChanges([ListChange(kind, by: animation)]))
   }
 }
 
@@ -113,6 +113,6 @@ extension SectionedList where Row: Equatable, Header: Equatable {
     let changes = ListChanges(from: self, to: new)
     if changes.isEmpty { return changes }
     (sections, homes) = (new.sections, new.homes)
-    return note(changes)
+    return recordChanges(changes)
   }
 }

@@ -81,10 +81,13 @@ extension SectionedList {
     if sections.isEmpty, section == nil {
       if index != 0 { throw "no place 0.\(index)" }
       if rows.isEmpty { return ListChanges() }
-      return try take(.insertSections([ListSection(id: "", rows: rows)], at: 0), by: animation)
+      return try performStep(
+        .insertSections([ListSection(id: "", rows: rows)], at: 0),
+        by: animation
+      )
     }
     let path = ListPath(section: section ?? sections.count - 1, row: index)
-    return try take(.insertRows(rows, at: path), by: animation)
+    return try performStep(.insertRows(rows, at: path), by: animation)
   }
 
   /// Removes the last row of a section; the section stays when it becomes empty.
@@ -119,7 +122,7 @@ extension SectionedList {
   ) throws(Refusal) -> ListChanges<Row, Header> {
     let section = try known(section)
     try checkRow(index, in: section)
-    return try take(.removeRows(index..<index + 1, in: section), by: animation)
+    return try performStep(.removeRows(index..<index + 1, in: section), by: animation)
   }
 
   /// Reloads rows of a section without changing them.
@@ -139,7 +142,7 @@ extension SectionedList {
     let section = try known(section)
     try checkRows(range, in: section)
     let rows = sections[section].rows[range]
-    return try take(
+    return try performStep(
       .reloadRows(rows, at: ListPath(section: section, row: range.lowerBound)),
       by: animation
     )
@@ -158,7 +161,7 @@ extension SectionedList {
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     guard let path = path(of: row.id) else { throw "not in the table" }
-    return try take(.reloadRows([row], at: path), by: animation)
+    return try performStep(.reloadRows([row], at: path), by: animation)
   }
 
   /// Replaces rows of a section, starting at an index.
@@ -202,6 +205,6 @@ extension SectionedList {
     to new: ListPath,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
-    try take(.moveRow(from: old, to: new), by: animation)
+    try performStep(.moveRow(from: old, to: new), by: animation)
   }
 }

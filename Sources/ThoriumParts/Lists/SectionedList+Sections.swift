@@ -31,7 +31,7 @@ extension SectionedList {
     at index: Int,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
-    try take(.insertSections([section], at: index), by: animation)
+    try performStep(.insertSections([section], at: index), by: animation)
   }
 
   /// Reloads the headers and footers of sections without changing them.
@@ -48,7 +48,7 @@ extension SectionedList {
   ) throws(Refusal) -> ListChanges<Row, Header> {
     try checkSections(range)
     let titles = sections[range].map(\.titles)
-    return try take(.reloadSections(titles, at: range.lowerBound), by: animation)
+    return try performStep(.reloadSections(titles, at: range.lowerBound), by: animation)
   }
 
   /// Replaces the header and the footer of a section.
@@ -65,7 +65,7 @@ extension SectionedList {
     to titles: ListTitles<Header>,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
-    try take(.reloadSections([titles], at: index), by: animation)
+    try performStep(.reloadSections([titles], at: index), by: animation)
   }
 
   /// Removes a section with its rows.
@@ -81,7 +81,7 @@ extension SectionedList {
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     try checkSection(index)
-    return try take(.removeSections(index..<index + 1), by: animation)
+    return try performStep(.removeSections(index..<index + 1), by: animation)
   }
 
   /// Removes all sections.
@@ -94,7 +94,7 @@ extension SectionedList {
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
     _ = try known(nil)
-    return try take(.removeSections(sections.indices), by: animation)
+    return try performStep(.removeSections(sections.indices), by: animation)
   }
 
   /// Replaces all rows of a section, which keeps its id, its header and its footer.
@@ -135,6 +135,6 @@ extension SectionedList {
     to new: Int,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
-    try take(.moveSection(from: old, to: new), by: animation)
+    try performStep(.moveSection(from: old, to: new), by: animation)
   }
 }

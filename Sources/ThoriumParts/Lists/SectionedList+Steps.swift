@@ -4,14 +4,14 @@ extension SectionedList {
   @usableFromInline typealias Kind = ListChange<Row, Header>.Kind
 
   /// Checks a step, and performs it if it changes something.
-  @inlinable mutating func take(
+  @inlinable mutating func performStep(
     _ kind: Kind,
     by animation: ListAnimation?
   ) throws(Refusal) -> ListChanges<Row, Header> {
     try check(kind)
     if kind.isNothing { return ListChanges() }
     perform(kind)
-    return note(ListChanges([ListChange(kind, by: animation)]))
+    return recordChanges(ListChanges([ListChange(kind, by: animation)]))
   }
 
   /// Removes rows of a section and inserts others in their place.
@@ -33,7 +33,9 @@ extension SectionedList {
   }
 
   /// Records changes that were made.
-  @inlinable mutating func note(_ changes: ListChanges<Row, Header>) -> ListChanges<Row, Header> {
+  @inlinable mutating func recordChanges(_ changes: ListChanges<Row, Header>) -> ListChanges<
+    Row, Header
+  > {
     edition += 1
     if recent.count == Self.memory { recent.removeFirst() }
     recent.append(changes)

@@ -12,7 +12,7 @@ struct MinimalRunSearch {
   }
 
   private var storyteller: RunExecutor
-  private let begin: RunExecutor.Begin
+  private let startRun: RunExecutor.Begin
   private let name: String
   /// The known failing run.
   private let best: Attempt
@@ -43,7 +43,7 @@ struct MinimalRunSearch {
   ) {
     self.isLate = isLate
     self.storyteller = storyteller
-    self.begin = begin
+    self.startRun = begin
     name = best.failure ?? ""
     self.best = best
     self.limit = limit
@@ -52,7 +52,7 @@ struct MinimalRunSearch {
 
   /// Searches for a simpler run with the same failure.
   mutating func certify() -> MinimalityProof {
-    var level = [tellNothing()]
+    var level = [executeEmptyRun()]
     for steps in 0..<best.order.steps {
       let proved = MinimalityProof(isProved: isThrough, runs: runs)
       let isLast = steps + 1 == best.order.steps
@@ -77,10 +77,10 @@ struct MinimalRunSearch {
   private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
 
   /// Executes the run without steps, which is the first run of every check and so is known to pass.
-  private mutating func tellNothing() -> Node {
+  private mutating func executeEmptyRun() -> Node {
     let trail = RunPath()
     runs += 1
-    _ = storyteller.attempt(Source(), trail, begin)
+    _ = storyteller.attempt(Source(), trail, startRun)
     if let hash = trail.places.first?.hash { known.insert(hash) }
     return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
@@ -105,7 +105,7 @@ struct MinimalRunSearch {
       if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
       let trail = RunPath()
-      let attempt = storyteller.attempt(Source(given), trail, begin)
+      let attempt = storyteller.attempt(Source(given), trail, startRun)
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
       if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {

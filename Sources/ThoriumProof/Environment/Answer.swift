@@ -33,7 +33,7 @@ struct Answer: Sendable {
   /// The reply and its delay, on one line.
   var text: String {
     let time = delay > .zero ? " after \(delay)" : isAnyDelay ? " at once" : ""
-    return "\(service) \(what)".told + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
+    return "\(service) \(what)".shortened + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
       + time + (isAnyDelay ? " \(SwiftPart.mark())" : "")
   }
 
@@ -75,5 +75,5 @@ struct Answer: Sendable {
 
 extension Simulation {
   /// Returns what services have answered since this was asked last.
-  func takeAnswers() -> [Answer] { journal?.takeAnswers().compactMap { $0 as? Answer } ?? [] }
+  func removeAnswers() -> [Answer] { journal?.removeAnswers().compactMap { $0 as? Answer } ?? [] }
 }

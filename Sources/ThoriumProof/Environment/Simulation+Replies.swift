@@ -57,7 +57,7 @@ extension Simulation {
     if let journal {
       let outcome = Answer.Outcome(reply.result)
       let answer = Answer(name, outcome, after: reply.delay, from: reply.choices)
-      journal.note(answer.text)
+      journal.recordLine(answer.text)
       journal.remark(answer)
     }
     guard let result = reply.result else { return try await waitForEver() }

@@ -42,7 +42,7 @@ extension Simulation {
       limits: limits,
       draws: draws ?? ownDraws,
       tracers: isTold ? tracers + [SimulationTracer(simulation: self)] : tracers,
-      report: report ?? { self.take($0) }
+      report: report ?? { self.recordReport($0) }
     )
   }
 
@@ -55,13 +55,13 @@ extension Simulation {
   }
 
   /// Records a report; a late send also fails the run.
-  func takeWithLateSends(_ report: Report) {
-    guard report.isLateSend else { return take(report) }
+  func recordReportOrFail(_ report: Report) {
+    guard report.isLateSend else { return recordReport(report) }
     note("\(report)")
     fail(UnexpectedReport(report: report))
   }
 
-  private func take(_ report: Report) {
+  private func recordReport(_ report: Report) {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
     case .gone, .uncalled: note("\(report)")

@@ -33,7 +33,7 @@ public struct VirtualWorld: Sendable {
   public let clock = VirtualClock()
   /// The runtime for stores, flows and sessions of this world.
   public let runtime: Runtime
-  private let told: Told
+  private let reportLog: Told
 
   /// Creates a world whose clock shows zero.
   ///
@@ -57,7 +57,7 @@ public struct VirtualWorld: Sendable {
     tracers: [any Tracer] = []
   ) {
     let told = Told()
-    self.told = told
+    self.reportLog = told
     self.executor = executor
     runtime = Runtime(
       executor: executor,
@@ -73,7 +73,7 @@ public struct VirtualWorld: Sendable {
   }
 
   /// The reports so far, in order: refusals, cancellations, unhandled errors and others.
-  public var reports: [Report] { told.reports.withLock { $0 } }
+  public var reports: [Report] { reportLog.reports.withLock { $0 } }
 
   /// Runs all ready tasks until none can continue without the passage of time.
   public func run() {

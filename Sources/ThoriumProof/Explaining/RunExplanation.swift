@@ -22,7 +22,7 @@ struct RunExplanation {
   private static let kept = 12
 
   private var storyteller: RunExecutor
-  private let begin: RunExecutor.Begin
+  private let startRun: RunExecutor.Begin
   private let story: Attempt
   private let frame: RunFrame
   private let limit: Int
@@ -49,7 +49,7 @@ struct RunExplanation {
     isLate: @escaping @Sendable () -> Bool
   ) {
     self.storyteller = storyteller
-    self.begin = begin
+    self.startRun = begin
     self.story = story
     self.limit = limit
     self.isLate = isLate
@@ -130,7 +130,7 @@ struct RunExplanation {
       rest: .random(seed: UInt64(number) &* 0x9E37 &+ UInt64(span), size: number % 101),
       joint: Preset.Joint(span: span, end: place.range.lowerBound)
     )
-    guard let result = tell(given) else { return nil }
+    guard let result = evaluate(given) else { return nil }
     guard result.spans.indices.contains(span) else { return Array(story.values[place.range]) }
     return result.choices[result.spans[span].range].map(\.value)
   }
@@ -144,7 +144,7 @@ struct RunExplanation {
       let changes = parts.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { part in
         (part.range, part.pieces[Int(random.next() % UInt64(part.pieces.count))])
       }
-      guard let result = tell(Preset(story.values.replacing(changes))) else { return nil }
+      guard let result = evaluate(Preset(story.values.replacing(changes))) else { return nil }
       if result.outcome != .unwanted && result.failure != story.failure { return false }
     }
     return true
@@ -152,16 +152,16 @@ struct RunExplanation {
 
   /// Returns whether a run fails in the same way and differs only in the given parts.
   private mutating func keepsFailing(_ given: Preset, _ changes: [(Range<Int>, [Int])]) -> Bool {
-    tell(given).map { $0.failure == story.failure && frame.isAlike($0, changes) } ?? false
+    evaluate(given).map { $0.failure == story.failure && frame.isAlike($0, changes) } ?? false
   }
 
-  private mutating func tell(_ given: Preset) -> Attempt? {
+  private mutating func evaluate(_ given: Preset) -> Attempt? {
     if runs >= limit || isLate() || Task.isCancelled {
       isCut = true
       return nil
     }
     runs += 1
-    return storyteller.attempt(Source(given), nil, begin)
+    return storyteller.attempt(Source(given), nil, startRun)
   }
 }
 

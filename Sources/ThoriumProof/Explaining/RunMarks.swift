@@ -95,7 +95,7 @@ struct RunMarks<S: Subject> {
       let (mine, theirs) = pair
       let own = place == number ? answer : nil
       let isDoneAlike = mine.part?.flat == theirs.part?.flat || place == number && answer == nil
-      return isDoneAlike && mine.told(but: own) == theirs.told(but: own)
+      return isDoneAlike && mine.replyTexts(but: own) == theirs.replyTexts(but: own)
     }
   }
 }
@@ -110,7 +110,7 @@ extension RunMarks.Step {
   }
 
   /// Returns the replies as text; for the excluded reply, only the name of its service.
-  fileprivate func told(but own: Int?) -> [String] {
+  fileprivate func replyTexts(but own: Int?) -> [String] {
     answers.enumerated().map { $0 == own ? $1.service : $1.text }
   }
 }

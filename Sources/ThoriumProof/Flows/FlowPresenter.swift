@@ -14,11 +14,11 @@ final class FlowPresenter: Presenter {
 
   private let screens = Mutex<[Navigation.Place.ID: Shown]>([:])
   private let navigator = Mutex<@Sendable () -> Navigator?>({ nil })
-  private let tell: @Sendable (FlowState) -> Void
+  private let notify: @Sendable (FlowState) -> Void
   private let isClosed = Atomic(false)
 
   init(_ tell: @escaping @Sendable (FlowState) -> Void) {
-    self.tell = tell
+    self.notify = tell
   }
 
   func watch(_ navigator: Navigator) {
@@ -29,7 +29,7 @@ final class FlowPresenter: Presenter {
   var isOver: Bool { isClosed.load(ordering: .acquiring) }
 
   /// Marks the run as ended.
-  func close() {
+  func finish() {
     isClosed.store(true, ordering: .releasing)
   }
 
@@ -52,7 +52,7 @@ final class FlowPresenter: Presenter {
     screens.withLock { screens in
       for place in change.removed { screens[place.id] = nil }
     }
-    if change.shown.isEmpty { tell(state) }
+    if change.shown.isEmpty { notify(state) }
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {
@@ -66,14 +66,14 @@ final class FlowPresenter: Presenter {
       send: { if let action = $0 as? R.Action { store.send(action) } }
     )
     screens.withLock { $0[screen.id] = shown }
-    tell(state)
+    notify(state)
   }
 
   func didPrompt(_ change: PromptChange) {
-    tell(state)
+    notify(state)
   }
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
-    tell(state)
+    notify(state)
   }
 }

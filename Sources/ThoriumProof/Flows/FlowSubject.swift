@@ -55,7 +55,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
     if allowsLateSends { return simulation.runtime() }
     return simulation.runtime { report in
       if report.isLateSend && stage.isOver { return }
-      simulation.takeWithLateSends(report)
+      simulation.recordReportOrFail(report)
     }
   }
 }
@@ -124,7 +124,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
 
   /// Ends every flow.
   public func end() {
-    stage.close()
+    stage.finish()
     navigator.end()
   }
 }

@@ -96,7 +96,7 @@ func tellStories<S: Subject>(
       // If the fast path fails but the full run passes, this reactor needs a
       // store. The fast path is then switched off.
       if isSketched == false && attempt.failure == nil { run.sketches = false }
-      run.note(attempt, because: storyteller.reason)
+      run.recordAttempt(attempt, because: storyteller.reason)
     }
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0
@@ -114,7 +114,14 @@ func tellStories<S: Subject>(
           try await begin($0, nil)
         }
       }
-      return storyteller.told(failure, because: reason, story, explanation, of: subject, begin)
+      return storyteller.makeReport(
+        failure,
+        because: reason,
+        story,
+        explanation,
+        of: subject,
+        begin
+      )
     }
   }
 }

@@ -83,6 +83,6 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   }
 
   private func broken(_ law: String, _ action: R.Action, _ state: String) -> BrokenLaw {
-    BrokenLaw(law: law, reason: "It does not for \(SwiftText.of(action)) in \(state.told).")
+    BrokenLaw(law: law, reason: "It does not for \(SwiftText.of(action)) in \(state.shortened).")
   }
 }

@@ -35,7 +35,7 @@ extension RunExecutor {
   }
 
   /// Repeats a failing run and returns its report, with a test to paste.
-  func told<S: Subject>(
+  func makeReport<S: Subject>(
     _ failure: CheckFailure,
     because reason: String,
     _ story: Certified,
@@ -43,7 +43,7 @@ extension RunExecutor {
     of subject: S,
     _ begin: @escaping RunReport<S>.Begin
   ) -> Counterexample.Failure {
-    let (simulation, pages) = tell(Preset(story.simplest.values), begin)
+    let (simulation, pages) = recordRun(Preset(story.simplest.values), begin)
     var (marks, explanation) = (RunMarks(subject, pages), explanation)
     let marked = explanation.map { mark($0, of: story.simplest, in: &marks, begin) }
     let text = RunText(subject, pages, marks, simulation)
@@ -71,20 +71,20 @@ extension RunExecutor {
     }
     return explanation.parts.filter { part in
       if story.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
-      let others = part.others.map { tell($0, begin).pages }
+      let others = part.others.map { recordRun($0, begin).pages }
       let isWhole = story.isAction(part, in: marks.lines)
       return marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
     }
   }
 
   /// Executes a run and records its report.
-  private func tell<S: Subject>(
+  private func recordRun<S: Subject>(
     _ given: Preset,
     _ begin: @escaping RunReport<S>.Begin
   ) -> (simulation: Simulation, pages: RunReport<S>.Lines) {
     let telling = RunReport<S>()
     let simulation = Simulation(Source(given), isTold: true)
-    _ = simulation.run(limits) { try await tell(in: $0) { try await begin($0, telling) } }
+    _ = simulation.run(limits) { try await executeRun(in: $0) { try await begin($0, telling) } }
     return (simulation, telling.pages(in: simulation))
   }
 }

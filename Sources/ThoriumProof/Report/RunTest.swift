@@ -50,8 +50,8 @@ struct RunTest<S: Subject> {
       guard let action = line.action else { return [pass] }
       return ["store.send(\(SwiftText.of(action)))", "world.run()"]
     }
-    if pages.end > pages.time {
-      lines.append("world.advance(by: \(SwiftText.of(pages.end - pages.time)))")
+    if pages.endTime > pages.time {
+      lines.append("world.advance(by: \(SwiftText.of(pages.endTime - pages.time)))")
     }
     return lines
   }

@@ -33,7 +33,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
 
   /// Checks the invariants in a state, which may be an intermediate one.
   @inlinable
-  func look(at state: S.State) {
+  func checkInvariants(at state: S.State) {
     for rule in property.invariants where !rule.holds(state) {
       return simulation.breaks(rule.name)
     }
@@ -49,7 +49,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
     } else {
       sendWatched(action, to: life)
     }
-    model?.take(action)
+    model?.apply(action)
     return true
   }
 
@@ -63,9 +63,9 @@ final class InvariantMonitor<S: Subject>: Sendable {
     var source = simulation.chooser.lend()
     do {
       action = try source.draw(makeActions(state))
-      simulation.chooser.take(back: consume source)
+      simulation.chooser.returnSource(back: consume source)
     } catch {
-      simulation.chooser.take(back: consume source)
+      simulation.chooser.returnSource(back: consume source)
       if error == .unwanted { return nil }
       throw error
     }
@@ -104,8 +104,8 @@ final class Model<S: Subject>: Sendable {
   }
 
   @usableFromInline
-  func take(_ action: S.Action) {
-    content.withLock { $0.take(action) }
+  func apply(_ action: S.Action) {
+    content.withLock { $0.apply(action) }
   }
 
   @usableFromInline

@@ -36,7 +36,8 @@ extension Verdict {
   /// The description of an error; `nil` if the failure's name says the same.
   var reason: String? {
     switch self {
-    case .failed(let error) where !(error is BrokenRule || error is DiscardedCase): "\(error)".told
+    case .failed(let error) where !(error is BrokenRule || error is DiscardedCase):
+      "\(error)".shortened
     case .completed, .failed, .deadlock, .stepLimit, .uncontrolled: nil
     }
   }

@@ -95,7 +95,7 @@ public struct StoreLife<R: Reactor>: SubjectLife {
   /// True when the state alone determines the effect of the next action.
   ///
   /// The store then has no work, no pipeline, no throttle and no child, and no service keeps state.
-  public var isWhole: Bool { isGiven && store.isWhole }
+  public var isWhole: Bool { isGiven && store.isDeterminedByState }
 
   /// Ends the store, which also ends the subscription.
   @inlinable

@@ -31,7 +31,7 @@ struct RunExecutor: Sendable {
     _ begin: @escaping Begin
   ) -> Attempt {
     let simulation = Simulation(source)
-    let run = simulation.run(limits) { [self] in try await tell(in: $0, trail, begin) }
+    let run = simulation.run(limits) { [self] in try await executeRun(in: $0, trail, begin) }
     if run.steps > 1 { isBusy = true }
     reason = run.verdict.reason
     var drawn = simulation.chooser.lend()
@@ -40,24 +40,24 @@ struct RunExecutor: Sendable {
   }
 
   /// Executes a run in a simulation until its end or its first failure.
-  func tell(in simulation: Simulation, _ trail: RunPath? = nil, _ begin: Begin) async throws {
+  func executeRun(in simulation: Simulation, _ trail: RunPath? = nil, _ begin: Begin) async throws {
     let scene = try await begin(simulation)
     var outline = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     while simulation.verdict == nil {
       let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
         if let hash = scene.hash() { source.mark(hash) }
-        trail?.note(place(source.choices.count, in: simulation, scene))
+        trail?.recordPlace(place(source.choices.count, in: simulation, scene))
         return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await settle(simulation, scene) }
-      if try await take(kind, in: simulation, scene) {
+      if try await executeStep(kind, in: simulation, scene) {
         await goOn(simulation, isAtOnce: kind.isAtOnce)
         if let rest = scene.rest, simulation.isAtRest { rest() }
-        scene.note?(kind)
+        scene.recordStep?(kind)
       } else {
         var source = simulation.chooser.lend()
         outline.discardLast(&source)
-        simulation.chooser.take(back: source)
+        simulation.chooser.returnSource(back: source)
       }
     }
   }
@@ -67,7 +67,7 @@ struct RunExecutor: Sendable {
   }
 
   /// Executes a step, if it is possible.
-  private func take(
+  private func executeStep(
     _ kind: Timing,
     in simulation: Simulation,
     _ scene: StepState
@@ -97,7 +97,7 @@ struct RunExecutor: Sendable {
       if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
     }
     if let rest = scene.rest, simulation.isAtRest { rest() }
-    scene.end()
+    scene.endSubject()
   }
 }
 

@@ -14,7 +14,7 @@ final class RunPath: Sendable {
 
   var places: [Place] { seen.withLock { $0 } }
 
-  func note(_ place: Place) {
+  func recordPlace(_ place: Place) {
     seen.withLock { $0.append(place) }
   }
 }

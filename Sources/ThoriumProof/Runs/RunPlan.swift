@@ -30,7 +30,7 @@ struct RunPlan: Sendable {
   /// - Returns: The kind, or `nil` at the end of the run.
   /// - Throws: A rejection, if the source cannot supply a choice.
   mutating func next(_ source: inout Source, isTimed: Bool) throws(DiscardedCase) -> Timing? {
-    if let part { source.end(part) }
+    if let part { source.finishPart(part) }
     part = nil
     let isFull = tries >= 4 * counts.upperBound + 20
     let counts = isFull ? count...count : counts
@@ -38,7 +38,7 @@ struct RunPlan: Sendable {
     guard try source.chooseMore(count, counts, average: mean, as: .step) else { return nil }
     tries += 1
     count += 1
-    part = source.begin(.step, 0, from: source.choices.count - 1)
+    part = source.startPart(.step, 0, from: source.choices.count - 1)
     return try drawKind(&source, isTimed: isTimed)
   }
 

@@ -10,9 +10,9 @@ struct StepState: Sendable {
   /// Checks the rules for states at rest, if there are any.
   let rest: (@Sendable () -> Void)?
   /// Records the end of a step, if the run is recorded.
-  let note: (@Sendable (Timing) -> Void)?
+  let recordStep: (@Sendable (Timing) -> Void)?
   /// Ends the subject.
-  let end: @Sendable () -> Void
+  let endSubject: @Sendable () -> Void
 
   @usableFromInline
   init(
@@ -27,8 +27,8 @@ struct StepState: Sendable {
     self.identity = identity
     self.act = act
     self.rest = rest
-    self.note = note
-    self.end = end
+    self.recordStep = note
+    self.endSubject = end
   }
 }
 
@@ -43,12 +43,12 @@ extension Property {
     _ telling: RunReport<S>?
   ) async throws -> StepState {
     let watch = InvariantMonitor(self, simulation)
-    let life = try await subject.begin(in: simulation) { watch.look(at: $0) }
-    telling?.begin(life.state)
+    let life = try await subject.begin(in: simulation) { watch.checkInvariants(at: $0) }
+    telling?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
     var note: (@Sendable (Timing) -> Void)?
-    if let telling { note = { telling.note($0, life.state, in: simulation) } }
+    if let telling { note = { telling.recordStep($0, life.state, in: simulation) } }
     return StepState(
       hash: { watch.property.hash(life.state) },
       identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
@@ -56,7 +56,7 @@ extension Property {
       rest: rest,
       note: note,
       end: {
-        telling?.end(life.state, in: simulation)
+        telling?.recordEnd(life.state, in: simulation)
         life.end()
       }
     )

@@ -84,7 +84,7 @@ public struct Given<R: Reactor>: Sendable {
     next.effects.start(effect) { results.append($0) }
     for result in results {
       switch result {
-      case .mutations(let mutations): next.land(mutations)
+      case .mutations(let mutations): next.reduceAll(mutations)
       case .event(let event): next.events.append(event)
       case .action(let action): next.sent.append(action)
       }
@@ -92,7 +92,7 @@ public struct Given<R: Reactor>: Sendable {
     return next
   }
 
-  private mutating func land(_ landed: [R.Mutation]) {
+  private mutating func reduceAll(_ landed: [R.Mutation]) {
     mutations += landed
     for mutation in landed { reactor.reduce(into: &state, mutation: mutation) }
   }

@@ -31,16 +31,16 @@ public final class TraceBalance: Tracer {
     var open: [Item: String] = [:]
     var faults: [String] = []
 
-    mutating func begin(_ item: Item, _ name: String) {
+    mutating func recordStart(_ item: Item, _ name: String) {
       if open.updateValue(name, forKey: item) != nil { faults.append("\(name): begun twice") }
     }
 
-    mutating func end(_ item: Item, _ name: String) {
+    mutating func recordEnd(_ item: Item, _ name: String) {
       if open.removeValue(forKey: item) == nil { faults.append("\(name): not begun, or over") }
     }
 
-    mutating func end(_ store: TracedStore, _ name: String) {
-      end(.store(store), name)
+    mutating func recordEnd(_ store: TracedStore, _ name: String) {
+      recordEnd(.store(store), name)
       for (item, name) in open.sorted(by: { $0.value < $1.value }) where item.isPart(of: store) {
         faults.append("\(name): open when its store ended")
         open[item] = nil
@@ -64,12 +64,12 @@ public final class TraceBalance: Tracer {
     let name = "\(store) \(event)"
     account.withLock { account in
       switch event {
-      case .storeBegan: account.begin(.store(store), name)
-      case .actionBegan(let number, _): account.begin(.action(number, store), name)
-      case .effectBegan(let number, _, _): account.begin(.effect(number, store), name)
-      case .actionEnded(let number, _): account.end(.action(number, store), name)
-      case .effectEnded(let number, _): account.end(.effect(number, store), name)
-      case .storeEnded: account.end(store, name)
+      case .storeBegan: account.recordStart(.store(store), name)
+      case .actionBegan(let number, _): account.recordStart(.action(number, store), name)
+      case .effectBegan(let number, _, _): account.recordStart(.effect(number, store), name)
+      case .actionEnded(let number, _): account.recordEnd(.action(number, store), name)
+      case .effectEnded(let number, _): account.recordEnd(.effect(number, store), name)
+      case .storeEnded: account.recordEnd(store, name)
       case .actionTurnedAway, .reduced, .event: break
       }
     }
@@ -80,14 +80,17 @@ public final class TraceBalance: Tracer {
     let name = "Navigator #\(navigator) \(event)"
     account.withLock { account in
       switch event {
-      case .flowBegan(let number, _, _): account.begin(.flow(number, navigator: navigator), name)
-      case .flowEnded(let number, _): account.end(.flow(number, navigator: navigator), name)
-      case .screenBegan(let place): account.begin(.screen(place.id, navigator: navigator), name)
-      case .screenEnded(let place): account.end(.screen(place.id, navigator: navigator), name)
-      case .linkBegan(let number, _): account.begin(.link(number, navigator: navigator), name)
-      case .linkEnded(let number, _): account.end(.link(number, navigator: navigator), name)
-      case .alertBegan(let number, _): account.begin(.alert(number, navigator: navigator), name)
-      case .alertEnded(let number, _): account.end(.alert(number, navigator: navigator), name)
+      case .flowBegan(let number, _, _):
+        account.recordStart(.flow(number, navigator: navigator), name)
+      case .flowEnded(let number, _): account.recordEnd(.flow(number, navigator: navigator), name)
+      case .screenBegan(let place):
+        account.recordStart(.screen(place.id, navigator: navigator), name)
+      case .screenEnded(let place): account.recordEnd(.screen(place.id, navigator: navigator), name)
+      case .linkBegan(let number, _): account.recordStart(.link(number, navigator: navigator), name)
+      case .linkEnded(let number, _): account.recordEnd(.link(number, navigator: navigator), name)
+      case .alertBegan(let number, _):
+        account.recordStart(.alert(number, navigator: navigator), name)
+      case .alertEnded(let number, _): account.recordEnd(.alert(number, navigator: navigator), name)
       }
     }
   }

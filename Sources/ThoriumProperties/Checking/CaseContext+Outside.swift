@@ -4,9 +4,9 @@ extension CaseContext {
   /// Reports on standard error that a function was called outside of a check.
   static func tellOutside(_ function: String, _ label: String) {
     let sentence = """
-      `\(function)("\(label.told)")` was called outside of a check, where nothing is counted. Call it \
+      `\(function)("\(label.shortened)")` was called outside of a check, where nothing is counted. Call it \
       in the body of `falsify` or `check`, in the same task or one that it began.
       """
-    StandardError.tell(sentence)
+    StandardError.writeLine(sentence)
   }
 }

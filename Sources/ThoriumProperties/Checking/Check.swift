@@ -27,11 +27,11 @@ package struct Check<Value> {
         let value = try source.draw(generator)
         if run.skipsKnown(source) { continue }
         if run.isInterrupted { run.tellInterrupted(source, value) }
-        drawn.note(value)
+        drawn.recordValue(value)
         self.source = source
         return value
       } catch {
-        run.note(Attempt(source, error == .unwanted ? .unwanted : .exhausted))
+        run.recordAttempt(Attempt(source, error == .unwanted ? .unwanted : .exhausted))
       }
     }
     return nil
@@ -39,13 +39,13 @@ package struct Check<Value> {
 
   /// Records that the case passed.
   package mutating func pass() {
-    run.note(Attempt(source, .passed))
+    run.recordAttempt(Attempt(source, .passed))
   }
 
   /// Records the error that the case threw; an unmet assumption is not a failure.
   package mutating func fail(_ error: any Error) {
     if error is UnwantedCase || error is DiscardedCase {
-      run.note(Attempt(source, .unwanted))
+      run.recordAttempt(Attempt(source, .unwanted))
     } else {
       fail(error.failureName, because: error.failureReason)
     }
@@ -57,7 +57,7 @@ package struct Check<Value> {
   ///   - name: The name that cases of the same failure share.
   ///   - reason: The reason that a report shows.
   package mutating func fail(_ name: String, because reason: String) {
-    run.note(Attempt(source, .failed(name)), because: reason)
+    run.recordAttempt(Attempt(source, .failed(name)), because: reason)
   }
 
   /// Records that the task was cancelled, so that no further case runs.

@@ -13,7 +13,7 @@ package struct CheckRun: Sendable {
   private var interrupted: ReplayToken?
   private var health = Health()
   private var watch: Stopwatch
-  private var end = Health.End.through
+  private var endReason = Health.End.through
   /// Evidence that something other than the choices decides the course of a case.
   private var divergence: Divergence?
   /// The last reason of each failure, by name.
@@ -33,7 +33,7 @@ package struct CheckRun: Sendable {
   package mutating func next() -> Source? {
     keepTime()
     let source = nextSource()
-    if source != nil { recollection?.begin(campaign.asked) }
+    if source != nil { recollection?.recordCase(campaign.asked) }
     return source
   }
 
@@ -48,12 +48,12 @@ package struct CheckRun: Sendable {
 
   /// Stops shrinking, or the whole check, when its time limit has passed.
   private mutating func keepTime() {
-    switch watch.look(at: campaign.work) {
+    switch watch.checkLimits(at: campaign.work) {
     case .goOn: break
-    case .cut: campaign.cut()
-    case .stop:
-      end = .outOfTime
-      campaign.hurry()
+    case .finishAnalysis: campaign.finishAnalysis()
+    case .stopGenerating:
+      endReason = .outOfTime
+      campaign.skipRemainingWork()
     }
   }
 
@@ -73,7 +73,7 @@ package struct CheckRun: Sendable {
   /// - Returns: True when the result is known.
   mutating func skipsKnown(_ source: Source) -> Bool {
     guard let known = campaign.known(source) else { return false }
-    campaign.note(known, isKnown: true)
+    campaign.recordAttempt(known, isKnown: true)
     return true
   }
 
@@ -90,13 +90,13 @@ package struct CheckRun: Sendable {
   package mutating func passes(_ sketch: FastPath) -> Bool? {
     guard !isInterrupted, var source = campaign.sketch else { return nil }
     guard sketch(&source) else {
-      _ = trial.takeLabels()
+      _ = trial.removeLabels()
       return false
     }
     if source.isNoted {
-      note(Attempt(source, .passed))
+      recordAttempt(Attempt(source, .passed))
     } else {
-      campaign.notePassed(trial.takeLabels())
+      campaign.recordPassed(trial.removeLabels())
     }
     return true
   }
@@ -106,11 +106,11 @@ package struct CheckRun: Sendable {
   /// - Parameters:
   ///   - attempt: The case and its result.
   ///   - reason: The reason that a report shows, if the case failed.
-  package mutating func note(_ attempt: Attempt, because reason: String? = nil) {
+  package mutating func recordAttempt(_ attempt: Attempt, because reason: String? = nil) {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
-    health.note(attempt)
-    campaign.note(attempt.labelled(trial.takeLabels()))
+    health.recordAttempt(attempt)
+    campaign.recordAttempt(attempt.labelled(trial.removeLabels()))
     if let place = campaign.history.divergence, divergence == nil {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
@@ -127,8 +127,8 @@ package struct CheckRun: Sendable {
 
   /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
-    end = .cancelled
-    campaign.abandon()
+    endReason = .cancelled
+    campaign.cancelLoop()
     settle()
   }
 }
@@ -174,7 +174,7 @@ extension CheckRun {
   private mutating func remember() {
     let remembered = recollection?.cases.count ?? 0
     let failing = campaign.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
-    recollection?.end(
+    recollection?.storeFailures(
       divergence == nil ? failing : [],
       untried: min(campaign.first.count, remembered)
     )
@@ -185,10 +185,10 @@ extension CheckRun {
     if settings.replay != nil { return report }
     report.coverage = coverage
     report.divergence = divergence
-    report.warnings = health.warnings(report, settings, end: end, time: watch.elapsed)
+    report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
     report.warnings += recollection?.warnings ?? []
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
-    if end == .through {
+    if endReason == .through {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
       if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {
         report.warnings.append(undrawn)

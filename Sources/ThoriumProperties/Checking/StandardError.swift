@@ -4,7 +4,7 @@ import ThoriumText
 /// The standard error stream, for messages that no caller receives.
 enum StandardError {
   /// Writes a sentence and a line feed.
-  static func tell(_ sentence: String) {
+  static func writeLine(_ sentence: String) {
     let bytes = Array((sentence + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { bytes in
       unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
@@ -16,9 +16,9 @@ extension CheckRun {
   /// Reports the interrupted case that runs first, before it may stop the program again.
   func tellInterrupted(_ source: Source, _ value: some Any) {
     let name = settings.memory?.name ?? "a check"
-    StandardError.tell(
+    StandardError.writeLine(
       """
-      The last run of \(name.told) ended in the middle of a case, which is made first now:
+      The last run of \(name.shortened) ended in the middle of a case, which is made first now:
         \(SwiftText.of(value))
       Its token is \(ReplayToken(source.choices.map(\.value))).
       """

@@ -4,9 +4,9 @@ struct Stopwatch: Sendable {
   enum Advice: Sendable {
     case goOn
     /// Stop shrinking or explaining the failure.
-    case cut
+    case finishAnalysis
     /// Generate no further case.
-    case stop
+    case stopGenerating
   }
 
   private let read: @Sendable () -> Duration
@@ -35,12 +35,12 @@ struct Stopwatch: Sendable {
   /// - Parameter work: A number that identifies the work on one failure; each work has its own time
   ///   limit.
   /// - Returns: The action to take.
-  mutating func look(at work: Int?) -> Advice {
+  mutating func checkLimits(at work: Int?) -> Advice {
     defer { self.work = work }
     if limit == nil && work == nil { return .goOn }
     let now = read()
-    if let limit, now >= limit { return .stop }
+    if let limit, now >= limit { return .stopGenerating }
     if work != self.work { start = now }
-    return work != nil && now - start >= shrinkLimit ? .cut : .goOn
+    return work != nil && now - start >= shrinkLimit ? .finishAnalysis : .goOn
   }
 }

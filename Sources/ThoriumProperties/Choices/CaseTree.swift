@@ -53,7 +53,7 @@ struct CaseTree: Sendable {
   private(set) var isComplete = false
 
   /// Returns the known result of choices, after it has replaced impossible ones by the simplest.
-  func answer(_ values: [Int], rest: Preset.Rest) -> Answer {
+  func knownResult(_ values: [Int], rest: Preset.Rest) -> Answer {
     guard var place = root else { return .unknown }
     var depth = 0
     while place >= 0 || depth < leaves[~place].choices.count {
@@ -85,7 +85,7 @@ struct CaseTree: Sendable {
   ///
   /// - Returns: The index of the first choice that differs from an earlier run of the same choices,
   ///   if there is one. Then the case depends on more than its choices.
-  mutating func note(_ choices: [Choice], attempt: Int) -> Int? {
+  mutating func recordChoices(_ choices: [Choice], attempt: Int) -> Int? {
     var path: [Edge] = []
     guard var place = root else {
       root = add(Leaf(choices, attempt))

@@ -76,8 +76,8 @@ public struct Source: Sendable {
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     if generator.isPlain || !isNoted { return try generator.make(&self) }
-    let part = begin(.value, generator.label)
-    defer { end(part) }
+    let part = startPart(.value, generator.label)
+    defer { finishPart(part) }
     return try generator.make(&self)
   }
 
@@ -149,8 +149,8 @@ public struct Source: Sendable {
     from start: Int? = nil,
     _ make: (inout Source) throws(DiscardedCase) -> Value
   ) throws(DiscardedCase) -> Value {
-    let part = begin(kind, label, from: start)
-    defer { end(part) }
+    let part = startPart(kind, label, from: start)
+    defer { finishPart(part) }
     return try make(&self)
   }
 
@@ -167,7 +167,7 @@ public struct Source: Sendable {
   ///
   /// ``within(_:_:from:_:)`` does both.
   @usableFromInline
-  package mutating func begin(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
+  package mutating func startPart(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
     if !isNoted { return Part(place: -1, outer: outer, beginsEcho: false, joint: nil) }
     open = spans.count
@@ -183,7 +183,7 @@ public struct Source: Sendable {
 
   /// Ends the innermost open part.
   @usableFromInline
-  package mutating func end(_ part: Part) {
+  package mutating func finishPart(_ part: Part) {
     if !isNoted { return }
     spans[part.place].end = choices.count
     open = part.outer

@@ -49,7 +49,7 @@ struct StateGraph: Sendable {
   func place(of mark: Mark) -> Int? { places[mark.hash] }
 
   /// Records the path of a machine run.
-  mutating func note(_ attempt: Attempt) {
+  mutating func recordPath(_ attempt: Attempt) {
     for (mark, next) in zip(attempt.marks, attempt.marks.dropFirst()) {
       let (start, end) = (visit(mark), visit(next))
       if start == end { continue }

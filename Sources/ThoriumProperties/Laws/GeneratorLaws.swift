@@ -83,7 +83,7 @@ extension GeneratorLaws {
     var source = Source(values, rest: rest)
     guard let value = try? source.draw(generator) else { return nil }
     let choices = source.choices
-    if !isValid(value) { throw broken("Each value is valid", told(value, choices) + ".") }
+    if !isValid(value) { throw broken("Each value is valid", describe(value, choices) + ".") }
     if choices.count > longest {
       throw broken("A value is of limited size", "One took \(choices.count) choices.")
     }
@@ -119,7 +119,7 @@ extension GeneratorLaws {
     if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
     throw broken(
       "Nothing is drawn but from the source",
-      told(drawn.value, drawn.choices) + ", and then " + told(again) + "."
+      describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
     )
   }
 
@@ -128,7 +128,7 @@ extension GeneratorLaws {
     if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
     throw broken(
       "The same choices make the same value, and all are taken",
-      told(drawn.value, drawn.choices) + ", and then " + told(again) + "."
+      describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
     )
   }
 
@@ -151,15 +151,15 @@ extension GeneratorLaws {
     }
   }
 
-  private func told(_ drawn: Drawn?) -> String {
-    drawn.map { told($0.value, $0.choices) } ?? "the case was not wanted"
+  private func describe(_ drawn: Drawn?) -> String {
+    drawn.map { describe($0.value, $0.choices) } ?? "the case was not wanted"
   }
 
-  private func told(_ value: Value, _ choices: [Choice]) -> String {
-    "the choices \("\(choices.map(\.value))".told) made \(text(value))"
+  private func describe(_ value: Value, _ choices: [Choice]) -> String {
+    "the choices \("\(choices.map(\.value))".shortened) made \(text(value))"
   }
 
-  private func text(_ value: Value) -> String { "\(value)".told }
+  private func text(_ value: Value) -> String { "\(value)".shortened }
 
   private func broken(_ law: String, _ reason: String) -> BrokenLaw {
     BrokenLaw(law: law, reason: reason.prefix(1).uppercased() + reason.dropFirst())

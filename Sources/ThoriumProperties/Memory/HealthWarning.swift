@@ -62,7 +62,7 @@ extension HealthWarning: CustomStringConvertible {
       shorter lists.
       """
     case .never(let label):
-      "No case was classified as \"\(label.told)\". Draw such cases, or leave the label out."
+      "No case was classified as \"\(label.shortened)\". Draw such cases, or leave the label out."
     case .undrawn(let cases, let type):
       "Never drawn of \(type): \(cases.joined(separator: ", ")). List them in the generator."
     case .undecided(let coverage): "\(coverage)"
@@ -74,11 +74,11 @@ extension HealthWarning: CustomStringConvertible {
     case .unread(let path, let reason):
       """
       What earlier runs have found could not be read, since the file \(reason). It is kept as \
-      \(path.told); remove it where it is of no use.
+      \(path.shortened); remove it where it is of no use.
       """
     case .forgetful(let path, let reason):
       """
-      What fails is not kept for the next run: \(path.told): \(reason). Name a folder that can be \
+      What fails is not kept for the next run: \(path.shortened): \(reason). Name a folder that can be \
       written, or none.
       """
     }

@@ -71,7 +71,7 @@ public struct ReplayTokenError: Error, CustomStringConvertible {
 
   package init(_ token: String, _ reason: String) {
     description = """
-      "\(token.told)" is not a replay token: it \(reason). A token is printed with each \
+      "\(token.shortened)" is not a replay token: it \(reason). A token is printed with each \
       counterexample; copy the whole of it.
       """
   }

@@ -49,8 +49,8 @@ struct StoredFailures: Sendable {
   }
 
   /// Records the case that runs next.
-  func begin(_ given: Preset) {
-    running?.begin(given)
+  func recordCase(_ given: Preset) {
+    running?.recordCase(given)
   }
 
   /// Stores the failures for the next test run, and removes cases that no longer fail.
@@ -58,8 +58,8 @@ struct StoredFailures: Sendable {
   /// - Parameters:
   ///   - failing: The simplest failing cases.
   ///   - untried: The number of stored cases that have not run.
-  mutating func end(_ failing: [ReplayToken], untried: Int) {
-    running?.end()
+  mutating func storeFailures(_ failing: [ReplayToken], untried: Int) {
+    running?.removeCase()
     let kept = memory.forgets ? Array(cases.suffix(untried)) : cases
     var tokens = failing
     for token in kept.map({ ReplayToken($0.values) }) where !tokens.contains(token) {

@@ -24,7 +24,7 @@ extension Counterexample.Failure {
       ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
       : ["A counterexample: \(reason)"] + value + (explained?.sentences ?? []).map { "  \($0)" }
-        + ["  \(effort); \(report.cases.told("case", "cases")) in all", "  \(advice(token))"]
+        + ["  \(effort); \(report.cases.counted("case", "cases")) in all", "  \(advice(token))"]
         + asTest
     return lines.joined(separator: "\n").escapedLines
   }
@@ -44,14 +44,14 @@ extension Counterexample.Failure {
     """
 
   private var effort: String {
-    let runs = evaluations.told("evaluation", "evaluations")
+    let runs = evaluations.counted("evaluation", "evaluations")
     return isCut ? "made simpler until a limit came, in \(runs)" : "made simple in \(runs)"
   }
 }
 
 extension Int {
   /// Returns the number with the noun that it counts.
-  fileprivate func told(_ one: String, _ many: String) -> String {
+  fileprivate func counted(_ one: String, _ many: String) -> String {
     self == 1 ? "1 \(one)" : "\(self) \(many)"
   }
 }

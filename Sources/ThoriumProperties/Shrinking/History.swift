@@ -15,24 +15,24 @@ struct History: Sendable {
   /// True when only failures are stored.
   var isFull: Bool { count > Self.most }
 
-  mutating func note(_ attempt: Attempt, of given: Preset) {
+  mutating func recordAttempt(_ attempt: Attempt, of given: Preset) {
     // A case with too few choices is unfinished, so that it is no result of its choices. A skipped
     // case has not run.
     let isCut = attempt.outcome == .exhausted || attempt.outcome == .skipped
-    if !isCut, let place = tree.note(attempt.choices, attempt: attempts.count) {
+    if !isCut, let place = tree.recordChoices(attempt.choices, attempt: attempts.count) {
       divergence = divergence ?? place
     }
     if isCut || given.joint != nil { known[given] = attempts.count }
     count += attempt.choices.count
     attempts.append(attempt.failure == nil ? attempt.withoutParts : attempt)
-    graph?.note(attempt)
+    graph?.recordPath(attempt)
   }
 
   /// Creates the graph of the states of machine runs, before a failure is shrunk.
   mutating func drawGraph() {
     if graph != nil { return }
     var graph = StateGraph()
-    for attempt in attempts { graph.note(attempt) }
+    for attempt in attempts { graph.recordPath(attempt) }
     self.graph = graph
   }
 
@@ -40,10 +40,10 @@ struct History: Sendable {
   mutating func novel() -> [Int]? { tree.novel() }
 
   /// Returns the known result of the given choices.
-  func answer(_ given: Preset) -> Answer {
+  func knownResult(_ given: Preset) -> Answer {
     if let number = known[given] { return .attempt(attempts[number]) }
     if given.joint != nil { return .unknown }
-    return switch tree.answer(given.values, rest: given.rest) {
+    return switch tree.knownResult(given.values, rest: given.rest) {
     case .unknown: .unknown
     case .exhausted: .exhausted
     case .attempt(let number): .attempt(attempts[number])

@@ -56,7 +56,7 @@ struct Shrinker: Sendable {
   }
 
   /// Stops shrinking with the simplest case so far.
-  mutating func cut() {
+  mutating func finishShrinking() {
     isCut = true
     pass = passes.count
   }
@@ -78,7 +78,7 @@ struct Shrinker: Sendable {
   }
 
   /// Records the result of the last case.
-  mutating func note(_ attempt: Attempt, isKnown: Bool) {
+  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool) {
     if isKnown { return }
     runs += 1
     if attempt.outcome == .passed || attempt.failure != nil { evaluations += 1 }
@@ -126,7 +126,7 @@ struct ShrinkTarget {
 
   /// Returns the result of a case, or `nil` when it needs more choices.
   func result(_ given: Preset) throws(Unknown) -> Attempt? {
-    switch history.answer(given) {
+    switch history.knownResult(given) {
     case .unknown: throw Unknown(given: given)
     case .exhausted: nil
     case .attempt(let attempt):

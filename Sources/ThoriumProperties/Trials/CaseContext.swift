@@ -12,13 +12,13 @@ package final class CaseContext: Sendable {
   /// The context of the check that runs in this task, if there is one.
   @TaskLocal package static var current: CaseContext?
 
-  private let told = Mutex(Told())
+  private let observations = Mutex(Told())
 
   package init() {}
 
   /// Returns the labels of the current case, and clears them for the next case.
-  package func takeLabels() -> Set<String> {
-    told.withLock { told in
+  package func removeLabels() -> Set<String> {
+    observations.withLock { told in
       if told.labels.isEmpty { return [] }
       defer { told.labels = [] }
       return told.labels
@@ -26,19 +26,19 @@ package final class CaseContext: Sendable {
   }
 
   /// The required minimum share of cases for each label, in percent.
-  var shares: [String: Double] { told.withLock { $0.shares } }
+  var shares: [String: Double] { observations.withLock { $0.shares } }
 
   /// All labels that the body has asked about so far, even if no case has them.
-  var known: Set<String> { told.withLock { $0.known } }
+  var known: Set<String> { observations.withLock { $0.known } }
 
   func classify(_ label: String, if condition: Bool) {
-    told.withLock { told in
+    observations.withLock { told in
       told.known.insert(label)
       if condition { told.labels.insert(label) }
     }
   }
 
   func require(_ label: String, atLeast percent: Double) {
-    told.withLock { $0.shares[label] = max(percent, $0.shares[label] ?? 0) }
+    observations.withLock { $0.shares[label] = max(percent, $0.shares[label] ?? 0) }
   }
 }

@@ -69,7 +69,7 @@ public struct Coverage: Sendable, Hashable {
 extension Coverage: CustomStringConvertible {
   /// A sentence with the counts and the decision.
   public var description: String {
-    let seen = "\(hits) of \(cases) \(cases == 1 ? "case is" : "cases are") \"\(label.told)\""
+    let seen = "\(hits) of \(cases) \(cases == 1 ? "case is" : "cases are") \"\(label.shortened)\""
     return switch verdict {
     case .sufficient: "\(seen), as is required (\(percent) %)."
     case .insufficient:

@@ -16,7 +16,7 @@ extension Error {
   package var failureReason: String {
     if let unmet = self as? UnmetRequirement { return "\(unmet.description) (\(unmet.place))" }
     let type = "\(type(of: self))"
-    let text = "\(self)".told
+    let text = "\(self)".shortened
     return text.hasPrefix(type) ? "\(text) was thrown" : "\(type) was thrown: \(text)"
   }
 }

@@ -52,7 +52,7 @@ package final class Chooser: Sendable {
   package var drawn: [Choice] { state.withLock { $0.source?.choices ?? [] } }
 
   /// Uses the default for all further choices.
-  func close() {
+  func useDefaults() {
     isClosed.store(true, ordering: .relaxed)
   }
 
@@ -64,7 +64,7 @@ package final class Chooser: Sendable {
     let choice = state.withLock { state in
       if tellsStory { return state.choose(point) }
       let choice = state.strategy.choose(point)
-      state.recording.note(choice, at: point)
+      state.recording.recordChoice(choice, at: point)
       return choice
     }
     journal?.choose(choice, at: point)
@@ -82,10 +82,10 @@ package final class Chooser: Sendable {
     var source = lend()
     do {
       let value = try make(&source)
-      take(back: consume source)
+      returnSource(back: consume source)
       return value
     } catch {
-      take(back: consume source)
+      returnSource(back: consume source)
       throw error
     }
   }
@@ -100,7 +100,7 @@ package final class Chooser: Sendable {
   }
 
   @usableFromInline
-  package func take(back source: consuming Source) {
+  package func returnSource(back source: consuming Source) {
     var returned: Source? = consume source
     state.withLock { swap(&$0.source, &returned) }
   }

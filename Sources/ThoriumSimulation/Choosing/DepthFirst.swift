@@ -47,7 +47,7 @@ struct DepthFirst: Strategy {
   /// that it had to change.
   var hasDiverged: Bool { hasOtherOptions || depth < path.count }
 
-  mutating func begin() -> Bool {
+  mutating func prepareRun() -> Bool {
     depth = 0
     defer { hasBegun = true }
     return !hasBegun || advance()

@@ -29,7 +29,7 @@ struct RandomPriorities: Strategy {
     random = SplitMix64(seed: seed)
   }
 
-  mutating func begin() -> Bool {
+  mutating func prepareRun() -> Bool {
     horizon = run > 0 ? max(position, 1) : horizon
     random = SplitMix64(seed: seed &+ run)
     run += 1

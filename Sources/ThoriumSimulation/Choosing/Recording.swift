@@ -4,7 +4,7 @@ struct Recording: Sendable {
   private(set) var preemptions = 0
   private var hash = Fingerprint()
 
-  mutating func note(_ choice: Int, at point: ChoicePoint) {
+  mutating func recordChoice(_ choice: Int, at point: ChoicePoint) {
     choices.append(UInt32(choice))
     hash.add(UInt64(point.width))
     if point.goesOn && choice > 0 { preemptions += 1 }

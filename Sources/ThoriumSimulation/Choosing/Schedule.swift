@@ -54,7 +54,7 @@ extension Schedule {
       let pair = part.split(separator: ":", omittingEmptySubsequences: false)
       guard pair.count == 2, let place = Int(pair[0]), let choice = UInt32(pair[1]), choice > 0
       else {
-        let part = String(part).told
+        let part = String(part).shortened
         throw ScheduleError(token, "has \"\(part)\" where a place and a choice should be")
       }
       guard place >= choices.count, place < Self.limit else {
@@ -74,7 +74,7 @@ public struct ScheduleError: Error, CustomStringConvertible {
 
   init(_ token: String, _ reason: String) {
     description = """
-      "\(token.told)" is not a schedule: it \(reason). A schedule is printed with each failure, as \
+      "\(token.shortened)" is not a schedule: it \(reason). A schedule is printed with each failure, as \
       5:1,7:2/8c41d2f0; copy the whole of it.
       """
   }

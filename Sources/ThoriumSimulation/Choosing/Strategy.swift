@@ -8,7 +8,7 @@ protocol Strategy: Sendable {
   var hasSkipped: Bool { get }
 
   /// Prepares the next run, and returns whether there is one.
-  mutating func begin() -> Bool
+  mutating func prepareRun() -> Bool
 
   /// Chooses one of the options of a choice point.
   mutating func choose(_ point: ChoicePoint) -> Int
@@ -31,7 +31,7 @@ struct Replay: Strategy {
     self.choices = choices
   }
 
-  mutating func begin() -> Bool {
+  mutating func prepareRun() -> Bool {
     defer { hasBegun = true }
     return !hasBegun
   }
@@ -54,7 +54,7 @@ struct RandomWalk: Strategy {
     random = SplitMix64(seed: seed)
   }
 
-  mutating func begin() -> Bool {
+  mutating func prepareRun() -> Bool {
     random = SplitMix64(seed: seed &+ run)
     run += 1
     return true
@@ -74,9 +74,9 @@ struct InTurns: Strategy {
     self.strategies = strategies
   }
 
-  mutating func begin() -> Bool {
+  mutating func prepareRun() -> Bool {
     turn = (turn + 1) % strategies.count
-    return strategies[turn].begin()
+    return strategies[turn].prepareRun()
   }
 
   mutating func choose(_ point: ChoicePoint) -> Int {

@@ -11,7 +11,7 @@ struct RoundedSleeps: Sendable {
   private(set) var areDisturbed = false
 
   /// Records a sleep, with the delay since the start of its job.
-  mutating func note(_ delay: Duration) {
+  mutating func recordSleep(_ delay: Duration) {
     count += 1
     if delay >= .milliseconds(1) { areDisturbed = true }
   }

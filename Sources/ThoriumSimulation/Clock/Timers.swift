@@ -52,7 +52,7 @@ struct Timers: Sendable {
   }
 
   /// Advances to the next deadline and removes all timers of that instant.
-  mutating func takeNext(until end: VirtualClock.Instant?) -> [Timer] {
+  mutating func removeNext(until end: VirtualClock.Instant?) -> [Timer] {
     guard let next, end.map({ next <= $0 }) ?? true else { return [] }
     now = next
     var due: [Timer] = []
@@ -63,7 +63,7 @@ struct Timers: Sendable {
     return due
   }
 
-  mutating func takeAll() -> [Timer] {
+  mutating func removeAll() -> [Timer] {
     defer { (timers, heap) = ([:], []) }
     return timers.values
       .sorted { ($0.timer.deadline, $0.arrival) < ($1.timer.deadline, $1.arrival) }

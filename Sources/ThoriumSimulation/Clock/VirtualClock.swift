@@ -122,7 +122,7 @@ extension VirtualClock {
   ///
   /// - Returns: True if there was a deadline.
   package func advanceToNext(until end: Instant? = nil) -> Bool {
-    let due = timers.withLock { $0.takeNext(until: end) }
+    let due = timers.withLock { $0.removeNext(until: end) }
     for timer in due { timer.fire(.success(())) }
     return !due.isEmpty
   }
@@ -139,7 +139,7 @@ extension VirtualClock {
 
   /// Wakes all sleeping tasks as if they were cancelled.
   func cancelSleepers() {
-    let sleepers = timers.withLock { $0.takeAll() }
+    let sleepers = timers.withLock { $0.removeAll() }
     for sleeper in sleepers { sleeper.fire(.failure(CancellationError())) }
   }
 }

@@ -53,17 +53,17 @@ extension SimulatedExecutor {
   /// Runs a function as the thread of this executor, possibly within a job of another executor.
   func enter<Value>(_ work: () throws -> Value) rethrows -> Value {
     guard clock != nil else { return try currentSlot.hold(self, work) }
-    begin()
-    defer { end() }
+    addToRunning()
+    defer { removeFromRunning() }
     return try simulatingSlot.hold(self) { try currentSlot.hold(self, work) }
   }
 
-  private func begin() {
+  private func addToRunning() {
     running.withLock { $0.append(self) }
     runningCount.add(1, ordering: .relaxed)
   }
 
-  private func end() {
+  private func removeFromRunning() {
     runningCount.subtract(1, ordering: .relaxed)
     running.withLock { executors in
       if let place = executors.lastIndex(where: { $0 === self }) { executors.remove(at: place) }

@@ -27,11 +27,11 @@ public final class SimulatedExecutor: TaskExecutor {
     var isWaiting = false
 
     /// Records the job that runs next.
-    mutating func begin(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
+    mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
       if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
         jobBegan = SimulatedExecutor.timeOfWall
       }
-      course.note(entry)
+      course.recordStep(entry)
       return entry
     }
   }
@@ -46,7 +46,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// A semaphore that wakes a waiting thread; `nil` in a simulation, where no thread waits.
   ///
   /// It is signalled once for each waiting thread, so no signal is left over.
-  private let news: DispatchSemaphore?
+  private let jobSignal: DispatchSemaphore?
 
   package let journal: RunLog?
   /// The clock of the executor's simulation, if any.
@@ -64,7 +64,7 @@ public final class SimulatedExecutor: TaskExecutor {
   init(chooser: Chooser?, clock: VirtualClock?, journal: RunLog?) {
     self.chooser = chooser
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
-    news = clock == nil ? DispatchSemaphore(value: 0) : nil
+    jobSignal = clock == nil ? DispatchSemaphore(value: 0) : nil
     self.journal = journal
     self.clock = clock
   }
@@ -84,9 +84,9 @@ public final class SimulatedExecutor: TaskExecutor {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
       journal?.see(entry)
-      return state.isWaiting.take()
+      return state.isWaiting.resetToFalse()
     }
-    if mustSignal { news?.signal() }
+    if mustSignal { jobSignal?.signal() }
   }
 
   /// Enqueues a job that runs immediately, before the next choice.
@@ -100,7 +100,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// in a simulation, the simulation chooses the order.
   public func runUntilIdle() {
     enter {
-      while let entry = chooser.map(next) ?? state.withLock({ $0.queue.takeOldest() }) {
+      while let entry = chooser.map(next) ?? state.withLock({ $0.queue.removeOldest() }) {
         run(entry)
       }
     }
@@ -116,10 +116,10 @@ public final class SimulatedExecutor: TaskExecutor {
   /// Call ``wake()`` to request a wake-up.
   public func waitForNews() {
     let mustWait = state.withLock { state in
-      state.isWaiting = !state.isWoken.take() && state.queue.isEmpty
+      state.isWaiting = !state.isWoken.resetToFalse() && state.queue.isEmpty
       return state.isWaiting
     }
-    if mustWait { news?.wait() }
+    if mustWait { jobSignal?.wait() }
   }
 
   /// Wakes the thread that waits for jobs; callable on any thread.
@@ -128,9 +128,9 @@ public final class SimulatedExecutor: TaskExecutor {
   public func wake() {
     let mustSignal = state.withLock { state in
       state.isWoken = !state.isWaiting
-      return state.isWaiting.take()
+      return state.isWaiting.resetToFalse()
     }
-    if mustSignal { news?.signal() }
+    if mustSignal { jobSignal?.signal() }
   }
 }
 
@@ -158,9 +158,9 @@ extension SimulatedExecutor {
   package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
 
   /// Records a sleep on a wall clock in the current job.
-  package func noteRoundedSleep() {
+  package func recordRoundedSleep() {
     let now = Self.timeOfWall
-    state.withLock { $0.roundedSleeps.note(now - ($0.jobBegan ?? now)) }
+    state.withLock { $0.roundedSleeps.recordSleep(now - ($0.jobBegan ?? now)) }
   }
 
   /// True when a job is ready to run.
@@ -180,12 +180,12 @@ extension SimulatedExecutor {
   /// - Returns: The job, if one runs next.
   func next(isDisputed: Bool = false, _ choose: (ChoicePoint) -> Int?) -> ReadyQueue.Entry? {
     let (entry, point) = state.withLock { state in
-      let entry = state.queue.takeUndisputed(isDisputed).map { state.begin($0) }
+      let entry = state.queue.removeUndisputed(isDisputed).map { state.recordJob($0) }
       return (entry, entry == nil ? state.queue.point : nil)
     }
     if let entry { return entry }
     guard let point, let option = choose(point) else { return nil }
-    return state.withLock { $0.begin($0.queue.take(option)) }
+    return state.withLock { $0.recordJob($0.queue.removeJob(option)) }
   }
 
   func run(_ entry: ReadyQueue.Entry) {
@@ -205,14 +205,14 @@ extension SimulatedExecutor {
   }
 
   /// Rejects all jobs from now on.
-  func close() {
+  func rejectJobs() {
     state.withLock { $0.isClosed = true }
   }
 }
 
 extension Bool {
   /// Returns the value and sets it to false.
-  fileprivate mutating func take() -> Bool {
+  fileprivate mutating func resetToFalse() -> Bool {
     defer { self = false }
     return self
   }

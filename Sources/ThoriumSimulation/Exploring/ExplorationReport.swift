@@ -37,7 +37,7 @@ public struct ExplorationReport: Sendable {
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }
 
-  mutating func note(_ run: Run) {
+  mutating func recordRun(_ run: Run) {
     hash.add(run.trace)
   }
 

@@ -64,7 +64,7 @@ extension Explorer {
     for bound in 0..<recording.preemptions where bound > provenBound {
       var strategy: any Strategy = DepthFirst(preemptions: bound)
       var made = 0
-      while strategy.begin() {
+      while strategy.prepareRun() {
         made += 1
         if made > Self.proofLimit {
           isProved = false

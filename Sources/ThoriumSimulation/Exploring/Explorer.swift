@@ -30,7 +30,7 @@ struct Explorer {
     var strategy = stage.strategy
     var made = 0
     while made < stage.limit {
-      guard strategy.begin() else {
+      guard strategy.prepareRun() else {
         report.add(stage, made, isComplete: !strategy.hasSkipped)
         if let bound = stage.bound, !strategy.hasSkipped { provenBound = max(provenBound, bound) }
         return nil
@@ -39,7 +39,7 @@ struct Explorer {
       var run = attempt(&strategy)
       report.roundedSleeps += run.roundedSleeps.count
       run.verdict = verdict(on: run, of: stage, strategy)
-      report.note(run)
+      report.recordRun(run)
       first = first ?? run
       if run.verdict.isCompleted { continue }
       report.add(stage, made, isComplete: false)

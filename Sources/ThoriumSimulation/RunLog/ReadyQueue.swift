@@ -59,15 +59,15 @@ struct ReadyQueue: Sendable {
   }
 
   /// Removes and returns the next job if no choice is needed, because it is the only option.
-  mutating func takeUndisputed(_ isDisputed: Bool) -> Entry? {
+  mutating func removeUndisputed(_ isDisputed: Bool) -> Entry? {
     if hasPlumbing { return plumbing.removeFirst() }
-    return count == 1 && !isDisputed ? take(at: 0) : nil
+    return count == 1 && !isDisputed ? removeJob(at: 0) : nil
   }
 
   /// Removes the job that has been ready for the longest time.
-  mutating func takeOldest() -> Entry? {
+  mutating func removeOldest() -> Entry? {
     if hasPlumbing { return plumbing.removeFirst() }
-    return count == 0 ? nil : take(at: 0)
+    return count == 0 ? nil : removeJob(at: 0)
   }
 
   /// The choice of the next task, if any is ready.
@@ -82,10 +82,10 @@ struct ReadyQueue: Sendable {
   }
 
   /// Removes the chosen job of the choice point.
-  mutating func take(_ option: Int) -> Entry {
-    guard let first = continuing else { return take(at: option) }
-    if option == 0 { return take(at: first) }
-    return take(at: option <= first ? option - 1 : option)
+  mutating func removeJob(_ option: Int) -> Entry {
+    guard let first = continuing else { return removeJob(at: option) }
+    if option == 0 { return removeJob(at: first) }
+    return removeJob(at: option <= first ? option - 1 : option)
   }
 
   /// The position of the last running task among the ready ones, if it can continue.
@@ -96,7 +96,7 @@ struct ReadyQueue: Sendable {
     return nil
   }
 
-  private mutating func take(at place: Int) -> Entry {
+  private mutating func removeJob(at place: Int) -> Entry {
     let entry = entries[head + place]
     if place == 0 {
       head += 1

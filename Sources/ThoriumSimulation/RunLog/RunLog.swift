@@ -63,7 +63,7 @@ package final class RunLog: Sendable {
   }
 
   /// Stops recording steps.
-  func close() {
+  func stopRecording() {
     pages.withLock { $0.isClosed = true }
   }
 
@@ -81,12 +81,12 @@ package final class RunLog: Sendable {
   }
 
   /// Adds a line to the current step, for the current task.
-  package func note(_ text: String) {
+  package func recordLine(_ text: String) {
     let running = RunningTask()
     pages.withLock { pages in
       if let running { pages.register.runs(running) }
       guard !pages.steps.isEmpty && !pages.isClosed else { return }
-      let line = Line(text: text.told, writer: running?.id)
+      let line = Line(text: text.shortened, writer: running?.id)
       pages.steps[pages.steps.count - 1].lines.append(line)
     }
   }
@@ -97,7 +97,7 @@ package final class RunLog: Sendable {
   }
 
   /// Returns and clears the replies since the last call.
-  package func takeAnswers() -> [any Sendable] {
+  package func removeAnswers() -> [any Sendable] {
     pages.withLock { pages in
       defer { pages.answers = [] }
       return pages.answers

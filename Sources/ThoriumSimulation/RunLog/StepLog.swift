@@ -5,7 +5,7 @@ struct StepLog: Sendable {
   /// A hash of the executed tasks and job kinds, in order.
   private(set) var trace = Fingerprint()
 
-  mutating func note(_ entry: ReadyQueue.Entry) {
+  mutating func recordStep(_ entry: ReadyQueue.Entry) {
     if entry.kind == .yield { return }
     steps += 1
     trace.add(UInt64(entry.task) << 8 | UInt64(entry.kind.rawValue))

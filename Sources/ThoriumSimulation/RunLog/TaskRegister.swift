@@ -124,7 +124,7 @@ struct RunningTask: Sendable {
     guard let job = UnownedJob.current else { return nil }
     id = TaskID(of: job)
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      name = Task.name?.told
+      name = Task.name?.shortened
     } else {
       name = nil
     }

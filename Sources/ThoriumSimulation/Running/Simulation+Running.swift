@@ -44,7 +44,7 @@ extension Simulation {
         now: clock.now.offset,
         suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? []
       )
-      windUp()
+      cancelRemainingTasks()
       return run
     }
   }
@@ -85,9 +85,9 @@ extension Simulation {
   }
 
   /// Cancels all remaining tasks that can still run, which frees memory for the next run.
-  private func windUp() {
-    chooser.close()
-    journal?.close()
+  private func cancelRemainingTasks() {
+    chooser.useDefaults()
+    journal?.stopRecording()
     var rest = 10_000
     repeat {
       while rest > 0, let next = executor.next({ _ in 0 }) {
@@ -97,6 +97,6 @@ extension Simulation {
       }
       clock.cancelSleepers()
     } while rest > 0 && (wakeIdlers() || executor.isReady)
-    executor.close()
+    executor.rejectJobs()
   }
 }

@@ -65,7 +65,7 @@ public final class Simulation: Sendable {
     if !executor.isRunningHere { give(.uncontrolled(Self.drawnOutside)) }
     let choice = chooser.choose(ChoicePoint(width: width + 1))
     if let rejection = chooser.rejection { give(.failed(rejection)) }
-    journal?.note("draws \(range.lowerBound + choice)")
+    journal?.recordLine("draws \(range.lowerBound + choice)")
     return range.lowerBound + choice
   }
 
@@ -114,7 +114,7 @@ public final class Simulation: Sendable {
   ///
   /// - Parameter line: The text of the line; it is evaluated only if the run is recorded.
   public func note(_ line: @autoclosure () -> String) {
-    journal?.note(line())
+    journal?.recordLine(line())
   }
 
   /// Suspends the task until no other task can run, before time advances.

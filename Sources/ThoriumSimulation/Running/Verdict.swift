@@ -43,7 +43,7 @@ extension Verdict: CustomStringConvertible {
 /// Returns the text of an error with every control character except line feeds escaped.
 private func lines(of error: any Error) -> String {
   "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
-    .map { String($0).told }
+    .map { String($0).shortened }
     .joined(separator: "\n")
 }
 

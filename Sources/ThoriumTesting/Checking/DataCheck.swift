@@ -40,7 +40,7 @@ final class DataCheck<Value> {
   func next() -> Value? {
     if found == nil {
       if let value = check.next() { return value }
-      end()
+      finishChecking()
     }
     while let place = waiting.popLast(), let failure = found?.failures[place] {
       guard let value = check.value(of: failure) else { continue }
@@ -54,11 +54,11 @@ final class DataCheck<Value> {
   /// Ends the check, since the task was cancelled.
   func cancel() {
     if found == nil { check.cancel() }
-    end()
+    finishChecking()
     waiting = []
   }
 
-  private func end() {
+  private func finishChecking() {
     if found == nil {
       let finding = Finding(&check, awaits: awaits)
       waiting = finding.failures.indices.filter { !finding.failures[$0].isFlaky }.reversed()
@@ -67,8 +67,8 @@ final class DataCheck<Value> {
   }
 
   /// Records the issues of the body, and the error that it threw, if any.
-  func note(_ error: (any Error)? = nil) {
-    let issue = sink.take().first(where: \.isFailure)
+  func recordIssues(_ error: (any Error)? = nil) {
+    let issue = sink.removeIssues().first(where: \.isFailure)
     if let place = shown {
       let name = issue?.failureName ?? error?.failureName
       if name != found?.failures[place].name { found?.doubt(place) }
@@ -82,8 +82,8 @@ final class DataCheck<Value> {
   }
 
   /// Records the findings, one issue for each failure.
-  func tell() -> CheckReport {
-    end()
+  func reportFindings() -> CheckReport {
+    finishChecking()
     return (found ?? Finding(CheckReport())).record(at: location)
   }
 }

@@ -12,7 +12,7 @@ final class IssueSink: Sendable {
   private let taken = Mutex(Taken())
 
   /// Removes and returns the collected issues.
-  func take() -> [Issue] {
+  func removeIssues() -> [Issue] {
     taken.withLock { taken in
       if taken.issues.isEmpty { return [] }
       defer { taken.issues = [] }

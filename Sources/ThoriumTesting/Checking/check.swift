@@ -31,14 +31,14 @@ public func check<Value>(
       while let value = check.next() {
         do {
           try body(value)
-          check.note()
+          check.recordIssues()
         } catch {
-          check.note(error)
+          check.recordIssues(error)
         }
       }
     }
   }
-  return check.tell()
+  return check.reportFindings()
 }
 
 /// Searches for cases in which an asynchronous test fails.
@@ -64,15 +64,15 @@ public func check<Value>(
       while let value = check.next() {
         do {
           try await body(value)
-          check.note()
+          check.recordIssues()
         } catch {
-          if Task.isCancelled { check.cancel() } else { check.note(error) }
+          if Task.isCancelled { check.cancel() } else { check.recordIssues(error) }
         }
         if Task.isCancelled { check.cancel() }
       }
     }
   }
-  let report = check.tell()
+  let report = check.reportFindings()
   try Task.checkCancellation()
   return report
 }

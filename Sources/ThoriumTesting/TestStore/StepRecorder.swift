@@ -32,7 +32,7 @@ final class StepRecorder<R: Reactor>: Tracer {
     var stores: [TracedStore: SourceLocation] = [:]
 
     /// Records an event of the tested store.
-    mutating func note(_ event: TraceEvent<R>) {
+    mutating func recordEvent(_ event: TraceEvent<R>) {
       switch event {
       case .reduced(let mutation, let state, _):
         landed.append(.init(mutation: mutation, state: state, location: location))
@@ -53,7 +53,7 @@ final class StepRecorder<R: Reactor>: Tracer {
   var location: SourceLocation { account.withLock { $0.location } }
 
   /// Begins a step of the test, and forgets the refusal of the last step.
-  func begin(at location: SourceLocation) {
+  func startStep(at location: SourceLocation) {
     account.withLock { account in
       account.location = location
       account.refusal = nil
@@ -64,7 +64,7 @@ final class StepRecorder<R: Reactor>: Tracer {
   var refusal: Refusal? { account.withLock { $0.refusal } }
 
   /// Removes and returns mutations of bodies that the test has not received.
-  func takeLanded(_ count: Int = .max) -> [Landed] {
+  func removeLanded(_ count: Int = .max) -> [Landed] {
     account.withLock { account in
       defer { account.landed.removeFirst(min(count, account.landed.count)) }
       return Array(account.landed.prefix(count))
@@ -72,7 +72,7 @@ final class StepRecorder<R: Reactor>: Tracer {
   }
 
   /// Removes and returns events that the test has not taken.
-  func takeEvents(_ count: Int = .max) -> [Made<R.Event>] {
+  func removeEvents(_ count: Int = .max) -> [Made<R.Event>] {
     account.withLock { account in
       defer { account.events.removeFirst(min(count, account.events.count)) }
       return Array(account.events.prefix(count))
@@ -106,7 +106,7 @@ final class StepRecorder<R: Reactor>: Tracer {
         account.effects[Effect(number: number, store: store)] = nil
       case .actionBegan, .actionEnded, .actionTurnedAway, .reduced, .event: break
       }
-      if store == account.main, let event = event as? TraceEvent<R> { account.note(event) }
+      if store == account.main, let event = event as? TraceEvent<R> { account.recordEvent(event) }
     }
   }
 }

@@ -15,17 +15,17 @@ extension TestStore {
   /// Ends the store, unless it has ended, and reports each leftover at the line that caused it.
   func finish(at location: SourceLocation) {
     guard isHeld else { return }
-    begin(location)
-    let (events, running) = (recorder.takeEvents(), recorder.running)
+    startStep(location)
+    let (events, running) = (recorder.removeEvents(), recorder.running)
     release()
     world.run()
-    lookAtReports(location)
+    checkReports(location)
     if !isExhaustive { return }
     for event in events {
-      tell("\(Report.name(ofAction: event.value)) was told, and not taken.", event.location)
+      recordIssue("\(Report.name(ofAction: event.value)) was told, and not taken.", event.location)
     }
     for body in running {
-      tell(
+      recordIssue(
         """
         \(body.value) is still at work. Let it finish with advance(by:) or settle(), or send what \
         cancels it.
@@ -34,27 +34,27 @@ extension TestStore {
       )
     }
     for store in recorder.alive {
-      tell("\(store.value) is still alive: somebody holds it.", store.location)
+      recordIssue("\(store.value) is still alive: somebody holds it.", store.location)
     }
   }
 
   /// Begins a step, and expects that the test has received all earlier mutations if it must.
-  func begin(_ location: SourceLocation, isOpen: Bool = false) {
+  func startStep(_ location: SourceLocation, isOpen: Bool = false) {
     if !isOpen {
-      let landed = recorder.takeLanded()
+      let landed = recorder.removeLanded()
       if let last = landed.last { know(last.state) }
       for landed in landed where isExhaustive {
-        tell("\(Report.name(ofAction: landed.mutation)) was not received.", landed.location)
+        recordIssue("\(Report.name(ofAction: landed.mutation)) was not received.", landed.location)
       }
     }
-    recorder.begin(at: location)
+    recorder.startStep(at: location)
   }
 
   /// Expects the state after all changes so far.
   func expectAll(_ change: (inout R.State) -> Void, _ when: String, _ location: SourceLocation) {
-    _ = recorder.takeLanded()
+    _ = recorder.removeLanded()
     expect(store.currentState, change, when, location)
-    lookAtReports(location)
+    checkReports(location)
   }
 
   /// Expects a state, and reports the differences.
@@ -70,7 +70,7 @@ extension TestStore {
     if expected == actual { return }
     let lines = Difference.lines(expected, actual).map { "  \($0)" }
     let parts = lines.isEmpty ? ["  They differ in what they do not show."] : lines
-    tell(
+    recordIssue(
       (["The state \(when) is not the one expected (expected → is):"] + parts)
         .joined(separator: "\n"),
       location
@@ -78,17 +78,17 @@ extension TestStore {
   }
 
   /// Records an issue for each new report, except for the expected ones.
-  func lookAtReports(_ location: SourceLocation) {
+  func checkReports(_ location: SourceLocation) {
     for report in newReports() {
       switch report {
       case .cancelled: break
       case .refused(_, let refusal, _) where refusal == recorder.refusal: break
-      default: tell("\(report)", location)
+      default: recordIssue("\(report)", location)
       }
     }
   }
 
-  func tell(_ text: String, _ location: SourceLocation) {
+  func recordIssue(_ text: String, _ location: SourceLocation) {
     Issue.record("\(text.escapedLines)", sourceLocation: location)
   }
 }

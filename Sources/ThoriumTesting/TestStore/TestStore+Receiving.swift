@@ -17,15 +17,15 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout R.State) -> Void = { _ in }
   ) {
-    begin(sourceLocation, isOpen: true)
+    startStep(sourceLocation, isOpen: true)
     world.run()
-    guard let landed = recorder.takeLanded(1).first else {
-      return tell("No mutation has come. Let time pass with advance(by:).", sourceLocation)
+    guard let landed = recorder.removeLanded(1).first else {
+      return recordIssue("No mutation has come. Let time pass with advance(by:).", sourceLocation)
     }
     let name = Report.name(ofAction: landed.mutation)
-    if !matches(landed.mutation) { tell("\(name) has come instead.", sourceLocation) }
+    if !matches(landed.mutation) { recordIssue("\(name) has come instead.", sourceLocation) }
     expect(landed.state, change, "behind \(name)", sourceLocation)
-    lookAtReports(sourceLocation)
+    checkReports(sourceLocation)
   }
 
   /// Receives the next mutation that a body has emitted, which must equal a given one.
@@ -51,13 +51,13 @@ extension TestStore {
     _ event: R.Event,
     sourceLocation: SourceLocation = #_sourceLocation
   ) where R.Event: Equatable {
-    begin(sourceLocation, isOpen: true)
+    startStep(sourceLocation, isOpen: true)
     world.run()
-    guard let told = recorder.takeEvents(1).first else {
-      return tell("No event was told.", sourceLocation)
+    guard let told = recorder.removeEvents(1).first else {
+      return recordIssue("No event was told.", sourceLocation)
     }
     if told.value != event {
-      tell("The event is \(Report.name(ofAction: told.value)) instead.", sourceLocation)
+      recordIssue("The event is \(Report.name(ofAction: told.value)) instead.", sourceLocation)
     }
   }
 }

@@ -113,10 +113,12 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout R.State) -> Void = { _ in }
   ) {
-    begin(sourceLocation)
+    startStep(sourceLocation)
     let name = Report.name(ofAction: action)
     store.send(action)
-    if let refusal = recorder.refusal { tell("\(name) was refused: \(refusal).", sourceLocation) }
+    if let refusal = recorder.refusal {
+      recordIssue("\(name) was refused: \(refusal).", sourceLocation)
+    }
     expectAll(change, "behind \(name)", sourceLocation)
   }
 
@@ -131,15 +133,15 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     because reason: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    begin(sourceLocation)
+    startStep(sourceLocation)
     let name = Report.name(ofAction: action)
     store.send(action)
     if let refusal = recorder.refusal {
       if let reason, reason != refusal.reason {
-        tell("\(name) was refused, but because \"\(refusal.reason)\".", sourceLocation)
+        recordIssue("\(name) was refused, but because \"\(refusal.reason)\".", sourceLocation)
       }
     } else {
-      tell("\(name) was not refused.", sourceLocation)
+      recordIssue("\(name) was not refused.", sourceLocation)
     }
     expectAll({ _ in }, "behind \(name), which was to be refused,", sourceLocation)
   }
@@ -156,10 +158,10 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout R.State) -> Void)? = nil
   ) {
-    begin(sourceLocation, isOpen: true)
+    startStep(sourceLocation, isOpen: true)
     world.advance(by: duration)
     if let change { expectAll(change, "\(duration) later", sourceLocation) }
-    lookAtReports(sourceLocation)
+    checkReports(sourceLocation)
   }
 
   /// Runs all work and advances time until no body runs, and expects the changes.
@@ -171,11 +173,11 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout R.State) -> Void)? = nil
   ) {
-    begin(sourceLocation, isOpen: true)
+    startStep(sourceLocation, isOpen: true)
     if !world.settle() {
-      tell("It does not settle: something goes on however often time moves.", sourceLocation)
+      recordIssue("It does not settle: something goes on however often time moves.", sourceLocation)
     }
     if let change { expectAll(change, "when it has settled", sourceLocation) }
-    lookAtReports(sourceLocation)
+    checkReports(sourceLocation)
   }
 }

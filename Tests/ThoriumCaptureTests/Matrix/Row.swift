@@ -31,7 +31,7 @@ struct Row: Sendable, CustomTestStringConvertible {
 
   func run(_ strategy: any Strategy) -> Outcome {
     var strategy = strategy
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     let probes = Notes<Probe>()
     let explorer = Explorer(limits: SimulationLimits(steps: 10_000)) { simulation in
       let probe = Probe(simulation)

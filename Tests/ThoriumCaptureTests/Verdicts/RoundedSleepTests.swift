@@ -14,11 +14,11 @@ import Testing
 
   @Test func `a millisecond since the job began disturbs a sleep`() {
     var sleeps = RoundedSleeps()
-    sleeps.note(.microseconds(999))
+    sleeps.recordSleep(.microseconds(999))
     #expect(!sleeps.areDisturbed)
-    sleeps.note(.milliseconds(1))
+    sleeps.recordSleep(.milliseconds(1))
     #expect(sleeps.areDisturbed)
-    sleeps.note(.zero)
+    sleeps.recordSleep(.zero)
     #expect(sleeps.areDisturbed)
     #expect(sleeps.count == 3)
   }

@@ -103,7 +103,7 @@ import ThoriumProof
   /// What a session complains of when lines are typed into it.
   private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
     let complaints = Mutex<[String]>([])
-    let beginning = try example.begin(ExampleOptions())
+    let beginning = try example.prepare(ExampleOptions())
     let session = Session(
       example.views,
       environment: beginning.environment,
@@ -121,7 +121,7 @@ import ThoriumProof
     var rest: ArraySlice<String>
 
     mutating func next() -> NextCommand {
-      rest.popFirst().map { .line($0, number: 1) } ?? .end
+      rest.popFirst().map { .line($0, number: 1) } ?? .endOfInput
     }
   }
 

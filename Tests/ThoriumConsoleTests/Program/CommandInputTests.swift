@@ -83,7 +83,7 @@ struct CommandInputTests {
       switch input.next() {
       case .line(let line, let number): lines.append("\(number) \(line)")
       case .nothingYet: continue
-      case .end: return lines
+      case .endOfInput: return lines
       }
     }
   }

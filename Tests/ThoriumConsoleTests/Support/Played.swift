@@ -87,7 +87,7 @@ struct TypedLines: CommandInput {
   }
 
   mutating func next() -> NextCommand {
-    guard let line = lines.popFirst() else { return .end }
+    guard let line = lines.popFirst() else { return .endOfInput }
     number += 1
     return .line(line, number: number)
   }

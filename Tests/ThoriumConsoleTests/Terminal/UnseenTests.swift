@@ -22,7 +22,7 @@ struct UnseenTests {
       executor: executor,
       output: Output(output.descriptor),
       diagnostics: Output(output.descriptor),
-      askUnseen: { prompt.ask(unseen: $0) }
+      askUnseen: { prompt.requestLine(unseen: $0) }
     )
     let typed = [
       ("> ", "password\n"), ("password: ", "swordfish\n"), ("> ", "password\n"),

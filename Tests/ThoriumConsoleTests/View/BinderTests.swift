@@ -53,19 +53,19 @@ struct BinderTests {
     binder.pulse(\.$note) { (note: String?) in note ?? "none" }
     var line = binder.bindings.lines[0]
     var state = Desk.State()
-    #expect(line.news(in: state) == [])
+    #expect(line.newLines(in: state) == [])
     state.note = nil
     state.note = "some"
-    #expect(line.news(in: state) == ["none", "some"])
+    #expect(line.newLines(in: state) == ["none", "some"])
   }
 
   @Test func `a pulse that was set before the screen appeared is old`() throws {
     var line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
     state.note = "early"
-    #expect(line.news(in: state) == [])
+    #expect(line.newLines(in: state) == [])
     state.note = "late"
-    #expect(line.news(in: state) == ["late"])
+    #expect(line.newLines(in: state) == ["late"])
   }
 
   @Test func `a list is printed whole at first, then by its edits`() throws {

@@ -58,6 +58,6 @@ struct WordTests {
     #expect(try typed.next(answer))
     #expect(throws: Refusal(#"yes|no must be an answer, not "perhaps""#)) { try typed.next(answer) }
     #expect(throws: Refusal("sure needs yes|no, an answer")) { try typed.next(answer) }
-    #expect(throws: Never.self) { try typed.end() }
+    #expect(throws: Never.self) { try typed.requireAtEnd() }
   }
 }

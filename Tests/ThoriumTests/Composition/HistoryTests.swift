@@ -14,7 +14,7 @@ struct HistoryTests {
     var gone: [Identity] = []
     for _ in 0..<changes {
       gone.append(Identity())
-      history.note(gone: gone.last)
+      history.recordChange(gone: gone.last)
       editions.append(history.edition)
     }
     #expect(Set(editions).count == changes + 1)

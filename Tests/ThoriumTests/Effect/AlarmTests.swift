@@ -168,7 +168,7 @@ struct AlarmTests {
     #expect(rung.all == [])
     advance()
     #expect(rung.all == ["1500.0 seconds"])
-    alarm.end()
+    alarm.cancelTasks()
     executor.runUntilIdle()
     #expect(clock.asleep.value == 0)
     #expect(alarm.isIdle)

@@ -109,7 +109,7 @@ struct ScopesTests {
 
     private mutating func takeTurn(of key: Int) {
       let expected = model.turn(of: key)
-      #expect(scopes.takeTurn(of: keys[key]) == expected?.work)
+      #expect(scopes.startNextWaiting(of: keys[key]) == expected?.work)
       guard let expected else { return }
       turns += 1
       for place in model.all.indices where model.all[place].scope == expected.scope {

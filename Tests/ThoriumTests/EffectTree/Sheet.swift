@@ -51,10 +51,10 @@ struct Sheet {
     var steps: [String] = []
     while let step = effectTree.next() {
       switch step {
-      case .land(let mutation): steps.append("land \(mutation.value(as: String.self))")
-      case .landMany(let mutations):
+      case .reduce(let mutation): steps.append("land \(mutation.value(as: String.self))")
+      case .reduceAll(let mutations):
         steps.append("land \(mutations.value(as: [String].self).joined(separator: " "))")
-      case .tell: steps.append("tell")
+      case .deliverEvent: steps.append("tell")
       case .childAction: steps.append("errand")
       case .recover(let error, let recover):
         steps.append("recover \(recover(error).value(as: String.self))")
@@ -68,7 +68,7 @@ struct Sheet {
       case .alarm(.clear(let id, _, _)): steps.append("clear \(id)")
       case .alarm(.replace): steps.append("replace")
       case .cancel(_, let name, _): steps.append("cancel \(name ?? "pause")")
-      case .answer(let fork, let error):
+      case .finishFork(let fork, let error):
         let name = forks.first { $0.value == fork }?.key ?? "-"
         steps.append("over \(name)" + (error.map { ": \($0)" } ?? ""))
       case .failed(let error, let root):

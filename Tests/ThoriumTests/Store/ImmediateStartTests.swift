@@ -13,7 +13,7 @@ struct ImmediateStartTests {
   @Test func `E3: without Task.immediate, a task still runs to its first suspension at once`() {
     let executor = SimulatedExecutor()
     let (log, gate) = (Log(), Gate())
-    let task = ImmediateStart.begin(false, nil, executor) {
+    let task = ImmediateStart.startTask(false, nil, executor) {
       log.add("begins")
       await log.pass("calls")
       await gate.pass()
@@ -33,7 +33,7 @@ struct ImmediateStartTests {
     let log = Log()
     let gates = ["a": Gate(), "b": Gate()]
     for (name, gate) in gates.sorted(by: { $0.key < $1.key }) {
-      _ = ImmediateStart.begin(false, nil, executor) {
+      _ = ImmediateStart.startTask(false, nil, executor) {
         await gate.pass()
         for number in 1...3 { await log.pass("\(name)\(number)") }
       }
@@ -48,7 +48,7 @@ struct ImmediateStartTests {
   @Test func `E3: such a task goes on where the executor behind it runs its jobs`() async {
     let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
-    let task = ImmediateStart.begin(false, nil, executor) {
+    let task = ImmediateStart.startTask(false, nil, executor) {
       places.withLock { $0.append(executor.isHere) }
       await gate.pass()
       for _ in 1...3 { await note(executor, in: places) }
@@ -68,7 +68,7 @@ struct ImmediateStartTests {
         await gate.pass()
         log.add("\(Self.request)")
       }
-      let task = Self.$request.withValue(7) { ImmediateStart.begin(isDetached, nil, nil, work) }
+      let task = Self.$request.withValue(7) { ImmediateStart.startTask(isDetached, nil, nil, work) }
       gate.open()
       await task.value
     }
@@ -84,7 +84,7 @@ struct ImmediateStartTests {
       MainActor.preconditionIsolated()
       log.add("goes on")
     }
-    let task = ImmediateStart.begin(false, nil, nil, work)
+    let task = ImmediateStart.startTask(false, nil, nil, work)
     gate.open()
     await task.value
     #expect(log.lines == ["begins", "goes on"])

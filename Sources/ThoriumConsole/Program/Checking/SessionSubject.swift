@@ -43,7 +43,7 @@ public struct SessionSubject: Subject {
     _ tell: @escaping @Sendable (SessionTranscript) -> Void
   ) async throws -> SessionLife {
     willBegin()
-    return SessionLife(example, try example.begin(options), in: simulation, tell)
+    return SessionLife(example, try example.prepare(options), in: simulation, tell)
   }
 
   /// Returns the line as it is typed.
@@ -55,7 +55,7 @@ public struct SessionLife: SubjectLife {
   private let session: Session
   private let printed: Printed
   private let samples: [String]
-  private let tell: @Sendable (SessionTranscript) -> Void
+  private let notify: @Sendable (SessionTranscript) -> Void
 
   init(
     _ example: Example,
@@ -65,7 +65,7 @@ public struct SessionLife: SubjectLife {
   ) {
     let printed = Printed()
     self.printed = printed
-    self.tell = tell
+    self.notify = tell
     samples = example.samples
     session = Session(
       example.views,
@@ -80,7 +80,7 @@ public struct SessionLife: SubjectLife {
         simulation.fail(UnexpectedReport(report: report))
       }
     )
-    session.begin(beginning.start)
+    session.runToFirstLine(beginning.start)
     tell(state)
   }
 
@@ -111,12 +111,12 @@ public struct SessionLife: SubjectLife {
   public func send(_ action: SessionLine) {
     printed.clear()
     session.enter(action.text)
-    tell(state)
+    notify(state)
   }
 
   /// Ends the session.
   public func end() {
-    printed.close()
+    printed.finish()
     session.finish()
   }
 }
@@ -145,7 +145,7 @@ private final class Printed: Sendable {
   /// True when the run has ended, so that later reports are consequences of its end.
   var isOver: Bool { content.withLock(\.isOver) }
 
-  func close() {
+  func finish() {
     content.withLock { $0.isOver = true }
   }
 

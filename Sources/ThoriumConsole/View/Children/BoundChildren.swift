@@ -46,15 +46,15 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     shown.withLock { $0 }.flatMap { child in child.screen.unfaithful.map { "\(child.name) \($0)" } }
   }
 
-  func begin(print: @escaping @Sendable ([String]) -> Void) {
-    let observation = store.observe { [weak self] state in self?.follow(state, print) }
+  func startPrinting(print: @escaping @Sendable ([String]) -> Void) {
+    let observation = store.observe { [weak self] state in self?.updateChildren(state, print) }
     subscription.withLock { $0 = observation }
   }
 
-  func end() {
+  func stopPrinting() {
     let ended = subscription.withLock { $0.take() }
     ended?.cancel()
-    for child in shown.withLock({ $0 }) { child.screen.end() }
+    for child in shown.withLock({ $0 }) { child.screen.stopPrinting() }
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
@@ -72,12 +72,12 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   }
 
   /// Shows exactly the children that are in a state.
-  private func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  private func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     let children = state[keyPath: path]
     let old = shown.withLock { $0 }
     let gone = old.filter { children.childID($0.id) != $0.child }
     for child in gone {
-      child.screen.end()
+      child.screen.stopPrinting()
       print(["- \(child.name)"])
     }
     let staying = old.filter { children.childID($0.id) == $0.child }
@@ -95,7 +95,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     }
     for child in new {
       let name = child.name
-      child.screen.begin { lines in print(lines.map { "\(name) \($0)" }) }
+      child.screen.startPrinting { lines in print(lines.map { "\(name) \($0)" }) }
     }
   }
 

@@ -28,20 +28,20 @@ final class BoundParts<R: Reactor>: Sendable {
   }
 
   /// Shows exactly the children that are visible in a state.
-  func follow(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
     for (index, part) in parts.enumerated() {
       let (old, child) = (content.withLock { $0[index] }, part.child(in: state))
       if old.map({ AnyHashable($0.child) }) == child.map({ AnyHashable($0) }) { continue }
-      old?.screen.end()
+      old?.screen.stopPrinting()
       let new = child.map { Shown(child: $0, screen: part.bound(in: store, at: place)) }
       content.withLock { $0[index] = new }
-      new?.screen.begin(print: print)
+      new?.screen.startPrinting(print: print)
     }
   }
 
   /// Stops printing.
-  func end() {
-    for screen in shown { screen.end() }
+  func stopPrinting() {
+    for screen in shown { screen.stopPrinting() }
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentCommand {

@@ -26,7 +26,9 @@ extension Flow {
     let outcome = Outcome<Answer>()
     let ticket = try navigator.change { (model) throws(Refusal) in
       guard model.tree.isOpen(id) else { throw .flowHasEnded }
-      return navigator.ask(question, for: id, again: again, in: &model) { outcome.settle($0) }
+      return navigator.addQuestion(question, for: id, again: again, in: &model) {
+        outcome.settle($0)
+      }
     }
     return try await withTaskCancellationHandler {
       try await outcome.value(of: question.alert.title)
@@ -44,9 +46,9 @@ extension Flow {
   public func hideAlerts(titled title: String? = nil) {
     _ = try? navigator.change { model in
       guard model.tree.isOpen(id) else { return }
-      let gone = navigator.notePrompts(in: &model, closing: .hidden) { $0.hide(titled: title) }
+      let gone = navigator.changePrompts(in: &model, closing: .hidden) { $0.hide(titled: title) }
       for asker in gone {
-        model.news.appendAtOnce { asker.withdraw(QuestionHidden(title: asker.title)) }
+        model.notifications.appendAtOnce { asker.withdraw(QuestionHidden(title: asker.title)) }
       }
     }
   }
@@ -73,7 +75,7 @@ extension Flow {
     if text.allSatisfy(\.isWhitespace) { return false }
     let number = try? navigator.change { (model) throws(Refusal) in
       guard model.tree.isOpen(id) else { throw .flowHasEnded }
-      return navigator.notePrompts(in: &model) { $0.showToast(text, for: id, tapped) }
+      return navigator.changePrompts(in: &model) { $0.showToast(text, for: id, tapped) }
     }
     guard let number else { return false }
     navigator.hideToast(number, after: duration)
@@ -106,14 +108,14 @@ extension Navigator {
       do { try await clock.sleep(for: duration.clamped) } catch { return }
       self?.hideToast(number)
     }
-    let isKept = try? change { model in model.prompts.keep(timer, for: number) }
+    let isKept = try? change { model in model.prompts.recordTimer(timer, for: number) }
     if isKept != true { timer.cancel() }
   }
 
   /// Hides the toast, or only the toast with a number, together with its tap action.
   func hideToast(_ number: Int? = nil) {
     _ = try? change { model in
-      notePrompts(in: &model) { _ = $0.hideToast(number) }
+      changePrompts(in: &model) { _ = $0.hideToast(number) }
     }
   }
 }

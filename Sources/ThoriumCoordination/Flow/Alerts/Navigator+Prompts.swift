@@ -24,9 +24,9 @@ extension Navigator {
       }
       let isAnswered = try change { (model) throws(Refusal) in
         guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
-        let gone = notePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
-        model.news.appendAtOnce { withExtendedLifetime(gone) {} }
-        for settlement in settlements { model.news.append(settlement) }
+        let gone = changePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
+        model.notifications.appendAtOnce { withExtendedLifetime(gone) {} }
+        for settlement in settlements { model.notifications.append(settlement) }
         return true
       }
       if isAnswered { return }
@@ -40,8 +40,8 @@ extension Navigator {
     try change { (model) throws(Refusal) in
       if model.prompts.prompts.toast == nil { throw "no toast is shown" }
       if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
-      let tapped = notePrompts(in: &model) { $0.hideToast() }
-      if let tapped { model.news.append(tapped) }
+      let tapped = changePrompts(in: &model) { $0.hideToast() }
+      if let tapped { model.notifications.append(tapped) }
     }
   }
 }
@@ -68,7 +68,7 @@ extension Navigator {
   /// is also withdrawn when its flow ends, or when the screen that it is
   /// about is removed. In all cases, `settle` is called once.
   @discardableResult
-  func ask<Answer>(
+  func addQuestion<Answer>(
     _ question: Question<Answer>,
     for flow: FlowTree.ID,
     about place: Navigation.Place.ID? = nil,
@@ -81,42 +81,42 @@ extension Navigator {
       flow: flow,
       place: place,
       read: { (choice, text) throws(Refusal) in
-        let answer = try question.answer(choice, text)
+        let answer = try question.chosenResult(choice, text)
         return { settle(.success(answer)) }
       },
       withdraw: { settle(.failure($0)) }
     )
-    return notePrompts(in: &model) { $0.ask(asker, question.alert, again: again) }
+    return changePrompts(in: &model) { $0.addQuestion(asker, question.alert, again: again) }
   }
 
   /// Withdraws a question; nothing happens if it has already been answered.
   func withdraw(_ ticket: PromptState.Ticket) {
     _ = try? change { model in
-      let gone = notePrompts(in: &model) { $0.withdraw(ticket) }
-      note(gone, CancellationError(), in: &model)
+      let gone = changePrompts(in: &model) { $0.withdraw(ticket) }
+      scheduleWithdrawal(gone, CancellationError(), in: &model)
     }
   }
 
   /// Withdraws all questions of flows that are ending, and the tap action of their toast.
   func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
     if model.prompts.isEmpty { return }
-    let gone = notePrompts(in: &model) { prompts in
+    let gone = changePrompts(in: &model) { prompts in
       prompts.disarmToast(of: flows)
       return prompts.withdraw(of: flows)
     }
-    note(gone, CancellationError(), in: &model)
+    scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
 
   /// Withdraws the questions about removed screens.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
     if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
-    let gone = notePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
-    note(gone, CancellationError(), in: &model)
+    let gone = changePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
+    scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
 
   /// Changes the prompts, and schedules one notification for the resulting visible prompt.
   @discardableResult
-  func notePrompts<Answer>(
+  func changePrompts<Answer>(
     in model: inout Model,
     closing ending: AlertEnding = .withdrawn,
     _ body: (inout PromptState) -> Answer
@@ -128,14 +128,16 @@ extension Navigator {
     let after = model.prompts.sight
     if before.alert != after.alert {
       let top = model.prompts.prompts.alerts.top
-      model.news.append { [stage] in stage.didPrompt(.alert(top)) }
+      model.notifications.append { [stage] in stage.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
       let toast = model.prompts.prompts.toast
-      model.news.append { [stage] in stage.didPrompt(.toast(toast)) }
+      model.notifications.append { [stage] in stage.didPrompt(.toast(toast)) }
     }
-    let gone = model.prompts.takeGone()
-    if !gone.isEmpty { model.news.appendAtOnce { for toast in gone { toast.timer?.cancel() } } }
+    let gone = model.prompts.removeGone()
+    if !gone.isEmpty {
+      model.notifications.appendAtOnce { for toast in gone { toast.timer?.cancel() } }
+    }
     return answer
   }
 
@@ -149,15 +151,15 @@ extension Navigator {
     if ended.isEmpty && began.isEmpty { return }
     let events: [FlowEvent] =
       ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }
-    model.news.appendAtOnce { for event in events { self.trace(event) } }
+    model.notifications.appendAtOnce { for event in events { self.trace(event) } }
   }
 
   /// Schedules the errors for callers that receive no answer; these do not wait for a transition.
-  func note(
+  func scheduleWithdrawal(
     _ withdrawn: [PromptState.Asker],
     _ reason: any Error,
     in model: inout Model
   ) {
-    for asker in withdrawn { model.news.appendAtOnce { asker.withdraw(reason) } }
+    for asker in withdrawn { model.notifications.appendAtOnce { asker.withdraw(reason) } }
   }
 }

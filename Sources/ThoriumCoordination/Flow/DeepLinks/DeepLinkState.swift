@@ -57,11 +57,11 @@ struct DeepLinkState {
   private var made = 0
   private var opened = 0
   /// The notifications to run outside the lock.
-  private var news: [@Sendable (Navigator) -> Void] = []
+  private var notifications: [@Sendable (Navigator) -> Void] = []
 
-  mutating func takeNews() -> [@Sendable (Navigator) -> Void] {
-    defer { news = [] }
-    return news
+  mutating func removeNotifications() -> [@Sendable (Navigator) -> Void] {
+    defer { notifications = [] }
+    return notifications
   }
 }
 
@@ -75,27 +75,27 @@ extension DeepLinkState {
     _ outcome: LinkOutcome,
     _ tree: FlowTree
   ) -> Int {
-    if let run { stop(run.number, .replaced(by: link)) }
-    let number = begin(link)
+    if let run { finishLink(run.number, .replaced(by: link)) }
+    let number = startLink(link)
     run = Run(number: number, link: link, steps: route.steps, outcome: outcome, scope: scope)
-    if !tree.isAlive(scope) { stop(number, .flowEnded("that declares it")) }
+    if !tree.isAlive(scope) { finishLink(number, .flowEnded("that declares it")) }
     return number
   }
 
   /// Traces the start and the end of an invalid link.
-  mutating func turnAway(_ report: LinkReport) {
-    let number = begin(report.link)
-    news.append { $0.trace(.linkEnded(number, report)) }
+  mutating func rejectLink(_ report: LinkReport) {
+    let number = startLink(report.link)
+    notifications.append { $0.trace(.linkEnded(number, report)) }
   }
 
-  private mutating func begin(_ link: Link) -> Int {
+  private mutating func startLink(_ link: Link) -> Int {
     opened += 1
-    news.append { [opened] in $0.trace(.linkBegan(opened, link)) }
+    notifications.append { [opened] in $0.trace(.linkBegan(opened, link)) }
     return opened
   }
 
   /// Ends a link, unless it has already ended.
-  mutating func stop(_ number: Int, _ reason: LinkReport.Reason) {
+  mutating func finishLink(_ number: Int, _ reason: LinkReport.Reason) {
     guard let run, run.number == number else { return }
     self.run = nil
     let steps = run.steps.map(\.text)
@@ -105,9 +105,9 @@ extension DeepLinkState {
       stopped: run.done < steps.count ? steps[run.done] : nil,
       reason: reason
     )
-    news.append { navigator in
+    notifications.append { navigator in
       navigator.trace(.linkEnded(number, report))
-      run.outcome.tell(report)
+      run.outcome.recordReport(report)
     }
   }
 
@@ -121,7 +121,7 @@ extension DeepLinkState {
       .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
-    news.append { _ in taker.signal.ring() }
+    notifications.append { _ in taker.signal.ring() }
   }
 }
 
@@ -162,7 +162,9 @@ extension DeepLinkState {
   }
 
   /// Hands the offered step to its taker, unless the taker's flow has completed.
-  mutating func take(by number: Int, in tree: FlowTree) -> (ticket: Ticket, input: any Sendable)? {
+  mutating func acceptStep(by number: Int, in tree: FlowTree) -> (
+    ticket: Ticket, input: any Sendable
+  )? {
     guard let run, run.phase == .offered(to: number) else { return nil }
     guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
       self.run?.phase = .seeking
@@ -190,7 +192,7 @@ extension DeepLinkState {
   /// Records that the child of a step has reached its first suspension, or could not start.
   mutating func didWait(_ ticket: Ticket, under parent: String) {
     guard let run, run.ticket == ticket, case .beginning(let child) = run.phase else { return }
-    if let child { advance(to: child) } else { stop(run.number, .flowEnded(parent)) }
+    if let child { advance(to: child) } else { finishLink(run.number, .flowEnded(parent)) }
   }
 
   /// Records that a flow finished the step without a child.
@@ -204,12 +206,12 @@ extension DeepLinkState {
     self.run?.scope = scope
     self.run?.done += 1
     self.run?.phase = .seeking
-    if run.done + 1 == run.steps.count { stop(run.number, .completed) }
+    if run.done + 1 == run.steps.count { finishLink(run.number, .completed) }
   }
 
   /// Stops the link at a step, with a reason.
-  mutating func stop(_ ticket: Ticket, _ reason: LinkReport.Reason) {
-    if run?.ticket == ticket { stop(ticket.run, reason) }
+  mutating func finishLink(_ ticket: Ticket, _ reason: LinkReport.Reason) {
+    if run?.ticket == ticket { finishLink(ticket.run, reason) }
   }
 
   /// Updates the link before a flow and all flows below it are removed from the tree.
@@ -220,14 +222,14 @@ extension DeepLinkState {
     let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
     for taker in gone.compactMap({ takers[$0] }) {
       remove(taker: taker.number)
-      news.append { _ in taker.signal.ring() }
+      notifications.append { _ in taker.signal.ring() }
     }
     guard let run else { return }
     if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }
     var flow = run.scope
     if case .handed(let taker) = run.phase { flow = taker }
     if case .beginning(let child?) = run.phase, flows.contains(child) { flow = id }
-    if flows.contains(flow) { stop(run.number, lossReason(of: flow, in: tree)) }
+    if flows.contains(flow) { finishLink(run.number, lossReason(of: flow, in: tree)) }
   }
 
   /// Completes or stops the link when the child of a step ends before its first suspension.
@@ -239,10 +241,10 @@ extension DeepLinkState {
     guard let number = run?.number else { return }
     switch ending {
     case .finished: advance(to: child)
-    case .failed(let error): stop(number, .failed("\(error)", flow: tree.name(of: child)))
+    case .failed(let error): finishLink(number, .failed("\(error)", flow: tree.name(of: child)))
     case .cancelled, .abandoned: break
     }
-    stop(number, lossReason(of: child, in: tree))
+    finishLink(number, lossReason(of: child, in: tree))
   }
 
   private func lossReason(of flow: FlowTree.ID, in tree: FlowTree) -> LinkReport.Reason {

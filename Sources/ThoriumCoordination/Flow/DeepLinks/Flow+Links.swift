@@ -23,7 +23,7 @@ extension Flow {
       for await request in requests {
         do {
           let child = try child(request.input)
-          results = request.begin(child, insteadOf: results) ?? results
+          results = request.startChild(child, insteadOf: results) ?? results
         } catch {
           request.refuse(error as? Refusal ?? Refusal("\(error)"))
         }

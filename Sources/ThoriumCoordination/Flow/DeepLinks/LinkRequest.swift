@@ -50,16 +50,16 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// - Returns: The child's results and its ending.
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
-    if let results = begin(child, insteadOf: nil) { return results }
+    if let results = startChild(child, insteadOf: nil) { return results }
     let delivery = ResultBuffer<Child.Output>(flow: child.flowName, in: navigator.runtime)
-    delivery.end(.cancelled("its link waits no more"))
+    delivery.finish(.cancelled("its link waits no more"))
     return Results(delivery: delivery) { _ in }
   }
 
   /// Answers with a child flow, after another child is cancelled.
   ///
   /// - Returns: The child's results; `nil` if the link no longer waits, and nothing has changed.
-  func begin<Child: Coordinator>(
+  func startChild<Child: Coordinator>(
     _ child: Child,
     insteadOf former: Results<Child.Output>?
   ) -> Results<Child.Output>? {
@@ -86,7 +86,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   public func refuse(_ refusal: Refusal) {
     navigator.atDesk { [ticket, flow] desk, tree in
       guard desk.isOpen(ticket) else { return }
-      desk.stop(ticket, .refused(refusal, flow: tree.name(of: flow)))
+      desk.finishLink(ticket, .refused(refusal, flow: tree.name(of: flow)))
     }
   }
 }

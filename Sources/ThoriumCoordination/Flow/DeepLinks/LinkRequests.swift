@@ -45,12 +45,12 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
       while !Task.isCancelled {
         let number = taker.number
         let (step, waits) = navigator.atDesk { desk, tree in
-          (desk.take(by: number, in: tree), desk.isWaiting(number))
+          (desk.acceptStep(by: number, in: tree), desk.isWaiting(number))
         }
         if let step { return LinkRequest(step.ticket, step.input, for: taker.flow, in: navigator) }
         if !waits { return nil }
         await taker.signal.wait(for: "for a link to \(Destination.self)") {
-          !navigator.look { $0.links.isWaiting(number) }
+          !navigator.readModel { $0.links.isWaiting(number) }
         }
       }
       return nil

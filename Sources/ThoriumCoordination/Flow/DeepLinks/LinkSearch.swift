@@ -42,7 +42,7 @@ struct LinkSearch {
     isFirst: Bool = false
   ) -> (steps: [LinkRoute.Step], end: LinkReader)? {
     if !isFirst && reader.position == link.path.count { return ([], reader) }
-    if coordinators.isEmpty { note(reader.miss(.part(link.path[reader.position]))) }
+    if coordinators.isEmpty { recordMiss(reader.miss(.part(link.path[reader.position]))) }
     for coordinator in coordinators {
       let place = Place(coordinator: ObjectIdentifier(coordinator), position: reader.position)
       if deadEnds.contains(place) { continue }
@@ -66,12 +66,12 @@ struct LinkSearch {
       let input = try C.link.read(&next)
       return (LinkRoute.Step(coordinator: C.self, input: input, text: C.step(input)), next)
     } catch {
-      note(error)
+      recordMiss(error)
       return nil
     }
   }
 
-  private mutating func note(_ miss: LinkMiss) {
+  private mutating func recordMiss(_ miss: LinkMiss) {
     self.miss = miss.farther(self.miss)
   }
 
@@ -80,7 +80,7 @@ struct LinkSearch {
     let path = Array(link.path.prefix(miss.position))
     let problem: LinkError.Problem =
       switch miss.found {
-      case .end: .ends
+      case .endOfPath: .ends
       case .part(let text): .part(text)
       case .item(let item): .item(item)
       }

@@ -32,20 +32,20 @@ extension Navigator {
       number = atDesk { desk, tree in desk.open(link, along: route, in: scope, outcome, tree) }
     } catch {
       let report = LinkReport(link: link, done: [], stopped: nil, reason: .invalid(error))
-      atDesk { desk, _ in desk.turnAway(report) }
+      atDesk { desk, _ in desk.rejectLink(report) }
       return report
     }
     let timer = limit.map { limit in
       runtime.start(named: "limit of the link \(link)") { [runtime] in
         do { try await runtime.clock.sleep(for: limit.clamped) } catch { return }
-        self.atDesk { desk, _ in desk.stop(number, .timedOut(limit)) }
+        self.atDesk { desk, _ in desk.finishLink(number, .timedOut(limit)) }
       }
     }
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
       await outcome.report(of: link)
     } onCancel: {
-      atDesk { desk, _ in desk.stop(number, .cancelled) }
+      atDesk { desk, _ in desk.finishLink(number, .cancelled) }
     }
   }
 
@@ -91,6 +91,8 @@ extension Navigator {
   /// They do not wait for a transition, so a link keeps its time limit.
   func settleLinks(in model: inout Model) {
     model.links.seek(in: model.tree)
-    for item in model.links.takeNews() { model.news.appendAtOnce { item(self) } }
+    for item in model.links.removeNotifications() {
+      model.notifications.appendAtOnce { item(self) }
+    }
   }
 }

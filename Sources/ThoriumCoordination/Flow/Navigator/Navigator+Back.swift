@@ -55,7 +55,14 @@ extension Navigator {
         case .refused(let refusal): throw refusal
         case .asks(let question):
           let allowed = allowed.union([place.id])
-          if ask(question, at: place, of: screen.flow, then: gesture, allowed, removing: places) {
+          if confirmGesture(
+            question,
+            at: place,
+            of: screen.flow,
+            then: gesture,
+            allowed,
+            removing: places
+          ) {
             return []
           }
         }
@@ -141,12 +148,12 @@ extension Navigator {
   ) throws(Refusal) -> [Navigation.Place] {
     let before = model.navigation.hasTabs ? model.navigation : nil
     let removed = try model.navigation.innermost(gesture.removal)
-    note(gesture.operation, removed: removed, since: before, in: &model)
+    scheduleNotifications(gesture.operation, removed: removed, since: before, in: &model)
     return removed
   }
 
   /// Asks a question before a gesture is performed; returns whether the asking screen still exists.
-  private func ask(
+  private func confirmGesture(
     _ question: Question<Bool>,
     at place: Navigation.Place,
     of flow: FlowTree.ID,
@@ -157,7 +164,7 @@ extension Navigator {
     let later = Gesture(gesture.operation, gesture.later)
     return update { model in
       guard model.screens[place.id] != nil else { return false }
-      ask(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
+      addQuestion(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
         guard let self, case .success(true) = outcome else { return }
         do throws(Refusal) {
           try attempt(later, allowed: allowed, expecting: places)

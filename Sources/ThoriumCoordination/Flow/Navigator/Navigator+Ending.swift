@@ -11,22 +11,22 @@ extension Navigator {
   /// First, the flows below it that have lost their screens end with their own
   /// results, the deepest and latest first. A flow that ignores its cancellation
   /// for a second is abandoned. The ending of the completed flow is delivered last.
-  func close<Output>(
+  func finishFlow<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
     isCancelled: Bool = false,
     _ tellEnding: @escaping @Sendable () -> Void
   ) async {
-    model.withLock { $0.tree.close(id) }
+    model.withLock { $0.tree.closeFlow(id) }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "patience with children") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
-        self.end(id, as: ending, isCancelled: isCancelled, tellEnding)
+        self.removeFlow(id, as: ending, isCancelled: isCancelled, tellEnding)
       }
       await finishEndingFlows(below: id)
       timer.cancel()
     }
-    end(id, as: ending, isCancelled: isCancelled, tellEnding)
+    removeFlow(id, as: ending, isCancelled: isCancelled, tellEnding)
   }
 
   private func finishEndingFlows(below id: FlowTree.ID) async {
@@ -55,18 +55,18 @@ extension Navigator {
     let highest = model.tree.highest(of: homeless).sorted { $0.number > $1.number }
     for id in highest {
       guard let flow = model.flows[id] else { continue }
-      model.news.appendAtOnce { [self] in
+      model.notifications.appendAtOnce { [self] in
         runtime.start(named: "end of a tab") {
           let ending = Ending<Never>.cancelled("its tab is gone")
-          await self.close(id, as: ending, isCancelled: true) { flow.end(without: ending) }
+          await self.finishFlow(id, as: ending, isCancelled: true) { flow.finish(without: ending) }
         }
       }
     }
   }
 
-  func end(_ id: FlowTree.ID, as ending: Ending<Never>) {
+  func cancelFlow(_ id: FlowTree.ID, as ending: Ending<Never>) {
     let flow = model.withLock { $0.flows[id] }
-    end(id, as: ending, isCancelled: true) { flow?.end(without: ending) }
+    removeFlow(id, as: ending, isCancelled: true) { flow?.finish(without: ending) }
   }
 
   /// Ends a flow and all flows below it; their screens are removed.
@@ -81,7 +81,7 @@ extension Navigator {
   /// Cancellations do not wait for a transition, but notifications do.
   ///
   /// The first caller removes the flow from the tree, so only its ending counts.
-  private func end<Output>(
+  private func removeFlow<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
     isCancelled: Bool = false,
@@ -90,18 +90,25 @@ extension Navigator {
     update { model in
       model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
-      let flows = ids.compactMap { model.takeOut($0) }
+      let flows = ids.compactMap { model.removeFlow($0) }
       guard !flows.isEmpty else { return }
-      for flow in flows { flow.close() }
+      for flow in flows { flow.refuseResults() }
       let cancelled = isCancelled ? flows : flows.dropLast()
       if !cancelled.isEmpty {
-        model.news.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
+        model.notifications.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
       }
       withdrawPrompts(of: ids, in: &model)
       let before = model.navigation.hasTabs ? model.navigation : nil
-      note(.remove, removed: model.navigation.remove(screens), since: before, in: &model)
-      for child in flows.dropLast() { model.news.append { child.end(without: .abandoned) } }
-      model.news.append(tellEnding)
+      scheduleNotifications(
+        .remove,
+        removed: model.navigation.remove(screens),
+        since: before,
+        in: &model
+      )
+      for child in flows.dropLast() {
+        model.notifications.append { child.finish(without: .abandoned) }
+      }
+      model.notifications.append(tellEnding)
       settleLinks(in: &model)
     }
   }
@@ -109,7 +116,7 @@ extension Navigator {
 
 extension Navigator.Model {
   /// Removes an ending flow from the tables of flows.
-  fileprivate mutating func takeOut(_ id: FlowTree.ID) -> (any LiveFlow)? {
+  fileprivate mutating func removeFlow(_ id: FlowTree.ID) -> (any LiveFlow)? {
     let flow = flows.removeValue(forKey: id)
     guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }
     tabFlows[host]?.remove(id)

@@ -30,7 +30,14 @@ extension Navigator {
         model.tree.insert(place.id, into: flow)
         model.add(newcomer, at: place, of: flow)
       }
-      note(operation, shown: places, newcomers, removed: removed, since: before, in: &model)
+      scheduleNotifications(
+        operation,
+        shown: places,
+        newcomers,
+        removed: removed,
+        since: before,
+        in: &model
+      )
       return places
     }
   }
@@ -47,7 +54,7 @@ extension Navigator {
       try checkIsFree(for: operation, in: model)
       let before = model.navigation.hasTabs ? model.navigation : nil
       let removed = try model.navigation.perform(in: tab, removal)
-      note(operation, removed: removed, since: before, in: &model)
+      scheduleNotifications(operation, removed: removed, since: before, in: &model)
       return removed
     }
   }
@@ -62,7 +69,7 @@ extension Navigator {
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
       try checkIsFree(for: .addTabs, in: model)
       try model.navigation.addTabs(names, to: host)
-      noteTabs(.addTabs, of: host, in: &model)
+      scheduleTabNotification(.addTabs, of: host, in: &model)
     }
   }
 }
@@ -72,7 +79,7 @@ extension Navigator {
   /// Schedules the notifications of a change of screens.
   ///
   /// The stores of the removed screens end, top first. Then the presenter is notified.
-  func note(
+  func scheduleNotifications(
     _ operation: NavigationChange.Operation,
     shown: [Navigation.Place] = [],
     _ newcomers: [PendingScreen] = [],
@@ -85,13 +92,13 @@ extension Navigator {
     if before != nil { endFlows(inTabsOf: removed, in: &model) }
     if !removed.isEmpty || !isSilent {
       let gone = removed.compactMap { model.remove($0.id) }
-      model.news.appendAtOnce { [self] in
+      model.notifications.appendAtOnce { [self] in
         for screen in gone { screen.store.end(isolation: nil) }
         for place in removed { trace(.screenEnded(place)) }
         for place in shown { trace(.screenBegan(place)) }
       }
     }
-    if isSilent { return model.noteInformants() }
+    if isSilent { return model.scheduleStateBindings() }
     let change = NavigationChange(
       operation: operation,
       shown: shown,
@@ -100,15 +107,15 @@ extension Navigator {
       tab: model.navigation.level(of: shown, orOf: removed, before: before),
       tabs: nil
     )
-    tell(of: change, in: &model) { [self] in
+    scheduleTransition(of: change, in: &model) { [self] in
       stage.didNavigate(change)
       for (place, newcomer) in zip(shown, newcomers) { newcomer.store.show(at: place, on: stage) }
     }
-    model.noteInformants()
+    model.scheduleStateBindings()
   }
 
   /// Schedules the notification that a screen received tabs, or that another tab was selected.
-  func noteTabs(
+  func scheduleTabNotification(
     _ operation: NavigationChange.Operation,
     of host: Navigation.Place.ID,
     in model: inout Model
@@ -121,8 +128,8 @@ extension Navigator {
       tab: model.navigation.path(to: host)?.last,
       tabs: model.navigation.tabs(of: host)
     )
-    tell(of: change, in: &model) { [stage] in stage.didNavigate(change) }
-    model.noteInformants()
+    scheduleTransition(of: change, in: &model) { [stage] in stage.didNavigate(change) }
+    model.scheduleStateBindings()
   }
 }
 

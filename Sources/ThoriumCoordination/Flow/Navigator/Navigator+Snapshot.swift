@@ -2,5 +2,5 @@ import ThoriumCore
 
 extension Navigator {
   /// The current flows and screens of the navigator.
-  public var snapshot: NavigatorSnapshot { look { NavigatorSnapshot($0.tree, $0.navigation) } }
+  public var snapshot: NavigatorSnapshot { readModel { NavigatorSnapshot($0.tree, $0.navigation) } }
 }

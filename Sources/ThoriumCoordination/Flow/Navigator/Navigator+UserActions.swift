@@ -124,7 +124,7 @@ extension Navigator {
 
   /// Returns why a tab of this name cannot be selected now, without changing anything.
   package func refusal(ofTab name: String) -> Refusal? {
-    look { model in
+    readModel { model in
       do throws(Refusal) {
         _ = try seenTab(name, in: model) { hosts, navigation in
           navigation.tab(named: name, of: hosts)
@@ -143,7 +143,7 @@ extension Navigator {
     try change { (model) throws(Refusal) in
       let tab = try seenTab(name, in: model, choose)
       _ = try model.navigation.select(tab)
-      noteTabs(.selectTab, of: tab.host, in: &model)
+      scheduleTabNotification(.selectTab, of: tab.host, in: &model)
     }
   }
 

@@ -33,7 +33,7 @@ public final class Navigator: Sendable {
     var prompts = PromptState()
     var links = DeepLinkState()
     var transitions = Transitions()
-    var news: NotificationQueue
+    var notifications: NotificationQueue
   }
 
   /// The environment of screens, flows and their effects.
@@ -61,7 +61,7 @@ public final class Navigator: Sendable {
     self.stage = stage
     policy = transitions
     self.runtime = runtime
-    model = Mutex(Model(news: NotificationQueue(handOff: runtime.limits.handOff)))
+    model = Mutex(Model(notifications: NotificationQueue(handOff: runtime.limits.handOff)))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }
     let isTraced = !tracers.isEmpty
     isSilent = !isTraced && stage is NoPresenter
@@ -93,7 +93,7 @@ public final class Navigator: Sendable {
       return model.tree.latestRoots
     }
     endTransitions()
-    for root in roots { end(root, as: .navigatorHasEnded) }
+    for root in roots { cancelFlow(root, as: .navigatorHasEnded) }
     hideToast()
   }
 
@@ -114,17 +114,17 @@ public final class Navigator: Sendable {
       model.flows[id] = flow
       model.links.didBegin(id, for: link, declaring: links)
       let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
-      model.news.appendAtOnce { self.trace(began) }
+      model.notifications.appendAtOnce { self.trace(began) }
       return flow
     }
     guard let flow else {
       let delivery = ResultBuffer<C.Output>(flow: name, in: runtime)
-      delivery.end(parent == nil ? .navigatorHasEnded : .abandoned)
+      delivery.finish(parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
     NestedStarts.nest { start in flow.run(coordinator, start) }
     return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
-      self?.end(id, as: .cancelled(reason))
+      self?.cancelFlow(id, as: .cancelled(reason))
     }
   }
 
@@ -133,21 +133,23 @@ public final class Navigator: Sendable {
     _ body: (inout Model) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
     let (answer, first) = try model.withLock { (model) throws(Refusal) in
-      (try body(&model), model.news.begin())
+      (try body(&model), model.notifications.startNotifying())
     }
-    tell(first)
+    runNotifications(first)
     return answer
   }
 
   /// Changes the model by an operation that cannot be refused, then runs the notifications.
   func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
-    let (answer, first) = model.withLock { model in (body(&model), model.news.begin()) }
-    tell(first)
+    let (answer, first) = model.withLock { model in
+      (body(&model), model.notifications.startNotifying())
+    }
+    runNotifications(first)
     return answer
   }
 
   /// Reads the model under its lock.
-  func look<Answer: Sendable>(_ body: (Model) -> Answer) -> Answer {
+  func readModel<Answer: Sendable>(_ body: (Model) -> Answer) -> Answer {
     model.withLock { body($0) }
   }
 
@@ -157,23 +159,23 @@ public final class Navigator: Sendable {
     for tracer in tracers { tracer.trace(event, ofNavigator: number, at: time) }
   }
 
-  func tellNews() {
-    tell(model.withLock { $0.news.begin() })
+  func runPendingNotifications() {
+    runNotifications(model.withLock { $0.notifications.startNotifying() })
   }
 
-  private func tell(_ first: NotificationQueue.Step?) {
+  private func runNotifications(_ first: NotificationQueue.Step?) {
     var next = first
     while let step = next {
-      guard case .tell(let item) = step else { return handOver() }
+      guard case .run(let item) = step else { return handOver() }
       item()
-      next = model.withLock { $0.news.next() }
+      next = model.withLock { $0.notifications.next() }
     }
   }
 
   /// Lets a task run the remaining notifications; no other code runs them until then.
   private func handOver() {
     runtime.start(.enqueued, named: "news of flows") {
-      self.tell(self.model.withLock { $0.news.goOn() })
+      self.runNotifications(self.model.withLock { $0.notifications.goOn() })
     }
   }
 }

@@ -40,12 +40,12 @@ final class ResultBuffer<Output: Sendable>: Sendable {
   }
 
   /// Accepts nothing more except the ending, which may still wait in the notification queue.
-  func close() {
+  func refuseResults() {
     content.withLock { $0.isClosed = true }
   }
 
   /// Delivers the ending; called once.
-  func end(_ ending: Ending<Output>) {
+  func finish(_ ending: Ending<Output>) {
     let (reception, lost) = content.withLock { content in
       content.isClosed = true
       content.ending = ending

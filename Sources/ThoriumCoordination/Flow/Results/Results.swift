@@ -15,7 +15,7 @@ import ThoriumCore
 /// releasing this value does not affect the flow.
 public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   let delivery: ResultBuffer<Output>
-  let stop: @Sendable (String) -> Void
+  let cancelFlow: @Sendable (String) -> Void
 
   /// The ending of the flow; reading this property waits for the end.
   ///
@@ -45,7 +45,7 @@ public struct Results<Output: Sendable>: AsyncSequence, Sendable {
   ///
   /// - Parameter reason: The reason, which the ending contains.
   public func cancel(_ reason: String = "its parent cancelled it") {
-    stop(reason)
+    cancelFlow(reason)
   }
 
   /// Returns an iterator that starts at the first result.

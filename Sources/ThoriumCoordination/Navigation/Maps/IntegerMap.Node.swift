@@ -3,19 +3,19 @@ import ThoriumCore
 // Reading nodes. A node of level 0 holds values, any other node holds nodes.
 extension IntegerMap.Node {
   func value(_ key: UInt, _ level: Int) -> Value? {
-    look(at: key, level) { $0 }
+    read(at: key, level) { $0 }
   }
 
-  func look<Answer>(at key: UInt, _ level: Int, _ body: (Value) -> Answer) -> Answer? {
+  func read<Answer>(at key: UInt, _ level: Int, _ body: (Value) -> Answer) -> Answer? {
     guard let index = index(of: key, level) else { return nil }
     return switch content {
     case .values(let values): body(values[index])
-    case .nodes(let nodes): nodes[index].look(at: key, level - 1, body)
+    case .nodes(let nodes): nodes[index].read(at: key, level - 1, body)
     }
   }
 
   func contains(_ key: UInt, _ level: Int) -> Bool {
-    look(at: key, level) { _ in true } ?? false
+    read(at: key, level) { _ in true } ?? false
   }
 
   func entry(at offset: Int, _ level: Int) -> (key: UInt, value: Value) {

@@ -65,8 +65,8 @@ struct IntegerMap<Value> {
   }
 
   /// Reads a part of the value for a number, without a copy of the whole value.
-  func look<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
-    reaches(key) ? root.look(at: key, height, body) : nil
+  func read<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
+    reaches(key) ? root.read(at: key, height, body) : nil
   }
 
   /// True when there is a value for a number.

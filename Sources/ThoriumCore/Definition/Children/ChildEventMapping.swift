@@ -43,7 +43,7 @@ final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
   ///
   /// - Parameter state: The current state of the parent.
   /// - Returns: True when that place maps events.
-  func follow(in state: R.State) -> Bool {
+  func updatePlace(in state: R.State) -> Bool {
     if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
       last.store(place, ordering: .relaxed)
       return true

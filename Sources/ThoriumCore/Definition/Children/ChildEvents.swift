@@ -83,7 +83,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
   }
 
   /// Returns the mapping of a child's events, or `nil` when no rule can apply to the child.
-  func hearing<C: Reactor>(
+  func mapping<C: Reactor>(
     of child: Child<C>,
     under id: any Sendable,
     in state: R.State

@@ -85,7 +85,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @inlinable
   mutating func put(_ child: Child<R>, _ id: ID) {
     let old = table.set(child, for: id)
-    history.note(gone: old?.identity)
+    history.recordChange(gone: old?.identity)
   }
 
   /// Adds a child after the others.
@@ -124,7 +124,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @discardableResult
   public mutating func remove(_ id: ID) -> R? {
     guard let child = table.remove(id) else { return nil }
-    history.note(gone: child.identity)
+    history.recordChange(gone: child.identity)
     return child.reactor
   }
 
@@ -140,7 +140,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
-    for child in try table.removeAll(where: isGone) { history.note(gone: child.identity) }
+    for child in try table.removeAll(where: isGone) { history.recordChange(gone: child.identity) }
   }
 
   /// Moves a child to another position; its store stays.

@@ -39,7 +39,7 @@ struct History: Sendable {
 
   /// Records that a child was added, removed or replaced.
   @inlinable
-  mutating func note(gone: Identity?) {
+  mutating func recordChange(gone: Identity?) {
     if changes.count == 2 * Self.capacity {
       base = changes[Self.capacity - 1].edition
       changes.removeFirst(Self.capacity)

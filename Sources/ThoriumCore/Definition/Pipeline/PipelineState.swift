@@ -101,7 +101,7 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   /// Sends on the element that a stage has held back, unless a later wait has replaced it.
   @inlinable
   mutating func release(_ wait: Wait, at now: Duration) -> Step? {
-    guard memories[wait.stage].turn == wait.turn, let parcel = takeWaiting(wait.stage) else {
+    guard memories[wait.stage].turn == wait.turn, let parcel = removeWaiting(wait.stage) else {
       return nil
     }
     if case .throttle(let interval, _, _) = stages[wait.stage] {
@@ -113,14 +113,14 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   /// Removes and returns the held elements, which will not be released.
   @inlinable
   mutating func cancel() -> [PipelineElement] {
-    stages.indices.compactMap { takeWaiting($0) }
+    stages.indices.compactMap { removeWaiting($0) }
   }
 
   /// Removes the held elements of some origins; no later stage receives them.
   @inlinable
-  mutating func takeBack(from isGone: (Origin) -> Bool) {
+  mutating func removeElements(from isGone: (Origin) -> Bool) {
     for stage in stages.indices where memories[stage].waiting.map({ isGone($0.origin) }) == true {
-      _ = takeWaiting(stage)
+      _ = removeWaiting(stage)
     }
   }
 
@@ -129,7 +129,7 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   mutating func flush() -> [Step] {
     isFlushed = true
     return stages.indices.reversed().compactMap { stage in
-      takeWaiting(stage).map { receive($0, at: .zero, from: stage + 1) }
+      removeWaiting(stage).map { receive($0, at: .zero, from: stage + 1) }
     }
   }
 
@@ -168,7 +168,7 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
 
   @inlinable
   mutating func hold(_ parcel: PipelineElement, _ stage: Int, for duration: Duration?) -> Step {
-    let replaced = takeWaiting(stage)
+    let replaced = removeWaiting(stage)
     memories[stage].waiting = parcel
     held += 1
     guard let duration else { return .waits(parcel, nil, inPlaceOf: replaced) }
@@ -178,7 +178,7 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   }
 
   @inlinable
-  mutating func takeWaiting(_ stage: Int) -> PipelineElement? {
+  mutating func removeWaiting(_ stage: Int) -> PipelineElement? {
     guard let parcel = memories[stage].waiting.take() else { return nil }
     held -= 1
     return parcel

@@ -30,7 +30,7 @@ enum DefaultMethods {
   ///
   /// - Returns: True, so that it can be asserted.
   @usableFromInline
-  static func note(_ method: Method, of reactor: any Reactor.Type) -> Bool {
+  static func recordDefault(_ method: Method, of reactor: any Reactor.Type) -> Bool {
     let known = Known(reactor: ObjectIdentifier(reactor), method: method)
     return content.withLock { content in
       content.called.insert(known)

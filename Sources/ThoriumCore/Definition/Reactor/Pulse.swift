@@ -69,7 +69,7 @@ public struct Pulse<Value: Sendable>: Sendable {
   public func news(since earlier: Self) -> (values: [Value], lost: Int) {
     var seen = SeenAssignments()
     seen.insert(earlier, in: 0)
-    let end = seen.end(in: self, after: earlier.number, before: 1, unknown: earlier.count)
+    let end = seen.seenCount(in: self, after: earlier.number, before: 1, unknown: earlier.count)
     return assignments(behind: end)
   }
 

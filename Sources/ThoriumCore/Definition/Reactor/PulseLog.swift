@@ -40,11 +40,11 @@ final class PulseLog<Value: Sendable>: @unchecked Sendable {
     numbers.append(number)
     if isBranch {
       if runs.count == AssignmentRun.capacity { runs.removeFirst() }
-      runs.append(AssignmentRun(first: number, last: number, end: count))
+      runs.append(AssignmentRun(first: number, last: number, endCount: count))
       isBranch = false
     } else {
       runs[runs.count - 1].last = number
-      runs[runs.count - 1].end = count
+      runs[runs.count - 1].endCount = count
     }
   }
 }
@@ -61,7 +61,7 @@ struct AssignmentRun: Sendable {
   /// The number of its last assignment.
   var last: UInt64
   /// The count of the pulse after its last assignment.
-  var end: Int
+  var endCount: Int
 }
 
 /// The number of the latest assignment to any pulse.

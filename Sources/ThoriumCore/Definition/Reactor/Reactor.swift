@@ -159,14 +159,14 @@ extension Reactor {
   /// Calls `mutate(action:)`, for reactors whose effects do not depend on the state.
   @inlinable
   public func mutate(action: Action, state: State) -> Effect<Self> {
-    assert(DefaultMethods.note(.mutateWithState, of: Self.self))
+    assert(DefaultMethods.recordDefault(.mutateWithState, of: Self.self))
     return mutate(action: action)
   }
 
   /// Returns no effect.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    assert(DefaultMethods.note(.mutate, of: Self.self))
+    assert(DefaultMethods.recordDefault(.mutate, of: Self.self))
     return .none
   }
 
@@ -226,7 +226,7 @@ extension Reactor where Action == Mutation {
   /// Returns an effect of one mutation, the action itself.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    assert(DefaultMethods.note(.mutate, of: Self.self))
+    assert(DefaultMethods.recordDefault(.mutate, of: Self.self))
     return .just(action)
   }
 }

@@ -19,7 +19,7 @@ package struct SeenAssignments: Sendable {
     /// The number of the run's first assignment.
     let run: UInt64
     /// The count of the pulse after the last seen assignment.
-    var end: Int
+    var endCount: Int
     /// The value of `end` before the round.
     var endBefore: Int
     /// The number of the last seen assignment.
@@ -28,8 +28,8 @@ package struct SeenAssignments: Sendable {
     var round: UInt
 
     mutating func extend(to run: AssignmentRun, in round: UInt) {
-      if self.round < round { (endBefore, self.round) = (end, round) }
-      (end, last) = (run.end, run.last)
+      if self.round < round { (endBefore, self.round) = (endCount, round) }
+      (endCount, last) = (run.endCount, run.last)
     }
   }
 
@@ -51,7 +51,7 @@ package struct SeenAssignments: Sendable {
   ///   - round: The round of the state; assignments seen in this round are still new.
   ///   - unknown: The count to assume when the kept runs do not determine it.
   /// - Returns: The count of the pulse after the last assignment that is not new.
-  package func end<Value>(
+  package func seenCount<Value>(
     in pulse: Pulse<Value>,
     after start: UInt64,
     before round: UInt,
@@ -63,13 +63,13 @@ package struct SeenAssignments: Sendable {
     let firstNew = log.numbers.firstIndex { $0 > old } ?? log.numbers.count
     let oldEnd = firstNew == 0 ? 0 : log.count - log.numbers.count + firstNew
     for run in log.runs.reversed() {
-      if run.last <= old { return max(oldEnd, run.end) }
-      let seen = end(of: run.first, before: round)
-      if seen > 0 { return max(oldEnd, min(seen, run.end)) }
+      if run.last <= old { return max(oldEnd, run.endCount) }
+      let seen = seenCount(of: run.first, before: round)
+      if seen > 0 { return max(oldEnd, min(seen, run.endCount)) }
     }
     // The log may have dropped earlier runs, and nothing is known about them.
     let isWhole = log.runs.count < AssignmentRun.capacity
-    return max(oldEnd, isWhole ? 0 : min(unknown, log.runs[0].end - 1))
+    return max(oldEnd, isWhole ? 0 : min(unknown, log.runs[0].endCount - 1))
   }
 
   /// Inserts all assignments of a pulse.
@@ -81,23 +81,23 @@ package struct SeenAssignments: Sendable {
     for run in (pulse.log?.runs ?? []).reversed() {
       let place = place(of: run.first)
       if place < sights.count, sights[place].run == run.first {
-        if sights[place].end < run.end { sights[place].extend(to: run, in: round) }
+        if sights[place].endCount < run.endCount { sights[place].extend(to: run, in: round) }
         // The runs before it were inserted together with it.
         return
       }
       if run.last <= forgotten { return }
       sights.insert(
-        Sight(run: run.first, end: run.end, endBefore: 0, last: run.last, round: round),
+        Sight(run: run.first, endCount: run.endCount, endBefore: 0, last: run.last, round: round),
         at: place
       )
     }
     if sights.count > Self.capacity { forgetOldest() }
   }
 
-  private func end(of run: UInt64, before round: UInt) -> Int {
+  private func seenCount(of run: UInt64, before round: UInt) -> Int {
     let place = place(of: run)
     guard place < sights.count, sights[place].run == run else { return 0 }
-    return sights[place].round < round ? sights[place].end : sights[place].endBefore
+    return sights[place].round < round ? sights[place].endCount : sights[place].endBefore
   }
 
   /// The index of a run, or the index to insert it at.

@@ -30,7 +30,7 @@ struct ChildEntry: Sendable {
   /// - Parameters:
   ///   - gone: The stores.
   ///   - isAtPlace: True when the caller runs at the stores' place.
-  static func end(_ gone: [ChildEntry], isAtPlace: Bool = false) {
+  static func endStores(_ gone: [ChildEntry], isAtPlace: Bool = false) {
     if gone.isEmpty { return }
     var open = gone.latestFirst
     var listed: [ChildEntry] = []
@@ -39,7 +39,7 @@ struct ChildEntry: Sendable {
       open += next.store.disown().latestFirst
     }
     for offspring in listed.reversed() {
-      offspring.store.end(lost: offspring.place, isAtPlace: isAtPlace)
+      offspring.store.endAsChild(lost: offspring.place, isAtPlace: isAtPlace)
     }
   }
 }
@@ -53,21 +53,21 @@ protocol EndableChild: AnyStore {
   /// Releases the stores of its children and returns them; it creates no more.
   func disown() -> [ChildEntry]
   /// Ends the store, whose reports from then on name the lost place.
-  func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool)
+  func endAsChild(lost place: @escaping @Sendable () -> String, isAtPlace: Bool)
 }
 
 extension Store: EndableChild {
   func disown() -> [ChildEntry] {
-    existingExtras?.childStores?.close() ?? []
+    existingExtras?.childStores?.removeAllStores() ?? []
   }
 
-  func end(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
+  func endAsChild(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
     let end = Input.turn { store in
       let store = store.typed(as: R.self)
       if unsafe store.isEnded { return }
       let extras = store.needExtras()
       unsafe extras.needChildLinks().lostPlace = place
-      store.windUp(extras)
+      store.endStore(extras)
     }
     guard isAtPlace, takeParkedRole() else { return submit(end) }
     handle(end)

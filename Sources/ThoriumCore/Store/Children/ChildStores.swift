@@ -13,7 +13,7 @@ final class ChildStores<R: Reactor>: Sendable {
   @usableFromInline typealias State = R.State
 
   private let content = Mutex(ChildStoresContent<State>())
-  private let hearing = CreatedOnce<ChildEvents<R>>()
+  private let eventRules = CreatedOnce<ChildEvents<R>>()
   private let report: @Sendable (Report) -> Void
 
   /// The watch that finds the places affected by a change of the state.
@@ -31,7 +31,7 @@ final class ChildStores<R: Reactor>: Sendable {
   ///
   /// `childEvents(_:)` of the parent's reactor is called once.
   func events(of reactor: R, in state: State) -> ChildEvents<R> {
-    hearing.value {
+    eventRules.value {
       let events = reactor.childEvents(ChildEvents())
       for place in events.places { watch(place, in: state) }
       return events
@@ -79,7 +79,7 @@ final class ChildStores<R: Reactor>: Sendable {
   /// Adds a store, unless there is one.
   ///
   /// - Returns: The store that is here now, or `nil` if the parent has ended.
-  func takeIn<P: ChildPlace>(
+  func addStore<P: ChildPlace>(
     _ store: Store<P.C>,
     as child: Child<P.C>,
     at place: P,
@@ -94,7 +94,7 @@ final class ChildStores<R: Reactor>: Sendable {
       content.made += 1
       content.rooms[room].members[child.identity] = .init(
         offspring: ChildEntry(store, content.made, id) { place.name(of: id) },
-        follow: follow
+        placeUpdate: follow
       )
       return store
     }
@@ -115,7 +115,7 @@ final class ChildStores<R: Reactor>: Sendable {
       guard let (room, id, places) = found else { return false }
       let state = state()
       if places[room].name(of: child.identity, under: id, in: state) != nil { return true }
-      ChildEntry.end(move([(child.identity, id)], from: room, places, state))
+      ChildEntry.endStores(move([(child.identity, id)], from: room, places, state))
     }
   }
 
@@ -167,7 +167,7 @@ final class ChildStores<R: Reactor>: Sendable {
     for (index, room) in replaced.enumerated() {
       reportDuplicates(in: room, places, state, besides: replaced[..<index])
     }
-    ChildEntry.end(gone, isAtPlace: true)
+    ChildEntry.endStores(gone, isAtPlace: true)
   }
 
   /// Removes the children that have left a room.
@@ -229,12 +229,12 @@ final class ChildStores<R: Reactor>: Sendable {
 
   /// Ends all stores, since the parent has ended.
   @usableFromInline
-  func end(isAtPlace: Bool) {
-    ChildEntry.end(close(), isAtPlace: isAtPlace)
+  func endStores(isAtPlace: Bool) {
+    ChildEntry.endStores(removeAllStores(), isAtPlace: isAtPlace)
   }
 
   /// Removes all stores and accepts no more.
-  func close() -> [ChildEntry] {
+  func removeAllStores() -> [ChildEntry] {
     // The places are released after the lock.
     let left = content.withLock { content in
       defer { content = ChildStoresContent(isClosed: true) }

@@ -6,7 +6,7 @@ struct ChildStoresContent<State: Sendable>: Sendable {
   /// The store of a child, and the closure that updates the mapping of its events when it moves.
   struct Member: Sendable {
     var offspring: ChildEntry
-    let follow: Follow?
+    let placeUpdate: Follow?
   }
 
   struct Place: Sendable {
@@ -65,6 +65,6 @@ struct ChildStoresContent<State: Sendable>: Sendable {
     }
     member.offspring.place = name
     rooms[next].members[child] = member
-    return (nil, member.follow)
+    return (nil, member.placeUpdate)
   }
 }

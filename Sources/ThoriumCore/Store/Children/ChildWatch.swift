@@ -80,7 +80,7 @@ final class ChildWatch: Sendable {
   }
 
   /// Records that the rooms of the first words now match a state.
-  func note(_ count: Int, in state: UnsafeRawPointer) {
+  func recordMatch(_ count: Int, in state: UnsafeRawPointer) {
     content.withLock { content in
       content.children = []
       for index in 0..<count {

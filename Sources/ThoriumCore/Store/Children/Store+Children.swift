@@ -29,7 +29,7 @@ extension Store {
     // The pipelines are left out, since they would start tasks.
     let reactor = currentState[keyPath: place].reactor
     let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
-    late.end(lost: { path.name(of: OnlyChild()) })
+    late.endAsChild(lost: { path.name(of: OnlyChild()) })
     return late
   }
 
@@ -86,7 +86,7 @@ extension Store {
       // The pipelines start only now, when the store can be found: code that receives its first
       // events may ask for it.
       if childStores.keepsStore(of: child, in: currentState) {
-        made?.begin()
+        made?.startAsChild()
         return found as? Store<P.C>
       }
       made?.leaveRole()
@@ -105,20 +105,20 @@ extension Store {
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
     let made = Store<P.C>(ofChild: child, in: runtime)
-    let hearing = childStores.events(of: reactor, in: state).hearing(
+    let hearing = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
       in: state
     )
     var follow: ChildStoresContent<R.State>.Follow?
     if let hearing {
-      hear(made, identity, id, by: hearing)
+      bindChildEvents(made, identity, id, by: hearing)
       follow = { [weak self, weak made] state in
-        guard hearing.follow(in: state), let self, let made else { return }
-        self.hearKept(of: made, identity, id, by: hearing)
+        guard hearing.updatePlace(in: state), let self, let made else { return }
+        self.deliverKeptEvents(of: made, identity, id, by: hearing)
       }
     }
-    let store = childStores.takeIn(made, as: child, at: place, id, in: state, follow: follow)
+    let store = childStores.addStore(made, as: child, at: place, id, in: state, follow: follow)
     if store === made { return made }
     made.end()
     made.leaveRole()
@@ -139,7 +139,7 @@ extension Store {
     )
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
-    if lock.withLock({ _ in unsafe isEnded }) { childStores.end(isAtPlace: false) }
+    if lock.withLock({ _ in unsafe isEnded }) { childStores.endStores(isAtPlace: false) }
     return childStores
   }
 
@@ -161,7 +161,7 @@ extension Store {
     unsafe childStores.clear(changes.rooms, for: state)
     lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) {
-        unsafe watch.note(changes.words, in: UnsafeRawPointer($0))
+        unsafe watch.recordMatch(changes.words, in: UnsafeRawPointer($0))
       }
     }
     unsafe extras.isTelling = false
@@ -169,6 +169,6 @@ extension Store {
 
   @usableFromInline
   func endChildren(_ extras: StoreExtras<R>) {
-    extras.childStores?.end(isAtPlace: isHolder)
+    extras.childStores?.endStores(isAtPlace: isHolder)
   }
 }

@@ -1,7 +1,7 @@
 // The subscription of a parent to the events of a child. The holder of the child's role calls it.
 extension Store {
   /// Subscribes to the events of a child, before the child starts its pipelines.
-  func hear<C: Reactor>(
+  func bindChildEvents<C: Reactor>(
     _ child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
@@ -12,15 +12,15 @@ extension Store {
     queue.attach(ObserverToken()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
       // The waiting events are older than this one.
-      if queue.isKeeping { self.hearKept(in: queue, identity, id, by: hearing) }
+      if queue.isKeeping { self.deliverKeptEvents(in: queue, identity, id, by: hearing) }
       guard let events = self.events(of: identity, id, by: hearing) else { return false }
-      self.hear(events.action(event), of: child)
+      self.sendForChildEvent(events.action(event), of: child)
       return true
     }
   }
 
   /// Delivers the events that wait because the child was at a place without a mapping.
-  func hearKept<C: Reactor>(
+  func deliverKeptEvents<C: Reactor>(
     of child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
@@ -32,18 +32,19 @@ extension Store {
         guard let self, let queue = child.existingExtras?.existingFinalState?.existingEvents else {
           return
         }
-        child.whileTelling { self.hearKept(in: queue, identity, id, by: hearing) }
+        child.whileTelling { self.deliverKeptEvents(in: queue, identity, id, by: hearing) }
       }
     )
   }
 
-  private func hearKept<C: Reactor>(
+  private func deliverKeptEvents<C: Reactor>(
     in queue: EventQueue<C.Event>,
     _ child: Identity,
     _ id: any Sendable,
     by hearing: ChildEventMapping<R, C>
   ) {
-    while queue.isKeeping, let events = events(of: child, id, by: hearing), let kept = queue.take()
+    while queue.isKeeping, let events = events(of: child, id, by: hearing),
+      let kept = queue.popFirst()
     {
       sendFromPlace(events.action(kept))
     }

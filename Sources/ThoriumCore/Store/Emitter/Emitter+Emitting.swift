@@ -50,8 +50,8 @@ extension Emitter {
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
     switch target {
-    case .run(let run): running(run).tell(event, of: R.self)
-    case .mappedTarget(let box): mappedTarget(in: box).tell(event)
+    case .run(let run): running(run).emitEvent(event, of: R.self)
+    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event)
     }
   }
 

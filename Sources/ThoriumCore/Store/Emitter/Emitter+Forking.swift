@@ -15,7 +15,7 @@ extension Emitter {
   @inlinable
   public func run(_ effect: Effect<R>) async throws {
     try Task.checkCancellation()
-    try await begin(effect, isAwaited: true).outcome()
+    try await startFork(effect, isAwaited: true).outcome()
   }
 
   /// Starts an effect in parallel to this body; the body is over only after the effect.
@@ -33,7 +33,7 @@ extension Emitter {
   @inlinable
   @discardableResult
   public func fork(_ effect: Effect<R>) -> Fork {
-    begin(effect, isAwaited: false)
+    startFork(effect, isAwaited: false)
   }
 
   /// Runs bodies in parallel until the first of them has returned or thrown.
@@ -73,10 +73,10 @@ extension Emitter {
   }
 
   @inlinable
-  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
+  func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     switch target {
-    case .run(let run): running(run).begin(effect.erased, isAwaited: isAwaited)
-    case .mappedTarget(let box): mappedTarget(in: box).begin(effect, isAwaited: isAwaited)
+    case .run(let run): running(run).startFork(effect.erased, isAwaited: isAwaited)
+    case .mappedTarget(let box): mappedTarget(in: box).startFork(effect, isAwaited: isAwaited)
     }
   }
 }

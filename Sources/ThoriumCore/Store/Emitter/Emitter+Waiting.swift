@@ -46,16 +46,16 @@ extension Emitter {
     within limit: Duration? = nil,
     _ matches: @escaping @Sendable (R.Action) -> Bool
   ) async throws -> R.Action {
-    try await take(within: limit) { matches($0) ? $0 : nil }
+    try await waitForAction(within: limit) { matches($0) ? $0 : nil }
   }
 
-  func take<Value: Sendable>(
+  func waitForAction<Value: Sendable>(
     within limit: Duration?,
     picking pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
     switch target {
-    case .run(let run): try await running(run).take(from: R.self, within: limit, pick)
-    case .mappedTarget(let box): try await mappedTarget(in: box).take(within: limit, pick)
+    case .run(let run): try await running(run).waitForAction(from: R.self, within: limit, pick)
+    case .mappedTarget(let box): try await mappedTarget(in: box).waitForAction(within: limit, pick)
     }
   }
 }

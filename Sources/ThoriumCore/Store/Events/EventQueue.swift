@@ -9,7 +9,7 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   private struct Waiter: TokenOwner {
     let token: ObserverToken
     /// Takes an event, or returns `false` to leave it to another subscriber.
-    let take: @Sendable (Event) -> Bool
+    let accept: @Sendable (Event) -> Bool
 
     static var hole: Self { Self(token: .gone) { _ in false } }
   }
@@ -43,10 +43,10 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
     // The first subscriber takes most events. It may unsubscribe during the call, so the list is copied
     // only after that call.
     guard let first = waiters.withLock(\.first) else { return kept.receive([event]) }
-    if first.take(event) { return }
+    if first.accept(event) { return }
     let others = waiters.withLock(\.places)
     for waiter in others where !waiter.token.isLost.load(ordering: .relaxed) {
-      if waiter.token !== first.token, waiter.take(event) { return }
+      if waiter.token !== first.token, waiter.accept(event) { return }
     }
     kept.receive([event])
   }
@@ -55,7 +55,7 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   var isKeeping: Bool { kept.count > 0 }
 
   /// Takes the event that has waited longest.
-  func take() -> Event? { kept.take() }
+  func popFirst() -> Event? { kept.popFirst() }
 
   /// Calls a closure with all waiting events, and then with each new one.
   ///
@@ -66,11 +66,11 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   ///   - take: Takes an event, or returns `false` to leave it to another subscriber. It must take the
   ///     events that wait now.
   func attach(_ token: ObserverToken, _ take: @escaping @Sendable (Event) -> Bool) {
-    while !token.isLost.load(ordering: .relaxed), let event = kept.take() { _ = take(event) }
+    while !token.isLost.load(ordering: .relaxed), let event = kept.popFirst() { _ = take(event) }
     waiters.withLock { waiters in
       // A subscription cancelled during the loop was not in the list yet, so nothing removed it.
       if token.isLost.load(ordering: .relaxed) { return }
-      waiters.append(Waiter(token: token, take: take))
+      waiters.append(Waiter(token: token, accept: take))
     }
   }
 

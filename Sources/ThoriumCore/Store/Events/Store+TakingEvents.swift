@@ -30,7 +30,7 @@ extension Store {
 
   /// Delivers an event; the caller holds the store's role.
   @usableFromInline
-  func tell(_ event: R.Event, from run: EffectTask? = nil) {
+  func emitEvent(_ event: R.Event, from run: EffectTask? = nil) {
     if unsafe isEnded { return }
     trace(.event(event, effect: run?.id.generation))
     let queue = needExtras().finalState(of: self).events

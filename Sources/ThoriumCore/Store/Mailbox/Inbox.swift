@@ -14,12 +14,12 @@ enum Input: Sendable {
   /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
   /// A `ActionWaiter`.
-  case take(any AnyObject & Sendable)
+  case addActionWaiter(any AnyObject & Sendable)
   /// An `Observer`.
   case observe(any AnyObject & Sendable)
   case unobserve(ObserverToken)
   case settle(AsyncGate)
-  case end
+  case endStore
   /// An input in the context of its sender.
   indirect case carried(Input, ContextExecutor)
 
@@ -27,8 +27,8 @@ enum Input: Sendable {
   var needsContext: Bool {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
-    case .action, .emission, .delivery, .fork, .unfork, .turn, .observe, .end: true
-    case .take, .unobserve, .settle, .carried: false
+    case .action, .emission, .delivery, .fork, .unfork, .turn, .observe, .endStore: true
+    case .addActionWaiter, .unobserve, .settle, .carried: false
     }
   }
 
@@ -93,7 +93,7 @@ struct Inbox: Sendable {
   /// The inbox takes over the empty batch, whose memory is used again.
   ///
   /// - Returns: True when no input waits now.
-  mutating func take(into batch: inout Batch) -> Bool {
+  mutating func moveInputs(into batch: inout Batch) -> Bool {
     if !begun.isEmpty {
       batch = begun
       begun = Batch()
@@ -119,9 +119,9 @@ final class ScheduledDrain: Sendable {
     self.store = Mutex(store)
   }
 
-  func take() -> AnyStore? { store.withLock { $0.take() } }
+  func removeStore() -> AnyStore? { store.withLock { $0.take() } }
 
-  func cancel() { _ = take() }
+  func cancel() { _ = removeStore() }
 }
 
 /// The object that owns the inbox of a store.
@@ -136,7 +136,7 @@ final class InboxOwner: Sendable {
 
   init() {}
 
-  func noteHandled() {
+  func recordHandled() {
     handled.store(handled.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
   }
 }

@@ -48,7 +48,7 @@ extension AnyStore {
       runtime.parts.carriesContext && input.needsContext
       && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
     enqueue(hasContext ? input.carried : input, in: postbox)
-    if !isHolder, mayHandle(in: caller), call(from: Role.posted) { drain() }
+    if !isHolder, mayHandle(in: caller), requestDrain(from: Role.posted) { drain() }
   }
 
   /// Queues an input without change.
@@ -63,7 +63,7 @@ extension AnyStore {
       defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
       while !isCalled {
         if takeRole() { return .isOurs }
-        if call(from: Role.taken) { break }
+        if requestDrain(from: Role.taken) { break }
         if post() {
           inbox.append(input, isForeign: isForeign)
           return .awakens(inbox.scheduleDrain(of: self))
@@ -80,9 +80,9 @@ extension AnyStore {
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: reactorName))
     case .isRefused(let action, let pendingAction, let refusal, nil):
-      turnAway(action, refusal, pendingAction)
+      refuseAction(action, refusal, pendingAction)
     case .isRefused(let action, let pendingAction, let refusal, let carrier?):
-      carrier.run(in: nil) { turnAway(action, refusal, pendingAction) }
+      carrier.run(in: nil) { refuseAction(action, refusal, pendingAction) }
     case .needsCarrier: enqueue(input.carried, in: postbox)
     }
   }
@@ -116,7 +116,7 @@ extension AnyStore {
       unsafe extras.isDraining = true
       if batch.isEmpty {
         let scheduled = extras.postbox.inbox.withLock { inbox in
-          if inbox.take(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
+          if inbox.moveInputs(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
           extras.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
           return inbox.scheduled.take()
         }
@@ -133,9 +133,9 @@ extension AnyStore {
           left -= 1
         }
         handleQueued(batch.next())
-        extras.postbox.noteHandled()
+        extras.postbox.recordHandled()
       }
-      lookWhetherSettled()
+      resumeSettledWaiters()
       let waking = endDraining(extras)
       isThrough = tryGiveBackRole(to: rest)
       for gate in waking { gate.open() }
@@ -162,7 +162,7 @@ extension AnyStore {
   /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
   func schedule(_ drain: ScheduledDrain) {
     runtime.startHandling(named: "mailbox of \(reactorName)") {
-      guard let store = drain.take(), store.call(from: Role.posted) else { return }
+      guard let store = drain.removeStore(), store.requestDrain(from: Role.posted) else { return }
       store.drain(Batch(), mayHaveValues: false)
     }
   }
@@ -178,25 +178,26 @@ extension AnyStore {
 
   func handle(_ input: Input) {
     switch input {
-    case .action(let action, let pendingAction): ask(.action(action, pendingAction))
-    case .emission(let mutation, let run): if run.isAlive { ask(.mutation(mutation, from: run)) }
+    case .action(let action, let pendingAction): performRequest(.action(action, pendingAction))
+    case .emission(let mutation, let run):
+      if run.isAlive { performRequest(.mutation(mutation, from: run)) }
     case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
     case .ended(let run, let error): workEnded(run, error)
-    case .fork(let effect, let branch): begin(effect, as: branch)
+    case .fork(let effect, let branch): startFork(effect, as: branch)
     case .unfork(let branch): cancel(branch)
     case .turn(let goOn): goOn(self)
-    case .take(let waiter): ask(.take(waiter))
-    case .observe(let observer): ask(.observe(observer))
-    case .unobserve(let token): ask(.unobserve(token))
-    case .settle(let gate): whenSettled(gate)
-    case .end: ask(.end)
+    case .addActionWaiter(let waiter): performRequest(.addActionWaiter(waiter))
+    case .observe(let observer): performRequest(.observe(observer))
+    case .unobserve(let token): performRequest(.unobserve(token))
+    case .settle(let gate): addSettledWaiter(gate)
+    case .endStore: performRequest(.endStore)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }
   }
 
   /// Passes a request to the code that has the reactor's types.
   @usableFromInline
-  func ask(_ request: Request) {
+  func performRequest(_ request: Request) {
     unsafe needAnyExtras().perform(self, request)
   }
 }

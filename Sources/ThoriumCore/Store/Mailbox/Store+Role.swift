@@ -116,7 +116,7 @@ extension AnyStore {
   /// the caller has the role.
   @inlinable
   @discardableResult
-  func call(from rest: UInt) -> Bool {
+  func requestDrain(from rest: UInt) -> Bool {
     role.compareExchange(expected: rest, desired: Role.called, ordering: .acquiring).exchanged
   }
 

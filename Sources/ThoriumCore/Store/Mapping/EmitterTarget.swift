@@ -5,17 +5,17 @@ protocol EmitterTarget<R>: AnyObject, Sendable {
 
   func emit(_ mutation: R.Mutation) -> Bool
   func send(_ mutation: R.Mutation) async -> Bool
-  func tell(_ event: R.Event) -> Bool
+  func emitEvent(_ event: R.Event) -> Bool
   var isAlive: Bool { get }
   var currentState: R.State { get }
   var runtime: Runtime { get }
   func state<C: Reactor>(of child: Child<C>) -> C.State
-  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork
+  func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork
   func condition(
     within limit: Duration?,
     _ isMet: @escaping @Sendable (R.State) -> Bool
   ) async throws -> R.State
-  func take<Value: Sendable>(
+  func waitForAction<Value: Sendable>(
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value
@@ -40,7 +40,7 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
   func send(_ mutation: R.Mutation) async -> Bool { await other.send(mapping.mutation(mutation)) }
 
   @inlinable
-  func tell(_ event: R.Event) -> Bool {
+  func emitEvent(_ event: R.Event) -> Bool {
     guard let event = mapping.event?(event) else { return isAlive }
     return other.event(event)
   }
@@ -56,8 +56,8 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
   func state<C: Reactor>(of child: Child<C>) -> C.State { other.state(of: child) }
 
   @inlinable
-  func begin(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
-    other.begin(effect.mapped(by: mapping), isAwaited: isAwaited)
+  func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
+    other.startFork(effect.mapped(by: mapping), isAwaited: isAwaited)
   }
 
   @usableFromInline
@@ -70,13 +70,13 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
   }
 
   @usableFromInline
-  func take<Value: Sendable>(
+  func waitForAction<Value: Sendable>(
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
     guard let action = mapping.action else {
       fatalError("A body of \(R.self) in \(Other.self) takes an action: give `map` its `action`.")
     }
-    return try await other.take(within: limit, picking: { action($0).flatMap(pick) })
+    return try await other.waitForAction(within: limit, picking: { action($0).flatMap(pick) })
   }
 }

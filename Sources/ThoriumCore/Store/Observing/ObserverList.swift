@@ -3,7 +3,7 @@ public import Synchronization
 /// A subscriber that receives every state.
 @usableFromInline
 final class Observer<State: Sendable>: TokenOwner {
-  @usableFromInline let tell: @Sendable (State) -> Void
+  @usableFromInline let notify: @Sendable (State) -> Void
   /// Called once when the store ends, with the last state to deliver and its revision.
   @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
   @usableFromInline let token: ObserverToken
@@ -14,7 +14,7 @@ final class Observer<State: Sendable>: TokenOwner {
     finish: (@Sendable ((State, UInt)?) -> Void)? = nil,
     isInside: Bool = false
   ) {
-    self.tell = tell
+    self.notify = tell
     self.finish = finish
     token = ObserverToken(isInside: isInside)
   }
@@ -27,13 +27,13 @@ final class Observer<State: Sendable>: TokenOwner {
   ) {
     let told = NotifiedPart<Value>()
     self.init { state in
-      if let news = told.news(part(state)) { tell(news) }
+      if let news = told.recordIfChanged(part(state)) { tell(news) }
     }
   }
 
   @usableFromInline
   init(hole token: ObserverToken) {
-    tell = { _ in }
+    notify = { _ in }
     finish = nil
     self.token = token
   }
@@ -78,9 +78,9 @@ struct ObserverList<State: Sendable>: Sendable {
   @inlinable var isEmpty: Bool { slots.isEmpty }
 
   @inlinable
-  func tell(_ state: State) {
+  func notify(_ state: State) {
     for observer in slots.places where !observer.token.isLost.load(ordering: .relaxed) {
-      observer.tell(state)
+      observer.notify(state)
     }
   }
 
@@ -109,7 +109,7 @@ final class NotifiedPart<Value: Equatable & Sendable>: @unchecked Sendable {
 
   /// Returns the value if it differs from the last one, or `nil`.
   @inlinable
-  func news(_ value: Value) -> Value? {
+  func recordIfChanged(_ value: Value) -> Value? {
     if unsafe self.value == value { return nil }
     unsafe self.value = value
     return value

@@ -40,17 +40,18 @@ final class PulseIterator<Value: Sendable>: Sendable {
   ///   - round: The number of the state.
   /// - Returns: The values in order, and the number of lost ones before them; `nil` when there are none.
   @usableFromInline
-  func news(in pulse: Pulse<Value>, round: @autoclosure () -> UInt) -> (values: [Value], lost: Int)?
-  {
+  func newAssignments(in pulse: Pulse<Value>, round: @autoclosure () -> UInt) -> (
+    values: [Value], lost: Int
+  )? {
     let number = pulse.number
     let isLater = hasLooked.exchange(true, ordering: .relaxed)
     if number == last.exchange(number, ordering: .relaxed) { return nil }
     let round = round()
-    let begun = first.end(in: pulse, after: start, before: 1)
+    let begun = first.seenCount(in: pulse, after: start, before: 1)
     let seen = shared.seen.withLock { seen in
       defer { seen.insert(pulse, in: round) }
       // Other readers may have seen assignments before this reader's first check; these may be new here.
-      return isLater ? seen.end(in: pulse, after: start, before: round) : 0
+      return isLater ? seen.seenCount(in: pulse, after: start, before: round) : 0
     }
     let news = pulse.assignments(behind: max(begun, seen))
     return news.values.isEmpty ? nil : news

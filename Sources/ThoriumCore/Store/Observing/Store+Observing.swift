@@ -73,7 +73,7 @@ extension Store {
     let hasTold = Atomic(false)
     return Observer { [weak self] state in
       let pulse = pulse(state)
-      let isNews = seen.news(in: pulse, round: self?.round ?? .max) != nil
+      let isNews = seen.newAssignments(in: pulse, round: self?.round ?? .max) != nil
       if !hasTold.exchange(true, ordering: .relaxed) || isNews { tell(pulse) }
     }
   }
@@ -95,7 +95,7 @@ extension Store {
   func attach(_ observer: Observer<R.State>) {
     if observer.token.isLost.load(ordering: .relaxed) { return }
     if unsafe isDiverted, attachBehindPipe(observer) { return }
-    unsafe observer.tell(state)
+    unsafe observer.notify(state)
     if unsafe isEnded {
       unsafe observer.finish?((state, revision))
     } else {

@@ -9,7 +9,7 @@ extension Store {
 
   /// Emits an event in turn, as if an effect had emitted it.
   package func emit(_ event: R.Event, from caller: (any Actor)?) {
-    submit(.turn { $0.typed(as: R.self).tell(event) }, from: caller)
+    submit(.turn { $0.typed(as: R.self).emitEvent(event) }, from: caller)
   }
 
   private func replaceState(by next: R.State) {
@@ -21,6 +21,6 @@ extension Store {
       return unsafe state
     }
     withExtendedLifetime(old) {}
-    if let extras = unsafe unmanagedExtras { unsafe tell(extras) }
+    if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 }

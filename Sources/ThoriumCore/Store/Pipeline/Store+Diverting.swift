@@ -8,23 +8,23 @@ extension Store {
   @inline(never)
   func divert(_ action: R.Action, _ pendingAction: PendingAction?) {
     guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else {
-      return late(action, pendingAction)
+      return reportLateAction(action, pendingAction)
     }
     guard let passes = unsafe pipes.actions.passes else {
-      return lead(action, pendingAction, pipes)
+      return runPipeline(action, pendingAction, pipes)
     }
     var action = action
     for pass in passes {
       do {
         guard let next = try pass(action) else {
-          return follow(
+          return applyStep(
             .drops(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)),
             pipes
           )
         }
         action = next
       } catch {
-        return follow(
+        return applyStep(
           .fails(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction), error),
           pipes
         )
@@ -40,7 +40,9 @@ extension Store {
     guard let extras = existingExtras, let pipes = unsafe extras.pipes else {
       return reduce(mutation, from: run)
     }
-    guard let passes = unsafe pipes.mutations.passes else { return lead(mutation, run, pipes) }
+    guard let passes = unsafe pipes.mutations.passes else {
+      return runPipeline(mutation, run, pipes)
+    }
     // If a stage makes a body emit, the emission must wait.
     unsafe extras.isTelling = true
     var mutation = mutation
@@ -53,7 +55,7 @@ extension Store {
         mutation = next
       } catch {
         unsafe extras.isTelling = false
-        return follow(
+        return applyStep(
           .fails(StorePipelines<R>.Mutations.PipelineElement(mutation, from: run), error),
           pipes
         )
@@ -65,47 +67,55 @@ extension Store {
 
   /// Sends an action through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ action: R.Action, _ pendingAction: PendingAction?, _ pipes: StorePipelines<R>) {
-    follow(unsafe pipes.actions.receive(.init(action, from: pendingAction), at: pipes.now), pipes)
+  func runPipeline(_ action: R.Action, _ pendingAction: PendingAction?, _ pipes: StorePipelines<R>)
+  {
+    applyStep(
+      unsafe pipes.actions.receive(.init(action, from: pendingAction), at: pipes.now),
+      pipes
+    )
   }
 
   /// Sends a mutation through a pipeline that has other stages too.
   @usableFromInline
-  func lead(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
+  func runPipeline(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
     let extras = needExtras()
     // If a stage makes a body emit, the emission must wait.
     unsafe extras.isTelling = true
     let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
     unsafe extras.isTelling = false
-    follow(step, pipes)
+    applyStep(step, pipes)
   }
 
   func divert(_ state: R.State, _ pipes: StorePipelines<R>) {
-    follow(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
+    applyStep(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
   }
 
   @usableFromInline
-  func follow(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
+  func applyStep(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): accept(parcel.element, for: parcel.origin)
-    case .drops(let parcel): close(parcel, .dropped)
+    case .drops(let parcel): finishUnhandledAction(parcel, .dropped)
     case .fails(let parcel, let error):
-      answer(error, of: .actions, for: traceBeginning(of: parcel.element, parcel.origin))
+      handlePipelineFailure(
+        error,
+        of: .actions,
+        for: traceBeginning(of: parcel.element, parcel.origin)
+      )
     case .waits(let parcel, let wait, let replaced):
-      if let replaced { close(replaced, .dropped) }
+      if let replaced { finishUnhandledAction(replaced, .dropped) }
       // The action's synchronous part is over: the action waits.
-      if let pendingAction = parcel.origin { tellHandled(pendingAction) }
+      if let pendingAction = parcel.origin { notifyHandled(pendingAction) }
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
         if let step = unsafe pipes.actions.release(wait, at: pipes.now) {
-          store.follow(step, pipes)
+          store.applyStep(step, pipes)
         }
       }
     }
   }
 
   @usableFromInline
-  func follow(_ step: StorePipelines<R>.Mutations.Step, _ pipes: StorePipelines<R>) {
+  func applyStep(_ step: StorePipelines<R>.Mutations.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): reduce(parcel.element, from: parcel.origin)
     case .drops: break
@@ -114,13 +124,13 @@ extension Store {
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.mutations, wait.stage), pipes) { store, pipes in
         if let step = unsafe pipes.mutations.release(wait, at: pipes.now) {
-          store.follow(step, pipes)
+          store.applyStep(step, pipes)
         }
       }
     }
   }
 
-  func follow(_ step: StorePipelines<R>.States.Step, _ pipes: StorePipelines<R>) {
+  func applyStep(_ step: StorePipelines<R>.States.Step, _ pipes: StorePipelines<R>) {
     switch step {
     case .passes(let parcel): show(parcel.element, pipes)
     case .drops: break
@@ -128,16 +138,18 @@ extension Store {
     case .waits(_, let wait, _):
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.states, wait.stage), pipes) { store, pipes in
-        if let step = unsafe pipes.states.release(wait, at: pipes.now) { store.follow(step, pipes) }
+        if let step = unsafe pipes.states.release(wait, at: pipes.now) {
+          store.applyStep(step, pipes)
+        }
       }
     }
   }
 
   /// Removes the mutations of a cancelled body from the mutation pipeline.
   @usableFromInline
-  func takeBack(from run: EffectTask) {
+  func removeMutations(from run: EffectTask) {
     guard let pipes = unsafe existingExtras?.pipes else { return }
-    unsafe pipes.mutations.takeBack { $0 === run }
+    unsafe pipes.mutations.removeElements { $0 === run }
   }
 
   /// Delivers a state that has passed the state pipeline.
@@ -146,14 +158,17 @@ extension Store {
     let isTelling = unsafe extras.isTelling
     pipes.shown?.show(state)
     unsafe extras.isTelling = true
-    unsafe pipes.observers.tell(state)
+    unsafe pipes.observers.notify(state)
     unsafe extras.isTelling = isTelling
   }
 
   /// Ends an action that was not handled.
-  func close(_ parcel: StorePipelines<R>.Actions.PipelineElement, _ ending: TraceEnding) {
+  func finishUnhandledAction(
+    _ parcel: StorePipelines<R>.Actions.PipelineElement,
+    _ ending: TraceEnding
+  ) {
     trace(parcel.element, ended: ending)
-    if let pendingAction = parcel.origin { tellFinished(pendingAction) }
+    if let pendingAction = parcel.origin { notifyFinished(pendingAction) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.
@@ -163,7 +178,9 @@ extension Store {
   private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
     let extras = needExtras()
     let failures = unsafe (extras.pipes?.failures ?? 0) + 1
-    let turn = Input.turn { $0.typed(as: R.self).answer(error, of: stream, after: failures) }
+    let turn = Input.turn {
+      $0.typed(as: R.self).handlePipelineFailure(error, of: stream, after: failures)
+    }
     if failures <= runtime.limits.handOff { return submit(turn) }
     unsafe extras.pipes?.delayedAnswers += 1
     let finalState = extras.finalState(of: self)
@@ -176,21 +193,29 @@ extension Store {
         .turn { store in
           let store = store.typed(as: R.self)
           unsafe store.existingExtras?.pipes?.delayedAnswers -= 1
-          store.answer(error, of: stream, after: failures)
+          store.handlePipelineFailure(error, of: stream, after: failures)
           store.callIfSettled()
         }
       )
     }
   }
 
-  private func answer(_ error: any Error, of stream: PipeStage.Stream, after failures: Int) {
+  private func handlePipelineFailure(
+    _ error: any Error,
+    of stream: PipeStage.Stream,
+    after failures: Int
+  ) {
     let pipes = unsafe existingExtras?.pipes
     unsafe pipes?.failures = failures
-    answer(error, of: stream, for: nil)
+    handlePipelineFailure(error, of: stream, for: nil)
     unsafe pipes?.failures = 0
   }
 
-  func answer(_ error: any Error, of stream: PipeStage.Stream, for pendingAction: PendingAction?) {
+  func handlePipelineFailure(
+    _ error: any Error,
+    of stream: PipeStage.Stream,
+    for pendingAction: PendingAction?
+  ) {
     if unsafe !isEnded, let effect = unsafe reactor.mutate(failure: error, state: state) {
       return carryOut(effect, for: pendingAction)
     }

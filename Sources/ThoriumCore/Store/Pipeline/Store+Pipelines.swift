@@ -5,7 +5,7 @@ import ThoriumSystem
 extension Store {
   /// Adds pipelines to the store and starts them, before other code can reach the store.
   @usableFromInline
-  func lay(_ pipes: StorePipelines<R>) {
+  func addPipelines(_ pipes: StorePipelines<R>) {
     install(pipes)
     holdRole()
     start(pipes)
@@ -31,15 +31,15 @@ extension Store {
     }
     unsafe merge(pipes.actions, .actions, pipes) { store, pipes, action, stage in
       let step = unsafe pipes.actions.receive(.init(action, from: nil), at: pipes.now, from: stage)
-      store.follow(step, pipes)
+      store.applyStep(step, pipes)
     }
     unsafe merge(pipes.mutations, .mutations, pipes) { store, pipes, mutation, stage in
       let parcel = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
-      store.follow(unsafe pipes.mutations.receive(parcel, at: pipes.now, from: stage), pipes)
+      store.applyStep(unsafe pipes.mutations.receive(parcel, at: pipes.now, from: stage), pipes)
     }
     unsafe merge(pipes.states, .states, pipes) { store, pipes, state, stage in
       let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
-      store.follow(step, pipes)
+      store.applyStep(step, pipes)
     }
   }
 
@@ -68,7 +68,7 @@ extension Store {
           }
         } catch  where !Task.isCancelled {
           finalState.store?.submit(
-            .turn { $0.typed(as: R.self).answer(error, of: stream, for: nil) }
+            .turn { $0.typed(as: R.self).handlePipelineFailure(error, of: stream, for: nil) }
           )
         } catch {}
       }
@@ -98,7 +98,7 @@ extension Store {
     enqueue(
       .turn { store in
         store.typed(as: R.self).goOn(step)
-        store.wake(handled)
+        store.openGate(handled)
       }
     )
     return handled
@@ -130,21 +130,21 @@ extension Store {
   /// Makes the holder of the role check whether the store has settled, if tasks wait for it.
   func callIfSettled() {
     guard let extras = existingExtras, unsafe !extras.settling.isEmpty else { return }
-    if isAtRest(extras) { call(from: Role.taken) }
+    if isAtRest(extras) { requestDrain(from: Role.taken) }
   }
 
   /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.
   @usableFromInline
-  func end(_ pipes: StorePipelines<R>) {
+  func finishPipelines(_ pipes: StorePipelines<R>) {
     for task in unsafe pipes.tasks.values { task.cancel() }
     unsafe pipes.tasks = [:]
-    for alarm in unsafe pipes.alarms.values { alarm.end() }
+    for alarm in unsafe pipes.alarms.values { alarm.cancelTasks() }
     unsafe pipes.alarms = [:]
-    for parcel in unsafe pipes.actions.cancel() { close(parcel, .cancelled(.end)) }
+    for parcel in unsafe pipes.actions.cancel() { finishUnhandledAction(parcel, .cancelled(.end)) }
     _ = unsafe pipes.mutations.cancel()
     for step in unsafe pipes.states.flush() {
       // The answer must not go through the mailbox, since no code may be able to reach the store.
-      if case .fails(_, let error) = step { answer(error, of: .states, for: nil) }
+      if case .fails(_, let error) = step { handlePipelineFailure(error, of: .states, for: nil) }
       if case .passes(let parcel) = step { show(parcel.element, pipes) }
     }
     let observers = unsafe pipes.observers.slots.places
@@ -169,7 +169,7 @@ extension Store {
       let shown = pipes.shown
     else { return false }
     let latest = shown.latest
-    if let latest { observer.tell(latest.state) }
+    if let latest { observer.notify(latest.state) }
     if unsafe isEnded {
       observer.finish?(latest)
     } else {

@@ -1,12 +1,12 @@
 /// A receiver of every accepted action.
 @usableFromInline
 final class ActionWaiter<Action: Sendable>: TokenOwner {
-  let tell: @Sendable (Action) -> Void
+  let notify: @Sendable (Action) -> Void
   @usableFromInline let token: ObserverToken
 
   init(token: ObserverToken = ObserverToken(), tell: @escaping @Sendable (Action) -> Void) {
     self.token = token
-    self.tell = tell
+    self.notify = tell
   }
 
   @usableFromInline static var hole: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
@@ -19,7 +19,7 @@ extension AnyStore {
   ///
   /// In the body's first segment this happens at once, so that the body sees every later
   /// consequence of the action that started it.
-  func takeIn(_ question: Input, of run: EffectTask) {
+  func handleRequest(_ question: Input, of run: EffectTask) {
     if isStarting(run), let extras = existingAnyExtras, unsafe !extras.isTelling && !isReducing {
       handle(question)
     } else {
@@ -42,9 +42,9 @@ extension Store {
     unsafe isWatched = extras.trace != nil || !extras.waiters.isEmpty
   }
 
-  func tellWaiters(_ action: R.Action) {
+  func notifyWaiters(_ action: R.Action) {
     guard let extras = existingExtras else { return }
-    for waiter in unsafe extras.waiters.places { waiter.tell(action) }
+    for waiter in unsafe extras.waiters.places { waiter.notify(action) }
   }
 
   func forgetWaiters(_ extras: StoreExtras<R>) {

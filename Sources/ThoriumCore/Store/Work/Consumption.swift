@@ -20,7 +20,7 @@ final class Consumption: Sendable {
   }
 
   /// Counts a mutation that the reader has taken, and resumes the bodies that waited for it.
-  func take() {
+  func recordConsumed() {
     let served = counts.withLock { counts in
       counts.taken += 1
       return counts.waiting.removeValue(forKey: counts.taken) ?? []

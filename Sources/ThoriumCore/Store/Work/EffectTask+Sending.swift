@@ -26,10 +26,10 @@ extension EffectTask {
   @usableFromInline
   func wait(for handled: AsyncGate) async {
     if handled.isOpen { return }
-    guard let wait = beginWait(cancel: { handled.open() }) else { return }
+    guard let wait = startWait(cancel: { handled.open() }) else { return }
     let reactor = store?.reactorName ?? "a store"
     await handled.waitUncancelled(for: "for \(reactor) to handle a mutation")
-    endWait(wait)
+    finishWait(wait)
   }
 }
 
@@ -59,11 +59,11 @@ extension Store {
 extension AnyStore {
   /// Applies a queued mutation; the holder of the role calls it.
   func deliver(_ mutation: AnyBox, from run: EffectTask, _ handled: AsyncGate) {
-    if run.isAlive { ask(.mutation(mutation, from: run)) }
+    if run.isAlive { performRequest(.mutation(mutation, from: run)) }
     if let consumption = run.finalState.consumption {
       consumption.open(handled)
     } else {
-      wake(handled)
+      openGate(handled)
     }
   }
 }

@@ -18,7 +18,7 @@ extension EffectTask {
     return try await wait(for: answer, within: limit, .observe(observer), observer.token)
   }
 
-  func take<R: Reactor, Value: Sendable>(
+  func waitForAction<R: Reactor, Value: Sendable>(
     from _: R.Type,
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
@@ -28,7 +28,7 @@ extension EffectTask {
     let waiter = ActionWaiter<R.Action> { action in
       if let value = pick(action) { answer.give(.success(value)) }
     }
-    return try await wait(for: answer, within: limit, .take(waiter), waiter.token)
+    return try await wait(for: answer, within: limit, .addActionWaiter(waiter), waiter.token)
   }
 
   private func wait<Value: Sendable>(
@@ -37,22 +37,22 @@ extension EffectTask {
     _ question: Input,
     _ token: ObserverToken
   ) async throws -> Value {
-    guard let wait = beginWait(cancel: { answer.give(.failure(CancellationError())) }) else {
+    guard let wait = startWait(cancel: { answer.give(.failure(CancellationError())) }) else {
       throw CancellationError()
     }
-    let subscription = try ask(question, token)
+    let subscription = try subscribe(question, token)
     let timer = limit.map { fail(answer, after: $0) }
     defer {
       timer?.cancel()
       subscription.cancel()
-      endWait(wait)
+      finishWait(wait)
     }
     return try await answer.wait()
   }
 
-  private func ask(_ question: Input, _ token: ObserverToken) throws -> Subscription {
+  private func subscribe(_ question: Input, _ token: ObserverToken) throws -> Subscription {
     guard isAlive, let store else { throw CancellationError() }
-    store.takeIn(question, of: self)
+    store.handleRequest(question, of: self)
     return Subscription(token, in: store)
   }
 
@@ -68,6 +68,6 @@ extension EffectTask {
         return .none
       }
     )
-    return begin(timeout.after(limit), isAwaited: false)
+    return startFork(timeout.after(limit), isAwaited: false)
   }
 }

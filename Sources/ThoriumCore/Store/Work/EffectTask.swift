@@ -68,7 +68,7 @@ final class EffectTask: Sendable {
   /// Adds a wait, which the end of the body cancels.
   ///
   /// - Returns: The number of the wait; `nil` if the body is over.
-  func beginWait(cancel: @escaping @Sendable () -> Void) -> Int? {
+  func startWait(cancel: @escaping @Sendable () -> Void) -> Int? {
     work.withLock { work in
       if work.isOver { return nil }
       work.lastWait += 1
@@ -78,23 +78,23 @@ final class EffectTask: Sendable {
     }
   }
 
-  func endWait(_ wait: Int) {
+  func finishWait(_ wait: Int) {
     work.withLock { _ = $0.waits?.removeValue(forKey: wait) }
   }
 
   /// Ends the body after its return; later emissions have no effect.
-  func end() {
+  func finish() {
     alive.store(false, ordering: .relaxed)
-    let ended = work.withLock { $0.end() }
+    let ended = work.withLock { $0.finish() }
     ended.cancelWaits()
   }
 
   /// Stops the body; later emissions have no effect.
   ///
   /// The body runs until it notices the cancellation.
-  func stop() {
+  func cancel() {
     alive.store(false, ordering: .relaxed)
-    let ended = work.withLock { $0.end() }
+    let ended = work.withLock { $0.finish() }
     ended.task?.cancel()
     ended.cancelWaits()
   }
@@ -106,7 +106,9 @@ extension EffectTask {
   /// - Returns: True when the body is still alive.
   @inlinable
   func emit<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Bool {
-    guard isAlive, store?.typed(as: R.self).land(mutation, from: self) != nil else { return false }
+    guard isAlive, store?.typed(as: R.self).reduceEmission(mutation, from: self) != nil else {
+      return false
+    }
     // If this was the last reference to the store, the store has ended by now.
     return isAlive
   }
@@ -115,8 +117,8 @@ extension EffectTask {
   ///
   /// - Returns: True when the body is still alive.
   @inlinable
-  func tell<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
-    guard isAlive, store?.typed(as: R.self).tellInTurn(event, from: self) != nil else {
+  func emitEvent<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
+    guard isAlive, store?.typed(as: R.self).emitEventInTurn(event, from: self) != nil else {
       return false
     }
     return isAlive
@@ -138,7 +140,7 @@ private struct EffectTaskState: Sendable {
   var lastWait = 0
   var isOver = false
 
-  mutating func end() -> Self {
+  mutating func finish() -> Self {
     defer {
       self = Self()
       isOver = true

@@ -46,7 +46,7 @@ final class ForkedEffect: ForkedWork {
 extension EffectTask {
   /// Forks an effect of this body, after all previous emissions of the body.
   @usableFromInline
-  func begin(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
+  func startFork(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
     let branch = ForkedEffect(of: self, isAwaited: isAwaited)
     if isAlive, let store {
       post()
@@ -61,8 +61,8 @@ extension EffectTask {
 
 // The holder of the role calls the functions below.
 extension AnyStore {
-  func begin(_ effect: AnyEffect, as branch: ForkedEffect) {
-    guard branch.run.isAlive else { return answer(branch, CancellationError()) }
+  func startFork(_ effect: AnyEffect, as branch: ForkedEffect) {
+    guard branch.run.isAlive else { return resumeForkWaiters(branch, CancellationError()) }
     let extras = needAnyExtras()
     let id = unsafe extras.work.effectTree.startFork(
       effect,
@@ -70,18 +70,18 @@ extension AnyStore {
       isAwaited: branch.isAwaited
     )
     unsafe extras.work.live.add(branch, as: id)
-    carryOn(extras, after: branch.run.failures)
+    performSteps(extras, after: branch.run.failures)
   }
 
   func cancel(_ branch: ForkedEffect) {
     guard let extras = existingAnyExtras, let id = branch.id else { return }
     unsafe extras.work.effectTree.cancelFork(id)
-    carryOn(extras, after: 0)
+    performSteps(extras, after: 0)
   }
 
   /// Resumes the tasks that wait for the end of a fork.
-  func answer(_ branch: ForkedEffect, _ error: (any Error)?) {
+  func resumeForkWaiters(_ branch: ForkedEffect, _ error: (any Error)?) {
     if let error { branch.fail(error) }
-    wake(branch.over)
+    openGate(branch.over)
   }
 }

@@ -26,9 +26,9 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
     effectTree.start(effect.erased, isTracked: false)
     while let step = effectTree.next() {
       switch step {
-      case .land(let mutation): pass(.mutations([mutation.value()]))
-      case .landMany(let mutations): pass(.mutations(mutations.value()))
-      case .tell(let event): pass(.event(event.value()))
+      case .reduce(let mutation): pass(.mutations([mutation.value()]))
+      case .reduceAll(let mutations): pass(.mutations(mutations.value()))
+      case .deliverEvent(let event): pass(.event(event.value()))
       case .childAction(let childAction):
         pass(.action(childAction.value(as: ChildAction.self).name))
       case .throttle(let id, let interval, let latest, let effect, let parent):
@@ -36,7 +36,7 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
         if interval > .zero { throttles[id] = wait ?? interval }
         effectTree.throttle(id, interval, latest: latest, effect, under: parent, wait: wait)
       case .run, .pause, .alarm: break  // It stays in the tree, as work that never ends.
-      case .recover, .cancel, .answer, .failed, .finished: break  // No body has run.
+      case .recover, .cancel, .finishFork, .failed, .finished: break  // No body has run.
       }
     }
   }

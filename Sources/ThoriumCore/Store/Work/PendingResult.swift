@@ -5,11 +5,11 @@ final class PendingResult<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isGiven = AsyncGate()
   /// Opens a gate when the resumed task finds the store free.
-  private let wake: @Sendable (AsyncGate) -> Void
+  private let openGate: @Sendable (AsyncGate) -> Void
 
   init(to run: EffectTask) {
-    wake = { gate in
-      if let store = run.store { store.wake(gate) } else { gate.open() }
+    openGate = { gate in
+      if let store = run.store { store.openGate(gate) } else { gate.open() }
     }
   }
 
@@ -19,7 +19,7 @@ final class PendingResult<Value: Sendable>: Sendable {
       given = result
       return true
     }
-    if isFirst { wake(isGiven) }
+    if isFirst { openGate(isGiven) }
   }
 
   /// Waits until the result is given, or the waiting task is cancelled.

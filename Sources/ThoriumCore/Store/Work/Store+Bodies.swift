@@ -21,7 +21,7 @@ extension AnyStore {
       finalState(extras),
       endsInSilence: runtime.tracers.isEmpty
     )
-    noteBeginning(of: run.id, name ?? "work", for: pendingAction)
+    traceEffectStart(of: run.id, name ?? "work", for: pendingAction)
     if let pendingAction { unsafe extras.work.live.add(pendingAction, for: run.id) }
     guard let ending = runFirstSegment(of: run, body, named: name ?? "work", start, extras) else {
       unsafe extras.work.live.add(run)
@@ -50,7 +50,11 @@ extension AnyStore {
   ) {
     let isLate = failures > 0 && failures >= runtime.limits.handOff
     let run = EffectTask(id, name: name, finalState(extras), after: isLate ? .max : failures)
-    unsafe noteBeginning(of: id, extras.work.effectTree.name(of: id), for: receipt(of: id, extras))
+    unsafe traceEffectStart(
+      of: id,
+      extras.work.effectTree.name(of: id),
+      for: receipt(of: id, extras)
+    )
     let start = isLate ? .enqueued : start
     guard
       let ending = unsafe runFirstSegment(
@@ -96,8 +100,8 @@ extension AnyStore {
       run.attach(task)
       return nil
     }
-    run.end()
-    noteEnd(of: run.id, ending.ending)
+    run.finish()
+    traceEffectEnd(of: run.id, ending.ending)
     return ending
   }
 
@@ -115,7 +119,7 @@ extension AnyStore {
   /// Returns the final state of the store, for bodies that outlive it.
   func finalState(_ extras: AnyStoreExtras) -> AnyFinalState {
     if let finalState = extras.anyFinalState.load() { return finalState }
-    ask(.makeFinalState)
+    performRequest(.makeFinalState)
     guard let finalState = extras.anyFinalState.load() else {
       preconditionFailure("A store has no finalState after it has made one.")
     }

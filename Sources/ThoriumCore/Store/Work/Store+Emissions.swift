@@ -7,7 +7,7 @@ extension Store {
   /// In the body's first segment, the mutation belongs to the action that started the body. It is
   /// reduced before all waiting inputs. Otherwise it is sent like an action.
   @inlinable
-  func land(_ mutation: R.Mutation, from run: EffectTask) {
+  func reduceEmission(_ mutation: R.Mutation, from run: EffectTask) {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
     } else {
@@ -21,13 +21,13 @@ extension Store {
 
   /// Delivers an event of a body, in order with its other emissions.
   @inlinable
-  func tellInTurn(_ event: R.Event, from run: EffectTask) {
+  func emitEventInTurn(_ event: R.Event, from run: EffectTask) {
     if mayLandAtOnce(run) {
-      atPlace { tell(event, from: run) }
+      atPlace { emitEvent(event, from: run) }
     } else {
       run.post()
       submitSoon(
-        .turn { store in if run.isAlive { store.typed(as: R.self).tell(event, from: run) } },
+        .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } },
         within: 4_096
       )
     }

@@ -17,18 +17,18 @@ extension AnyStore {
       )
       unsafe extras.work.live.add(pendingAction, for: root)
     }
-    carryOn(extras, after: failures)
-    if let pendingAction { tellHandled(pendingAction) }
+    performSteps(extras, after: failures)
+    if let pendingAction { notifyHandled(pendingAction) }
   }
 
   func workEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard run.isAlive else { return }
-    run.end()
-    noteEnd(of: run.id, BodyEnding(error: error).ending)
+    run.finish()
+    traceEffectEnd(of: run.id, BodyEnding(error: error).ending)
     let extras = needAnyExtras()
     _ = unsafe extras.work.live.removeBody(run.id)
     unsafe extras.work.effectTree.finishBody(run.id, error: error)
-    carryOn(extras, after: run.failures)
+    performSteps(extras, after: run.failures)
   }
 
   /// Carries out the steps of the effect tree, until it waits for the end of a body.
@@ -36,7 +36,7 @@ extension AnyStore {
   /// - Parameters:
   ///   - extras: The store's extras.
   ///   - failures: The number of consecutive bodies that failed before they suspended.
-  func carryOn(_ extras: AnyStoreExtras, after failures: Int) {
+  func performSteps(_ extras: AnyStoreExtras, after failures: Int) {
     var failures = failures
     while let step = unsafe extras.work.effectTree.next() {
       if let context = unsafe extras.work.effectTree.context {
@@ -47,7 +47,7 @@ extension AnyStore {
         return
       }
     }
-    if unsafe extras.isIdle && !extras.settling.isEmpty { call(from: Role.taken) }
+    if unsafe extras.isIdle && !extras.settling.isEmpty { requestDrain(from: Role.taken) }
   }
 
   /// Carries out a step.
@@ -60,10 +60,10 @@ extension AnyStore {
     _ extras: AnyStoreExtras
   ) -> Bool {
     switch step {
-    case .land(let mutation): ask(.mutation(mutation, from: nil))
-    case .landMany(let mutations): ask(.mutations(mutations))
-    case .tell(let event): return deliverEvent(event, extras, after: failures)
-    case .recover(let error, let recover): ask(.mutation(recover(error), from: nil))
+    case .reduce(let mutation): performRequest(.mutation(mutation, from: nil))
+    case .reduceAll(let mutations): performRequest(.mutations(mutations))
+    case .deliverEvent(let event): return deliverEvent(event, extras, after: failures)
+    case .recover(let error, let recover): performRequest(.mutation(recover(error), from: nil))
     case .childAction(let childAction):
       return sendToChild(childAction.value(as: ChildAction.self), extras, after: failures)
     case .run(let id, let start, let name, let body):
@@ -82,8 +82,8 @@ extension AnyStore {
       )
     case .alarm(let step): carryOutAlarm(step, extras)
     case .cancel(let id, let name, let cause): cancelBody(id, name: name, cause, extras)
-    case .answer(let fork, let error): finishFork(fork, error, extras)
-    case .failed(let error, let root): ask(.failure(error, root: root))
+    case .finishFork(let fork, let error): finishFork(fork, error, extras)
+    case .failed(let error, let root): performRequest(.failure(error, root: root))
     case .finished(let root): finishRoot(root, .finished, extras)
     }
     return false
@@ -96,7 +96,7 @@ extension AnyStore {
   {
     let timers = timers(extras)
     if let rest = timers.throttles.rest(of: id) { return rest }
-    timers.throttles.close(id, with: Throttle(interval, runtime.clock.stopwatch()))
+    timers.throttles.closeThrottle(id, with: Throttle(interval, runtime.clock.stopwatch()))
     return nil
   }
 
@@ -107,15 +107,15 @@ extension AnyStore {
     _ extras: AnyStoreExtras
   ) {
     guard let run = unsafe extras.work.live.removeBody(id) else { return }
-    run.stop()
-    if unsafe isDiverted { ask(.takeBack(run)) }
-    noteEnd(of: id, .cancelled(cause))
+    run.cancel()
+    if unsafe isDiverted { performRequest(.removeMutations(run)) }
+    traceEffectEnd(of: id, .cancelled(cause))
     guard let name else { return }
     runtime.report(.cancelled(work: name, reactor: reactorName))
   }
 
   func finishFork(_ id: EffectNodeID, _ error: (any Error)?, _ extras: AnyStoreExtras) {
-    if let fork = unsafe extras.work.live.removeFork(id) { answer(fork, error) }
+    if let fork = unsafe extras.work.live.removeFork(id) { resumeForkWaiters(fork, error) }
   }
 
   /// Finishes the receipt of an action whose work is over.

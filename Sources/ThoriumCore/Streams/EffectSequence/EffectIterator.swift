@@ -40,7 +40,7 @@ final class EffectIterator<R: Reactor>: Sendable {
       try Task.checkCancellation()
       let (mutation, ending) = memory.withLock { ($0.backlog.next(), $0.ending) }
       if let mutation {
-        consumption.take()
+        consumption.recordConsumed()
         return mutation
       }
       if let ending {

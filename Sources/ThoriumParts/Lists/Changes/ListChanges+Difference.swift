@@ -58,7 +58,7 @@ where Row.ID: Sendable {
     }
   }
 
-  @inlinable mutating func take(_ kind: List.Kind) {
+  @inlinable mutating func appendStep(_ kind: List.Kind) {
     list.perform(kind)
     steps.append(ListChange(kind))
   }
@@ -75,13 +75,13 @@ where Row.ID: Sendable {
         continue
       }
       let gone = staying.difference.deletes.filter { !moves(staying.old[$0].id) }
-      for range in gone.reversed().runs.reversed() { take(.removeRows(range, in: index)) }
+      for range in gone.reversed().runs.reversed() { appendStep(.removeRows(range, in: index)) }
     }
   }
 
   @inlinable mutating func removeSections() {
     let gone = list.sections.indices.filter { new.sectionIndex(of: list.sections[$0].id) == nil }
-    for range in gone.runs.reversed() { take(.removeSections(range)) }
+    for range in gone.runs.reversed() { appendStep(.removeSections(range)) }
   }
 
   /// Inserts and moves sections from the top, each below its new upper neighbour.
@@ -92,9 +92,9 @@ where Row.ID: Sendable {
       let above = index == 0 ? -1 : list.sectionIndex(of: new.sections[index - 1].id) ?? -1
       if let place = list.sectionIndex(of: section.id) {
         let target = place <= above ? above : above + 1
-        if place != target { take(.moveSection(from: place, to: target)) }
+        if place != target { appendStep(.moveSection(from: place, to: target)) }
       } else if let section = new.section(at: index) {
-        take(.insertSections([section], at: above + 1))
+        appendStep(.insertSections([section], at: above + 1))
       }
     }
   }
@@ -117,10 +117,10 @@ where Row.ID: Sendable {
       let above = start == 0 ? -1 : list.path(of: rows[start - 1].id)?.row ?? -1
       var target = ListPath(section: section, row: above + 1)
       if next > start {
-        take(.insertRows(Array(rows[start..<next]), at: target))
+        appendStep(.insertRows(Array(rows[start..<next]), at: target))
       } else if let old = list.path(of: rows[next].id) {
         if old.section == section, old.row <= above { target.row -= 1 }
-        if old != target { take(.moveRow(from: old, to: target)) }
+        if old != target { appendStep(.moveRow(from: old, to: target)) }
         next += 1
       }
     }
@@ -131,7 +131,7 @@ where Row.ID: Sendable {
     for (index, section) in new.sections.enumerated() {
       guard let staying = staying[index] else { continue }
       if list.sections[index].titles != section.titles {
-        take(.reloadSections([section.titles], at: index))
+        appendStep(.reloadSections([section.titles], at: index))
       }
       var changed = staying.difference.updates.map(\.index)
       changed += staying.difference.inserts.filter {
@@ -141,7 +141,7 @@ where Row.ID: Sendable {
       changed.sort()
       for range in changed.runs {
         let path = ListPath(section: index, row: range.lowerBound)
-        take(.reloadRows(Array(staying.new[range]), at: path))
+        appendStep(.reloadRows(Array(staying.new[range]), at: path))
       }
     }
   }

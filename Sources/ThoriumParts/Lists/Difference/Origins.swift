@@ -34,7 +34,7 @@ struct Origins<Row: Identifiable & Equatable> {
 
   @inlinable
   @inline(__always)
-  mutating func take(_ place: Int, for index: Int, _ old: [Row], _ new: [Row]) {
+  mutating func recordOrigin(_ place: Int, for index: Int, _ old: [Row], _ new: [Row]) {
     places[index] = place
     isChanged[index] = old[place] != new[index]
     isTaken[place] = true
@@ -49,7 +49,7 @@ struct Origins<Row: Identifiable & Equatable> {
     var (left, right) = (0, 0)
     while left < old.count, right < new.count {
       if old[left].id == new[right].id {
-        take(left, for: right, old, new)
+        recordOrigin(left, for: right, old, new)
         (left, right) = (left + 1, right + 1)
       } else if let next = Self.agreement(old, left, new, right) {
         (left, right) = next
@@ -65,7 +65,7 @@ struct Origins<Row: Identifiable & Equatable> {
   mutating func agreeFromEnd(_ old: [Row], _ new: [Row], downTo left: Int, _ right: Int) {
     var (place, index) = (old.count - 1, new.count - 1)
     while place >= left, index >= right, old[place].id == new[index].id {
-      take(place, for: index, old, new)
+      recordOrigin(place, for: index, old, new)
       (place, index) = (place - 1, index - 1)
     }
   }
@@ -137,7 +137,7 @@ struct Origins<Row: Identifiable & Equatable> {
       guard let slot = free.slot(of: new[index].id, in: old) else { continue }
       let place = free[slot]
       if isTaken[place] { continue }
-      take(place, for: index, old, new)
+      recordOrigin(place, for: index, old, new)
       if let later = next[place] { free[slot] = later }
     }
   }
@@ -159,7 +159,7 @@ struct Origins<Row: Identifiable & Equatable> {
         guard let slot = free.slot(of: new[index].id, in: old) else { continue }
         place = free[slot]
       }
-      if !isTaken[place] { take(place, for: index, old, new) }
+      if !isTaken[place] { recordOrigin(place, for: index, old, new) }
     }
   }
 }

@@ -44,7 +44,9 @@ where Row.ID: Sendable {
 
   var tellsDisplay: Bool { !subscribed.isDisjoint(with: ListEventKind.displaying) }
 
-  private func told(_ events: Events) -> Events { events.filter { subscribed.contains($0.kind) } }
+  private func subscribedEvents(_ events: Events) -> Events {
+    events.filter { subscribed.contains($0.kind) }
+  }
 
   /// Replaces the kinds of events that the methods return.
   ///
@@ -86,7 +88,7 @@ where Row.ID: Sendable {
         self.edited = list[path].map { ($0, path) }
       } else {
         self.edited = nil
-        events = told([.didEndEditing(edited.row, edited.path)])
+        events = subscribedEvents([.didEndEditing(edited.row, edited.path)])
       }
     }
     return events + slide(to: top, in: list, hasChanged: true)
@@ -148,7 +150,7 @@ where Row.ID: Sendable {
     let before = selection.flatMap(list.path(of:)).flatMap { path in list[path].map { ($0, path) } }
     selection = row.id
     let deselected: Events = isOther ? before.map { [.didDeselect($0.0, $0.1)] } ?? [] : []
-    return told(
+    return subscribedEvents(
       [.didHighlight(row, path), .didUnhighlight(row, path)] + deselected + [.didSelect(row, path)]
     )
   }
@@ -161,7 +163,7 @@ where Row.ID: Sendable {
     guard let path = selection.take().flatMap(list.path(of:)), let row = list[path] else {
       return []
     }
-    return told([.didDeselect(row, path)])
+    return subscribedEvents([.didDeselect(row, path)])
   }
 
   /// Begins to edit a row.
@@ -178,7 +180,7 @@ where Row.ID: Sendable {
     if let edited { throw "\(edited.path) is being edited" }
     guard let row = list[path] else { throw "no row \(path)" }
     edited = (row, path)
-    return told([.willBeginEditing(row, path)])
+    return subscribedEvents([.willBeginEditing(row, path)])
   }
 
   /// Ends editing.
@@ -188,7 +190,7 @@ where Row.ID: Sendable {
   public mutating func endEditing() throws(Refusal) -> Events {
     guard let edited else { throw "nothing is being edited" }
     self.edited = nil
-    return told([.didEndEditing(edited.row, edited.path)])
+    return subscribedEvents([.didEndEditing(edited.row, edited.path)])
   }
 }
 
@@ -210,7 +212,9 @@ extension ListWindow {
     top = new
     let before = displayed
     displayed = parts(of: list)
-    return told(passage(from: before, in: list, isUpwards: isUpwards, hasChanged: hasChanged))
+    return subscribedEvents(
+      passage(from: before, in: list, isUpwards: isUpwards, hasChanged: hasChanged)
+    )
   }
 }
 

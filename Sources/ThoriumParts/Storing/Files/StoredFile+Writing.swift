@@ -3,7 +3,7 @@ extension StoredFile {
   var undoPath: String { "\(path).undo" }
 
   /// Writes the new content, or throws and leaves the old content valid.
-  func keep(_ new: Content, insteadOf old: Content, _ found: Found) throws(StoreError) {
+  func writeContent(_ new: Content, insteadOf old: Content, _ found: Found) throws(StoreError) {
     do throws(FileError) {
       if new != old || found.isUndone {
         try replace(found, by: bytes(of: new))

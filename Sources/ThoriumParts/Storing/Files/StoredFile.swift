@@ -81,7 +81,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
         let (old, found) = try file.sound(&notices)
         var new = old ?? Content()
         let result = try body(&new)
-        try file.keep(new, insteadOf: old ?? Content(), found)
+        try file.writeContent(new, insteadOf: old ?? Content(), found)
         return result
       }
     }

@@ -5,7 +5,7 @@ protocol ModelProtocol<State, Action>: Sendable {
   associatedtype Action
 
   /// Applies an action to the model.
-  mutating func take(_ action: Action)
+  mutating func apply(_ action: Action)
 
   /// Returns whether a state agrees with the model.
   func agrees(with state: State) -> Bool
@@ -26,7 +26,7 @@ struct Modelled<Model: Sendable, State, Action>: ModelProtocol {
     self.agrees = agrees
   }
 
-  mutating func take(_ action: Action) {
+  mutating func apply(_ action: Action) {
     step(&model, action)
   }
 

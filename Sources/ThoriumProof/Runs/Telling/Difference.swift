@@ -27,7 +27,7 @@ package enum Difference {
     case .dictionary where haveParts:
       return entries(path, pairs(before), pairs(behind))
     default:
-      let (left, right) = (SwiftText.line(of: old).told, SwiftText.line(of: new).told)
+      let (left, right) = (SwiftText.line(of: old).shortened, SwiftText.line(of: new).shortened)
       if left == right { return [] }
       return [(path.isEmpty ? "" : "\(path): ") + "\(left) → \(right)"]
     }
@@ -69,7 +69,7 @@ package enum Difference {
     return mirror.subjectType is any OrderedEntries.Type ? pairs : pairs.sorted { $0.key < $1.key }
   }
 
-  private static func text(of value: Any) -> String { SwiftText.line(of: value).told }
+  private static func text(of value: Any) -> String { SwiftText.line(of: value).shortened }
 }
 
 extension String {

@@ -29,7 +29,7 @@ final class RunReport<S: Subject>: Sendable {
     /// The replies of services after the last step.
     var answers: [Answer] = []
     /// The end time of the run.
-    var end = Duration.zero
+    var endTime = Duration.zero
     /// The end time of the last step.
     var time = Duration.zero
   }
@@ -42,12 +42,12 @@ final class RunReport<S: Subject>: Sendable {
   /// Returns all recorded events; call it once, after the run has ended.
   func pages(in simulation: Simulation) -> Lines {
     var pages = content.withLock { $0 }
-    pages.answers = simulation.takeAnswers()
+    pages.answers = simulation.removeAnswers()
     return pages
   }
 
   @usableFromInline
-  func begin(_ state: S.State) {
+  func recordStart(_ state: S.State) {
     content.withLock { $0.first = state }
   }
 
@@ -60,9 +60,9 @@ final class RunReport<S: Subject>: Sendable {
 
   /// Records the end of a step.
   @usableFromInline
-  func note(_ pace: Timing, _ state: S.State, in simulation: Simulation) {
+  func recordStep(_ pace: Timing, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    let answers = simulation.takeAnswers()
+    let answers = simulation.removeAnswers()
     content.withLock { pages in
       pages.lines.append(
         Line(
@@ -79,8 +79,8 @@ final class RunReport<S: Subject>: Sendable {
   }
 
   @usableFromInline
-  func end(_ state: S.State, in simulation: Simulation) {
+  func recordEnd(_ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    content.withLock { ($0.last, $0.end) = (state, now) }
+    content.withLock { ($0.last, $0.endTime) = (state, now) }
   }
 }

@@ -62,7 +62,7 @@ struct CaseGeneration: Sendable {
     return seen.min { $0.count < $1.count }?.way ?? []
   }
 
-  mutating func note(_ attempt: Attempt, isKnown: Bool) {
+  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool) {
     repeated = isKnown ? repeated + 1 : 0
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }

@@ -77,7 +77,7 @@ package struct CaseLoop: Sendable {
           phase = .over
         }
       case .shrinking(var shrinker):
-        if isHurried { shrinker.cut() }
+        if isHurried { shrinker.finishShrinking() }
         if let given = shrinker.next(history) {
           phase = .shrinking(shrinker)
           return hand(given)
@@ -121,17 +121,17 @@ package struct CaseLoop: Sendable {
   }
 
   /// Records that a case without recorded choices has passed on the fast path.
-  mutating func notePassed(_ labels: Set<String>) {
+  mutating func recordPassed(_ labels: Set<String>) {
     let attempt = Attempt(Source(asked, isNoted: false), .passed, labels: labels)
     report.count(attempt)
     report.countCase(attempt)
   }
 
   /// Stops shrinking or explaining the current failure, and keeps its result so far.
-  mutating func cut() {
+  mutating func finishAnalysis() {
     switch phase {
     case .shrinking(var shrinker):
-      shrinker.cut()
+      shrinker.finishShrinking()
       phase = .shrinking(shrinker)
     case .explaining(let explanation):
       report.explain(explanation)
@@ -141,20 +141,20 @@ package struct CaseLoop: Sendable {
   }
 
   /// Stops all shrinking and explaining, and generates no further case.
-  mutating func hurry() {
+  mutating func skipRemainingWork() {
     isHurried = true
   }
 
   /// Ends the loop at once, without another run of a failing case.
-  mutating func abandon() {
-    hurry()
+  mutating func cancelLoop() {
+    skipRemainingWork()
     while true {
       switch phase {
       case .shrinking(var shrinker):
-        shrinker.cut()
+        shrinker.finishShrinking()
         settle(shrinker, shrinker.best, reruns: 0)
       case .confirming(let shrinker): settle(shrinker, shrinker.best, reruns: 0)
-      case .explaining: cut()
+      case .explaining: finishAnalysis()
       case .generating where !waiting.isEmpty: goOn()
       case .generating, .over:
         phase = .over
@@ -190,7 +190,7 @@ package struct CaseLoop: Sendable {
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
-    if case .attempt(let attempt) = history.answer(Preset(source.choices.map(\.value))),
+    if case .attempt(let attempt) = history.knownResult(Preset(source.choices.map(\.value))),
       attempt.outcome != .skipped
     {
       return attempt
@@ -203,26 +203,26 @@ package struct CaseLoop: Sendable {
   /// - Parameters:
   ///   - attempt: The case and its result.
   ///   - isKnown: True when the case did not run, because its result was known.
-  mutating func note(_ attempt: Attempt, isKnown: Bool = false) {
+  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) {
     if !isKnown { report.count(attempt) }
     room = attempt.choices.count
     switch phase {
     case .generating:
-      if !history.isFull || attempt.failure != nil { history.note(attempt, of: asked) }
-      generation.note(attempt, isKnown: isKnown)
+      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: asked) }
+      generation.recordAttempt(attempt, isKnown: isKnown)
       if isKnown { return }
       report.countCase(attempt)
       if attempt.failure != nil { shrink(attempt) }
     case .shrinking(var shrinker):
-      history.note(attempt, of: asked)
-      shrinker.note(attempt, isKnown: isKnown)
+      history.recordAttempt(attempt, of: asked)
+      shrinker.recordAttempt(attempt, isKnown: isKnown)
       phase = .shrinking(shrinker)
       meet(attempt, besides: shrinker.name)
     case .confirming(let shrinker):
-      history.note(attempt, of: asked)
+      history.recordAttempt(attempt, of: asked)
       settle(shrinker, attempt)
     case .explaining(var explanation):
-      explanation.note(attempt)
+      explanation.recordAttempt(attempt)
       phase = .explaining(explanation)
     case .over: break
     }

@@ -30,7 +30,7 @@ final class RunningCase: Sendable {
   }
 
   /// Records the case that runs next.
-  func begin(_ given: Preset) {
+  func recordCase(_ given: Preset) {
     let bytes = given.bytes
     _ = unsafe bytes.withUnsafeBytes { bytes in
       Folder.retrying { unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) }
@@ -38,7 +38,7 @@ final class RunningCase: Sendable {
   }
 
   /// Records that no case is running.
-  func end() {
+  func removeCase() {
     unsafe unlink(path)
     ftruncate(file, 0)
   }

@@ -27,12 +27,12 @@ package struct Explained: Sendable {
       case false?: [Self.alone]
       case nil: [Self.unasked]
       }
-    return together + (isCut ? [Self.cut] : [])
+    return together + (isCut ? [Self.limitNote] : [])
   }
 
   private static let alone =
     "Each marked part may be another; with all of them at once it does not always fail."
   private static let unasked =
     "Each marked part may be another; whether all may be at once was not asked, since a limit came."
-  private static let cut = "What else does not matter was not asked, since a limit came."
+  private static let limitNote = "What else does not matter was not asked, since a limit came."
 }

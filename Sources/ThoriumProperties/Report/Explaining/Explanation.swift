@@ -107,7 +107,7 @@ struct Explanation: Sendable {
     attempt.spans.indices.first { $0 > 0 && attempt.spans[$0].range == part.range }
   }
 
-  mutating func note(_ result: Attempt) {
+  mutating func recordAttempt(_ result: Attempt) {
     if result.values == attempt.values || result.failure == nil && result.outcome != .passed {
       fruitless += 1
       if fruitless > Self.mostFruitless && !parts.isEmpty { conclude(matters: true) }
@@ -119,12 +119,12 @@ struct Explanation: Sendable {
     } else if result.failure != name {
       conclude(matters: true)
     } else {
-      keep(result)
+      recordPiece(result)
       if trial == Self.trials { conclude(matters: false) }
     }
   }
 
-  private mutating func keep(_ result: Attempt) {
+  private mutating func recordPiece(_ result: Attempt) {
     let last = parts.count - 1
     let range = span(of: parts[last]).map { result.spans[$0].range } ?? parts[last].range
     parts[last].pieces.append(Array(result.values[range]))

@@ -8,8 +8,8 @@ struct DistinctCases<Value>: Sendable {
     elements = (Value.self as? any ListOfCases.Type)?.makeCensus()
   }
 
-  mutating func note(_ value: Value) {
-    count += elements?.note(value) ?? 1
+  mutating func recordValue(_ value: Value) {
+    count += elements?.recordElements(value) ?? 1
     census.note(value)
   }
 
@@ -39,7 +39,7 @@ private protocol ElementCensus: Sendable {
   var missing: [String] { get }
 
   /// Records the elements of a list, and returns their number.
-  mutating func note(_ list: Any) -> Int
+  mutating func recordElements(_ list: Any) -> Int
 }
 
 private struct CensusOfElements<Element>: ElementCensus {
@@ -49,7 +49,7 @@ private struct CensusOfElements<Element>: ElementCensus {
   var count: Int { census.names.count }
   var missing: [String] { census.missing }
 
-  mutating func note(_ list: Any) -> Int {
+  mutating func recordElements(_ list: Any) -> Int {
     guard count > 0, let list = list as? [Element] else { return 0 }
     for element in list { census.note(element) }
     return list.count

@@ -20,7 +20,7 @@ struct Health: Sendable {
   private var choices = 0
   private var cases = 0
 
-  mutating func note(_ attempt: Attempt) {
+  mutating func recordAttempt(_ attempt: Attempt) {
     choices += attempt.choices.count
     cases += 1
   }

@@ -17,7 +17,7 @@ package struct PastedTest: Sendable {
   ///   - body: The lines of its body.
   package init(_ advice: String, named name: String, effects: String = "", _ body: [String]) {
     self.advice = advice
-    let line = String(name.prefix { !$0.isNewline }).told.filter { $0 != "`" && $0 != "\\" }
+    let line = String(name.prefix { !$0.isNewline }).shortened.filter { $0 != "`" && $0 != "\\" }
     // A name cannot begin with a dollar sign. The only whitespace allowed between backticks is a
     // space.
     let words = line.drop { $0 == "$" }.prefix(100).map { $0.isWhitespace ? " " : $0 }

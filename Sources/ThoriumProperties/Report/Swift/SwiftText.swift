@@ -33,8 +33,8 @@ package enum SwiftText {
     case .enum: return enumeration(value, mirror)
     case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
     // An object may contain itself, and cannot be created from its properties.
-    case .class, .foreignReference, nil: return .text("\(value)".told)
-    @unknown default: return .text("\(value)".told)
+    case .class, .foreignReference, nil: return .text("\(value)".shortened)
+    @unknown default: return .text("\(value)".shortened)
     }
   }
 
@@ -118,7 +118,7 @@ package enum SwiftText {
 
   private static func enumeration(_ value: Any, _ mirror: Mirror) -> SwiftPart {
     guard let (label, payload) = mirror.children.first, let label else {
-      return .text(".\(value)".told)
+      return .text(".\(value)".shortened)
     }
     let inner = Mirror(reflecting: payload)
     let isList = inner.displayStyle == .tuple && !inner.children.isEmpty

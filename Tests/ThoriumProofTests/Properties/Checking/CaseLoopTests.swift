@@ -13,15 +13,15 @@ import Testing
     var ran: [Value] = []
     while var source = campaign.next() {
       guard let value = try? source.draw(generator) else {
-        campaign.note(Attempt(source, .exhausted))
+        campaign.recordAttempt(Attempt(source, .exhausted))
         continue
       }
       if let known = campaign.known(source) {
-        campaign.note(known, isKnown: true)
+        campaign.recordAttempt(known, isKnown: true)
         continue
       }
       ran.append(value)
-      campaign.note(Attempt(source, outcome(value)))
+      campaign.recordAttempt(Attempt(source, outcome(value)))
     }
     return (campaign.report, ran)
   }
@@ -41,8 +41,8 @@ import Testing
   {
     let (rare, common) = (try attempt(3, marking: 1), try attempt(5, marking: 2))
     var generation = CaseGeneration(CheckSettings())
-    for attempt in [rare, common, common] { generation.note(attempt, isKnown: false) }
-    for _ in 0..<4 { generation.note(rare, isKnown: true) }
+    for attempt in [rare, common, common] { generation.recordAttempt(attempt, isKnown: false) }
+    for _ in 0..<4 { generation.recordAttempt(rare, isKnown: true) }
     var history = History()
     let ways = (0..<50).compactMap { _ in generation.next(&history)?.values }
     #expect(ways.count == 50)
@@ -94,7 +94,7 @@ import Testing
     while var source = campaign.next() {
       _ = try source.draw(Generator<Int>.int)
       let known = campaign.known(source)
-      campaign.note(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      campaign.recordAttempt(known ?? Attempt(source, .unwanted), isKnown: known != nil)
       tries += 1
     }
     #expect(tries == 10 * 20 + 100 + 1)

@@ -35,7 +35,7 @@ import Testing
       let values = (0..<count).map { _ in Int(random.next() % 4) - 1 }
       let rest: Preset.Rest = random.next() % 2 == 0 ? .nothing : .simplest
       let real = attempt(values, rest)
-      switch tree.answer(values, rest: rest) {
+      switch tree.knownResult(values, rest: rest) {
       case .unknown:
         if real.outcome == .passed {
           #expect(!attempts.contains { $0.values == real.values })
@@ -48,7 +48,7 @@ import Testing
         #expect(attempts[number].values == real.values)
       }
       if real.outcome == .passed {
-        #expect(tree.note(real.choices, attempt: attempts.count) == nil)
+        #expect(tree.recordChoices(real.choices, attempt: attempts.count) == nil)
         attempts.append(real)
       }
     }
@@ -61,12 +61,12 @@ import Testing
     var tree = CaseTree()
     var seen: Set<[Int]> = []
     let first = attempt([], .simplest)
-    _ = tree.note(first.choices, attempt: 0)
+    _ = tree.recordChoices(first.choices, attempt: 0)
     seen.insert(first.values)
     while let way = tree.novel() {
       let next = attempt(way, .simplest)
       #expect(seen.insert(next.values).inserted)
-      _ = tree.note(next.choices, attempt: seen.count)
+      _ = tree.recordChoices(next.choices, attempt: seen.count)
     }
     #expect(seen.count == 11 && tree.isComplete)
   }
@@ -75,9 +75,9 @@ import Testing
     var tree = CaseTree()
     let one = Choice(value: 0, lower: 0, upper: 3, simplest: 0, role: .value)
     let two = Choice(value: 0, lower: 0, upper: 4, simplest: 0, role: .value)
-    #expect(tree.note([one, one], attempt: 0) == nil)
-    #expect(tree.note([one, two], attempt: 1) == 1)
-    #expect(tree.note([one], attempt: 2) == 1)
-    #expect(tree.note([one, one, one], attempt: 3) == 2)
+    #expect(tree.recordChoices([one, one], attempt: 0) == nil)
+    #expect(tree.recordChoices([one, two], attempt: 1) == 1)
+    #expect(tree.recordChoices([one], attempt: 2) == 1)
+    #expect(tree.recordChoices([one, one, one], attempt: 3) == 2)
   }
 }

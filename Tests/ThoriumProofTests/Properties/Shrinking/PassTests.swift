@@ -57,7 +57,7 @@ import Testing
     let pass = try #require(Pass.all.first { $0.name == name })
     var best = attempt(start, draw) { _ in true }
     var history = History()
-    history.note(best, of: Preset(best.values))
+    history.recordAttempt(best, of: Preset(best.values))
     var odometer: [Int] = []
     var tries: [[Int]] = []
     var position: Int? = 0
@@ -68,7 +68,7 @@ import Testing
         (best, odometer) = (bench.best, bench.odometer)
       } catch {
         tries.append(error.given.values)
-        history.note(attempt(error.given, draw, fails: fails), of: error.given)
+        history.recordAttempt(attempt(error.given, draw, fails: fails), of: error.given)
       }
     }
     return tries

@@ -28,12 +28,12 @@ import Testing
     let first = run(start, fails)
     guard first.attempt.failure != nil else { return nil }
     var history = History()
-    history.note(first.attempt, of: start)
+    history.recordAttempt(first.attempt, of: start)
     var shrinker = Shrinker(first.attempt, named: "it", limit: limit)
     while let given = shrinker.next(history) {
       let next = run(given, fails)
-      history.note(next.attempt, of: given)
-      shrinker.note(next.attempt, isKnown: false)
+      history.recordAttempt(next.attempt, of: given)
+      shrinker.recordAttempt(next.attempt, isKnown: false)
     }
     return (run(Preset(shrinker.best.values), fails).value, shrinker)
   }

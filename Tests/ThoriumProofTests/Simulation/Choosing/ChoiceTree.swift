@@ -29,7 +29,7 @@ struct ChoiceTree {
 
   /// The choices that a strategy makes in its next run, or `nil` where it has none.
   func nextRun(_ strategy: inout some Strategy) -> [Int]? {
-    guard strategy.begin() else { return nil }
+    guard strategy.prepareRun() else { return nil }
     var choices: [Int] = []
     while let point = point(behind: choices) { choices.append(strategy.choose(point)) }
     return choices

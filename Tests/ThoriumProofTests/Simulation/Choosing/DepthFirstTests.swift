@@ -20,11 +20,11 @@ struct DepthFirstTests {
 
   @Test func `that the same choices lead elsewhere is noticed`() {
     var strategy = DepthFirst(preemptions: .max)
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
     _ = strategy.choose(ChoicePoint(width: 2))
     #expect(!strategy.hasDiverged)
-    let hasAnother = strategy.begin()
+    let hasAnother = strategy.prepareRun()
     #expect(hasAnother)
     _ = strategy.choose(ChoicePoint(width: 1))
     let choice = strategy.choose(ChoicePoint(width: 3))
@@ -34,11 +34,11 @@ struct DepthFirstTests {
 
   @Test func `that a run is over before the choice that it was to make otherwise is noticed`() {
     var strategy = DepthFirst(preemptions: .max)
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
     _ = strategy.choose(ChoicePoint(width: 2))
     #expect(!strategy.hasDiverged)
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
     #expect(strategy.hasDiverged)
   }
@@ -46,7 +46,7 @@ struct DepthFirstTests {
   @Test func `what is drawn is no preemption`() {
     var strategy = DepthFirst(preemptions: 0)
     var drawn: [Int] = []
-    while strategy.begin() { drawn.append(strategy.choose(ChoicePoint(width: 3))) }
+    while strategy.prepareRun() { drawn.append(strategy.choose(ChoicePoint(width: 3))) }
     #expect(drawn == [0, 1, 2])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct RandomPrioritiesTests {
   /// Who goes on at so many points of one run, with four tasks that could at each.
   private func winners(_ strategy: inout RandomPriorities, points: Int = 40) -> [Int] {
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     return (0..<points).map { _ in
       strategy.choose(ChoicePoint(tasks: [1, 2, 3, 4], goesOn: true))
     }
@@ -48,7 +48,7 @@ struct RandomPrioritiesTests {
 
   @Test func `time moves early now and then, and not often`() {
     var strategy = RandomPriorities(seed: 1, depth: 2)
-    _ = strategy.begin()
+    _ = strategy.prepareRun()
     let moves = (0..<1_000).count { _ in
       strategy.choose(ChoicePoint(tasks: [1, 2], goesOn: true).orTime) == 2
     }

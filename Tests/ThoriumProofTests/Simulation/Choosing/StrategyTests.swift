@@ -11,14 +11,14 @@ struct StrategyTests {
       var replay = Replay(run.map(UInt32.init))
       let again = tree.nextRun(&replay)
       #expect(again == run)
-      let hasAnother = replay.begin()
+      let hasAnother = replay.prepareRun()
       #expect(!hasAnother)
     }
   }
 
   @Test func `a replay chooses what happens by itself where the list has no possible choice`() {
     var replay = Replay([1, 7, 2])
-    _ = replay.begin()
+    _ = replay.prepareRun()
     let choices = (0..<5).map { _ in replay.choose(ChoicePoint(width: 3)) }
     #expect(choices == [1, 0, 2, 0, 0])
   }
@@ -27,7 +27,7 @@ struct StrategyTests {
     var walk = RandomWalk(seed: 3)
     var counts = [0, 0, 0]
     for _ in 0..<3_000 {
-      _ = walk.begin()
+      _ = walk.prepareRun()
       counts[walk.choose(ChoicePoint(width: 3))] += 1
     }
     #expect(counts.allSatisfy { (850...1_150).contains($0) }, "\(counts)")
@@ -48,10 +48,10 @@ struct StrategyTests {
     let point = ChoicePoint(width: 3)
     var chosen: [Int] = []
     for _ in 0..<3 {
-      _ = turns.begin()
+      _ = turns.prepareRun()
       chosen.append(turns.choose(point))
     }
-    _ = alone.begin()
+    _ = alone.prepareRun()
     let walked = alone.choose(point)
     #expect(chosen == [1, walked, 2])
   }

@@ -45,7 +45,7 @@ struct TimersTests {
           let end =
             Bool.random(using: &random)
             ? nil : model.now + .seconds(Int.random(in: 0...3, using: &random))
-          let due = timers.takeNext(until: end.map(VirtualClock.Instant.init)).map(\.number)
+          let due = timers.removeNext(until: end.map(VirtualClock.Instant.init)).map(\.number)
           let expected = model.takeNext(until: end)
           #expect(due == expected)
           #expect(timers.now.offset == model.now)
@@ -54,7 +54,7 @@ struct TimersTests {
         #expect(timers.isEmpty == model.waiting.isEmpty)
       }
       let order = model.waiting.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
-      let rest = timers.takeAll().map(\.number)
+      let rest = timers.removeAll().map(\.number)
       #expect(rest == order.map(\.number))
     }
     #expect(most > 2)
@@ -78,7 +78,7 @@ struct TimersTests {
       #expect(timers.next?.offset == left.map(\.deadline).min().map { .seconds($0) })
     }
     var taken: [Int] = []
-    while timers.next != nil { taken += timers.takeNext(until: nil).map(\.number) }
+    while timers.next != nil { taken += timers.removeNext(until: nil).map(\.number) }
     let order = left.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
     #expect(taken == order.map(\.number))
   }
@@ -88,9 +88,9 @@ struct TimersTests {
     var timers = Timers()
     timers.insert(timer(timers.nextNumber(), .seconds(seconds)))
     timers.insert(timer(timers.nextNumber(), .seconds(1)))
-    #expect(timers.takeNext(until: nil).map(\.number) == [2])
+    #expect(timers.removeNext(until: nil).map(\.number) == [2])
     #expect(timers.next == nil && !timers.isEmpty)
-    #expect(timers.takeAll().map(\.number) == [1])
+    #expect(timers.removeAll().map(\.number) == [1])
     #expect(timers.isEmpty)
   }
 }

@@ -42,7 +42,7 @@ struct ReadyQueueTests {
           #expect(point.goesOn == model.ready.contains(model.running))
           if point.goesOn { goingOn += 1 }
           let option = Int.random(in: 0..<point.width, using: &random)
-          let taken = (queue.take(option).task, model.take(option))
+          let taken = (queue.removeJob(option).task, model.take(option))
           #expect(taken.0 == taken.1)
         }
         #expect(queue.count == model.ready.count)
@@ -60,7 +60,7 @@ struct ReadyQueueTests {
     for job in jobs.all.dropLast() { _ = queue.append(job, .own) }
     for round in 0..<1_000 {
       _ = queue.append(jobs.all[round % 3], .own)
-      _ = queue.takeOldest()
+      _ = queue.removeOldest()
       most = max(most, queue.room)
     }
     #expect(queue.count == 2)
@@ -71,12 +71,12 @@ struct ReadyQueueTests {
   @Test func `one job alone is taken without a choice unless something else could happen`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
-    var taken = [queue.takeUndisputed(false)]
+    var taken = [queue.removeUndisputed(false)]
     _ = queue.append(jobs.all[0], .own)
-    taken += [queue.takeUndisputed(true), queue.takeUndisputed(false)]
+    taken += [queue.removeUndisputed(true), queue.removeUndisputed(false)]
     _ = queue.append(jobs.all[0], .own)
     _ = queue.append(jobs.all[1], .own)
-    taken += [queue.takeUndisputed(false), queue.takeOldest(), queue.takeOldest()]
+    taken += [queue.removeUndisputed(false), queue.removeOldest(), queue.removeOldest()]
     #expect(taken.map { $0?.task } == [nil, nil, 1, nil, 1, 2])
     #expect(queue.isEmpty)
     jobs.run()
@@ -87,7 +87,7 @@ struct ReadyQueueTests {
     var queue = ReadyQueue(countsTasks: true)
     _ = queue.append(jobs.all[0], .own)
     queue.appendPlumbing(jobs.all[1], .own)
-    let taken = [queue.takeUndisputed(true), queue.takeUndisputed(false)]
+    let taken = [queue.removeUndisputed(true), queue.removeUndisputed(false)]
     #expect(taken.map { $0?.kind } == [.other, .task])
     #expect(queue.isEmpty)
     jobs.run()

@@ -9,7 +9,10 @@ struct ScheduleShrinkerTests {
     var recording = Recording()
     for place in 0..<20 {
       let choice = place < choices.count ? choices[place] : 0
-      recording.note(Int(choice), at: ChoicePoint(tasks: Array(1...10), goesOn: place % 2 == 0))
+      recording.recordChoice(
+        Int(choice),
+        at: ChoicePoint(tasks: Array(1...10), goesOn: place % 2 == 0)
+      )
     }
     return recording
   }
@@ -88,7 +91,7 @@ struct ScheduleShrinkerTests {
 
   @Test func `a very long run is not made small for ever`() {
     var long = Recording()
-    for _ in 0..<200_000 { long.note(1, at: ChoicePoint(width: 2)) }
+    for _ in 0..<200_000 { long.recordChoice(1, at: ChoicePoint(width: 2)) }
     var attempts = 0
     _ = ScheduleShrinker(long) { _ in
       attempts += 1

@@ -9,18 +9,18 @@ struct NewsTests {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
     for letter in ["a", "b"] { news.append { told.append(letter) } }
-    let first = news.begin()
-    #expect(news.begin().isNothing)
+    let first = news.startNotifying()
+    #expect(news.startNotifying().isNothing)
     first?.tell()
     news.append { told.append("c") }
     while let next = news.next() {
-      #expect(news.begin().isNothing)
+      #expect(news.startNotifying().isNothing)
       next.tell()
     }
     #expect(told.all == ["a", "b", "c"])
-    #expect(news.begin().isNothing)
+    #expect(news.startNotifying().isNothing)
     news.append { told.append("d") }
-    news.begin()?.tell()
+    news.startNotifying()?.tell()
     #expect(told.all.last == "d")
   }
 
@@ -45,7 +45,7 @@ struct NewsTests {
 
 extension NotificationQueue {
   fileprivate mutating func tellAll() {
-    var step = begin()
+    var step = startNotifying()
     while let next = step {
       next.tell()
       step = self.next()
@@ -55,7 +55,7 @@ extension NotificationQueue {
 
 extension NotificationQueue.Step {
   fileprivate func tell() {
-    guard case .tell(let item) = self else { return }
+    guard case .run(let item) = self else { return }
     item()
   }
 }

@@ -11,13 +11,13 @@ struct PromptLedgerTests {
     let timer = Task {}
     let first = prompts.showToast("one", for: flow, nil)
     let second = prompts.showToast("two", for: flow, nil)
-    let isFirstKept = prompts.keep(timer, for: first)
-    let isSecondKept = prompts.keep(timer, for: second)
+    let isFirstKept = prompts.recordTimer(timer, for: first)
+    let isSecondKept = prompts.recordTimer(timer, for: second)
     prompts.hideToast(second)
-    let isLateKept = prompts.keep(timer, for: second)
+    let isLateKept = prompts.recordTimer(timer, for: second)
     #expect([isFirstKept, isSecondKept, isLateKept] == [false, true, false])
     // Only the timer that was kept is cancelled with its toast.
-    let gone = prompts.takeGone()
+    let gone = prompts.removeGone()
     #expect(gone.map { $0.timer == nil } == [true, false])
   }
 }

@@ -41,13 +41,13 @@ struct FlowTreeTests {
     let app = try add("App", under: nil, to: &tree)
     let child = try add("Child", under: app, to: &tree)
     #expect(tree.isOpen(app))
-    tree.close(app)
+    tree.closeFlow(app)
     #expect(!tree.isOpen(app))
     #expect(tree.isOpen(child))
     let late = tree.insert("Late", under: app)
     #expect(late == nil)
     #expect("\(tree)" == "App > Child")
-    tree.close(.init(number: 99))
+    tree.closeFlow(.init(number: 99))
     #expect(!tree.isOpen(.init(number: 99)))
   }
 

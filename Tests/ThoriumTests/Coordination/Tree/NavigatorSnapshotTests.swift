@@ -52,7 +52,7 @@ struct NavigatorSnapshotTests {
     let app = try #require(id)
     for place in places { tree.insert(place.id, into: app) }
     let late = tree.insert("Late", under: app)
-    tree.close(try #require(late))
+    tree.closeFlow(try #require(late))
     let snapshot = NavigatorSnapshot(tree, navigation)
     #expect(
       snapshot.description == """

@@ -26,7 +26,7 @@ extension Navigator {
   }
 
   /// Schedules the notification of a change, followed by its transition.
-  func tell(
+  func scheduleTransition(
     of change: NavigationChange,
     in model: inout Model,
     _ tell: @escaping @Sendable () -> Void
@@ -39,16 +39,16 @@ extension Navigator {
       model.transitions.underWay.append(names.isEmpty ? "\(change.operation)" : text)
     }
     if policy == .replace, let task = model.transitions.task {
-      model.news.appendAtOnce { task.cancel() }
+      model.notifications.appendAtOnce { task.cancel() }
     }
-    model.news.append { [self] in
+    model.notifications.append { [self] in
       tell()
       perform(change, number)
     }
   }
 
   private func perform(_ change: NavigationChange, _ number: Int) {
-    guard let transition = stage.transition(for: change), begin(number) else {
+    guard let transition = stage.transition(for: change), startTransition(number) else {
       return over(number)
     }
     let task = runtime.start(named: "transition of \(change.operation)") { [weak self] in
@@ -64,11 +64,11 @@ extension Navigator {
   }
 
   /// Marks the presenter as busy; returns false if the transition is obsolete.
-  private func begin(_ number: Int) -> Bool {
+  private func startTransition(_ number: Int) -> Bool {
     model.withLock { model in
       if model.isEnded || policy == .replace && model.transitions.noted > number { return false }
       model.transitions.running = number
-      model.news.isStageBusy = true
+      model.notifications.isStageBusy = true
       return true
     }
   }
@@ -80,19 +80,19 @@ extension Navigator {
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil
-      model.news.isStageBusy = false
+      model.notifications.isStageBusy = false
     }
-    tellNews()
+    runPendingNotifications()
   }
 
   /// Cancels the running transition, and stops waiting for it.
   func endTransitions() {
     let task = model.withLock { model in
       model.transitions.running = nil
-      model.news.isStageBusy = false
+      model.notifications.isStageBusy = false
       return model.transitions.task.take()
     }
     task?.cancel()
-    tellNews()
+    runPendingNotifications()
   }
 }

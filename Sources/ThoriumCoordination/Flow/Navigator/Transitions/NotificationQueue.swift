@@ -20,7 +20,7 @@ struct NotificationQueue {
 
   /// The next step for the code that runs notifications.
   enum Step {
-    case tell(Item)
+    case run(Item)
     /// The limit for other threads is reached: start a task that continues with `goOn()`.
     case handOver
   }
@@ -60,7 +60,7 @@ struct NotificationQueue {
   /// Starts to run notifications, unless other code runs them or there are none.
   ///
   /// - Returns: The first step, or `nil` if this caller must not run notifications.
-  mutating func begin() -> Step? {
+  mutating func startNotifying() -> Step? {
     isBeingTold ? nil : goOn()
   }
 
@@ -82,7 +82,7 @@ struct NotificationQueue {
       left -= 1
     }
     if isForStage { forStage.removeFirst() } else { atOnce.removeFirst() }
-    return .tell(next.item)
+    return .run(next.item)
   }
 
   private mutating func entry(_ item: @escaping Item) -> Entry {

@@ -41,7 +41,7 @@ extension AnyStore {
   ) -> Bool {
     if let reentrancyQueue = unsafe extras.reentrancyQueue {
       let context = unsafe extras.work.effectTree.context
-      reentrancyQueue.push { self.carryOn(extras, after: failures) }
+      reentrancyQueue.push { self.performSteps(extras, after: failures) }
       reentrancyQueue.push {
         guard let context else { return step(reentrancyQueue) }
         context.run(in: self.runtime.parts.actor) { step(reentrancyQueue) }
@@ -66,12 +66,12 @@ extension AnyStore {
   /// Delivers an event, which a parent may receive.
   func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras, after failures: Int) -> Bool {
     guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.isHeard else {
-      ask(.event(event, from: nil))
+      performRequest(.event(event, from: nil))
       return false
     }
     return runReentrantly(extras, failures) { reentrancyQueue in
       unsafe childLinks.upward = reentrancyQueue
-      self.ask(.event(event, from: nil))
+      self.performRequest(.event(event, from: nil))
       unsafe childLinks.upward = nil
     }
   }
@@ -148,7 +148,7 @@ extension Store {
   @inline(__always)
   func handle(_ action: R.Action, from origin: @autoclosure () -> Origin?) {
     if unsafe isEnded {
-      late(action, origin().map(PendingAction.init))
+      reportLateAction(action, origin().map(PendingAction.init))
     } else {
       handle(action, for: nil)
     }
@@ -191,7 +191,7 @@ extension Store {
   }
 
   /// Sends an action for an event that a child is delivering.
-  func hear<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
+  func sendForChildEvent<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
     if let reentrancyQueue = unsafe child?.existingExtras?.anyChildLinks.load()?.upward {
       reentrancyQueue.push { self.send(action, from: nil, on: reentrancyQueue) }
     } else {

@@ -27,7 +27,7 @@ final class Alarm: Sendable {
 
   private struct Sleeper: Sendable {
     let number: Int
-    var wake: Duration
+    var wakeTime: Duration
     var task: Task<Void, any Error>?
   }
 
@@ -52,23 +52,23 @@ final class Alarm: Sendable {
       let isHalf = clock.keepsTimers && !sleepers.isEmpty
       made += 1
       let wake = isHalf ? now + (deadline - now) / 2 : deadline
-      let sleeper = Sleeper(number: made, wake: wake, task: nil)
-      let surplus = clock.keepsTimers ? [] : takeSleepers()
+      let sleeper = Sleeper(number: made, wakeTime: wake, task: nil)
+      let surplus = clock.keepsTimers ? [] : removeSleepers()
       sleepers.append(sleeper)
       return (sleeper, surplus)
     }
 
     func wakes(before deadline: Duration) -> Bool {
-      sleepers.last.map { $0.wake <= deadline } ?? false
+      sleepers.last.map { $0.wakeTime <= deadline } ?? false
     }
 
-    mutating func takeSleepers() -> [Sleeper] {
+    mutating func removeSleepers() -> [Sleeper] {
       defer { sleepers = [] }
       return sleepers
     }
 
     /// Removes a sleeper that has woken.
-    mutating func take(_ number: Int) -> Sleeper? {
+    mutating func removeSleeper(_ number: Int) -> Sleeper? {
       place(of: number).map { sleepers.remove(at: $0) }
     }
 
@@ -113,15 +113,15 @@ final class Alarm: Sendable {
   /// the next setting.
   func clear() {
     let (old, surplus) = content.withLock { content in
-      (content.setting.take(), clock.keepsTimers ? [] : content.takeSleepers())
+      (content.setting.take(), clock.keepsTimers ? [] : content.removeSleepers())
     }
     withExtendedLifetime(old) {}
     cancel(surplus)
   }
 
   /// Clears the alarm, and ends all its tasks.
-  func end() {
-    let (old, surplus) = content.withLock { ($0.setting.take(), $0.takeSleepers()) }
+  func cancelTasks() {
+    let (old, surplus) = content.withLock { ($0.setting.take(), $0.removeSleepers()) }
     withExtendedLifetime(old) {}
     cancel(surplus)
   }
@@ -139,7 +139,7 @@ final class Alarm: Sendable {
   }
 
   private func sleep(_ sleeper: Sleeper) async {
-    var wake = sleeper.wake
+    var wake = sleeper.wakeTime
     while true {
       do {
         try await clock.sleep(wake)
@@ -157,15 +157,15 @@ final class Alarm: Sendable {
   ///   longer needed.
   private func wakeUp(_ number: Int) -> Duration? {
     let (due, next) = content.withLock { content -> (Setting?, Duration?) in
-      guard let sleeper = content.take(number), let setting = content.setting else {
+      guard let sleeper = content.removeSleeper(number), let setting = content.setting else {
         return (nil, nil)
       }
       // A clock may end a sleep without advancing its time. Then the time of this wake-up counts.
-      let now = max(clock.elapsed(), sleeper.wake)
+      let now = max(clock.elapsed(), sleeper.wakeTime)
       if setting.deadline <= now { return (content.setting.take(), nil) }
       if content.wakes(before: setting.deadline) { return (nil, nil) }
       content.sleepers.append(
-        Sleeper(number: number, wake: setting.deadline, task: sleeper.task)
+        Sleeper(number: number, wakeTime: setting.deadline, task: sleeper.task)
       )
       return (nil, setting.deadline)
     }
@@ -177,7 +177,7 @@ final class Alarm: Sendable {
   ///
   /// A cancelled task no longer affects the alarm.
   private func fail(_ number: Int, _ error: any Error) {
-    let due = content.withLock { $0.take(number) == nil ? nil : $0.setting.take() }
+    let due = content.withLock { $0.removeSleeper(number) == nil ? nil : $0.setting.take() }
     due?.carryOut(error)
   }
 }

@@ -4,8 +4,8 @@ extension AnyStore {
   func carryOutAlarm(_ step: AlarmStep, _ extras: AnyStoreExtras) {
     switch step {
     case .set(let id, let work, let duration, let old):
-      if let old { noteEnd(of: old, .cancelled(.replaced(id.asked))) }
-      unsafe noteBeginning(
+      if let old { traceEffectEnd(of: old, .cancelled(.replaced(id.asked))) }
+      unsafe traceEffectStart(
         of: work,
         extras.work.effectTree.name(of: work),
         for: receipt(of: work, extras)
@@ -16,9 +16,9 @@ extension AnyStore {
       }
     case .clear(let id, let work, let cause):
       unsafe extras.work.timers?.clear(id)
-      noteEnd(of: work, .cancelled(cause))
+      traceEffectEnd(of: work, .cancelled(cause))
     case .replace(let work, let cause):
-      noteEnd(of: work, .cancelled(cause))
+      traceEffectEnd(of: work, .cancelled(cause))
     }
   }
 
@@ -39,8 +39,8 @@ extension AnyStore {
     guard let extras = existingAnyExtras, unsafe extras.work.effectTree.ring(work, error) else {
       return
     }
-    noteEnd(of: work, BodyEnding(error: error).ending)
-    carryOn(extras, after: 0)
+    traceEffectEnd(of: work, BodyEnding(error: error).ending)
+    performSteps(extras, after: 0)
   }
 
   /// Records that effects with a pending alarm do not start, since the store ends.
@@ -50,7 +50,7 @@ extension AnyStore {
   ///   - body: The body that is cancelled next; effects with a later request stay in `waiting`.
   func endWaits(_ waiting: inout ArraySlice<EffectNodeID>, before body: EffectNodeID?) {
     while let work = waiting.first, work.generation < body?.generation ?? .max {
-      noteEnd(of: work, .cancelled(.end))
+      traceEffectEnd(of: work, .cancelled(.end))
       waiting.removeFirst()
     }
   }

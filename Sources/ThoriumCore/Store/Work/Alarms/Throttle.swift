@@ -31,7 +31,7 @@ struct Throttles {
   /// Closes a throttle.
   ///
   /// - Complexity: O(1) on average.
-  mutating func close(_ id: EffectID, with throttle: Throttle) {
+  mutating func closeThrottle(_ id: EffectID, with throttle: Throttle) {
     if closed.count >= sweepCount {
       closed = closed.filter { $0.value.rest > .zero }
       sweepCount = max(16, 2 * closed.count)

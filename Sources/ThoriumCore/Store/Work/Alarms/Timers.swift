@@ -37,8 +37,8 @@ final class Timers {
   }
 
   /// Ends all alarms.
-  func end() {
-    for alarm in alarms.values { alarm.end() }
+  func cancelAlarms() {
+    for alarm in alarms.values { alarm.cancelTasks() }
     alarms = [:]
   }
 

@@ -68,7 +68,7 @@ public struct FaultyFiles: FileSystem {
     self.fault = fault
   }
 
-  private func call<Result>(
+  private func performCall<Result>(
     _ kind: Call.Kind,
     _ path: String,
     _ call: (Int?) throws(FileError) -> Result
@@ -101,7 +101,7 @@ public struct FaultyFiles: FileSystem {
     from offset: Int,
     upTo count: Int
   ) throws(FileError) -> [UInt8] {
-    try call(.read, file.path) { _ throws(FileError) in
+    try performCall(.read, file.path) { _ throws(FileError) in
       try base.read(file, from: offset, upTo: count)
     }
   }
@@ -112,14 +112,14 @@ public struct FaultyFiles: FileSystem {
     to file: OpenFile,
     at offset: Int
   ) throws(FileError) -> Int {
-    try call(.write, file.path) { count throws(FileError) in
+    try performCall(.write, file.path) { count throws(FileError) in
       try base.write(bytes.prefix(count ?? .max), to: file, at: offset)
     }
   }
 
   /// Flushes a file to disk, unless there is a fault.
   public func synchronize(_ file: OpenFile) throws(FileError) {
-    try call(.synchronize, file.path) { _ throws(FileError) in try base.synchronize(file) }
+    try performCall(.synchronize, file.path) { _ throws(FileError) in try base.synchronize(file) }
   }
 
   /// Closes a file, even if there is a fault.
@@ -134,46 +134,46 @@ public struct FaultyFiles: FileSystem {
 
   /// Returns the status of a file, unless there is a fault.
   public func status(of file: OpenFile) throws(FileError) -> FileStatus {
-    try call(.status, file.path) { _ throws(FileError) in try base.status(of: file) }
+    try performCall(.status, file.path) { _ throws(FileError) in try base.status(of: file) }
   }
 
   /// Returns the status of the file at a path, unless there is a fault.
   public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
-    try call(.status, path) { _ throws(FileError) in
+    try performCall(.status, path) { _ throws(FileError) in
       try base.status(at: path, followingLinks: followingLinks)
     }
   }
 
   /// Sets permissions, unless there is a fault.
   public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
-    try call(.setMode, file.path) { _ throws(FileError) in try base.setMode(mode, of: file) }
+    try performCall(.setMode, file.path) { _ throws(FileError) in try base.setMode(mode, of: file) }
   }
 
   /// Sets an owner, unless there is a fault.
   public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
-    try call(.setOwner, file.path) { _ throws(FileError) in
+    try performCall(.setOwner, file.path) { _ throws(FileError) in
       try base.setOwner(owner, group: group, of: file)
     }
   }
 
   /// Renames a file, unless there is a fault.
   public func rename(_ path: String, to other: String) throws(FileError) {
-    try call(.rename, other) { _ throws(FileError) in try base.rename(path, to: other) }
+    try performCall(.rename, other) { _ throws(FileError) in try base.rename(path, to: other) }
   }
 
   /// Removes a name, unless there is a fault.
   public func remove(_ path: String) throws(FileError) {
-    try call(.remove, path) { _ throws(FileError) in try base.remove(path) }
+    try performCall(.remove, path) { _ throws(FileError) in try base.remove(path) }
   }
 
   /// Creates a folder, unless there is a fault.
   public func makeFolder(_ path: String) throws(FileError) {
-    try call(.makeFolder, path) { _ throws(FileError) in try base.makeFolder(path) }
+    try performCall(.makeFolder, path) { _ throws(FileError) in try base.makeFolder(path) }
   }
 
   /// Takes a lock, unless there is a fault.
   public func lock(_ file: OpenFile) throws(FileError) {
-    try call(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
+    try performCall(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
   }
 
   /// Returns the holder of a lock, as the base reports it.

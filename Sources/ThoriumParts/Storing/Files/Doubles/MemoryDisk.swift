@@ -136,7 +136,7 @@ struct MemoryDisk: Sendable {
     }
   }
 
-  mutating func close(_ descriptor: Int32) throws(FileError) {
+  mutating func closeFile(_ descriptor: Int32) throws(FileError) {
     guard let opened = opened.removeValue(forKey: descriptor) else {
       throw FileError(code: EBADF)
     }

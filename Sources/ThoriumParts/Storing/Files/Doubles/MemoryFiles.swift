@@ -78,7 +78,7 @@ public final class MemoryFiles: FileSystem {
 
   /// Closes a file and frees its lock.
   public func close(_ file: OpenFile) throws(FileError) {
-    try change { disk throws(FileError) in try disk.close(file.descriptor) }
+    try change { disk throws(FileError) in try disk.closeFile(file.descriptor) }
   }
 
   /// Returns the status of an open file.

@@ -41,9 +41,9 @@ final class Draft {
     if types.contains(id) { deepen() }
     if types.count > 64 { throw reject(.unwanted) }
     types.append(id)
-    let part = source.begin(.value, recipe.label)
+    let part = source.startPart(.value, recipe.label)
     defer {
-      source.end(part)
+      source.finishPart(part)
       types.removeLast()
       (isExhausted, budget, isScouting) = outer
     }

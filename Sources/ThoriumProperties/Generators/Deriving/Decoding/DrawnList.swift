@@ -42,8 +42,8 @@ final class DrawnList: UnkeyedDecodingContainer {
     more = nil
     currentIndex += 1
     guard let start else { return try make() }
-    let part = draft.source.begin(.element, Span.label(of: Value.self), from: start)
-    defer { draft.source.end(part) }
+    let part = draft.source.startPart(.element, Span.label(of: Value.self), from: start)
+    defer { draft.source.finishPart(part) }
     return try make()
   }
 }

@@ -11,8 +11,8 @@ extension Dictionary: SpeciallyDrawn where Key: Decodable, Value: Decodable {
     var result: Self = [:]
     var count = 0
     while let start = draft.chooseMore(count) {
-      let part = draft.source.begin(.element, label, from: start)
-      defer { draft.source.end(part) }
+      let part = draft.source.startPart(.element, label, from: start)
+      defer { draft.source.finishPart(part) }
       let key = try draft.decode(Key.self)
       let value = try draft.decode(Value.self)
       if result[key] == nil { result[key] = value }

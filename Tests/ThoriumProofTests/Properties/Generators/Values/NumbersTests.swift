@@ -13,7 +13,7 @@ struct NumbersTests {
         guard var source = campaign.next() else { return false }
         let (first, second) = try source.draw(pairs)
         if first >= 10 && isWanted(first, second) { return true }
-        campaign.note(Attempt(source, .passed))
+        campaign.recordAttempt(Attempt(source, .passed))
       }
       return false
     }
