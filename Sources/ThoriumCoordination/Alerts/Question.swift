@@ -12,7 +12,7 @@ public import ThoriumCore
 ///
 /// Flows ask questions, since questions cover the screens. A reactor emits
 /// an event to its flow instead, and receives the answer as an action.
-public struct Question<PendingResult: Sendable>: Sendable {
+public struct Question<Answer: Sendable>: Sendable {
   /// The visible part of the question.
   public let alert: Alert
   private let choices: [Choice]
@@ -41,7 +41,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
   /// A possible answer.
   public struct Choice: Sendable {
     let shown: Alert.Choice
-    let makeResult: @Sendable (String) throws(Refusal) -> PendingResult
+    let makeResult: @Sendable (String) throws(Refusal) -> Answer
 
     /// Returns a choice with an answer.
     ///
@@ -49,7 +49,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
     ///   - title: The text of the choice.
     ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
-    public static func choice(_ title: String, _ answer: PendingResult) -> Choice {
+    public static func choice(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title)) { _ in answer }
     }
 
@@ -59,7 +59,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
     ///   - title: The text of the choice.
     ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
-    public static func cancel(_ title: String, _ answer: PendingResult) -> Choice {
+    public static func cancel(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title, .cancel)) { _ in answer }
     }
 
@@ -69,7 +69,7 @@ public struct Question<PendingResult: Sendable>: Sendable {
     ///   - title: The text of the choice.
     ///   - answer: The answer that the choice gives.
     /// - Returns: The choice.
-    public static func destructive(_ title: String, _ answer: PendingResult) -> Choice {
+    public static func destructive(_ title: String, _ answer: Answer) -> Choice {
       Choice(shown: Alert.Choice(title, .destructive)) { _ in answer }
     }
 
@@ -82,14 +82,14 @@ public struct Question<PendingResult: Sendable>: Sendable {
     /// - Returns: The choice.
     public static func text(
       _ title: String,
-      _ answer: @escaping @Sendable (String) throws(Refusal) -> PendingResult
+      _ answer: @escaping @Sendable (String) throws(Refusal) -> Answer
     ) -> Choice {
       Choice(shown: Alert.Choice(title, takesText: true), makeResult: answer)
     }
   }
 }
 
-extension Question where PendingResult == Void {
+extension Question where Answer == Void {
   /// Returns a message that the user can only confirm.
   ///
   /// - Parameters:
@@ -115,7 +115,7 @@ extension Question {
   ///   - text: The content of the field; a choice that takes no text ignores it.
   /// - Returns: The answer.
   /// - Throws: The reason why there is no answer. It never contains the text of a secure field.
-  func chosenResult(_ number: Int, _ text: String?) throws(Refusal) -> PendingResult {
+  func chosenResult(_ number: Int, _ text: String?) throws(Refusal) -> Answer {
     guard choices.indices.contains(number - 1) else { throw Refusal("no choice \(number)") }
     let choice = choices[number - 1]
     guard choice.shown.takesText, let field = alert.field else {

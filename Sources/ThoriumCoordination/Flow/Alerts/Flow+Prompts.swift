@@ -84,17 +84,17 @@ extension Flow {
 }
 
 /// An answer that a task waits for.
-private final class Outcome<PendingResult: Sendable>: Sendable {
-  private let result = Mutex<Result<PendingResult, any Error>?>(nil)
+private final class Outcome<Answer: Sendable>: Sendable {
+  private let result = Mutex<Result<Answer, any Error>?>(nil)
   private let isSettled = AsyncGate()
 
-  func settle(_ result: Result<PendingResult, any Error>) {
+  func settle(_ result: Result<Answer, any Error>) {
     self.result.withLock { $0 = result }
     isSettled.open()
   }
 
   /// Waits for the answer; a cancelled task waits until its question is withdrawn.
-  func value(of title: String) async throws -> PendingResult {
+  func value(of title: String) async throws -> Answer {
     await isSettled.waitUncancelled(for: "for an answer to \"\(title)\"")
     guard let result = result.withLock({ $0 }) else { throw CancellationError() }
     return try result.get()
