@@ -40,8 +40,8 @@ END {
     module = field[1]
     name = field[3]
     text = field[4]
-    if (present(module, name, text) || (module, name, text) in told) continue
-    told[module, name, text]
+    if (present(module, name, text) || (module, name, text) in seen) continue
+    seen[module, name, text]
     what = name in texts ? "is changed" : "is gone"
     gsub(/\n/, "\001", texts[name])
     print module "\t" name "\t" what "\001    was: " text texts[name]
@@ -55,6 +55,6 @@ END {
     if (field[2] == "case" && !((name, text) in had)) print field[1] "\t" name "\tis a new case"
     if (field[2] != "requirement" || (name, text) in has_default || text ~ /^associatedtype .* = /) continue
     if (!((name, text) in had)) print field[1] "\t" name "\tis a new requirement without a default"
-    else if ((name, text) in had_default) print field[1] "\t" name "\thas no default any more"
+    else if ((name, text) in had_default) print field[1] "\t" name "\tloses its default"
   }
 }

@@ -4,9 +4,9 @@
 #
 # The columns are the module; `declaration`, `default` (in an extension), `requirement` (in a protocol), `case` or
 # `conformance`; the qualified name, `Store.send(_:isolation:)`; and the text without module names and without
-# what matters to no caller: `@inlinable`, the inner names of parameters, `let` instead of `{ get }`.
+# the parts that no caller sees: `@inlinable`, the inner names of parameters, `let` instead of `{ get }`.
 
-# Returns the index of the first character of `marks` that stands in a text outside of brackets, or 0.
+# Returns the index of the first character of `marks` that a text has outside of brackets, or 0.
 function outside(text, marks,    i, depth, mark) {
   for (i = 1; i <= length(text); i++) {
     mark = substr(text, i, 1)
@@ -35,8 +35,8 @@ function labels(list,    all, end, label) {
   return "(" all ")"
 }
 
-# Returns the part of a name behind its generic parameters.
-function behind_generics(text,    end) {
+# Returns the part of a name after its generic parameters.
+function after_generics(text,    end) {
   if (text !~ /^</) return text
   end = outside(substr(text, 2), ">")
   return substr(text, end + 2)
@@ -57,7 +57,7 @@ function name_of(text,    name, rest) {
   rest = substr(rest, RLENGTH + 1)
   sub(/^[?!]/, "", rest)
   sub(/^ /, "", rest)
-  rest = behind_generics(rest)
+  rest = after_generics(rest)
   if (name !~ /^[A-Za-z`]/) gsub(/[A-Za-z0-9]+:/, "_:", rest) # an operator
   return rest ~ /^\(/ && text !~ /(^| )(var|let|typealias|associatedtype) / ? name labels(rest) : name
 }
@@ -76,7 +76,7 @@ function without_inner_names(text,    done) {
   return done text
 }
 
-# Returns a declaration without what matters to no caller.
+# Returns a declaration without the parts that no caller sees.
 function plain(text) {
   text = without_inner_names(text)
   gsub(/Thorium[A-Za-z]*\./, "", text)
@@ -101,7 +101,7 @@ function enter(header,    word, name, generics, clause, end, list) {
   match(list, /^[A-Za-z0-9_.`]+/)
   name = substr(list, 1, RLENGTH)
   list = substr(list, RLENGTH + 1)
-  generics = behind_generics(list)
+  generics = after_generics(list)
   end = length(list) - length(generics)
   clause = generics
   generics = substr(list, 1, end)

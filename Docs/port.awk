@@ -77,7 +77,7 @@ function read_file(    line, status) {
   if (status < 0) { print file ": cannot be read" > "/dev/stderr"; exit failed = 2 }
 }
 
-# Returns the index of the next token of code, or of the last one if the step is -1; 0 if there is none.
+# Returns the index of the next token of code, or of the previous one for the step -1; 0 if there is none.
 function beside(i, step) {
   for (i += step; i > 0 && i <= count[file]; i += step)
     if (kinds[file, i] != "space" && kinds[file, i] != "comment") return i
@@ -86,13 +86,13 @@ function beside(i, step) {
 function after(i) { i = beside(i, 1); return i ? tokens[file, i] : "" }
 function before(i) { i = beside(i, -1); return i ? tokens[file, i] : "" }
 
-# Tells whether a word follows a dot that is no range's.
+# Returns true if a word follows a dot that is no range's.
 function is_member(i) {
   i = beside(i, -1)
   return i && tokens[file, i] == "." && tokens[file, i - 1] != "."
 }
 
-# Returns the index of the module in front of a dot, as in `Thorium.Store`, or 0.
+# Returns the index of the module before a dot, as in `Thorium.Store`, or 0.
 function qualifier(i) {
   if (!is_member(i)) return 0
   i = beside(beside(i, -1), -1)
@@ -149,7 +149,7 @@ function declare(i, name, depth,    scope) {
   else shadows[file, name]
 }
 
-# Tells whether a name means something of the program in this file.
+# Returns true if a name means something of the program in this file.
 function is_shadowed(name) { return (file, name) in shadows || (target(), name) in shadows }
 
 # Reads the table.
@@ -188,7 +188,7 @@ function split_labels(name, labels) {
   return split(name, labels, ":")
 }
 
-# Finds the arguments behind a name, or its parameters; returns their number, or -1 if there is no parenthesis.
+# Finds the arguments after a name, or its parameters; returns their number, or -1 if there is no parenthesis.
 #
 # `starts` are the tokens that an argument begins with; `found` are the labels, `_` for none.
 function arguments(i, starts, found,    depth, n, j) {
@@ -210,7 +210,7 @@ function arguments(i, starts, found,    depth, n, j) {
   return n
 }
 
-# Tells whether a use has the form that a rule names, and keeps in `place` which label is which.
+# Returns true if a use has the form that a rule names, and keeps in `place` which label is which.
 function fits(i, name, is_declaration, starts, place,    labels, found, n, m, j, k) {
   n = split_labels(name, labels)
   if (!n) return name !~ /\($/ || after(i) ~ /^[({]$/
@@ -241,7 +241,7 @@ function relabel(name, is_declaration, starts, place,    labels, was, j, i, labe
   }
 }
 
-# Removes a label, its colon and the space behind it.
+# Removes a label, its colon and the space after it.
 function drop_label(i,    end) {
   for (end = beside(beside(i, 1), 1); i < end; i++) tokens[file, i] = ""
 }
@@ -260,7 +260,7 @@ function line_of(i,    n, j) {
   return n
 }
 
-# Tells whether a token is a use of the name of a rule, as its kind says.
+# Returns true if a token is a use of the name of a rule, as its kind says.
 function matches(i, rule, starts, place,    word, base, type) {
   word = tokens[file, i]
   base = base_name(old[rule])
@@ -333,7 +333,7 @@ function read_imports(    i, j, name, found) {
   return found
 }
 
-# Tells whether a file can use a module.
+# Returns true if a file can use a module.
 function has_import(name,    key, part) {
   if ((file, name) in imports) return 1
   for (key in exports) {
@@ -364,7 +364,7 @@ function import_all(    i, n, m, list, j, k, word, homes, starts, place, at) {
   }
 }
 
-# Writes an import behind the last one of the same block that comes before it in the alphabet.
+# Writes an import after the last one of the same block that comes before it in the alphabet.
 function add_import(name,    i, first, text, end, lead) {
   first = line_start(last_import)
   text = "import " name "\n"
