@@ -74,7 +74,7 @@ function read_file(    line, status) {
     if (level < 0) level = 0
   }
   close(file)
-  if (status < 0) { print file ": cannot be read" > "/dev/stderr"; exit failed = 2 }
+  if (status < 0) { print file ": cannot be read" > "/dev/stderr"; exit 2 }
 }
 
 # Returns the index of the next token of code, or of the previous one for the step -1; 0 if there is none.
@@ -173,7 +173,7 @@ function read_table(    line, field, i, n, list, base) {
     by_name[base] = by_name[base] " " n
   }
   close(table)
-  if (!rules) { print table ": cannot be read, or is empty" > "/dev/stderr"; exit failed = 2 }
+  if (!rules) { print table ": cannot be read, or is empty" > "/dev/stderr"; exit 2 }
 }
 
 # Returns `old` of `Type.old(_:label:)`, or `Type`.
