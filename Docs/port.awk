@@ -131,10 +131,28 @@ function read_declarations(    i, word, next_word, header, type, depth, types, j
       }
     }
     if (word ~ /^(func|var|let|case)$/ && types[depth] != "") {
-      declared_member[target(), next_word]
+      declared_member[target(), next_word] = declared_member[target(), next_word] " " signature(beside(i, 1))
       holder[file, beside(i, 1)] = types[depth]
     }
   }
+}
+
+# Returns the labels of a declaration, `(_:label:)`, or `any` for one without parameters.
+function signature(i,    starts, found, n, j, text) {
+  n = arguments(i, starts, found)
+  if (n < 1) return n < 0 ? "any" : "()"
+  for (j = 1; j <= n; j++) text = text found[j] ":"
+  return "(" text ")"
+}
+
+# Returns true if a use may be one of a member that its target declares.
+function is_own(i, name,    n, list, starts, place) {
+  n = split(declared_member[target(), name], list, " ")
+  for (; n > 0; n--) {
+    if (list[n] == "any") return 1
+    if (list[n] == "()" ? signature(i) == "()" : fits(i, name list[n], 0, starts, place)) return 1
+  }
+  return 0
 }
 
 # Returns the folder of the target that a file belongs to, or nothing if it has an unusual place.
@@ -287,14 +305,14 @@ function apply(i, rule,    word, starts, place, base) {
     return done(rule, old[rule] " → " new[rule])
   }
   if (!matches(i, rule, starts, place)) {
-    if (is_shadowed(word) && !is_member(i) && !((file, word) in reported)) {
+    if (type_name(old[rule]) == "" && is_shadowed(word) && !is_member(i) && !((file, word) in reported)) {
       reported[file, word]
       hint(i, word " stays, since these files declare that name; " old[rule] " is now " new[rule] ".")
     }
     return
   }
   if (kind[rule] == "gone") return hint(i, old[rule] " is gone. " note[rule])
-  if (kind[rule] == "member" && base != "init" && (target(), word) in declared_member)
+  if (kind[rule] == "member" && base != "init" && is_own(i, word))
     return hint(i, "." word " stays, since these files declare that name; " old[rule] " is now " new[rule] ".")
   if (base != "init") tokens[file, i] = base_name(new[rule])
   relabel(rule, 0, starts, place)
@@ -302,7 +320,11 @@ function apply(i, rule,    word, starts, place, base) {
 }
 
 # Prints a sentence about a place that the table cannot port.
-function hint(i, sentence) { print file ":" line_of(i) ": " sentence }
+function hint(i, sentence) {
+  sentence = file ":" line_of(i) ": " sentence
+  if (!(sentence in printed)) print sentence
+  printed[sentence]
+}
 
 # Renames what a file uses.
 function rename_all(    i, n, list, j, word) {
