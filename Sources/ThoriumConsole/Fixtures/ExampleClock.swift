@@ -29,3 +29,7 @@ public struct ExampleClock: Sendable, Hashable, Decodable {
     self.count = count
   }
 }
+
+/// The former name of ``ExampleClock``.
+@available(*, unavailable, renamed: "ExampleClock")
+public typealias Steps = ExampleClock

@@ -38,3 +38,7 @@ public struct SynchronousMachine<Action, State: Sendable>: Sendable {
     self.handle = handle
   }
 }
+
+/// The former name of ``SynchronousMachine``.
+@available(*, unavailable, renamed: "SynchronousMachine")
+public typealias InstantMachine<Action, State: Sendable> = SynchronousMachine<Action, State>

@@ -237,3 +237,7 @@ public enum DiscardedCase: Error, Sendable {
   /// A filter or an assumption discards the case.
   case unwanted
 }
+
+/// The former name of ``DiscardedCase``.
+@available(*, unavailable, renamed: "DiscardedCase")
+public typealias Rejection = DiscardedCase

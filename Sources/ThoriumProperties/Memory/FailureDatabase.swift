@@ -36,3 +36,7 @@ public struct FailureDatabase: Sendable, Hashable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
+
+/// The former name of ``FailureDatabase``.
+@available(*, unavailable, renamed: "FailureDatabase")
+public typealias FailureMemory = FailureDatabase

@@ -136,3 +136,7 @@ extension SessionTranscript: CustomReflectable {
     Mirror(self, children: ["path": path, "lines": lines, "printed": printed])
   }
 }
+
+/// The former name of ``SessionTranscript``.
+@available(*, unavailable, renamed: "SessionTranscript")
+public typealias SessionPicture = SessionTranscript

@@ -63,3 +63,11 @@ public struct NoPresenter: Presenter {
   /// Creates the presenter.
   public init() {}
 }
+
+/// The former name of ``Presenter``.
+@available(*, unavailable, renamed: "Presenter")
+public typealias Stage = Presenter
+
+/// The former name of ``NoPresenter``.
+@available(*, unavailable, renamed: "NoPresenter")
+public typealias EmptyStage = NoPresenter
