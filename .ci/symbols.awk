@@ -3,7 +3,8 @@
 #
 #   awk -v root=FOLDER -f symbols.awk GRAPH
 #
-# A line each: `yes` or `no`, for its doc comment; its file and line; its name, with those around it.
+# A line each: `yes` or `no`, for its doc comment; its file and line; its name, with those around it; its
+# kind. What is unavailable does not stand in a graph.
 
 /^    \{/ { documented = "no"; kind = name = place = "" }
 
@@ -32,4 +33,4 @@ within == "location" && /"line"/ {
   place = place ":" ($0 + 1)
 }
 
-/^    \}/ { if (place != "" && kind != "swift.extension") print documented "\t" place "\t" name }
+/^    \}/ { if (place != "" && kind != "swift.extension") print documented "\t" place "\t" name "\t" kind }

@@ -37,12 +37,17 @@ check_company() {
 }
 
 # Keeps what a module declares, and tells each public symbol without a doc comment.
+#
+# Declarations are counted without the cases of enumerations.
 check_comments() {
-  local documented place name
-  while IFS=$'\t' read -r documented place name; do
+  local documented place name kind count=0
+  while IFS=$'\t' read -r documented place name kind; do
     symbols=$((symbols + 1))
+    if [[ $kind != swift.enum.case ]]; then count=$((count + 1)); fi
     if [[ $documented == no ]]; then problem "$place: $name is public and has no doc comment."; fi
   done < <(symbols_of "$1" "$folder/symbols" | awk -v root="$PWD" -f .ci/symbols.awk)
+  declarations=$((declarations + count))
+  counts+=("$1 $count")
 }
 
 # Prints the pages whose names match patterns, those not added to git yet too.
@@ -124,6 +129,8 @@ rm -rf -- "$folder"
 mkdir -p "$folder"/{Modules,symbols} "$catalogue" Docs/API
 for module in $(modules); do cp "$bin/Modules/$module.swiftmodule" "$folder/Modules"; done
 symbols=0
+declarations=0
+counts=()
 while IFS= read -r module; do
   compare_surface "$module"
   check_comments "$module"
@@ -140,4 +147,5 @@ if docc convert "$catalogue" --additional-symbol-graph-dir "$folder/symbols" --o
 else
   problem "DocC warns of what stands above; the lines are those of the pages in Docs, and of the sources."
 fi
-conclude "pages: $(pages 'Docs/*.md' | wc -l), public symbols: $symbols, in $archive"
+conclude "pages: $(pages 'Docs/*.md' | wc -l), public symbols: $symbols, in $archive
+public declarations: $(printf '%s, ' "${counts[@]}")together $declarations"
