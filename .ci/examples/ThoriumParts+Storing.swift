@@ -19,7 +19,7 @@ static func example() throws {
   EXAMPLE
 }
 
-//: FileKeyValueStore FileSystem FaultyFiles
+//: FileKeyValueStore FaultyFiles
 static func example() async throws {
   EXAMPLE
 }

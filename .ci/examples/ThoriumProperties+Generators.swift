@@ -12,7 +12,7 @@ static func example() {
   EXAMPLE
 }
 
-//: run CaseCensus Generator.missingCases(among:)
+//: run Generator.missingCases(among:)
 static func example() async throws {
   EXAMPLE
 }

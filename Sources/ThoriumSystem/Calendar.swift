@@ -1,5 +1,5 @@
 /// Returns the system's calendar time since the beginning of 1970 in Greenwich.
-public func calendarTime() -> Duration {
+package func calendarTime() -> Duration {
   #if canImport(ucrt)
   var time = FILETIME()
   unsafe GetSystemTimePreciseAsFileTime(&time)

@@ -8,7 +8,7 @@
 ///
 /// A system without threads has no thread to wait for, so there all calls return immediately.
 @safe
-public final class Condition: @unchecked Sendable {
+package final class Condition: @unchecked Sendable {
   #if canImport(ucrt)
   private let lock: UnsafeMutablePointer<SRWLOCK>
   private let change: UnsafeMutablePointer<CONDITION_VARIABLE>
@@ -18,7 +18,7 @@ public final class Condition: @unchecked Sendable {
   #endif
 
   /// Creates a lock that no thread holds.
-  public init() {
+  package init() {
     #if !canImport(WASILibc)
     unsafe lock = .allocate(capacity: 1)
     unsafe change = .allocate(capacity: 1)
@@ -49,7 +49,7 @@ public final class Condition: @unchecked Sendable {
   ///
   /// - Parameter work: The closure to run.
   /// - Returns: The result of the closure.
-  public func withLock<Value>(_ work: () -> Value) -> Value {
+  package func withLock<Value>(_ work: () -> Value) -> Value {
     #if canImport(ucrt)
     unsafe AcquireSRWLockExclusive(lock)
     defer { unsafe ReleaseSRWLockExclusive(lock) }
@@ -65,7 +65,7 @@ public final class Condition: @unchecked Sendable {
   /// It may also return earlier, so the caller must check its condition again.
   ///
   /// - Precondition: The calling thread holds the lock.
-  public func wait() {
+  package func wait() {
     #if canImport(ucrt)
     unsafe _ = SleepConditionVariableSRW(change, lock, INFINITE, 0)
     #elseif !canImport(WASILibc)
@@ -76,7 +76,7 @@ public final class Condition: @unchecked Sendable {
   /// Wakes all waiting threads.
   ///
   /// - Precondition: The calling thread holds the lock.
-  public func wakeAll() {
+  package func wakeAll() {
     #if canImport(ucrt)
     unsafe WakeAllConditionVariable(change)
     #elseif !canImport(WASILibc)

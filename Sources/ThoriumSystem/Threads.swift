@@ -3,7 +3,7 @@
 /// No two threads that exist at the same time have the same number. A system without threads has one.
 @inlinable
 @inline(__always)
-public func currentThread() -> UInt {
+package func currentThread() -> UInt {
   #if canImport(Darwin) || canImport(Musl)
   unsafe UInt(bitPattern: pthread_self())
   #elseif canImport(Android)
@@ -18,7 +18,7 @@ public func currentThread() -> UInt {
 }
 
 /// Lets another thread run, if one is ready.
-public func yieldThread() {
+package func yieldThread() {
   #if canImport(ucrt)
   SwitchToThread()
   #else

@@ -5,15 +5,15 @@ public import Thorium
 ///     reactor.action("zoom", "enlarges the map by X", .double) { factor in .zoom(factor) }
 public struct Argument<Value: Sendable>: Sendable {
   /// The name in the usage: `N`.
-  public let name: String
+  package let name: String
   /// The kind in a refusal: `a whole number`.
-  public let kind: String
+  package let kind: String
   /// Sample texts, which checks of an example use to generate lines.
-  public let samples: [String]
+  package let samples: [String]
   /// True when the typed text is shown nowhere.
-  public let isSecret: Bool
+  package let isSecret: Bool
   /// Parses the typed text, or returns `nil` if it is invalid.
-  public let read: @Sendable (String) -> Value?
+  package let read: @Sendable (String) -> Value?
 
   /// Creates a custom argument.
   ///

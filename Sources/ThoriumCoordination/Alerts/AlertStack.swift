@@ -36,7 +36,7 @@ public struct AlertStack: Sendable, Hashable {
   public var top: Alert? { items.last?.value }
 
   /// The id of the visible alert.
-  public var topID: ID? { (items.last?.key).map(ID.init(key:)) }
+  package var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
   /// True when no alert is open.
   public var isEmpty: Bool { items.isEmpty }
@@ -92,7 +92,7 @@ public struct AlertStack: Sendable, Hashable {
   ///
   /// - Returns: Their ids, the top one first.
   @discardableResult
-  public mutating func hideAll() -> [ID] {
+  package mutating func hideAll() -> [ID] {
     hide(items.keys)
   }
 

@@ -55,7 +55,7 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the error for a reactor.
   ///
   /// - Parameter reactor: The name of the reactor's type.
-  public init(reactor: String) {
+  package init(reactor: String) {
     self.reactor = reactor
   }
 

@@ -89,7 +89,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the error for missing services.
   ///
   /// - Parameter missing: The names of the types.
-  public init(missing: [String]) {
+  package init(missing: [String]) {
     self.missing = missing
   }
 

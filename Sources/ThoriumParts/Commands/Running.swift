@@ -38,7 +38,7 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   public var isEmpty: Bool { counts.isEmpty }
 
   /// The commands that are executing.
-  public var names: Set<Name> { Set(counts.keys) }
+  package var names: Set<Name> { Set(counts.keys) }
 
   /// Returns whether a command is executing.
   public func contains(_ name: Name) -> Bool {

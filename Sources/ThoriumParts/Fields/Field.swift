@@ -21,7 +21,7 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
   /// The current text, without surrounding whitespace if the rule trims it.
   public private(set) var text: String
   /// The text that the program set last; the user may have edited it since.
-  public private(set) var original: String
+  package private(set) var original: String
   /// The problem with the text; `nil` if the text is valid.
   public private(set) var problem: Problem?
 

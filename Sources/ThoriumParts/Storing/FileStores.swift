@@ -30,12 +30,51 @@ public struct FileKeyValueStore: KeyValueStore {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - files: The system calls; by default those of the machine.
   ///   - lockTimeout: The longest time that a change waits for the lock of another program.
   ///   - report: A closure that receives repaired problems; it may be called on any thread.
   public init(
     in folder: String,
-    of files: any FileSystem = SystemFiles(),
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: SystemFiles(), lockTimeout: lockTimeout, report: report)
+  }
+
+  /// Creates a store in a folder of files in memory, for a test or a simulation.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The files in memory.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
+  public init(
+    in folder: String,
+    of files: MemoryFiles,
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
+  }
+
+  /// Creates a store in a folder of files in memory whose system calls can fail.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The files, and the faults of their system calls.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
+  public init(
+    in folder: String,
+    of files: FaultyFiles,
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
+  }
+
+  package init(
+    in folder: String,
+    of files: any FileSystem,
     lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
@@ -90,12 +129,51 @@ public struct FileSecretStore: SecretStore {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - files: The system calls; by default those of the machine.
   ///   - lockTimeout: The longest time that a change waits for the lock of another program.
   ///   - report: A closure that receives repaired problems; it may be called on any thread.
   public init(
     in folder: String,
-    of files: any FileSystem = SystemFiles(),
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: SystemFiles(), lockTimeout: lockTimeout, report: report)
+  }
+
+  /// Creates a store in a folder of files in memory, for a test or a simulation.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The files in memory.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
+  public init(
+    in folder: String,
+    of files: MemoryFiles,
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
+  }
+
+  /// Creates a store in a folder of files in memory whose system calls can fail.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The files, and the faults of their system calls.
+  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
+  ///   - report: A closure that receives repaired problems; it may be called on any thread.
+  public init(
+    in folder: String,
+    of files: FaultyFiles,
+    lockTimeout: Duration = .seconds(5),
+    report: @escaping @Sendable (StoreNotice) -> Void
+  ) {
+    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
+  }
+
+  package init(
+    in folder: String,
+    of files: any FileSystem,
     lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {

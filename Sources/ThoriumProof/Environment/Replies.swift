@@ -6,14 +6,14 @@
 /// The simplest reply is the simplest value, at once.
 public struct Replies<Value: Sendable>: Sendable {
   /// The generator of reply values.
-  public var values: Generator<Value>
+  package var values: Generator<Value>
   /// The possible failures; empty if the service never fails.
-  public var failures: [any Error]
+  package var failures: [any Error]
   /// The maximum delay of a reply in whole milliseconds; at zero or less the
   /// reply comes immediately.
-  public var latency: Duration
+  package var latency: Duration
   /// A Boolean value that indicates whether a reply may never arrive.
-  public var mayBeLost: Bool
+  package var mayBeLost: Bool
 
   /// Creates a description of replies.
   ///

@@ -21,7 +21,7 @@ public struct FlowSubject<C: Coordinator>: Subject {
   ///   - allowsLateSends: True if the flow may send to removed screens and
   ///     children. By default such a send fails the run.
   ///   - make: Creates the coordinator for a run, with services of the given simulation.
-  public init(allowsLateSends: Bool = false, _ make: @escaping @Sendable (Simulation) -> C) {
+  package init(allowsLateSends: Bool = false, _ make: @escaping @Sendable (Simulation) -> C) {
     self.make = make
     self.allowsLateSends = allowsLateSends
   }

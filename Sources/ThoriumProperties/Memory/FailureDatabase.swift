@@ -11,11 +11,11 @@
 /// file is renamed and reported. With Swift Testing, each check has a database by default.
 public struct FailureDatabase: Sendable, Hashable {
   /// The name of the check, which is unique within the folder.
-  public let name: String
+  package let name: String
   /// The path of the folder, which is created if it does not exist.
-  public let folder: String
+  package let folder: String
   /// True when a failure is removed once it no longer fails.
-  public var forgets = true
+  package var forgets = true
 
   /// Creates a database.
   ///

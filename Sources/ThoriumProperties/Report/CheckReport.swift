@@ -5,7 +5,7 @@ public struct CheckReport: Sendable {
   /// The number of all runs, including the runs that shrink a failure.
   public private(set) var evaluations = 0
   /// The number of cases that a filter or an assumption discarded.
-  public private(set) var unwanted = 0
+  package private(set) var unwanted = 0
   /// The number of cases with each label.
   public private(set) var labels: [String: Int] = [:]
   /// True when the check ran all possible cases.
@@ -17,7 +17,7 @@ public struct CheckReport: Sendable {
   /// Problems that make the check less useful than it seems.
   public internal(set) var warnings: [HealthWarning] = []
   /// Evidence that a case depends on more than its choices, if the check saw any.
-  public internal(set) var divergence: Divergence?
+  package internal(set) var divergence: Divergence?
   /// The simplest case of each failure, in the order in which the failures were found.
   var failures: [CheckFailure] = []
 

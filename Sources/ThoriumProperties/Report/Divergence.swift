@@ -8,16 +8,16 @@
 /// - the order of a `Set` or a `Dictionary`;
 /// - another task;
 /// - state that an earlier case has left.
-public struct Divergence: Sendable, Hashable {
+package struct Divergence: Sendable, Hashable {
   /// The index of the first choice that differs, from 0; all choices before it are equal.
-  public let place: Int
+  package let place: Int
   /// The choice of the later run, or `nil` when that run ends there.
   let choice: Choice?
 }
 
 extension Divergence: CustomStringConvertible {
   /// A sentence that names the first choice that differs.
-  public var description: String {
+  package var description: String {
     let seen =
       choice.map { "the next is from \($0.lower)...\($0.upper)" } ?? "the case ends there"
     let before =

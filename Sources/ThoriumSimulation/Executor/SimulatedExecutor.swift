@@ -114,7 +114,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// Blocks the calling thread until a job is ready or a wake-up was requested.
   ///
   /// Call ``wake()`` to request a wake-up.
-  public func waitForNews() {
+  package func waitForNews() {
     let mustWait = state.withLock { state in
       state.isWaiting = !state.isWoken.resetToFalse() && state.queue.isEmpty
       return state.isWaiting
@@ -125,7 +125,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// Wakes the thread that waits for jobs; callable on any thread.
   ///
   /// It makes ``waitForNews()`` return. If no thread waits now, the next call returns immediately.
-  public func wake() {
+  package func wake() {
     let mustSignal = state.withLock { state in
       state.isWoken = !state.isWaiting
       return state.isWaiting.resetToFalse()

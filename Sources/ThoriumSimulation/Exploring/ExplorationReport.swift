@@ -27,12 +27,12 @@ public struct ExplorationReport: Sendable {
   /// The length of such a sleep is rounded up to a millisecond. A run is
   /// repeated if the machine needed at least that long between the start of a
   /// job and its sleep. A sleep on the simulation's clock is exact.
-  public internal(set) var roundedSleeps = 0
+  package internal(set) var roundedSleeps = 0
 
   private var hash = Fingerprint()
 
   /// A hash of the execution order, which is stable across processes.
-  public var fingerprint: UInt64 { hash.value }
+  package var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }

@@ -9,7 +9,7 @@ public import ThoriumProof
 ///     }
 public struct ExampleCheck: Sendable {
   /// A description of the property, in a few words.
-  public let name: String
+  package let name: String
   let run: @Sendable (CheckSettings) async throws -> CheckReport
 
   /// Creates a check.

@@ -4,17 +4,17 @@ import ThoriumProof
 /// A snapshot of a session as the user sees it: its place, its lines and its commands.
 public struct SessionTranscript: Sendable, Hashable {
   /// The path of screens, as `nav:` prints it.
-  public let path: String
+  package let path: String
   /// All lines that the top screen shows, and those of the toast and the alert above it.
   public let lines: [String]
   /// The commands that can be typed now, with samples of their arguments.
   let words: [SampledWord]
   /// The lines printed since the last line was typed.
-  public let printed: [String]
+  package let printed: [String]
   /// The reported failures, such as an unhandled error or a late send.
-  public let complaints: [String]
+  package let complaints: [String]
   /// True when the session accepts no more lines.
-  public let isOver: Bool
+  package let isOver: Bool
   /// The lines for the state that differ from the printed ones.
   let unfaithful: [String]
 
@@ -34,12 +34,12 @@ public struct SessionTranscript: Sendable, Hashable {
 /// A line that is typed into a session.
 public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   /// The typed text.
-  public let text: String
+  package let text: String
 
   /// Creates a line.
   ///
   /// - Parameter text: The typed text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 

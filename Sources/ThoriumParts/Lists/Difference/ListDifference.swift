@@ -48,7 +48,7 @@ public struct ListDifference<Row> {
   }
 
   /// The number of rows of the old list.
-  public let oldCount: Int
+  @usableFromInline package let oldCount: Int
   /// The old indices of the rows to delete, in descending order.
   public let deletes: [Int]
   /// The rows to insert, in ascending order of their index.

@@ -14,7 +14,7 @@ import Thorium
 /// A call throws the error of the system and never repeats itself. The store repeats a
 /// call that was interrupted by a signal (`EINTR`), and continues a partial write. Reads
 /// and writes name an offset in the file, so that a repeated call has the same effect.
-public protocol FileSystem: Sendable {
+package protocol FileSystem: Sendable {
   /// Opens a file or a folder; refuses a symbolic link in place of a file with `ELOOP`.
   ///
   /// The call never waits: it opens a pipe without a writer immediately.
@@ -72,9 +72,9 @@ public protocol FileSystem: Sendable {
 }
 
 /// A file or a folder that a ``FileSystem`` has opened.
-public struct OpenFile: Hashable, Sendable {
+package struct OpenFile: Hashable, Sendable {
   /// The purpose of opening a file.
-  public enum Purpose: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// Reading an existing file.
     case reading
     /// Creating a file that does not exist, with at most this mode.
@@ -86,25 +86,25 @@ public struct OpenFile: Hashable, Sendable {
   }
 
   /// The file descriptor of the system.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// The path that was opened.
-  public let path: String
+  package let path: String
 
   /// Creates a description of an open file.
   ///
   /// - Parameters:
   ///   - descriptor: The file descriptor of the system.
   ///   - path: The path that was opened.
-  public init(descriptor: Int32, path: String) {
+  package init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
   }
 }
 
 /// The kind, the permissions and the owner of a file.
-public struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
   /// The kinds of files that a store distinguishes.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A regular file, which has bytes.
     case file
     /// A folder.
@@ -116,17 +116,17 @@ public struct FileStatus: Hashable, Sendable {
   }
 
   /// The kind of the file.
-  public var kind: Kind
+  package var kind: Kind
   /// The twelve permission bits of the file.
-  public var mode: UInt16
+  package var mode: UInt16
   /// The number of the owner.
-  public var owner: UInt32
+  package var owner: UInt32
   /// The number of the group.
-  public var group: UInt32
+  package var group: UInt32
   /// The number of the file, unique on its disk.
-  public var number: UInt64
+  package var number: UInt64
   /// The number of names (hard links) of the file.
-  public var names: Int
+  package var names: Int
 
   /// Creates a status.
   ///
@@ -137,7 +137,7 @@ public struct FileStatus: Hashable, Sendable {
   ///   - group: The number of the group.
   ///   - number: The number of the file, unique on its disk.
   ///   - names: The number of names (hard links) of the file.
-  public init(
+  package init(
     kind: Kind,
     mode: UInt16,
     owner: UInt32 = 0,
@@ -157,5 +157,5 @@ public struct FileStatus: Hashable, Sendable {
 extension OpenFile: CustomStringConvertible {
   /// The path and the descriptor: `state/store.json (3)`; control and
   /// format characters are escaped.
-  public var description: String { "\(path.escaped) (\(descriptor))" }
+  package var description: String { "\(path.escaped) (\(descriptor))" }
 }

@@ -4,7 +4,7 @@ import ThoriumSystem
 // The process that holds a lock, and the boot of the machine.
 extension SystemFiles {
   /// Returns the holder of a lock from `/proc/locks`, on a system that has this file.
-  public func holder(ofLock file: OpenFile) -> Int32? {
+  package func holder(ofLock file: OpenFile) -> Int32? {
     #if os(Linux)
     guard let number = try? status(of: file).number,
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
@@ -23,7 +23,7 @@ extension SystemFiles {
   }
 
   /// The identifier of this boot of the machine, from the kernel.
-  public var boot: String { Self.boot }
+  package var boot: String { Self.boot }
 
   private static let boot: String = {
     #if os(Linux)

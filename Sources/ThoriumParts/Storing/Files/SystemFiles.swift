@@ -5,12 +5,12 @@ import ThoriumSystem
 ///
 /// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before
 /// the disk has written its own cache. This part has not been tested, since the tests run on Linux.
-public struct SystemFiles: FileSystem {
+package struct SystemFiles: FileSystem {
   /// Creates access to the file system of the machine.
-  public init() {}
+  package init() {}
 
   /// Opens a file or a folder with `open`, without following a symbolic link in place of a file.
-  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+  package func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
     let descriptor =
       switch purpose {
       case .reading: Self.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -27,7 +27,7 @@ public struct SystemFiles: FileSystem {
   }
 
   /// Reads with `pread`.
-  public func read(
+  package func read(
     _ file: OpenFile,
     from offset: Int,
     upTo count: Int
@@ -41,7 +41,7 @@ public struct SystemFiles: FileSystem {
   }
 
   /// Writes with `pwrite`.
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
     at offset: Int
@@ -53,7 +53,7 @@ public struct SystemFiles: FileSystem {
   }
 
   /// Waits for the disk with `fsync`, or with `F_FULLFSYNC` on Apple's systems.
-  public func synchronize(_ file: OpenFile) throws(FileError) {
+  package func synchronize(_ file: OpenFile) throws(FileError) {
     #if canImport(Darwin)
     if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
     // A network disk may not support this call. Any other error means that the disk has failed.
@@ -63,56 +63,56 @@ public struct SystemFiles: FileSystem {
   }
 
   /// Closes with `close`.
-  public func close(_ file: OpenFile) throws(FileError) {
+  package func close(_ file: OpenFile) throws(FileError) {
     try checked(ThoriumSystem.close(file.descriptor))
   }
 
   /// Returns the status from `fstat`.
-  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
+  package func status(of file: OpenFile) throws(FileError) -> FileStatus {
     var status = stat()
     try checked(unsafe fstat(file.descriptor, &status))
     return FileStatus(status)
   }
 
   /// Returns the status from `lstat`, or from `stat` when links are followed.
-  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
+  package func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     var status = stat()
     try checked(followingLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status))
     return FileStatus(status)
   }
 
   /// Sets permissions with `fchmod`.
-  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+  package func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
     try checked(fchmod(file.descriptor, mode_t(mode)))
   }
 
   /// Sets owners with `fchown`.
-  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
+  package func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
     try checked(fchown(file.descriptor, owner ?? .max, group))
   }
 
   /// Renames a file with `rename`.
-  public func rename(_ path: String, to other: String) throws(FileError) {
+  package func rename(_ path: String, to other: String) throws(FileError) {
     try checked(unsafe ThoriumSystem.rename(path, other))
   }
 
   /// Removes a name with `unlink`, or an empty folder with `rmdir`.
-  public func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     try checked(unsafe ThoriumSystem.remove(path))
   }
 
   /// Creates a folder with `mkdir`.
-  public func makeFolder(_ path: String) throws(FileError) {
+  package func makeFolder(_ path: String) throws(FileError) {
     try checked(unsafe mkdir(path, 0o700))
   }
 
   /// Takes a lock with `flock`.
-  public func lock(_ file: OpenFile) throws(FileError) {
+  package func lock(_ file: OpenFile) throws(FileError) {
     try checked(flock(file.descriptor, LOCK_EX | LOCK_NB))
   }
 
   /// Waits with `nanosleep`.
-  public func wait(for duration: Duration) {
+  package func wait(for duration: Duration) {
     Thread.sleep(forTimeInterval: duration / .seconds(1))
   }
 }

@@ -2,7 +2,7 @@ import Thorium
 
 /// A file system whose system calls fail when a test says so.
 ///
-///     let files = FaultyFiles(SystemFiles()) { call in
+///     let files = FaultyFiles(MemoryFiles()) { call in
 ///       call.kind == .rename ? .failure(FileError(code: EIO)) : nil
 ///     }
 ///
@@ -11,7 +11,7 @@ import Thorium
 public struct FaultyFiles: FileSystem {
   /// A system call that is about to be made.
   public struct Call: Hashable, Sendable {
-    /// The kinds of calls, named as in ``FileSystem``.
+    /// The kinds of calls, named as the system calls.
     public enum Kind: Hashable, Sendable, CaseIterable {
       /// A file or a folder is opened.
       case open
@@ -61,9 +61,13 @@ public struct FaultyFiles: FileSystem {
   /// Creates a file system whose calls can fail.
   ///
   /// - Parameters:
-  ///   - base: The file system that makes the calls.
+  ///   - base: The files on which the calls operate.
   ///   - fault: A closure that returns the fault of the next call; `nil` for none.
-  public init(_ base: any FileSystem, fault: @escaping @Sendable (Call) -> Fault?) {
+  public init(_ base: MemoryFiles, fault: @escaping @Sendable (Call) -> Fault?) {
+    self.init(base as any FileSystem, fault: fault)
+  }
+
+  package init(_ base: any FileSystem, fault: @escaping @Sendable (Call) -> Fault?) {
     self.base = base
     self.fault = fault
   }
@@ -84,7 +88,7 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Opens a file, unless there is a fault.
-  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+  package func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
     switch fault(Call(kind: .open, path: path)) {
     case nil, .short: return try base.open(path, to: purpose)
     case .failure(let error): throw error
@@ -96,7 +100,7 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Reads bytes, unless there is a fault.
-  public func read(
+  package func read(
     _ file: OpenFile,
     from offset: Int,
     upTo count: Int
@@ -107,7 +111,7 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Writes all bytes or a part of them, unless there is a fault.
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
     at offset: Int
@@ -118,12 +122,12 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Flushes a file to disk, unless there is a fault.
-  public func synchronize(_ file: OpenFile) throws(FileError) {
+  package func synchronize(_ file: OpenFile) throws(FileError) {
     try performCall(.synchronize, file.path) { _ throws(FileError) in try base.synchronize(file) }
   }
 
   /// Closes a file, even if there is a fault.
-  public func close(_ file: OpenFile) throws(FileError) {
+  package func close(_ file: OpenFile) throws(FileError) {
     let fault = fault(Call(kind: .close, path: file.path))
     try base.close(file)
     switch fault {
@@ -133,57 +137,57 @@ public struct FaultyFiles: FileSystem {
   }
 
   /// Returns the status of a file, unless there is a fault.
-  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
+  package func status(of file: OpenFile) throws(FileError) -> FileStatus {
     try performCall(.status, file.path) { _ throws(FileError) in try base.status(of: file) }
   }
 
   /// Returns the status of the file at a path, unless there is a fault.
-  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
+  package func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     try performCall(.status, path) { _ throws(FileError) in
       try base.status(at: path, followingLinks: followingLinks)
     }
   }
 
   /// Sets permissions, unless there is a fault.
-  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+  package func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
     try performCall(.setMode, file.path) { _ throws(FileError) in try base.setMode(mode, of: file) }
   }
 
   /// Sets an owner, unless there is a fault.
-  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
+  package func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {
     try performCall(.setOwner, file.path) { _ throws(FileError) in
       try base.setOwner(owner, group: group, of: file)
     }
   }
 
   /// Renames a file, unless there is a fault.
-  public func rename(_ path: String, to other: String) throws(FileError) {
+  package func rename(_ path: String, to other: String) throws(FileError) {
     try performCall(.rename, other) { _ throws(FileError) in try base.rename(path, to: other) }
   }
 
   /// Removes a name, unless there is a fault.
-  public func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     try performCall(.remove, path) { _ throws(FileError) in try base.remove(path) }
   }
 
   /// Creates a folder, unless there is a fault.
-  public func makeFolder(_ path: String) throws(FileError) {
+  package func makeFolder(_ path: String) throws(FileError) {
     try performCall(.makeFolder, path) { _ throws(FileError) in try base.makeFolder(path) }
   }
 
   /// Takes a lock, unless there is a fault.
-  public func lock(_ file: OpenFile) throws(FileError) {
+  package func lock(_ file: OpenFile) throws(FileError) {
     try performCall(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
   }
 
   /// Returns the holder of a lock, as the base reports it.
-  public func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
+  package func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
 
   /// Waits as the base does.
-  public func wait(for duration: Duration) { base.wait(for: duration) }
+  package func wait(for duration: Duration) { base.wait(for: duration) }
 
   /// The identifier of the boot, as the base reports it.
-  public var boot: String { base.boot }
+  package var boot: String { base.boot }
 }
 
 extension FaultyFiles.Call: CustomStringConvertible {

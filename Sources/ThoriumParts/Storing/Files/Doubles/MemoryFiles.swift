@@ -46,14 +46,14 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// Opens a file or a folder.
-  public func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
+  package func open(_ path: String, to purpose: OpenFile.Purpose) throws(FileError) -> OpenFile {
     try change { disk throws(FileError) in
       OpenFile(descriptor: try disk.open(path, purpose), path: path)
     }
   }
 
   /// Reads bytes, starting at an offset.
-  public func read(
+  package func read(
     _ file: OpenFile,
     from offset: Int,
     upTo count: Int
@@ -62,7 +62,7 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// Writes all bytes.
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
     at offset: Int
@@ -72,61 +72,61 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// Records that the bytes of a file, or the names in a folder, are on disk.
-  public func synchronize(_ file: OpenFile) throws(FileError) {
+  package func synchronize(_ file: OpenFile) throws(FileError) {
     try change { disk throws(FileError) in try disk.synchronize(file.descriptor) }
   }
 
   /// Closes a file and frees its lock.
-  public func close(_ file: OpenFile) throws(FileError) {
+  package func close(_ file: OpenFile) throws(FileError) {
     try change { disk throws(FileError) in try disk.closeFile(file.descriptor) }
   }
 
   /// Returns the status of an open file.
-  public func status(of file: OpenFile) throws(FileError) -> FileStatus {
+  package func status(of file: OpenFile) throws(FileError) -> FileStatus {
     try change { disk throws(FileError) in try disk.status(of: file.descriptor) }
   }
 
   /// Returns the status of the file at a path.
-  public func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
+  package func status(at path: String, followingLinks: Bool) throws(FileError) -> FileStatus {
     try change { disk throws(FileError) in try disk.status(at: path) }
   }
 
   /// Sets the permissions of an open file.
-  public func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
+  package func setMode(_ mode: UInt16, of file: OpenFile) throws(FileError) {
     try change { disk throws(FileError) in try disk.setMode(mode, file.descriptor) }
   }
 
   /// Does nothing, since there is only one user.
-  public func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {}
+  package func setOwner(_ owner: UInt32?, group: UInt32, of file: OpenFile) throws(FileError) {}
 
   /// Renames a file.
-  public func rename(_ path: String, to other: String) throws(FileError) {
+  package func rename(_ path: String, to other: String) throws(FileError) {
     try change { disk throws(FileError) in try disk.rename(path, other) }
   }
 
   /// Removes a name of a file, or a folder.
-  public func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     try change { disk throws(FileError) in try disk.remove(path) }
   }
 
   /// Creates a folder.
-  public func makeFolder(_ path: String) throws(FileError) {
+  package func makeFolder(_ path: String) throws(FileError) {
     try change { disk throws(FileError) in try disk.makeFolder(path) }
   }
 
   /// Takes the lock of an open file.
-  public func lock(_ file: OpenFile) throws(FileError) {
+  package func lock(_ file: OpenFile) throws(FileError) {
     try change { disk throws(FileError) in try disk.lock(file.descriptor) }
   }
 
   /// Returns `nil`, since only this program uses the files.
-  public func holder(ofLock file: OpenFile) -> Int32? { nil }
+  package func holder(ofLock file: OpenFile) -> Int32? { nil }
 
   /// Returns immediately.
-  public func wait(for duration: Duration) {}
+  package func wait(for duration: Duration) {}
 
   /// The number of power cuts so far.
-  public var boot: String { disk.withLock { "\($0.powerCuts)" } }
+  package var boot: String { disk.withLock { "\($0.powerCuts)" } }
 
   private func change<Result: Sendable>(
     _ body: (inout MemoryDisk) throws(FileError) -> Result

@@ -8,21 +8,21 @@
 ///     census.note(.set(3))
 ///     census.note(.clear)
 ///     census.missing   // ["undo"]
-public struct CaseCensus<Value>: Sendable {
+package struct CaseCensus<Value>: Sendable {
   let names: [String]
   private var noted: Set<String> = []
   /// True when a value with an unknown case was recorded.
   private var isBlind = false
 
   /// Creates a census without recorded values.
-  public init() {
+  package init() {
     names = EnumLayout(Value.self)?.cases.map(\.name) ?? []
   }
 
   /// Records a drawn value.
   ///
   /// - Parameter value: The value.
-  public mutating func note(_ value: Value) {
+  package mutating func note(_ value: Value) {
     if names.isEmpty || isBlind || noted.count == names.count { return }
     let name = Mirror(reflecting: value).children.first?.label ?? "\(value)"
     if names.contains(name) { noted.insert(name) } else { isBlind = true }
@@ -35,7 +35,7 @@ public struct CaseCensus<Value>: Sendable {
   /// - The type is not an enumeration.
   /// - The program was built without reflection.
   /// - A case without values has a custom description.
-  public var missing: [String] {
+  package var missing: [String] {
     isBlind ? [] : names.filter { !noted.contains($0) }.sorted()
   }
 }
@@ -51,7 +51,9 @@ extension Generator {
   ///     actions.missingCases()   // ["undo"]
   ///
   /// - Parameter count: The number of values to draw.
-  /// - Returns: The names, or none when the cases are unknown; see ``CaseCensus/missing``.
+  /// - Returns: The names, in alphabetical order, or none when the cases are unknown.
+  ///   They are unknown if the type is not an enumeration, if the program was built without
+  ///   reflection, or if a case without values has a custom description.
   public func missingCases(among count: Int = 1_000) -> [String] {
     var census = CaseCensus<Value>()
     for seed in 0..<count {
