@@ -30,11 +30,6 @@ static func example(disk: Disk) -> Effect<Page> {
 }
 struct Disk: Sendable { func save(_ state: Editor.State?) async throws {} }
 
-//: run Shared
-static func example() {
-  EXAMPLE
-}
-
 //: Store.child(_:) Store.child(_:_:) Store.send(_:to:fileID:line:isolation:)
 //: Store.send(_:to:_:fileID:line:isolation:)
 static func example(page: Store<Page>, list: Store<Page>) {

@@ -114,11 +114,11 @@ extension Flow {
 extension App: HasEnvironment {
   func bind(environment: EnvironmentBinder) {
     environment.word("network", "lets the network come or go", .onOff) { isOn in
-      github.world.network.send { $0 = isOn }
+      github.world.network.send(isOn)
     }
     environment.word("expire", "lets every session expire") { github.expire() }
     environment.word("foreground", "brings the program to the foreground") {
-      github.world.bus.publish(CameToForeground())
+      github.world.notices.send(.cameToForeground)
     }
   }
 }

@@ -43,7 +43,7 @@ struct SignedIn: Sendable {
   }
 
   func settings() throws -> SettingsReactor {
-    SettingsReactor(service: try services.require((any AppStoreService).self), bus: world.bus)
+    SettingsReactor(service: try services.require((any AppStoreService).self), notices: world.notices)
   }
 
   /// Returns a reactor for the root folder of a repository.
@@ -56,7 +56,7 @@ struct SignedIn: Sendable {
     try await RepoDetailReactor(
       client: client(),
       service: service(),
-      bus: world.bus,
+      notices: world.notices,
       local: local,
       now: now,
       initialState: RepoDetailReactor.State(id: id, reference: reference)

@@ -142,7 +142,7 @@ extension RepoDetailReactor {
     return RepoDetailReactor(
       client: github,
       service: github,
-      bus: Bus(in: world.runtime()),
+      notices: Store(Notices(), in: world.runtime()),
       local: LocalStore(values: MemoryKeyValueStore(), knownUsers: []),
       now: DrawnGitHub.repository.updatedAt,
       initialState: State(id: DrawnGitHub.repository.id)

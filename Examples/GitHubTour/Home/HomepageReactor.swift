@@ -76,8 +76,8 @@ struct HomepageReactor: Reactor {
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
     action
-      .merge(world.bus.news(of: SessionExpired.self).map { _ in .expire })
-      .merge(world.bus.news(of: LogoutWanted.self).map { _ in .logOut })
+      .merge(world.notices.all(.sessionExpired).map { _ in .expire })
+      .merge(world.notices.all(.logoutWanted).map { _ in .logOut })
   }
 
   func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {

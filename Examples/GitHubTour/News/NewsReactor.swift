@@ -82,7 +82,7 @@ struct NewsReactor: Reactor {
   }
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
-    action.merge(world.bus.news(of: CameToForeground.self).map { _ in .foreground })
+    action.merge(world.notices.all(.cameToForeground).map { _ in .foreground })
   }
 
   func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {

@@ -68,7 +68,7 @@ struct RepositoriesReactor: Reactor {
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
     action
       .debounce(for: Self.pause) { if case .search = $0 { true } else { false } }
-      .merge(world.bus.news(of: StarsChanged.self).map { _ in .starsChanged })
+      .merge(world.notices.all(.starsChanged).map { _ in .starsChanged })
   }
 
   private func load(_ segment: Segment) -> Effect<Self> {

@@ -54,7 +54,7 @@ extension RepoDetailReactor {
       .run(name: "star \(id)") { emit in
         do {
           try await client.setStar(isStarred, on: id, emit.clock)
-          bus.publish(StarsChanged())
+          notices.send(.starsChanged)
         } catch {
           emit(.setStarred(before))
           throw error

@@ -53,7 +53,7 @@ struct RepoDetailReactor: Reactor {
 
   let client: any GitHubClient
   let service: any RepositoryService
-  let bus: Bus
+  let notices: Store<Notices>
   let local: LocalStore
   /// The current time, for the age of updates.
   let now: Moment

@@ -1,26 +1,22 @@
 import Thorium
-import ThoriumParts
 
-/// The environment of the program: a network that may fail, and a bus for news.
+/// The environment of the program: a network that may fail, and the notices of the program.
 final class World: Sendable {
   /// A store whose state is true while the network can be reached.
-  let network: Store<Shared<Bool>>
-  let bus: Bus
+  let network: Store<Network>
+  let notices: Store<Notices>
 
   init(in runtime: Runtime = .standard) {
-    network = Store(Shared(true), in: runtime)
-    bus = Bus(in: runtime)
+    network = Store(Network(), in: runtime)
+    notices = Store(Notices(), in: runtime)
   }
 }
 
-/// News that the program has returned to the foreground.
-struct CameToForeground: Topic {}
+/// A network, whose state is true while it can be reached.
+struct Network: Reactor {
+  let initialState = true
 
-/// News that a request was rejected because its token has expired.
-struct SessionExpired: Topic {}
-
-/// News that the user wants to log out.
-struct LogoutWanted: Topic {}
-
-/// News that a repository was starred, or that its star was removed.
-struct StarsChanged: Topic {}
+  func reduce(into isReachable: inout Bool, mutation: Bool) {
+    isReachable = mutation
+  }
+}

@@ -18,7 +18,7 @@ struct SettingsReactor: Reactor {
   }
 
   let service: any AppStoreService
-  let bus: Bus
+  let notices: Store<Notices>
   let initialState = State()
 
   func mutate(action: Action) -> Effect<Self> {
@@ -28,7 +28,7 @@ struct SettingsReactor: Reactor {
         .catch { .tell(message(of: $0)) }
     case .tell(let text): .just(.tell(text))
     case .feedback: .event(Destination("app", FeedbackFlow.step()))
-    case .logOut: .run(name: "logout") { _ in bus.publish(LogoutWanted()) }
+    case .logOut: .run(name: "logout") { _ in notices.send(.logoutWanted) }
     }
   }
 

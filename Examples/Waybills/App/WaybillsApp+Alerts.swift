@@ -40,7 +40,7 @@ extension WaybillsApp: HasEnvironment {
       surroundings.tell(.foreground)
     }
     environment.word("orders", "lets N orders wait", .int) { count in
-      surroundings.orders.send { $0 = count }
+      surroundings.orders.send(count)
     }
     environment.word("alert", "shows alerts, one above the other", .twice) { _ in
       surroundings.tell(.twoAlerts)

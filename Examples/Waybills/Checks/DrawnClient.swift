@@ -37,7 +37,7 @@ struct DrawnClient: WaybillClient {
 extension WaybillsReactor {
   /// Returns the lists of a server with random responses.
   static func drawn(in world: Simulation) -> WaybillsReactor {
-    let orders = Store(Shared(0), in: world.runtime())
+    let orders = Store(Orders(), in: world.runtime())
     return WaybillsReactor(client: DrawnClient(world: world), orders: orders)
   }
 }

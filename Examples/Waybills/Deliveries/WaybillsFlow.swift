@@ -3,7 +3,7 @@ import Thorium
 /// The third tab: lists of waybills, and the waybills that are opened from them.
 struct WaybillsFlow: Coordinator {
   let client: any WaybillClient
-  var orders = Store(Shared(0))
+  var orders = Store(Orders())
 
   var flowName: String { "Waybills" }
 

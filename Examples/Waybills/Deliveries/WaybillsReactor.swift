@@ -33,12 +33,12 @@ struct WaybillsReactor: Reactor {
   typealias Event = WaybillListReactor.Event
 
   let client: any WaybillClient
-  let orders: Store<Shared<Int>>
+  let orders: Store<Orders>
   let initialState: State
 
   init(
     client: any WaybillClient,
-    orders: Store<Shared<Int>> = Store(Shared(0)),
+    orders: Store<Orders> = Store(Orders()),
     children: [WaybillStatus] = WaybillStatus.allCases
   ) {
     (self.client, self.orders) = (client, orders)

@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumParts
 
 /// A screen that opens and closes other screens of the same type.
 ///
@@ -14,12 +13,12 @@ struct HomeReactor: Reactor {
   typealias State = Navigation
 
   let name: String
-  let bus: Bus
+  let requests: Store<NavigationRequests>
   let initialState = Navigation()
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .request(let request): .run(name: "ask for \(request)") { _ in bus.publish(request) }
+    case .request(let request): .run(name: "ask for \(request)") { _ in requests.send(request) }
     case .shown(let navigation): .just(navigation)
     }
   }

@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumParts
 
 /// The first tab: screens that use all operations of the navigation.
 ///
@@ -9,11 +8,11 @@ struct NavigationFlow: Coordinator {
   var flowName: String { "Navigation" }
 
   func start(in flow: Flow<Never>) async throws -> Never {
-    let bus = Bus(in: flow.navigator.runtime)
-    let requests = bus.news(of: NavigationRequest.self)
-    var homes = Homes(flow: flow, bus: bus)
+    let requests = Store(NavigationRequests(), in: flow.navigator.runtime)
+    let arriving = requests.pulses(\.$latest)
+    var homes = Homes(flow: flow, requests: requests)
     try homes.showRoot()
-    for await request in requests { try homes.perform(request) }
+    for await case let request? in arriving { try homes.perform(request) }
     throw CancellationError()
   }
 }
@@ -21,14 +20,14 @@ struct NavigationFlow: Coordinator {
 /// The screens that the flow has shown.
 private struct Homes {
   let flow: Flow<Never>
-  let bus: Bus
+  let requests: Store<NavigationRequests>
   private var screens: [Navigation.Place.ID: Screen<HomeReactor>] = [:]
   private var made = 0
   /// The maximum number of screens before those removed by the user are dropped.
   private var limit = 16
 
-  init(flow: Flow<Never>, bus: Bus) {
-    (self.flow, self.bus) = (flow, bus)
+  init(flow: Flow<Never>, requests: Store<NavigationRequests>) {
+    (self.flow, self.requests) = (flow, requests)
   }
 
   mutating func showRoot() throws {
@@ -45,7 +44,7 @@ private struct Homes {
       let home = reactor(name)
       keep(try flow.present(home, as: home.name))
     case .setStack(let names):
-      let homes = names.map { HomeReactor(name: $0, bus: bus) }
+      let homes = names.map { HomeReactor(name: $0, requests: requests) }
       for screen in try flow.setStack(homes, as: \.name) { keep(screen) }
     case .pop: forget(top.map { flow.pop($0) })
     case .popTo(let index): forget(screen(index).map { flow.pop(to: $0) })
@@ -57,7 +56,7 @@ private struct Homes {
   /// Creates a reactor with a unique name.
   private mutating func reactor(_ name: String) -> HomeReactor {
     made += 1
-    return HomeReactor(name: "\(name)#\(made)", bus: bus)
+    return HomeReactor(name: "\(name)#\(made)", requests: requests)
   }
 
   private mutating func keep(_ screen: Screen<HomeReactor>) {

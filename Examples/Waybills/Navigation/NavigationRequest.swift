@@ -1,8 +1,7 @@
 import Thorium
-import ThoriumParts
 
 /// A request of a screen in the first tab; the flow that shows the screen handles it.
-enum NavigationRequest: Topic, Equatable {
+enum NavigationRequest: Equatable, Sendable {
   case push(String)
   case pop
   case popTo(Int)

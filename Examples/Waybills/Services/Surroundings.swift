@@ -13,7 +13,7 @@ final class Surroundings: Sendable {
   }
 
   /// The number of waiting orders.
-  let orders = Store(Shared(0))
+  let orders = Store(Orders())
   /// The events, in order, for one reader.
   let happenings: AsyncStream<Happening>
   private let happen: AsyncStream<Happening>.Continuation

@@ -3,7 +3,7 @@ import Thorium
 /// The second tab: the table of posts.
 struct TableFlow: Coordinator {
   let client: any WaybillClient
-  let orders: Store<Shared<Int>>
+  let orders: Store<Orders>
 
   var flowName: String { "Table" }
 

@@ -98,7 +98,7 @@ struct ListTrapTests {
     let home = tour.store(try await homepage(client))
     home.send(.show(.news))
     tour.tick()
-    tour.github.world.bus.publish(CameToForeground())
+    tour.github.world.notices.send(.cameToForeground)
     tour.tick()
     #expect(client.asked == ["events 1 -", "events 1 t"])
   }
@@ -109,7 +109,7 @@ struct ListTrapTests {
     )
     first.send(.load(.reload))
     tour.tick()
-    tour.github.world.network.send { $0 = false }
+    tour.github.world.network.send(false)
     let second = tour.store(
       await NewsReactor(tour.client(), local: tour.local, world: tour.github.world)
     )

@@ -24,6 +24,19 @@ struct SharedTests {
   }
 }
 
+/// A reactor whose actions are changes of its value.
+private struct Shared<Value: Sendable>: Reactor {
+  let initialState: Value
+
+  init(_ value: Value) {
+    initialState = value
+  }
+
+  func reduce(into value: inout Value, mutation: @Sendable (inout Value) -> Void) {
+    mutation(&value)
+  }
+}
+
 private struct Account: Sendable {
   var user = "guest"
   var logins = 0

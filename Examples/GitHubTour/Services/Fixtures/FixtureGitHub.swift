@@ -49,7 +49,7 @@ final class FixtureGitHub: Sendable {
     try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
     if !world.network.currentState { throw GitHubError.connectionFailed }
     if let token, !isValid(token) {
-      world.bus.publish(SessionExpired())
+      world.notices.send(.sessionExpired)
       throw GitHubError.authenticationFailed
     }
     if let error = rule?.error { throw GitHubError.requestFailed(error) }

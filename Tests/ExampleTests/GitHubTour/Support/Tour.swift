@@ -81,7 +81,7 @@ struct Tour {
     RepoDetailReactor(
       client: client(),
       service: github,
-      bus: github.world.bus,
+      notices: github.world.notices,
       local: local ?? self.local,
       now: github.fixtures.now,
       initialState: .init(id: id, reference: GitReference(.branch, "main"))

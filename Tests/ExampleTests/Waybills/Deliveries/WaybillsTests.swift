@@ -77,10 +77,10 @@ struct WaybillsTests {
   }
 
   @Test func `orders are shown at once to who looks, and else when they have stood for a second`() {
-    let orders = Store(Shared(0))
+    let orders = Store(Orders())
     let store = world.store(WaybillsReactor(client: client, orders: orders))
     func shown(_ count: Int, after steps: Int = 0) -> Int {
-      orders.send { $0 = count }
+      orders.send(count)
       world.tick(steps)
       return store.currentState.orders
     }

@@ -10,16 +10,16 @@ struct SightTests {
   private let world = VirtualWorld()
 
   @Test func `what comes is heard while somebody looks, and read by nobody else`() {
-    let (seen, orders) = (Store(Shared(false)), Store(Shared(1)))
+    let (seen, orders) = (Store(Seen()), Store(Orders(initialState: 1)))
     let heard = Heard()
     world.runtime.start {
       await forward(orders.states, while: seen.states(\.self)) { heard.hear($0) }
     }
     func look(_ isSeen: Bool, while counts: [Int]) -> [Int] {
-      seen.send { $0 = isSeen }
+      seen.send(isSeen)
       world.run()
       for count in counts {
-        orders.send { $0 = count }
+        orders.send(count)
         world.run()
       }
       return heard.counts
@@ -34,7 +34,7 @@ struct SightTests {
   }
 
   @Test func `who is told twice that somebody looks goes on to hear`() {
-    let (seen, orders) = (AsyncStream.makeStream(of: Bool.self), Store(Shared(1)))
+    let (seen, orders) = (AsyncStream.makeStream(of: Bool.self), Store(Orders(initialState: 1)))
     let heard = Heard()
     world.runtime.start {
       await forward(orders.states, while: seen.stream) { heard.hear($0) }
@@ -42,15 +42,23 @@ struct SightTests {
     for (isSeen, count) in [(true, 2), (true, 3), (false, 4), (true, 5)] {
       seen.continuation.yield(isSeen)
       world.run()
-      orders.send { $0 = count }
+      orders.send(count)
       world.run()
     }
     #expect(heard.counts == [1, 2, 3, 4, 5])
     seen.continuation.finish()
     world.run()
-    orders.send { $0 = 6 }
+    orders.send(6)
     world.run()
     #expect(heard.counts == [1, 2, 3, 4, 5])
+  }
+}
+
+private struct Seen: Reactor {
+  let initialState = false
+
+  func reduce(into isSeen: inout Bool, mutation: Bool) {
+    isSeen = mutation
   }
 }
 
