@@ -20,8 +20,8 @@ public struct Limits: Sendable, Hashable {
   /// The number of inputs that may wait in a store's mailbox.
   ///
   /// The thread that handles inputs removes all waiting inputs at once, so they no longer count. A
-  /// waiting input keeps the context of its sender, which takes 1.4 KB, unless ``Runtime/context``
-  /// is ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
+  /// waiting input keeps the context of its sender, which takes 1.4 KB, unless the context
+  /// policy of the runtime is ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
   public let mailbox: Int
   /// The policy for an action that finds the mailbox full.
   public let overload: Overload
