@@ -69,7 +69,9 @@ struct DescriptionTests {
     }
     let extended = /(?m)^extension (?:\w+\.)*(\w+): ([^{]*)\{\n(?s:(.*?))\n\}/
     for match in text.matches(of: extended) where isDescribed(match.2) {
-      if match.3.contains("public var description") { types.insert(String(match.1)) }
+      if match.3.contains(/(?:public|package) var description/) {
+        types.insert(String(match.1))
+      }
     }
     return types
   }
