@@ -43,7 +43,10 @@ struct SignedIn: Sendable {
   }
 
   func settings() throws -> SettingsReactor {
-    SettingsReactor(service: try services.require((any AppStoreService).self), notices: world.notices)
+    SettingsReactor(
+      service: try services.require((any AppStoreService).self),
+      notices: world.notices
+    )
   }
 
   /// Returns a reactor for the root folder of a repository.
