@@ -107,11 +107,11 @@ public struct Runtime: Sendable {
   /// The place where stores handle their inputs.
   public var place: StorePlace { parts.place }
   /// The policy for an action that is sent with `send` and refused by the reactor.
-  package var refusals: RefusalPolicy { parts.refusals }
+  public var refusals: RefusalPolicy { parts.refusals }
   /// The limits of queues and buffers, and the policies for overflow.
   public var limits: Limits { parts.limits }
   /// The policy for the task-local values and the priority of queued actions.
-  package var context: ContextPolicy { parts.carriesContext ? .carried : .none }
+  public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
   public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
   /// The current date, as the time since 1970-01-01 00:00 UTC.
@@ -134,8 +134,7 @@ public struct Runtime: Sendable {
   /// Writes a report to standard error, as one escaped line; cancellations are not written.
   ///
   /// - Parameter report: The report.
-  @usableFromInline
-  package static func writeToStandardError(_ report: Report) {
+  public static func writeToStandardError(_ report: Report) {
     if case .cancelled = report { return }
     ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
   }

@@ -24,9 +24,9 @@ public struct Counterexample: Error, Sendable {
     /// The number of times that the body ran, from the first case of this failure on.
     public let evaluations: Int
     /// True when shrinking stopped at a limit.
-    package let isCut: Bool
+    public let isCut: Bool
     /// True when the case did not fail again, because something else decides as well.
-    package internal(set) var isFlaky: Bool
+    public internal(set) var isFlaky: Bool
     /// The parts of the case that do not matter, if the check looked for them.
     package var explained: Explained?
     /// The test, with advice for pasting it.

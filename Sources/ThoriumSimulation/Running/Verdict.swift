@@ -16,12 +16,12 @@ public enum Verdict: Sendable {
   case uncontrolled(String)
 
   /// True when the scenario returned.
-  package var isCompleted: Bool {
+  public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
   /// True when an event occurred that no schedule can repeat.
-  package var isUncontrolled: Bool {
+  public var isUncontrolled: Bool {
     if case .uncontrolled = self { true } else { false }
   }
 }
