@@ -68,11 +68,13 @@ while IFS=$'\t' read -r line sentence; do
   problem "$page:$line $sentence"
 done < <(faults)
 citations=$(cited)
+tests=$(existing)
+if [[ -z $tests ]]; then problem "There is no test to compare $page with."; fi
 while IFS=$'\t' read -r line name file; do
   problem "$page:$line names the test \`$name\`, which is not in …$file: it has another name or file now, or is gone."
 done < <(awk -F '\t' '
   NR == FNR { files[$1] = files[$1] $2 "\n"; next }
   !index(files[$2], $3 "\n")
-' <(existing) <(echo "$citations"))
+' <(echo "$tests") <(echo "$citations"))
 cells=$(awk '/^\|/ && !/^\|-/' "$page")
 conclude "tests: $(cut -f2 <<<"$citations" | sorted | wc -l), cells without a test: $(grep -oF '| no test ' <<<"$cells" | wc -l)"

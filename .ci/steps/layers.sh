@@ -84,4 +84,10 @@ while read -r name order; do
   check_order "$module" "${order[@]}"
   modules=$((modules + 1))
 done < <(grep -vE '^(#|$)' .ci/layers)
+while IFS= read -r module; do
+  if ! grep -q "^$module:" .ci/layers && [[ -n $(find "Sources/$module" -mindepth 1 -maxdepth 1 -type d) ]]; then
+    problem "$module has folders and no line in .ci/layers."
+  fi
+  if ! grep -q "^$module:" .ci/layers; then check_sizes "$module"; fi
+done < <(modules)
 conclude "modules in layers: $modules, layers: $layers"

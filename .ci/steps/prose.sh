@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Comments and pages are plain English: no summary begins with a question word, and unclear patterns are rare.
 #
-# A pattern may be right in a few places, so it is a problem from one sentence in a hundred on. Commit subjects have at most 72 characters.
+# A pattern may be right in a few places, so it is a problem from two sentences in a thousand on. Commit subjects have at
+# most 72 characters.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-percent=1 # of all sentences
+permille=2 # of all sentences
 first=08eca07 # the last commit whose subject may be longer
 
 # Prints the files whose English is checked.
@@ -19,7 +20,7 @@ check_patterns() {
   local name places
   while IFS= read -r name; do
     places=$(awk -F '\t' -v name="$name" '$3 == name { print "  " $1 ":" $2 "  " substr($4, 1, 120) }' "$scratch/found")
-    if [[ $name == "a summary"* ]] || (($(wc -l <<<"$places") * 100 >= sentences * percent)); then
+    if [[ $name == "a summary"* ]] || (($(wc -l <<<"$places") * 1000 >= sentences * permille)); then
       problem "Unclear English: $name"$'\n'"$places"
     fi
   done < <(awk -F '\t' 'NF > 1 { print $3 }' "$scratch/found" | sorted)
@@ -36,7 +37,7 @@ check_subjects() {
 
 make_scratch
 texts | xargs -d '\n' awk -f .ci/prose.awk >"$scratch/found"
-sentences=$(tail -n 1 "$scratch/found")
+sentences=$(awk -F '\t' 'NF == 1 { count += $1 } END { print count }' "$scratch/found")
 check_patterns
 check_subjects
-conclude "sentences: $sentences, with an unclear pattern: $(($(wc -l <"$scratch/found") - 1))"
+conclude "sentences: $sentences, with an unclear pattern: $(awk -F '\t' 'NF > 1' "$scratch/found" | wc -l)"

@@ -173,7 +173,7 @@ extension EffectTree {
   mutating func remove(_ id: EffectNodeID) -> EffectNodeID {
     let scope = tree.scope(of: id)
     guard case (let node, let parent?)? = tree.remove(id) else {
-      preconditionFailure("A root of the effectTree was closed as if it were a part.")
+      preconditionFailure("A root of the effect tree was closed as if it were a part.")
     }
     if case .keyed(let key) = node { unregister(id, scope, key) }
     return parent

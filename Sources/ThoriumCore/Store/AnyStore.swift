@@ -73,7 +73,7 @@ public class AnyStore: @unchecked Sendable {
   /// Creates the extras; only a ``Store`` knows their type.
   @usableFromInline
   func makeAnyExtras() -> AnyStoreExtras {
-    preconditionFailure("Only a Store makes an extras.")
+    preconditionFailure("Only a Store makes its extras.")
   }
 
   /// The name of the reactor in reports and traces.

@@ -30,7 +30,7 @@ extension Simulation {
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
     draws: Draws? = nil,
-    tracers: [any Tracer] = [],
+    tracers: [any StoreTracer] = [],
     report: (@Sendable (Report) -> Void)? = nil
   ) -> Runtime {
     let isTold = journal != nil

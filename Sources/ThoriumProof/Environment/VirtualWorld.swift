@@ -54,7 +54,7 @@ public struct VirtualWorld: Sendable {
     refusals: RefusalPolicy = .report,
     limits: Limits = Limits(),
     draws: Draws = .seeded(0),
-    tracers: [any Tracer] = []
+    tracers: [any StoreTracer] = []
   ) {
     let told = Told()
     self.reportLog = told

@@ -48,6 +48,10 @@ extension Reactor {
 
   /// Marks a misspelling that the reactor does not declare.
   @inlinable
+  public func childEvents(events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
+
+  /// Marks a former name that the reactor does not declare.
+  @inlinable
   public func hear(_ events: ChildEvents<Self>) -> NotDeclared { NotDeclared() }
 }
 
@@ -122,7 +126,17 @@ extension Reactor where TransformStates == Pipeline<State> {
   public func transform(state: Pipeline<State>) -> Pipeline<State> { state }
 }
 
-extension Reactor where HearEvents == ChildEvents<Self> {
+extension Reactor where ChildEventsEvents == ChildEvents<Self> {
+  /// Makes the compiler report the correct name.
+  @available(
+    *,
+    unavailable,
+    message: "childEvents(events:) is called by nothing. Name it childEvents(_:)."
+  )
+  public func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
+}
+
+extension Reactor where Hear == ChildEvents<Self> {
   /// Makes the compiler report the correct name.
   @available(
     *,

@@ -150,9 +150,14 @@ public protocol Reactor: Sendable {
   func transform(states: Pipeline<State>) -> TransformStates
 
   /// `NotDeclared`, unless a reactor misspells `childEvents(_:)` in this way.
-  associatedtype HearEvents = NotDeclared
+  associatedtype ChildEventsEvents = NotDeclared
   /// A misspelling of `childEvents(_:)`, which nothing calls.
-  func hear(_ events: ChildEvents<Self>) -> HearEvents
+  func childEvents(events: ChildEvents<Self>) -> ChildEventsEvents
+
+  /// `NotDeclared`, unless a reactor declares the former name of `childEvents(_:)`.
+  associatedtype Hear = NotDeclared
+  /// The former name of `childEvents(_:)`, which nothing calls.
+  func hear(_ events: ChildEvents<Self>) -> Hear
 }
 
 extension Reactor {
