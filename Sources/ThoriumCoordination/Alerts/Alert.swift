@@ -35,13 +35,13 @@ public struct Alert: Sendable, Hashable {
   public struct Field: Sendable, Hashable {
     /// The label of the field: `2FA code`.
     public let label: String
-    /// True when the text is hidden during input and is never logged.
+    /// True when the text is hidden during input, and appears in no refusal, trace or log.
     public let isSecure: Bool
 
     /// Returns a field with visible text.
     public static func text(_ label: String) -> Field { Field(label: label, isSecure: false) }
 
-    /// Returns a field with text that is hidden during input and is never logged.
+    /// Returns a field whose text is hidden during input, and appears in no refusal, trace or log.
     public static func secure(_ label: String) -> Field { Field(label: label, isSecure: true) }
   }
 

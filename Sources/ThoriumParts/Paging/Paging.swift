@@ -159,7 +159,7 @@ extension Paging {
     return true
   }
 
-  /// Stops waiting for a page.
+  /// Stops waiting for a page, which then neither arrives nor fails.
   ///
   /// - Parameter request: The cancelled request. If it is not current, nothing changes.
   public mutating func cancel(_ request: PageRequest<Page>) {

@@ -1,7 +1,7 @@
 public import Thorium
 
 extension Property where S.Action == FlowAction, S.State == FlowState {
-  /// Specifies actions for the screens of a reactor, in addition to the navigation.
+  /// Specifies actions for the screens of a reactor, in addition to those for all screens.
   ///
   ///     try await falsify(flow: App()) { property in
   ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }

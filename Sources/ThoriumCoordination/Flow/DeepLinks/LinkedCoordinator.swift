@@ -52,7 +52,7 @@ extension LinkedCoordinator where LinkInput == Void {
   public static func step() -> LinkStep { link.step(()) }
 }
 
-/// A coordinator that declares which links lead into it.
+/// A coordinator that declares which links lead into it, and which children they start.
 ///
 /// While such a flow runs, ``Navigator/open(_:within:)`` accepts its links.
 ///

@@ -40,7 +40,9 @@ extension Children: RandomAccessCollection {
     Index(index.offset + distance)
   }
 
-  /// Returns the number of children between two positions.
+  /// Returns the number of children from one position to another.
+  ///
+  /// It is negative if `end` is before `start`.
   @inlinable
   public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 }
