@@ -18,7 +18,7 @@ struct Command: Equatable, Sendable {
   /// Splits a line into its words.
   ///
   ///     let line = #"answer 2 "New York""#
-  ///     let words = try Word.words(in: line)
+  ///     let words = try Command.words(in: line)
   ///     words.map(\.text)       // ["answer", "2", "New York"]
   ///     line[words[1].start...]  // 2 "New York"
   ///
@@ -38,7 +38,7 @@ struct Command: Equatable, Sendable {
 
   /// Returns a word in a form that is read as one word, in quotes if it needs them.
   ///
-  ///     Word.quoted("New York")   // "New York", in quotes
+  ///     Command.quoted("New York")   // "New York", in quotes
   static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -76,7 +76,7 @@ struct PromptState {
 
   private(set) var prompts = Prompts()
   private var askings = IntegerMap<Asking>()
-  // The tickets of the open questions, by alert, by flow, and by the screen that they are about.
+  // The numbers of the open questions, by alert, by flow, and by the screen that they are about.
   private var byAlert = IntegerMap<IntegerSet>()
   private var byFlow = IntegerMap<IntegerSet>()
   private var byPlace = IntegerMap<IntegerSet>()

@@ -107,7 +107,7 @@ extension Refusal {
 extension Navigation {
   /// Removes the screens of a stack from a rank upwards, and all stacks above it.
   ///
-  /// By default, the stack is in this level.
+  /// By default, the stack belongs to this navigation, not to one in a tab.
   ///
   /// - Returns: The removed screens, top first.
   mutating func removeScreens(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {

@@ -3,8 +3,8 @@
 /// An effect tree is a value and runs nothing itself. Each event is a method. ``next()`` returns
 /// the next step for the store, until nothing is left to do now:
 ///
-///     effectTree.begin(effect, for: nil)
-///     while let step = effectTree.next() { … }
+///     tree.start(effect, isTracked: true)
+///     while let step = tree.next() { … }
 ///
 /// A body is a leaf of the tree. `concat`, `merge`, an id, `catch` and `finally` are the nodes
 /// around it. The current steps are on an explicit stack. So effects of any length and any depth
@@ -22,7 +22,7 @@ struct EffectTree: Sendable {
     case childAction(AnyBox)
     /// Start a body.
     ///
-    /// If the body is over at once, the store calls ``EffectTree/ended(_:with:)``.
+    /// If the body is over at once, the store calls ``EffectTree/finishBody(_:error:)``.
     case run(EffectNodeID, EffectStart, name: String?, Work.Body)
     /// Check whether a throttle is open, and report the result with `throttle`.
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: EffectNodeID)
@@ -36,7 +36,7 @@ struct EffectTree: Sendable {
     case cancel(EffectNodeID, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
     case finishFork(EffectNodeID, (any Error)?)
-    /// Ask the reactor for an effect, and continue with `resume` or `close`.
+    /// Ask the reactor for an effect, and continue with `resume` or `finishRoot`.
     case failed(any Error, root: EffectNodeID)
     /// All work that an action started is over.
     case finished(EffectNodeID)

@@ -167,7 +167,7 @@ private struct KnownParts: Sendable {
   private var identities: ContiguousArray<ObjectIdentifier> = []
   /// The key paths with these identities, and their parts.
   private var identified: ContiguousArray<(path: Path, part: ReadPart)> = []
-  /// The limit of `identities`: a key path that is created for each read would add one each time.
+  /// The maximum number of `identities`, since code may create a key path for each read.
   private static var mostIdentities: Int { 64 }
 
   /// Finds a part by the identity of its key path.

@@ -7,19 +7,19 @@ public import Synchronization
 /// that it delivered last.
 ///
 /// Proof that no change is missed, although the store reads the phase outside its lock:
-/// - The reader leaves the phase `news`, and then reads the state under the lock.
+/// - The reader leaves the phase `unread`, and then reads the state under the lock.
 /// - The store changes the state under the lock, and then reads the phase.
 /// - If the store locks first, the reader reads the change.
-/// - If the reader locks first, the lock shows the store a phase later than that `news`. Then the
-///   store either sets `news` again, or finds that the reader waits and that the value equals the
+/// - If the reader locks first, the lock shows the store a phase later than that `unread`. Then the
+///   store either sets `unread` again, or finds that the reader waits and that the value equals the
 ///   last delivered one.
-/// - A reader that waits although the phase was `news` asks the store to check once more. The same
-///   argument holds after that check.
+/// - A reader that waits although the phase was `unread` asks the store to check once more. The
+///   same argument holds after that check.
 ///
 /// Proof that `@unchecked Sendable` is right:
 /// - One task at a time reads, since an iterator is not Sendable. `seen` belongs to that task.
-/// - `told` belongs to that task too, except while the phase is `waits`: then it belongs to the
-///   store. Only the reader sets `waits`, with release ordering. Only the store ends `waits`, with
+/// - `delivered` belongs to that task too, except while the phase is `waits`: then it belongs to
+///   the store. Only the reader sets `waits`, with release ordering. Only the store ends `waits`, with
 ///   release ordering, after all its comparisons.
 /// - `last` is written before the phase becomes `ended`, and read after that.
 /// - The holder of the store's role makes the calls of the store, unless no other code can reach the store.

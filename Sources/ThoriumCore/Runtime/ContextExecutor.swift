@@ -1,10 +1,10 @@
 /// A task with the task-local values and the priority of the code that created it.
 ///
-/// The code that sends an action creates a carrier. The thread that handles the action does so
-/// inside a job of that task, and therefore in the context of the sender:
+/// The code that sends an action creates such a task, a carrier. The thread that handles the action
+/// does so inside a job of that task, and therefore in the context of the sender:
 ///
-///     let carrier = Carrier()      // in the context of the sender
-///     carrier.run(in: nil) { … }   // in any thread, in the context of the sender
+///     let carrier = ContextExecutor()   // in the context of the sender
+///     carrier.run(in: nil) { … }        // in any thread, in the context of the sender
 ///
 /// A task lives until its job has run. So each carrier is run exactly once, even when its action is
 /// refused or comes too late. Only ``SavedContext`` runs a carrier several times.

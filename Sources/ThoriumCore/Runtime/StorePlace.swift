@@ -1,7 +1,7 @@
 /// The place where stores handle their inputs.
 ///
 ///     let runtime = Runtime(place: .actor(MainActor.shared))
-///     let store = Store(Counter(), in: runtime)   // reduces and tells observers on the main actor
+///     let store = Store(Counter(), in: runtime)   // reduces and notifies observers on the main actor
 ///
 /// In an actor, a `send` from code that the compiler sees in that actor is handled before it
 /// returns, unless more than ``Limits/handOff`` inputs wait. From elsewhere `send` only queues

@@ -113,7 +113,7 @@ enum Request {
   case failure(any Error, root: EffectNodeID)
   /// Add an `Observer`, which receives every state.
   case observe(AnyObject)
-  /// Add a `ActionWaiter`, which receives every action.
+  /// Add an `ActionWaiter`, which receives every action.
   case addActionWaiter(AnyObject)
   case unobserve(ObserverToken)
   /// Remove the mutations of a cancelled body from the pipeline.

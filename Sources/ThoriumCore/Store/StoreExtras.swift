@@ -29,7 +29,7 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
 
   /// Returns the final state, which the first call creates.
   ///
-  /// An ended store always records its last state here. `windUp` marks the store as ended
+  /// An ended store always records its last state here. `endStore` marks the store as ended
   /// before it looks for the final state. This method checks for the end after it has created
   /// the final state.
   @usableFromInline

@@ -3,8 +3,8 @@ import ThoriumSystem
 
 /// A value that the first caller creates, while callers on other threads wait for it.
 ///
-///     let hearing = Once<ChildEvents<Page>>()
-///     hearing.value { page.childEvents(ChildEvents()) }   // called only by the first caller
+///     let events = CreatedOnce<ChildEvents<Page>>()
+///     events.value { page.childEvents(ChildEvents()) }   // called only by the first caller
 ///
 /// The value is created under no lock. Callers never deadlock. A caller that would wait for
 /// itself, through other waiting callers, creates the value too. Then the value that is

@@ -27,7 +27,7 @@ package final class RunLog: Sendable {
     var register = TaskRegister()
     /// True when the last choice was a preemption.
     var isPreemption = false
-    /// The replies of services since the last call of `takeAnswers()`.
+    /// The replies of services since the last call of `removeAnswers()`.
     var answers: [any Sendable] = []
     /// True when the run has ended.
     var isClosed = false

@@ -31,7 +31,7 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   public var isExhaustive = true
   let recorder: StepRecorder<R>
   private var held: Store<R>?
-  /// The state that the test knows, which is the one after its last step.
+  /// The state after the last step of the test.
   private(set) var known: R.State
   /// The subscription that takes the events, so that the store keeps none.
   private let taking: Subscription

@@ -59,12 +59,12 @@ extension Navigator {
   /// when an answer arrives. An example is a rule that asks before a screen is removed:
   ///
   ///     try change { model throws(Refusal) in
-  ///       let ticket = ask(question, for: flow, in: &model) { outcome in
+  ///       let request = addQuestion(question, for: flow, in: &model) { outcome in
   ///         if case .success(true) = outcome { … }   // outside the lock, after older notifications
   ///       }
   ///     }
   ///
-  /// The ticket withdraws the question: `withdraw(ticket)`. The question
+  /// The returned number withdraws the question: `withdraw(request)`. The question
   /// is also withdrawn when its flow ends, or when the screen that it is
   /// about is removed. In all cases, `settle` is called once.
   @discardableResult

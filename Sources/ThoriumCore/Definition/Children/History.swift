@@ -5,7 +5,7 @@
 /// differs from its replacement.
 ///
 ///     let known = history.edition
-///     history.note(gone: child.identity)
+///     history.recordChange(gone: child.identity)
 ///     history.gone(since: known)   // [child.identity]
 @usableFromInline
 struct History: Sendable {

@@ -3,9 +3,9 @@
 /// It is a value. It runs nothing and reads no clock. Each method receives the current time and
 /// returns the outcome for the element.
 ///
-///     var passage = Passage<Int, Void>(pipeline.debounce(for: .seconds(1)))
-///     passage.receive(.init(1, from: ()), at: .zero)   // .waits, to be released after a second
-///     passage.release(wait, at: .seconds(1))           // .passes
+///     var state = PipelineState<Int, Void>(pipeline.debounce(for: .seconds(1)))
+///     state.receive(.init(1, from: ()), at: .zero)   // .waits, to be released after a second
+///     state.release(wait, at: .seconds(1))           // .passes
 @usableFromInline
 struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   @usableFromInline typealias Stage = Pipeline<Element>.Stage

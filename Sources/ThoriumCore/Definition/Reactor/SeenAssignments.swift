@@ -5,8 +5,8 @@
 ///
 ///     var seen = SeenAssignments()
 ///     seen.insert(state.$alert, in: 1)
-///     let end = seen.end(in: next.$alert, after: 0, before: 2)
-///     next.$alert.assignments(behind: end).values   // the assignments in between
+///     let count = seen.seenCount(in: next.$alert, after: 0, before: 2)
+///     next.$alert.assignments(behind: count).values   // the assignments in between
 ///
 /// Several readers may read the same state. So each state has a round. An assignment that one reader inserts in a
 /// round is still new for the other readers in that round.

@@ -45,7 +45,7 @@ extension Emitter {
   ///     emit.event(.saved)
   ///
   /// - Parameter event: The event, which follows all previous emissions of the body.
-  /// - Returns: True when the body is still alive. If it is false, its events have no effect.
+  /// - Returns: True when the body is still alive; otherwise the event has no effect.
   @inlinable
   @discardableResult
   public func event(_ event: R.Event) -> Bool {

@@ -13,7 +13,7 @@ enum Input: Sendable {
   case unfork(ForkedEffect)
   /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
-  /// A `ActionWaiter`.
+  /// An `ActionWaiter`.
   case addActionWaiter(any AnyObject & Sendable)
   /// An `Observer`.
   case observe(any AnyObject & Sendable)

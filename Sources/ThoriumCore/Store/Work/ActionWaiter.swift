@@ -12,8 +12,8 @@ final class ActionWaiter<Action: Sendable>: TokenOwner {
   @usableFromInline static var hole: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
 }
 
-// A store without action waiters has no extra cost. Bodies call `takeIn` on any thread. The holder
-// of the role calls everything else.
+// A store without action waiters has no extra cost. Bodies call `handleRequest` on any thread. The
+// holder of the role calls everything else.
 extension AnyStore {
   /// Handles a request of a body.
   ///

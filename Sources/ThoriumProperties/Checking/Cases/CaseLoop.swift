@@ -3,11 +3,11 @@
 /// The loop runs nothing itself. Its caller takes a source, makes a case from it, runs the case and
 /// records the result, until there is no source left:
 ///
-///     var campaign = Campaign(settings)
-///     while let source = campaign.next() {
-///       campaign.note(run(source))
+///     var loop = CaseLoop(settings)
+///     while let source = loop.next() {
+///       loop.recordAttempt(run(source))
 ///     }
-///     campaign.report
+///     loop.report
 ///
 /// It first generates cases, from small to large. When a case fails, the loop does this:
 ///

@@ -8,10 +8,10 @@ import ThoriumSystem
 /// another thread runs notifications. The running code then also runs the new notifications, after
 /// its own. It runs a limited number of notifications of other threads, and a task runs the rest.
 ///
-///     var news = News(handOff: 1_000)
-///     news.append { stage.didNavigate(change) }
-///     news.begin()  // what is to be told first; nil to all others until `next()` was nil
-///     news.next()   // nil, all is told
+///     var notifications = NotificationQueue(handOff: 1_000)
+///     notifications.append { presenter.didNavigate(change) }
+///     notifications.startNotifying()  // the first step; nil for all others until `next()` was nil
+///     notifications.next()            // nil, nothing is left to run
 ///
 /// While the presenter is busy with a transition, its notifications and the endings
 /// after them wait. Notifications that do not concern the presenter run immediately.
