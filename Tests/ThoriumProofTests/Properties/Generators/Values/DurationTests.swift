@@ -5,10 +5,10 @@ import Testing
 struct DurationTests {
   @Test func `a range reaches the longest spans on both sides`() throws {
     let longest = Duration.nanoseconds(Int64.max)
-    let both = Generator.duration(.zero - longest ... longest)
+    let both = Generator.duration(.zero - longest...longest)
     #expect(try both.simplest { $0 > .seconds(3) } == .seconds(3) + .nanoseconds(1))
     #expect(try both.simplest { $0 < .seconds(-3) } == .seconds(-3) - .nanoseconds(1))
-    #expect(try Generator.duration(longest ... longest).simplest { _ in true } == longest)
+    #expect(try Generator.duration(longest...longest).simplest { _ in true } == longest)
   }
 
   @Test func `time spans lie in their range, and many are round`() throws {
