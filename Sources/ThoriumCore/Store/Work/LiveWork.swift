@@ -1,17 +1,29 @@
 /// The running bodies, forks and receipts of the work in an effect tree, which knows only ids.
 struct LiveWork {
-  private var bodies: [EffectNodeID: EffectTask] = [:]
+  /// Each body at the slot of its id, which is found faster than a key of a dictionary.
+  private var bodies: ContiguousArray<EffectTask?> = []
+  /// The bodies whose slots newer work has taken before they were cancelled.
+  private var displaced: [EffectNodeID: EffectTask] = [:]
   private var forks: [EffectNodeID: ForkedEffect] = [:]
   private var receipts: [EffectNodeID: PendingAction] = [:]
 
   /// Keeps a body until it ends or is cancelled.
   mutating func add(_ body: EffectTask) {
-    bodies[body.id] = body
+    let slot = body.id.slot
+    if slot >= bodies.count {
+      bodies.append(contentsOf: repeatElement(nil, count: slot - bodies.count + 1))
+    }
+    if let older = bodies[slot] { displaced[older.id] = older }
+    bodies[slot] = body
   }
 
   /// Removes and returns a body, or returns `nil` if it is not kept.
   mutating func removeBody(_ id: EffectNodeID) -> EffectTask? {
-    bodies.removeValue(forKey: id)
+    guard id.slot < bodies.count, let body = bodies[id.slot], body.id == id else {
+      return displaced.isEmpty ? nil : displaced.removeValue(forKey: id)
+    }
+    bodies[id.slot] = nil
+    return body
   }
 
   /// Keeps a fork until it ends, and gives it its id.
