@@ -1,6 +1,6 @@
 /// Names a value by its case alone, since what it carries may be secret.
 ///
-/// - Parameter value: Any value; one that is not an enumeration, or that mirrors itself in a way of its own,
+/// - Parameter value: Any value; one that is not an enumeration, or that has a custom mirror,
 ///   is named by its type.
 /// - Returns: The name, escaped.
 package func caseName(of value: some Any) -> String {

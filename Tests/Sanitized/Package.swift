@@ -78,6 +78,7 @@ let package = Package(
         "Effect/Emitter/HostileForkTests.swift",
         "EffectTree/ForkedWorkTests.swift",
         "EffectTree/EffectTreeTests.swift",
+        "EffectTree/LiveWorkTests.swift",
         "EffectTree/LoneBodyTests.swift",
         "EffectTree/ForestTests.swift",
         "Mailbox/FlawTests.swift",

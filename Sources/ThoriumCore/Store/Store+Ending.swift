@@ -120,7 +120,7 @@ extension AnyStore {
   @usableFromInline
   func wakeSettling(_ extras: AnyStoreExtras) {
     assert(
-      unsafe extras.existingWork?.openEffects.isEmpty != false,
+      unsafe extras.existingWork.map { unsafe $0.openEffects.isEmpty && $0.live.isEmpty } ?? true,
       "\(reactorName) ended with work that had not."
     )
     for gate in unsafe extras.settling { openGate(gate) }

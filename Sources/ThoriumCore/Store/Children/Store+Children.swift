@@ -105,17 +105,17 @@ extension Store {
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
     let made = Store<P.C>(ofChild: child, in: runtime)
-    let hearing = childStores.events(of: reactor, in: state).mapping(
+    let mapping = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
       in: state
     )
     var follow: ChildStoresContent<R.State>.Follow?
-    if let hearing {
-      bindChildEvents(made, identity, id, by: hearing)
+    if let mapping {
+      bindChildEvents(made, identity, id, by: mapping)
       follow = { [weak self, weak made] state in
-        guard hearing.updatePlace(in: state), let self, let made else { return }
-        self.deliverKeptEvents(of: made, identity, id, by: hearing)
+        guard mapping.updatePlace(in: state), let self, let made else { return }
+        self.deliverKeptEvents(of: made, identity, id, by: mapping)
       }
     }
     let store = childStores.addStore(made, as: child, at: place, id, in: state, follow: follow)

@@ -1,11 +1,17 @@
-/// The running bodies, forks and receipts of the work in an effect tree, which knows only ids.
+/// The running bodies, the forks and the pending actions of an effect tree, which knows only ids.
 struct LiveWork {
   /// Each body at the slot of its id, which is found faster than a key of a dictionary.
   private var bodies: ContiguousArray<EffectTask?> = []
   /// The bodies whose slots newer work has taken before they were cancelled.
   private var displaced: [EffectNodeID: EffectTask] = [:]
   private var forks: [EffectNodeID: ForkedEffect] = [:]
-  private var receipts: [EffectNodeID: PendingAction] = [:]
+  private var pendingActions: [EffectNodeID: PendingAction] = [:]
+
+  /// True when no work is kept.
+  var isEmpty: Bool {
+    displaced.isEmpty && forks.isEmpty && pendingActions.isEmpty
+      && bodies.allSatisfy { $0 == nil }
+  }
 
   /// Keeps a body until it ends or is cancelled.
   mutating func add(_ body: EffectTask) {
@@ -37,18 +43,18 @@ struct LiveWork {
     forks.removeValue(forKey: id)
   }
 
-  /// Keeps the receipt of an action until all its work has ended.
-  mutating func add(_ receipt: PendingAction?, for root: EffectNodeID) {
-    if let receipt { receipts[root] = receipt }
+  /// Keeps a pending action until all its work has ended.
+  mutating func add(_ action: PendingAction?, for root: EffectNodeID) {
+    if let action { pendingActions[root] = action }
   }
 
-  /// The receipt of the action whose work has this root, or `nil`.
-  func receipt(for root: EffectNodeID) -> PendingAction? {
-    receipts.isEmpty ? nil : receipts[root]
+  /// The pending action whose work has this root, or `nil`.
+  func pendingAction(for root: EffectNodeID) -> PendingAction? {
+    pendingActions.isEmpty ? nil : pendingActions[root]
   }
 
-  /// Removes and returns the receipt of an action.
-  mutating func removeReceipt(for root: EffectNodeID) -> PendingAction? {
-    receipts.removeValue(forKey: root)
+  /// Removes and returns a pending action.
+  mutating func removePendingAction(for root: EffectNodeID) -> PendingAction? {
+    pendingActions.removeValue(forKey: root)
   }
 }

@@ -53,7 +53,7 @@ extension AnyStore {
     unsafe traceEffectStart(
       of: id,
       extras.work.effectTree.name(of: id),
-      for: receipt(of: id, extras)
+      for: pendingAction(of: id, extras)
     )
     let start = isLate ? .enqueued : start
     guard

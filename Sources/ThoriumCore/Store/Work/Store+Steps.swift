@@ -118,13 +118,15 @@ extension AnyStore {
     if let fork = unsafe extras.work.live.removeFork(id) { resumeForkWaiters(fork, error) }
   }
 
-  /// Finishes the receipt of an action whose work is over.
+  /// Finishes a pending action whose work is over.
   func finishRoot(_ root: EffectNodeID, _ ending: TraceEnding, _ extras: AnyStoreExtras) {
-    if let receipt = unsafe extras.work.live.removeReceipt(for: root) { finish(receipt, ending) }
+    if let action = unsafe extras.work.live.removePendingAction(for: root) {
+      finish(action, ending)
+    }
   }
 
-  /// The receipt of the action that started a piece of work, or `nil`.
-  func receipt(of work: EffectNodeID, _ extras: AnyStoreExtras) -> PendingAction? {
-    unsafe extras.work.live.receipt(for: extras.work.effectTree.root(of: work))
+  /// The pending action that started a piece of work, or `nil`.
+  func pendingAction(of work: EffectNodeID, _ extras: AnyStoreExtras) -> PendingAction? {
+    unsafe extras.work.live.pendingAction(for: extras.work.effectTree.root(of: work))
   }
 }

@@ -85,7 +85,7 @@ package struct CaseLoop: Sendable {
         phase = .confirming(shrinker)
         return hand(Preset(shrinker.best.values))
       case .confirming:
-        preconditionFailure("A campaign was asked for a case before it was told of the last.")
+        preconditionFailure("A case was requested before the result of the last was recorded.")
       case .explaining(var explanation):
         if !isHurried, let given = explanation.next() {
           phase = .explaining(explanation)

@@ -8,7 +8,7 @@ extension AnyStore {
       unsafe traceEffectStart(
         of: work,
         extras.work.effectTree.name(of: work),
-        for: receipt(of: work, extras)
+        for: pendingAction(of: work, extras)
       )
       let finalState = finalState(extras)
       timers(extras).set(id, after: duration, named: "\(id) of \(reactorName)") { error in

@@ -5,15 +5,15 @@ extension Store {
     _ child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
-    by hearing: ChildEventMapping<R, C>
+    by mapping: ChildEventMapping<R, C>
   ) {
     unsafe child.needExtras().needChildLinks().isHeard = true
     let queue = child.needExtras().finalState(of: child).events
     queue.attach(ObserverToken()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
       // The waiting events are older than this one.
-      if queue.isKeeping { self.deliverKeptEvents(in: queue, identity, id, by: hearing) }
-      guard let events = self.events(of: identity, id, by: hearing) else { return false }
+      if queue.isKeeping { self.deliverKeptEvents(in: queue, identity, id, by: mapping) }
+      guard let events = self.events(of: identity, id, by: mapping) else { return false }
       self.sendForChildEvent(events.action(event), of: child)
       return true
     }
@@ -24,7 +24,7 @@ extension Store {
     of child: Store<C>,
     _ identity: Identity,
     _ id: any Sendable,
-    by hearing: ChildEventMapping<R, C>
+    by mapping: ChildEventMapping<R, C>
   ) {
     child.submit(
       .turn { [weak self] child in
@@ -32,7 +32,7 @@ extension Store {
         guard let self, let queue = child.existingExtras?.existingFinalState?.existingEvents else {
           return
         }
-        child.whileTelling { self.deliverKeptEvents(in: queue, identity, id, by: hearing) }
+        child.whileTelling { self.deliverKeptEvents(in: queue, identity, id, by: mapping) }
       }
     )
   }
@@ -41,9 +41,9 @@ extension Store {
     in queue: EventQueue<C.Event>,
     _ child: Identity,
     _ id: any Sendable,
-    by hearing: ChildEventMapping<R, C>
+    by mapping: ChildEventMapping<R, C>
   ) {
-    while queue.isKeeping, let events = events(of: child, id, by: hearing),
+    while queue.isKeeping, let events = events(of: child, id, by: mapping),
       let kept = queue.popFirst()
     {
       sendFromPlace(events.action(kept))
@@ -53,10 +53,10 @@ extension Store {
   private func events<C: Reactor>(
     of child: Identity,
     _ id: any Sendable,
-    by hearing: ChildEventMapping<R, C>
+    by mapping: ChildEventMapping<R, C>
   ) -> PlacedEventMapping<R, C>? {
     let state = currentState
-    return hearing.events(in: state) {
+    return mapping.events(in: state) {
       existingExtras?.childStores?.hasChild(child, under: id, in: state) == true
     }
   }
