@@ -58,6 +58,16 @@ static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE
 }
 
+//: VirtualWorld.startTask(_:)
+static func example(world: VirtualWorld, store: Store<Search>) {
+  EXAMPLE
+}
+
+//: VirtualWorld.reports
+static func example(world: VirtualWorld) {
+  EXAMPLE
+}
+
 //: Simulation.draw(_:)
 static func example(world: Simulation) async throws {
   EXAMPLE

@@ -28,6 +28,8 @@ public struct VirtualWorld: Sendable {
   ///     let states = Task(executorPreference: world.executor) {
   ///       await store.allStates.reduce(0) { count, _ in count + 1 }
   ///     }
+  ///
+  /// Use ``startTask(_:)`` for a task that starts before the next line of the test.
   public let executor: SimulatedExecutor
   /// The clock of the effects and flows.
   public let clock = VirtualClock()
@@ -73,7 +75,32 @@ public struct VirtualWorld: Sendable {
   }
 
   /// The reports so far, in order: refusals, cancellations, unhandled errors and others.
+  ///
+  /// Reports can hold any error, and therefore have no `==`. Compare their sentences:
+  ///
+  ///     let sentences = world.reports.map(\.description)
+  ///     sentences == ["tea of Search was cancelled."]   // true
   public var reports: [Report] { reportLog.reports.withLock { $0 } }
+
+  /// Starts a task on the executor of this world, and runs it to its first suspension.
+  ///
+  /// A reader that starts in this way waits for its first element when this method returns,
+  /// and misses no event of the next line.
+  ///
+  ///     world.startTask {
+  ///       for await isLoading in store.states(\.isLoading) { print(isLoading) }
+  ///     }
+  ///     store.send(.search("tea"))
+  ///     world.run()   // prints each value since the task started
+  ///
+  /// - Parameter operation: The operation of the task.
+  /// - Returns: The task. Call its `cancel()` to stop it.
+  @discardableResult
+  public func startTask(
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    runtime.start(operation: operation)
+  }
 
   /// Runs all ready tasks until none can continue without the passage of time.
   public func run() {

@@ -5,56 +5,56 @@ import ThoriumProof
 @testable import Counter
 
 struct CounterTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: [(Counter.Action.increase, 1), (.decrease, -1)])
   func `the value changes after half a second`(action: Counter.Action, value: Int) {
-    let store = world.store(Counter())
+    let store = Store(Counter(), in: world.runtime)
     store.send(action)
     #expect(store.currentState.value == 0)
     #expect(store.currentState.isLoading)
-    world.tick(4)
+    world.advance(by: .milliseconds(400))
     #expect(store.currentState.value == 0)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.value == value)
     #expect(!store.currentState.isLoading)
   }
 
   @Test func `an alert comes each time`() {
-    let store = world.store(Counter())
+    let store = Store(Counter(), in: world.runtime)
     for count in 1...3 {
       store.send(.increase)
-      world.tick(5)
+      world.advance(by: .milliseconds(500))
       #expect(store.currentState.alert == "increased!")
       #expect(store.currentState.$alert.count == count)
     }
     store.send(.decrease)
-    world.tick(5)
+    world.advance(by: .milliseconds(500))
     #expect(store.currentState.alert == "decreased!")
     #expect(store.currentState.value == 2)
   }
 
   @Test func `a button that is pressed again within half a second is not heard`() {
-    let store = world.store(Counter())
+    let store = Store(Counter(), in: world.runtime)
     for count in 1...2 {
       for _ in 0..<5 {
         store.send(.increase)
-        world.tick()
+        world.advance(by: .milliseconds(100))
       }
       #expect(store.currentState.value == count)
     }
-    #expect(world.reports == [])
-    world.tick(50)
+    #expect(world.reports.isEmpty)
+    world.advance(by: .seconds(5))
     #expect(store.currentState.value == 2)
   }
 
   @Test func `while it counts it refuses the other button`() async {
-    let store = world.store(Counter())
+    let store = Store(Counter(), in: world.runtime)
     store.send(.increase)
     #expect(await store.perform(.decrease).refusal == "counting is running")
-    world.tick(5)
+    world.advance(by: .milliseconds(500))
     #expect(await store.perform(.decrease).refusal == nil)
-    world.tick(5)
+    world.advance(by: .milliseconds(500))
     #expect(store.currentState.value == 0 && !store.currentState.isLoading)
   }
 
@@ -66,10 +66,10 @@ struct CounterTests {
   }
 
   @Test func `a counter that ends does not count on`() {
-    let store = world.store(Counter())
+    let store = Store(Counter(), in: world.runtime)
     store.send(.increase)
     store.end()
-    world.tick(5)
+    world.advance(by: .milliseconds(500))
     #expect(store.currentState.value == 0)
     #expect(store.currentState.alert == nil)
   }

@@ -1,11 +1,12 @@
 import Testing
 import Thorium
 import ThoriumParts
+import ThoriumProof
 
 @testable import Follow
 
 struct UserDetailTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let service: MemoryUserService
   private let users: [User]
 
@@ -21,11 +22,11 @@ struct UserDetailTests {
     let ada = detail(0)
     let other = detail(0)
     other.send(.ask(.follow))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(other.currentState.isFollowing)
     #expect(!ada.currentState.isFollowing)
     ada.send(.ask(.refresh))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(ada.currentState.isFollowing)
   }
 
@@ -44,7 +45,7 @@ struct UserDetailTests {
     #expect(
       reactor.refusal(action: action, state: store.currentState) == Refusal("\(name) is running")
     )
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(reactor.refusal(action: action, state: store.currentState) == nil)
   }
 
@@ -54,7 +55,7 @@ struct UserDetailTests {
     store.send(.ask(.refresh))
     store.send(.ask(.delete))
     #expect(store.currentState.running == [.follow, .refresh, .delete])
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.running == [])
     #expect(store.currentState.isDeleted)
   }
@@ -63,21 +64,21 @@ struct UserDetailTests {
     let store = detail(2)
     for count in 1...2 {
       store.send(.ask(.follow))
-      world.tick()
+      world.advance(by: .milliseconds(100))
       #expect(store.currentState.error == "forbidden")
       #expect(store.currentState.$error.count == count)
       #expect(!store.currentState.isFollowing)
     }
-    #expect(world.reports == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `a user that somebody has deleted gives an error`() {
     let (first, second) = (detail(0), detail(0))
     first.send(.ask(.delete))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     for action in [UserDetailReactor.Action.ask(.refresh), .ask(.follow), .ask(.delete)] {
       second.send(action)
-      world.tick()
+      world.advance(by: .milliseconds(100))
     }
     #expect(first.currentState.isDeleted && !second.currentState.isDeleted)
     #expect(second.currentState.error == "there is no such user any more")
@@ -90,9 +91,9 @@ struct UserDetailTests {
     store.send(.open(2))
     #expect(await events.next() == .opened(users[2]))
     store.send(.ask(.delete))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.loadUsers)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     let refusal = store.reactor.refusal(action: .open(2), state: store.currentState)
     #expect(refusal == "no row 2")
     store.send(.open(1))
@@ -103,16 +104,16 @@ struct UserDetailTests {
     let store = detail(0)
     store.send(.ask(.follow))
     store.end()
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(!store.currentState.isFollowing)
-    #expect(world.reports == ["follow Ada of UserDetailReactor was cancelled."])
+    #expect(world.reports.map(\.description) == ["follow Ada of UserDetailReactor was cancelled."])
     let other = detail(0)
     other.send(.ask(.refresh))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(!other.currentState.isFollowing)
   }
 
   private func detail(_ row: Int) -> Store<UserDetailReactor> {
-    world.store(UserDetailReactor(users[row], among: users, service))
+    Store(UserDetailReactor(users[row], among: users, service), in: world.runtime)
   }
 }

@@ -1,43 +1,44 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import GitHubSearch
 
 struct SearchTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let service = StubSearch()
   private let store: Store<SearchReactor>
 
   init() {
-    store = world.store(SearchReactor(service: service))
+    store = Store(SearchReactor(service: service), in: world.runtime)
   }
 
   @Test func `what is typed is searched for at once, and then the last of 300 ms`() {
     for text in ["s", "sw", "swi"] { store.send(.updateQuery(text)) }
     #expect(service.asked == ["s 1"])
-    world.tick(2)
+    world.advance(by: .milliseconds(200))
     #expect(service.asked == ["s 1"] && store.shown == ["s/1"])
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(service.asked == ["s 1", "swi 1"])
     store.send(.updateQuery("swift"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.shown == ["swi/1"])
-    world.tick(3)
+    world.advance(by: .milliseconds(300))
     #expect(service.asked == ["s 1", "swi 1", "swift 1"] && store.shown == ["swift/1"])
   }
 
   @Test func `a new query ends the search for the one before`() {
     let service = StubSearch(latency: { .seconds(1) })
-    let store = world.store(SearchReactor(service: service))
+    let store = Store(SearchReactor(service: service), in: world.runtime)
     for text in ["swift", "tea"] {
       store.send(.updateQuery(text))
-      world.tick(5)
+      world.advance(by: .milliseconds(500))
     }
     #expect(service.cancelled == ["swift 1"])
     #expect(store.currentState.loadingPage == 1)
-    world.tick(50)
+    world.advance(by: .seconds(5))
     #expect(store.shown == ["tea/1"] && store.currentState.loadingPage == nil)
-    #expect(world.reports == ["swift 1 of SearchReactor was cancelled."])
+    #expect(world.reports.map(\.description) == ["swift 1 of SearchReactor was cancelled."])
   }
 
   @Test func `a new query ends the page that is being loaded, too`() {
@@ -54,7 +55,7 @@ struct SearchTests {
     for page in 2...4 {
       #expect(store.currentState.nextPage == page)
       store.send(.loadNextPage)
-      world.tick()
+      world.advance(by: .milliseconds(100))
     }
     #expect(store.shown == ["swift/1", "swift/2", "swift/3"])
     #expect(store.currentState.nextPage == nil)
@@ -66,7 +67,7 @@ struct SearchTests {
     #expect(await store.perform(.loadNextPage).refusal == "there is no next page")
     store.send(.updateQuery("swift"))
     #expect(await store.perform(.loadNextPage).refusal == "page 1 is being loaded")
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.loadNextPage)
     #expect(await store.perform(.loadNextPage).refusal == "page 2 is being loaded")
     #expect(service.asked == ["swift 1", "swift 2"])
@@ -75,10 +76,10 @@ struct SearchTests {
   @Test func `the next page does not wait for what is typed`() {
     type("swift")
     for text in ["t", "tea"] { store.send(.updateQuery(text)) }
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.loadNextPage)
     #expect(service.asked == ["swift 1", "t 1", "t 2"])
-    world.tick(2)
+    world.advance(by: .milliseconds(200))
     #expect(service.asked.last == "tea 1")
   }
 
@@ -99,7 +100,7 @@ struct SearchTests {
     service.fail("limit 1", with: "wait")
     type("limit")
     store.send(.loadNextPage)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.error == "wait" && store.currentState.$error.count == 2)
     type("swift")
     for _ in 1...2 { store.send(.open(0)) }
@@ -113,13 +114,13 @@ struct SearchTests {
   @Test func `who leaves the search ends what it has asked for`() {
     store.send(.updateQuery("swift"))
     store.end()
-    world.tick(9)
+    world.advance(by: .milliseconds(900))
     #expect(service.cancelled == ["swift 1"] && store.shown == [])
   }
 
   /// Types a text, and waits for what it finds, and for the throttle.
   private func type(_ text: String) {
     store.send(.updateQuery(text))
-    world.tick(4)
+    world.advance(by: .milliseconds(400))
   }
 }

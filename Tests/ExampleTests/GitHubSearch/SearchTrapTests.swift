@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import GitHubSearch
 
@@ -8,24 +9,27 @@ import Thorium
 struct SearchTrapTests {
   private static let page = [Repository(id: "a/a")]
 
-  private let world = World()
+  private let world = VirtualWorld()
   private let service = StubSearch()
   private let search: Store<SearchReactor>
   private let originalService = StubSearch()
   private let original: Store<OriginalSearch>
 
   init() {
-    search = world.store(SearchReactor(service: service))
-    original = world.store(OriginalSearch(service: originalService))
+    search = Store(SearchReactor(service: service), in: world.runtime)
+    original = Store(OriginalSearch(service: originalService), in: world.runtime)
   }
 
   @Test func `a search that has failed does not look like one that has found nothing`() {
     for service in [service, originalService] { service.fail("limit 1", with: "wait a minute") }
     type("limit")
     #expect(search.currentState.error == "wait a minute")
-    let nothing = world.store(OriginalSearch(service: StubSearch(answer: { _, _ in [] })))
+    let nothing = Store(
+      OriginalSearch(service: StubSearch(answer: { _, _ in [] })),
+      in: world.runtime
+    )
     nothing.send(.updateQuery("limit"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(nothing.currentState == original.currentState)
   }
 
@@ -33,7 +37,7 @@ struct SearchTrapTests {
     type("swift")
     service.fail("swift 2", with: "lost")
     search.send(.loadNextPage)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(search.shown == ["swift/1"])
     service.fail("tea 1", with: "lost")
     type("tea")
@@ -77,20 +81,20 @@ struct SearchTrapTests {
     for text in ["a", "ab", "a"] {
       search.send(.updateQuery(text))
     }
-    world.tick(9)
+    world.advance(by: .milliseconds(900))
     #expect(service.asked == ["swift 1", "a 1"])
   }
 
   @Test func `a repository that has moved to the next page is shown once`() {
     let service = StubSearch(answer: { _, page in page < 3 ? Self.page + Self.page : [] })
-    let search = world.store(SearchReactor(service: service))
-    let original = world.store(OriginalSearch(service: service))
+    let search = Store(SearchReactor(service: service), in: world.runtime)
+    let original = Store(OriginalSearch(service: service), in: world.runtime)
     search.send(.updateQuery("a"))
     original.send(.updateQuery("a"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     search.send(.loadNextPage)
     original.send(.loadNextPage)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(search.shown == ["a/a"] && search.currentState.nextPage == 3)
     #expect(original.currentState.repos.count == 4)
   }
@@ -110,12 +114,12 @@ struct SearchTrapTests {
   private func type(_ text: String) {
     search.send(.updateQuery(text))
     original.send(.updateQuery(text))
-    world.tick(4)
+    world.advance(by: .milliseconds(400))
   }
 
   private func more() {
     search.send(.loadNextPage)
     original.send(.loadNextPage)
-    world.tick()
+    world.advance(by: .milliseconds(100))
   }
 }

@@ -6,16 +6,16 @@ import ThoriumProof
 @testable import Playlist
 
 struct PlaylistTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `before any load there is one section without a row`() throws {
-    let state = try world.store(files()).currentState
+    let state = try Store(files(), in: world.runtime).currentState
     #expect(state.numberOfSections == 1 && state.numberOfItems == 0)
     #expect(state.item(section: 0, row: 0) == nil && !state.isLoading)
   }
 
   @Test func `all songs are shown in their order, by what a row needs to know`() throws {
-    let store = try world.store(files())
+    let store = try Store(files(), in: world.runtime)
     load("songs", in: store)
     let state = store.currentState
     #expect(state.items.map(\.title) == (1...7).map { "Song \($0)" })
@@ -26,7 +26,7 @@ struct PlaylistTests {
   }
 
   @Test func `the list is filled once, and changed row by row afterwards`() {
-    let store = world.store(PlaylistReactor(fetcher: StubFetcher()))
+    let store = Store(PlaylistReactor(fetcher: StubFetcher()), in: world.runtime)
     for name in ["none", "two", "none", "one"] { load(name, in: store) }
     #expect(store.currentState.$reload.count == 1 && store.currentState.reload == 2)
     #expect(store.currentState.numberOfItems == 1)
@@ -38,7 +38,7 @@ struct PlaylistTests {
         throw .other(String(decoding: data, as: UTF8.self))
       }
     }
-    let store = try world.store(files(Echo()))
+    let store = try Store(files(Echo()), in: world.runtime)
     load("songs-bad", in: store)
     #expect(store.currentState.error == .other("these are not the songs\n"))
   }
@@ -52,10 +52,10 @@ struct PlaylistTests {
         throw self
       }
     }
-    let store = world.store(PlaylistReactor(fetcher: Broken()))
+    let store = Store(PlaylistReactor(fetcher: Broken()), in: world.runtime)
     load("songs", in: store)
     #expect(store.currentState.error == .other("the disk is full"))
-    #expect(world.reports == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `each row that is asked for is told, also where there are more than a pulse keeps`()
@@ -78,7 +78,7 @@ struct PlaylistTests {
 
   private func load(_ name: String, in store: Store<PlaylistReactor>) {
     store.send(.load(name))
-    world.executor.runUntilIdle()
-    world.tick()
+    world.run()
+    world.advance(by: .milliseconds(100))
   }
 }

@@ -9,20 +9,23 @@ import ThoriumProof
 
 /// The faults of the original, each of which ours does not have.
 struct PlaylistTrapTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let store: Store<PlaylistReactor>
 
   init() {
-    store = world.store(PlaylistReactor(fetcher: StubFetcher()))
+    store = Store(PlaylistReactor(fetcher: StubFetcher()), in: world.runtime)
   }
 
   @Test func `a load that nobody waits for any more is told, and does not load for ever`() async {
-    var left: Store<PlaylistReactor>? = world.store(PlaylistReactor(fetcher: StubFetcher()))
+    var left: Store<PlaylistReactor>? = Store(
+      PlaylistReactor(fetcher: StubFetcher()),
+      in: world.runtime
+    )
     left?.send(.load("two"))
     #expect(left?.currentState.isLoading == true)
     left = nil
-    world.executor.runUntilIdle()
-    #expect(world.reports == ["two of PlaylistReactor was cancelled."])
+    world.run()
+    #expect(world.reports.map(\.description) == ["two of PlaylistReactor was cancelled."])
 
     let original = OriginalPlaylist()
     let owner = Mutex<OriginalPlaylist.Owner?>(nil)
@@ -41,12 +44,12 @@ struct PlaylistTrapTests {
     store.send(.load("two"))
     store.send(.load("one"))
     #expect(store.currentState.isLoading)
-    world.executor.runUntilIdle()
+    world.run()
     #expect(store.currentState.running.count(of: "load") == 1)
     tick()
     #expect(!store.currentState.isLoading)
     #expect(store.currentState.items.map(\.title) == ["one 0"])
-    #expect(world.reports == ["two of PlaylistReactor was cancelled."])
+    #expect(world.reports.map(\.description) == ["two of PlaylistReactor was cancelled."])
   }
 
   @Test(arguments: [(1, 0), (5, 0), (-1, 0), (0, -1), (0, 2), (0, .min), (0, .max), (.max, .max)])
@@ -133,7 +136,7 @@ struct PlaylistTrapTests {
 
   /// Lets the fetcher begin to sleep, and then time pass.
   private func tick() {
-    world.executor.runUntilIdle()
-    world.tick()
+    world.run()
+    world.advance(by: .milliseconds(100))
   }
 }

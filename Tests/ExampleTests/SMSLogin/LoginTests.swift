@@ -1,16 +1,17 @@
 import Testing
 import Thorium
 import ThoriumParts
+import ThoriumProof
 
 @testable import SMSLogin
 
 struct LoginTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let service = RecordingService()
   private let store: Store<LoginReactor>
 
   init() {
-    store = world.store(LoginReactor(service: service, deviceNo: "DEV"))
+    store = Store(LoginReactor(service: service, deviceNo: "DEV"), in: world.runtime)
   }
 
   @Test(arguments: [
@@ -29,7 +30,7 @@ struct LoginTests {
     store.send(.mobile("13800138000"))
     #expect(service.log.sent == ["1234"])
     #expect(!store.currentState.running.isEmpty)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.running.isEmpty)
     #expect(store.currentState.session == Session(name: "Ada"))
   }
@@ -85,7 +86,7 @@ struct LoginTests {
     }
     let state = LoginReactor.State(mobile: Field("", rule))
     let reactor = LoginReactor(service: service, deviceNo: "DEV", initialState: state)
-    let store = world.store(reactor)
+    let store = Store(reactor, in: world.runtime)
     store.send(.code("1234"))
     store.send(.mobile("13800138000"))
     #expect(store.currentState.error == .mobileFormat)
@@ -97,7 +98,7 @@ struct LoginTests {
     store.send(.mobile("13800138000"))
     store.send(.code("9999"))
     for count in 1...3 {
-      world.tick()
+      world.advance(by: .milliseconds(100))
       #expect(store.currentState.error == .service("wrong code"))
       #expect(store.currentState.$error.count == count)
       #expect(await store.perform(.submit).refusal == nil)
@@ -107,7 +108,7 @@ struct LoginTests {
   @Test func `who is logged in types and sends nothing more`() async {
     store.send(.mobile("13800138000"))
     store.send(.code("1234"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     for action in [LoginReactor.Action.submit, .code("9999"), .mobile("")] {
       #expect(await store.perform(action).refusal == "you are logged in")
     }

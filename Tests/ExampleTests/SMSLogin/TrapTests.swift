@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import Thorium
 import ThoriumParts
+import ThoriumProof
 
 @testable import SMSLogin
 
@@ -9,15 +10,15 @@ import ThoriumParts
 struct TrapTests {
   private static let number = "13800138000"
 
-  private let world = World()
+  private let world = VirtualWorld()
   private let service = RecordingService()
   private let login: Store<LoginReactor>
   private let originalService = RecordingService()
   private let original: Store<OriginalLogin>
 
   init() {
-    login = world.store(LoginReactor(service: service, deviceNo: "D"))
-    original = world.store(OriginalLogin(service: originalService))
+    login = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
+    original = Store(OriginalLogin(service: originalService), in: world.runtime)
   }
 
   @Test func `trap 1.1: a number that has lost a digit does not count any more`() {
@@ -31,9 +32,9 @@ struct TrapTests {
 
   @Test func `trap 1.2: the same text again sends nothing, and an explicit submit does`() {
     send(.mobile(Self.number), .code("9999"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     send(.code("9999"), .mobile(Self.number))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(service.log.sent == ["9999"])
     #expect(originalService.log.sent == ["9999", "9999"])
     login.send(.submit)
@@ -42,7 +43,7 @@ struct TrapTests {
 
   @Test func `trap 1.3: a code that is corrected while the old one is checked takes its place`() {
     send(.mobile(Self.number), .code("9999"), .code("1234"))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(service.log.sent == ["9999", "1234"])
     #expect(service.log.cancelled == ["9999"])
     #expect(login.currentState.session?.name == "Ada")
@@ -59,17 +60,17 @@ struct TrapTests {
   }
 
   @Test func `trap 1.4: what is cancelled is this request alone, and nothing once it is over`() {
-    let other = world.store(LoginReactor(service: service, deviceNo: "D"))
+    let other = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
     for store in [login, other] { store.send(.mobile(Self.number)) }
     login.send(.code("9999"))
     other.send(.code("1234"))
     login.send(.code("999"))
     #expect(service.log.cancelled == ["9999"])
     #expect(service.log.running.count == 1)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(other.currentState.session?.name == "Ada")
     #expect(service.log.cancelled == ["9999"])
-    #expect(world.reports == ["#1 of LoginReactor was cancelled."])
+    #expect(world.reports.map(\.description) == ["#1 of LoginReactor was cancelled."])
   }
 
   @Test func `trap 1.5: each error is shown, each time`() throws {
@@ -114,7 +115,10 @@ struct TrapTests {
   }
 
   @Test func `trap 1.8: a login that is let go goes, and its request with it`() {
-    var store: Store<LoginReactor>? = world.store(LoginReactor(service: service, deviceNo: "D"))
+    var store: Store<LoginReactor>? = Store(
+      LoginReactor(service: service, deviceNo: "D"),
+      in: world.runtime
+    )
     weak let released = store
     store?.send(.mobile(Self.number))
     store?.send(.code("1234"))
@@ -129,8 +133,8 @@ struct TrapTests {
     for mutation in [LoginReactor.Mutation.setMobile(Self.number), .setCode("9999")] {
       reactor.reduce(into: &reactor.initialState, mutation: mutation)
     }
-    let restored = world.store(reactor)
-    world.tick()
+    let restored = Store(reactor, in: world.runtime)
+    world.advance(by: .milliseconds(100))
     restored.send(.code("9999"))
     #expect(restored.currentState.isFull)
     #expect(service.log.sent == [])
@@ -152,7 +156,7 @@ struct TrapTests {
     for action in [.mobile(Self.number), .code("9999"), .submit, .code("1234")] as [Action] {
       store.send(action)
     }
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.code("9999"))
     let text = lines.withLock { $0 }.joined(separator: "\n")
     for name in ["mobile", "code", "login is running", "#1", "logIn", "you are logged in"] {

@@ -89,6 +89,26 @@ struct VirtualWorldTests {
   }
 }
 
+extension VirtualWorldTests {
+  @Test func `a started task runs to its first suspension, and continues when the world runs`() {
+    let store = Store(Steps(), in: world.runtime)
+    let lines = Told()
+    let task = world.startTask { [states = store.states(\.count)] in
+      lines.append("starts")
+      for await count in states { lines.append("\(count)") }
+      lines.append("ends, cancelled: \(Task.isCancelled)")
+    }
+    #expect(lines.all == ["starts", "0"])
+    store.send(.wait(seconds: 1))
+    #expect(lines.all == ["starts", "0"])
+    world.run()
+    #expect(lines.all == ["starts", "0", "1"])
+    task.cancel()
+    world.run()
+    #expect(lines.all == ["starts", "0", "1", "ends, cancelled: true"])
+  }
+}
+
 /// A reactor whose state lists what has landed.
 private struct Steps: Reactor {
   enum Action: Sendable {

@@ -4,13 +4,13 @@ import ThoriumProof
 
 /// The law C1: no child outlives its place, however many changes one reduction makes.
 struct BurstsOfChildrenTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   /// Tests counts below, at and above the number of changes that a collection remembers.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 193, 300])
   func `C1: children that go first in a burst of changes end, and the others stay`(changes: Int) {
     let balance = TraceBalance()
-    let roost = Store(Roost(), in: World(tracers: [balance]).runtime)
+    let roost = Store(Roost(), in: VirtualWorld(tracers: [balance]).runtime)
     roost.change { state in for id in 0..<4 { state.eggs[id] = Egg(name: "\(id)") } }
     let eggs = (0..<4).compactMap { roost.child(\.eggs, $0) }
     #expect(eggs.count == 4)

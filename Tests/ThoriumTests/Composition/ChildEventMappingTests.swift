@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1: a parent hears its children.
 struct HearingTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `C1: events of children become actions of their parent, in order`() {
     let choir = Store(Choir(), in: world.runtime)
@@ -15,7 +16,7 @@ struct HearingTests {
     choir.child(\.voices, 2)?.send(.event("e"))
     #expect(choir.currentState.heard == ["lead a", "1 b", "1 c", "invite", "guest d", "2 e"])
     choir.end()
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `C1: what a child tells before its place goes is heard`() {
@@ -41,9 +42,9 @@ struct HearingTests {
         }
       }
     )
-    for _ in 0..<9 { world.advance(bySeconds: 1) }
+    for _ in 0..<9 { world.advance(by: .seconds(1)) }
     #expect(choir.currentState.heard == ["2 1", "2 2", "2 last"])
-    #expect(world.reports.all == ["work of Voice was cancelled."])
+    #expect(world.reports.map(\.description) == ["work of Voice was cancelled."])
   }
 
   @Test func `C1: what nobody hears is kept by the child, and reported when that goes`() {
@@ -52,7 +53,7 @@ struct HearingTests {
     choir.end()
     #expect(choir.currentState.heard == [])
     #expect(world.reports.count == 1)
-    #expect(world.reports.all.allSatisfy { $0.hasPrefix("1 events of Voice") })
+    #expect(world.reports.allSatisfy { $0.description.hasPrefix("1 events of Voice") })
   }
 
   @Test func `C1: a child that tells as it is made is made once, whoever asks then`() {
@@ -72,7 +73,7 @@ struct HearingTests {
 
   @Test func `C1: a child that is asked for behind its parent's end begins nothing`() {
     let log = Record<String>()
-    let world = World(tracers: [TraceLog { log.append($0) }])
+    let world = VirtualWorld(tracers: [TraceLog { log.append($0) }])
     let brood = Store(Brood(), in: world.runtime)
     brood.end()
     brood.child(\.chick).send("late")
@@ -81,7 +82,7 @@ struct HearingTests {
     let actions = log.all.filter { $0.contains("Chick") && $0.contains("action") }
     #expect(actions.count == 2, "\(actions)")
     #expect(
-      world.reports.all == [
+      world.reports.map(\.description) == [
         "String was sent to Chick at chick of Brood, which has ended. Nothing was changed."
       ]
     )

@@ -4,12 +4,12 @@ import ThoriumProof
 
 /// The law C1: a child store lives as long as its place in its parent's state.
 struct ChildTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let log = Record<String>()
 
   @Test func `C1: a child's store is made when it is asked for first, and then kept`() {
     let balance = TraceBalance()
-    let roost = Store(Roost(), in: World(tracers: [balance]).runtime)
+    let roost = Store(Roost(), in: VirtualWorld(tracers: [balance]).runtime)
     roost.change { $0.eggs = [1: Egg(name: "a"), 2: Egg(name: "b")] }
     #expect(balance.open.count == 1)
     let egg = roost.child(\.eggs, 2)
@@ -40,7 +40,7 @@ struct ChildTests {
     world.run()
     #expect(streams.map(\.all) == [["1"], ["1"]])
     let told = Record<[String]>()
-    let subscription = roost.observe { [world] _ in told.append(world.reports.all) }
+    let subscription = roost.observe { [world] _ in told.append(world.reports.map(\.description)) }
     roost.change(leaving.change)
     world.run()
     withExtendedLifetime(subscription) {}
@@ -77,7 +77,7 @@ struct ChildTests {
     #expect(roost.child(\.eggs, 8) === stores[7])
     #expect(roost.child(\.inner) === store)
     stores[6].send(.note("late"))
-    #expect(world.reports.all == [late("eggs[7]")])
+    #expect(world.reports.map(\.description) == [late("eggs[7]")])
   }
 
   @Test(arguments: [false, true])
@@ -98,14 +98,14 @@ struct ChildTests {
     let kept = roost?.child(\.fixed)
     if isReleased { roost = nil } else { roost?.end() }
     let order = ["last of Egg", "below of Egg", "inner of Roost", "first of Egg", "own of Roost"]
-    #expect(world.reports.all == order.map { "\($0) was cancelled." })
+    #expect(world.reports.map(\.description) == order.map { "\($0) was cancelled." })
     kept?.send(.note("late"))
-    #expect(world.reports.all.last == late("fixed"))
+    #expect(world.reports.last?.description == late("fixed"))
     world.run()
   }
 
   @Test func `C1, L12: where stores have a place children end there, before observers are told`() {
-    let world = World(isPlaced: true)
+    let world = VirtualWorld(isPlaced: true)
     let roost = Store(Roost(), in: world.runtime)
     roost.change {
       $0.inner = Child(Roost())
@@ -126,7 +126,7 @@ struct ChildTests {
     world.run()
     fixed.send(.note("late"))
     world.run()
-    #expect(world.reports.all.last == late("fixed"))
+    #expect(world.reports.last?.description == late("fixed"))
     withExtendedLifetime(subscription) {}
   }
 
@@ -134,7 +134,7 @@ struct ChildTests {
   func `C1, L12, E2: an effect goes on when the child has handled its action, placed or not`(
     isPlaced: Bool
   ) {
-    let world = World(isPlaced: isPlaced)
+    let world = VirtualWorld(isPlaced: isPlaced)
     let roost = Store(Roost(), in: world.runtime)
     let seen = Record<[String]>()
     let fixed = roost.child(\.fixed)
@@ -162,7 +162,7 @@ struct ChildTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [isFirst] in
       let box = Box<Store<Roost>?>(nil)
-      box.value = Store(Roost(), in: World().runtime)
+      box.value = Store(Roost(), in: VirtualWorld().runtime)
       if !isFirst { _ = box.value?.child(\.fixed) }
       box.value?.change { _ in _ = box.value?.child(\.fixed) }
     }
@@ -176,7 +176,7 @@ struct ChildTests {
     roost.end()
     #expect(roost.child(\.eggs, 1) == nil)
     roost.child(\.fixed).send(.note("late"))
-    #expect(world.reports.all == [late("fixed")])
+    #expect(world.reports.map(\.description) == [late("fixed")])
   }
 
   @Test func `C1: observers, bodies and mutate may ask for children`() {
@@ -198,7 +198,7 @@ struct ChildTests {
     )
     #expect(asked.all == ["", "1", "1 2", "2x"])
     #expect(roost.child(\.eggs, 2)?.currentState == ["2", "x", "y"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     withExtendedLifetime(subscription) {}
   }
 
@@ -265,11 +265,11 @@ private struct Leaving: CustomTestStringConvertible {
   ]
 }
 
-extension World {
+extension VirtualWorld {
   /// Reads a stream to its end, which is noted too.
   func read<Element: Sendable>(_ stream: StoreStream<Element>?) -> Record<String> {
     let read = Record<String>()
-    task {
+    startTask {
       guard let stream else { return }
       for await element in stream { read.append("\(element)") }
       read.append("end")
@@ -293,8 +293,8 @@ extension ChildTests {
     roost.change { $0.page.fixed = $0.fixed }
     #expect(store.currentState == ["fixed", "stays", "moved"])
     store.send(.note("late"))
-    let twice = world.reports.all.filter { $0.hasPrefix("Egg is at ") }
+    let twice = world.reports.map(\.description).filter { $0.hasPrefix("Egg is at ") }
     #expect(twice.count == 2)
-    #expect(world.reports.all == twice + [late("page.fixed")])
+    #expect(world.reports.map(\.description) == twice + [late("page.fixed")])
   }
 }

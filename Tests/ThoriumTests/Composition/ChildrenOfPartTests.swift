@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Children of a part of a state, as effects of the part's reactor know them (laws C1 and E1).
 struct ChildrenOfPartTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: [false, true])
   func `C1: an effect that was mapped finds the children of its part`(isAskedFirst: Bool) {
@@ -21,7 +22,7 @@ struct ChildrenOfPartTests {
       #expect(asked[0] === pair.child(\.left.eggs, 1))
       #expect(asked[1] === pair.child(\.right.eggs, 1))
     }
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `C1: the children of a part end with their places, and are reported then`() {
@@ -42,7 +43,7 @@ struct ChildrenOfPartTests {
     #expect(left?.currentState == ["left", "x", "lives"])
     #expect(right?.currentState == ["right", "x", "stays"])
     #expect(
-      world.reports.all == [
+      world.reports.map(\.description) == [
         "note was sent to Egg at eggs[1] of Roost, which has ended. Nothing was changed.",
         "note was sent to Egg at eggs[1] of Roost, which is gone, from \(#fileID):\(line). "
           + "Nothing was changed.",

@@ -9,7 +9,7 @@ struct ChildrenTests {
     var ended = 0
     var kept = 0
     for _ in 0..<60 {
-      let world = World()
+      let world = VirtualWorld()
       let roost = Store(Roost(), in: world.runtime)
       var model = Pairs()
       var saved: (state: Roost.State, model: Pairs)?
@@ -53,7 +53,7 @@ struct ChildrenTests {
   }
 
   @Test func `C1: an id tells a child from an equal one that takes its place`() {
-    let roost = Store(Roost(), in: World().runtime)
+    let roost = Store(Roost(), in: VirtualWorld().runtime)
     let ids = Record<Child<Roost>.ID?>()
     let subscription = roost.observe(\.inner?.id) { ids.append($0) }
     for _ in 1...2 { roost.change { $0.inner = Child(Roost(name: "inner")) } }

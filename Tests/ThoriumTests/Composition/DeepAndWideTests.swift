@@ -2,6 +2,7 @@ import CProbe
 import Synchronization
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1, 60 deep and 10 000 wide: counts of stack and of work, and not times.
 struct DeepAndWideTests {
@@ -9,7 +10,7 @@ struct DeepAndWideTests {
   func `C1: a send 60 deep, and the end of all, need the stack of one level`(isReleased: Bool) {
     let stacks = [1, 60].map { depth in
       let probe = StackProbe()
-      let (root, leaf) = tower(depth, in: World(tracers: [probe]).runtime)
+      let (root, leaf) = tower(depth, in: VirtualWorld(tracers: [probe]).runtime)
       var top: Store<Roost>? = root
       let ended = leaf.map { store in store.states }
       let sent = probe.depth { leaf?.send(.note("x")) }
@@ -30,7 +31,10 @@ struct DeepAndWideTests {
     let stacks = [3, 60].map { depth in
       let probe = StackProbe()
       let log = Record<String>()
-      let top = Store(Floor(depth: depth, way: way, log: log), in: World(tracers: [probe]).runtime)
+      let top = Store(
+        Floor(depth: depth, way: way, log: log),
+        in: VirtualWorld(tracers: [probe]).runtime
+      )
       var bottom: Any = top
       var lowest: Store<Floor>? = top
       while let below = lowest?.child(\.below) {
@@ -60,7 +64,10 @@ struct DeepAndWideTests {
     let counts = [10, 10_000].map { count in
       let looks = Looks()
       let counter = StoreCounter()
-      let hall = Store(Hall(count: count, looks: looks), in: World(tracers: [counter]).runtime)
+      let hall = Store(
+        Hall(count: count, looks: looks),
+        in: VirtualWorld(tracers: [counter]).runtime
+      )
       let one = CountedID(number: 7, looks: looks)
       looks.reset()
       let egg = hall.child(\.eggs, one)
@@ -77,7 +84,7 @@ struct DeepAndWideTests {
   @Test func `C1: an action looks at none of 10 000 stores that it does not touch`() {
     let looks = Looks()
     let tracer = EventCounter()
-    let hall = Store(Hall(count: 10_000, looks: looks), in: World(tracers: [tracer]).runtime)
+    let hall = Store(Hall(count: 10_000, looks: looks), in: VirtualWorld(tracers: [tracer]).runtime)
     let ids = hall.currentState.eggs.ids
     let eggs = ids.compactMap { hall.child(\.eggs, $0) }
     #expect(eggs.count == 10_000)
@@ -91,7 +98,7 @@ struct DeepAndWideTests {
 
   @Test func `C1: to remove one of 10 000 that have stores looks at few`() {
     let looks = Looks()
-    let hall = Store(Hall(count: 10_000, looks: looks), in: World().runtime)
+    let hall = Store(Hall(count: 10_000, looks: looks), in: VirtualWorld().runtime)
     let ids = hall.currentState.eggs.ids
     let eggs = ids.compactMap { hall.child(\.eggs, $0) }
     hall.send(.rest)

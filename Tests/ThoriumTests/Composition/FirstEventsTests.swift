@@ -4,19 +4,19 @@ import ThoriumProof
 
 /// The law C1: the store of a child is made once, and its first events are heard.
 struct FirstEventsTests {
-  private let world = World(limits: Limits(events: 10))
+  private let world = VirtualWorld(limits: Limits(events: 10))
   private let calls = Record<String>()
 
   @Test(arguments: [false, true])
   func `C1: all that a child tells while its store is made is heard, in order`(isPlaced: Bool) {
-    let world = World(limits: Limits(events: 10), isPlaced: isPlaced)
+    let world = VirtualWorld(limits: Limits(events: 10), isPlaced: isPlaced)
     let nest = Store(Hatchery(Hatchling(peeps: 2_000, calls: calls)), in: world.runtime)
     let child = nest.child(\.first)
     world.run()
     #expect(nest.currentState.heard == Array(0..<2_000))
     #expect(calls.all == ["state", "pipelines", "hear", "start"])
     #expect(nest.child(\.first) === child)
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `C1: threads that ask for a child first make it once`() {
@@ -72,7 +72,7 @@ struct FirstEventsTests {
 
   @Test func `C1: a child that asks for itself as it is made gets the store that counts`() {
     let balance = TraceBalance()
-    let world = World(tracers: [balance])
+    let world = VirtualWorld(tracers: [balance])
     let nest = Box<Store<Hatchery>?>(nil)
     let inner = Record<Store<Hatchling>>()
     let hatchling = Hatchling(peeps: 3, calls: calls) { [calls] in

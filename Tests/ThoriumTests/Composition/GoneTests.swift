@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1: an action for a child that is gone is reported once, with where it was sent.
 struct GoneTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `C1: an action for a child that is not there is reported with its place and line`() {
     let roost = Store(Roost(), in: world.runtime)
@@ -19,7 +20,7 @@ struct GoneTests {
     let fourth = #line - 1
     let file = #fileID
     #expect(
-      world.reports.all == [
+      world.reports.map(\.description) == [
         "password was sent to Egg at eggs[7] of Roost, which is gone, from \(file):\(first). Nothing was changed.",
         "change was sent to Roost at inner of Roost, which is gone, from \(file):\(second). Nothing was changed.",
         "note was sent to Egg at eggs[7] of Roost, which is gone, from \(file):\(third). Nothing was changed.",
@@ -33,14 +34,16 @@ struct GoneTests {
   @Test func `C1: an id cannot speak to a terminal`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.send(.note("x"), to: \.page.eggs, "a\u{1B}]0;b\nc")
-    #expect(world.reports.all.count == 1)
-    #expect(world.reports.all.first?.contains(#"Egg at page.eggs[a\e]0;b\nc] of Roost"#) == true)
+    #expect(world.reports.count == 1)
+    #expect(
+      world.reports.first?.description.contains(#"Egg at page.eggs[a\e]0;b\nc] of Roost"#) == true
+    )
   }
 
   @Test func `C1: of an action and the end of its child that meet, it lands or is reported once`() {
     var counts = [0, 0]
     for round in 0..<400 {
-      let world = World()
+      let world = VirtualWorld()
       let roost = Store(Roost(), in: world.runtime)
       roost.change { $0.eggs[1] = Egg(name: "1") }
       let egg = roost.child(\.eggs, 1)
@@ -56,7 +59,7 @@ struct GoneTests {
       }
       let landed = egg?.currentState.count == 2
       #expect(world.reports.count == (landed ? 0 : 1))
-      #expect(world.reports.all.allSatisfy { $0.contains("gone, from \(#fileID):") })
+      #expect(world.reports.allSatisfy { $0.description.contains("gone, from \(#fileID):") })
       counts[landed ? 1 : 0] += 1
     }
     #expect(counts.allSatisfy { $0 > 0 }, "only one order was reached: \(counts)")
@@ -65,12 +68,12 @@ struct GoneTests {
   @Test func `C1: an action for a child is refused, and late, as any action is`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.send(.note("no"), to: \.fixed)
-    #expect(world.reports.all == ["Egg refused note: it says no."])
+    #expect(world.reports.map(\.description) == ["Egg refused note: it says no."])
     roost.end()
     roost.send(.note("x"), to: \.fixed)
     let line = #line - 1
     #expect(
-      world.reports.all.dropFirst() == [
+      world.reports.map(\.description).dropFirst() == [
         "note was sent to Egg at fixed of Roost, which is gone, from \(#fileID):\(line). Nothing was changed."
       ]
     )

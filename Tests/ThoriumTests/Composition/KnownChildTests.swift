@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law C1 for children to which actions were sent before, whose stores a parent remembers.
 struct KnownChildTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   /// Returns a parent that has sent a child as many notes as make it known.
   private func parent() -> Store<Roost> {
@@ -32,7 +33,7 @@ struct KnownChildTests {
     let state = roost.child(\.inner)?.currentState
     #expect(state?.name == "second")
     #expect(state?.notes == ["4", "5"])
-    #expect(world.reports.all.isEmpty)
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `C1: an action for a child that has gone is reported`() {
@@ -41,7 +42,9 @@ struct KnownChildTests {
     send("4", from: roost)
     tell("5", to: roost)
     #expect(world.reports.count == 2)
-    #expect(world.reports.all.allSatisfy { $0.contains("at inner of Roost, which is gone") })
+    #expect(
+      world.reports.allSatisfy { $0.description.contains("at inner of Roost, which is gone") }
+    )
   }
 
   @Test func `C1: a child that comes back has a new store`() {
@@ -73,7 +76,7 @@ struct KnownChildTests {
     send("4", from: roost)
     tell("5", to: roost)
     #expect(world.reports.count == 2)
-    #expect(world.reports.all.allSatisfy { $0.contains("at inner of Roost") })
+    #expect(world.reports.allSatisfy { $0.description.contains("at inner of Roost") })
     #expect(roost.child(\.inner)?.currentState.notes == ["1", "2", "3"])
   }
 

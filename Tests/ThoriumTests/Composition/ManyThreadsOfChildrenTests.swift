@@ -12,7 +12,7 @@ struct ManyThreadsOfChildrenTests {
     while round < 20 || (sent <= 100 || gone <= 100) && round < 2_000 {
       round += 1
       let balance = TraceBalance()
-      let world = World(tracers: [balance])
+      let world = VirtualWorld(tracers: [balance])
       let roost = Store(Roost(), in: world.runtime)
       let held = Record<Store<Egg>>()
       let missing = Record<Int>()
@@ -51,7 +51,7 @@ struct ManyThreadsOfChildrenTests {
 
   @Test func `C1: a child ends with its parent, also where a thread asks for one meanwhile`() {
     for round in 0..<300 {
-      let roost = Store(Roost(), in: World().runtime)
+      let roost = Store(Roost(), in: VirtualWorld().runtime)
       roost.change { $0.eggs[1] = Egg(name: "") }
       let egg = roost.child(\.eggs, 1)
       let isOver = Box(false)

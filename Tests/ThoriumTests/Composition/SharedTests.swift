@@ -5,7 +5,7 @@ import ThoriumProof
 /// A value that several stores share.
 struct SharedTests {
   @Test func `C1: each store that merges a shared value is told of it, and changes it`() {
-    let world = World()
+    let world = VirtualWorld()
     let session = Store(Shared(Account()), in: world.runtime)
     let readers = (1...3).map { _ in Store(Greeting(session: session), in: world.runtime) }
     world.run()

@@ -1,37 +1,38 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law E3 for effects that begin later than their action, on a clock that stands still.
 struct ContextOfWaitingTests {
   @Test(arguments: [false, true])
   func `E3: a debounced effect has the values of the last sender`(isPlaced: Bool) {
-    let world = World(isPlaced: isPlaced)
+    let world = VirtualWorld(isPlaced: isPlaced)
     let seen = Record<[Int]>()
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for sender in 1...3 { store.send(sender, seen, .debounced(.seconds(1))) }
     world.run()
     #expect(seen.all == [])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(seen.all == [[3, 3]])
   }
 
   @Test(arguments: [false, true])
   func `E3: a throttled effect that waits has the values of the last sender`(isPlaced: Bool) {
-    let world = World(isPlaced: isPlaced)
+    let world = VirtualWorld(isPlaced: isPlaced)
     let seen = Record<[Int]>()
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for sender in 1...3 { store.send(sender, seen, .throttled(.seconds(1), latest: true)) }
     world.run()
     #expect(seen.all == [[1, 1]])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(seen.all == [[1, 1], [3, 3]])
   }
 
   @Test(arguments: [false, true])
   func `E3: each attempt of a retried effect has the values of its sender`(isPlaced: Bool) {
-    let world = World(isPlaced: isPlaced)
+    let world = VirtualWorld(isPlaced: isPlaced)
     let seen = Record<[Int]>()
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for sender in 1...2 {
       let effect = Effect<Tape>.run { _ in
         seen.append([sender, Sender.id])
@@ -41,7 +42,7 @@ struct ContextOfWaitingTests {
         store.start(effect.retry(2, after: .constant(.seconds(1))).catch { "\($0)" })
       }
     }
-    for _ in 0..<3 { world.advance(bySeconds: 1) }
+    for _ in 0..<3 { world.advance(by: .seconds(1)) }
     #expect(seen.all == [[1, 1], [2, 2], [1, 1], [2, 2], [1, 1], [2, 2]])
     #expect(store.currentState == ["again", "again"])
   }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law E3: the handling of an action has the context of its sender, on any thread.
 struct ContextTests {
@@ -68,7 +69,7 @@ struct ContextTests {
 
   @Test func `E3: a long line of effects that do not suspend is worked off with their values`() {
     let courier = Courier(sightings: Sightings())
-    let world = World()
+    let world = VirtualWorld()
     let store = Store(courier, in: world.runtime)
     let door = Door()
     store.send(
@@ -96,7 +97,7 @@ struct ContextTests {
 
   @Test func `E3: an action that an observer sends has the values that the observer binds`() {
     let courier = Courier(sightings: Sightings())
-    let store = Store(courier, in: World().runtime)
+    let store = Store(courier, in: VirtualWorld().runtime)
     let subscription = store.observe { [weak store] state in
       guard (1..<10).contains(state.sender) else { return }
       courier.sightings.note("observer", of: state.sender)
@@ -112,20 +113,20 @@ struct ContextTests {
   }
 
   @Test func `E3: an action that was refused or came too late leaves no task behind`() async {
-    let world = World(limits: Limits(mailbox: 2, overload: .refuse), isPlaced: true)
+    let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse), isPlaced: true)
     weak var gone: Token?
     do {
       let token = Token()
       gone = token
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       for number in 0..<10 { store.start(.just("\(number)\(token)")) }
       store.end()
       world.run()
       store.start(.just("late \(token)"))
       world.run()
     }
-    #expect(world.reports.all.count { $0.contains("refused") } == 8)
-    #expect(world.reports.all.count { $0.contains("has ended") } == 1)
+    #expect(world.reports.count { $0.description.contains("refused") } == 8)
+    #expect(world.reports.count { $0.description.contains("has ended") } == 1)
     #expect(gone == nil)
   }
 }

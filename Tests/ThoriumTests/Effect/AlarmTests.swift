@@ -106,13 +106,13 @@ struct AlarmTests {
   }
 
   @Test func `E5: on a virtual clock effects begin in the order in which they were asked for`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     for name in ["never", "x"] {
       store.start(.just(name).policy(.debounced(.seconds(2)), id: "x"))
       store.start(.after(2, "after \(name)"))
     }
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.currentState == ["after never", "x", "after x"])
   }
 

@@ -35,23 +35,27 @@ struct ExtremeTimesTests {
 
   @Test(arguments: ExtremeTimesTests.endless)
   func `E5, E7, E8: what waits for ever does so on a virtual clock`(time: Duration) {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     for effect in Self.effects(time) { store.start(effect) }
     for _ in 1...3 { world.clock.advance(by: .seconds(Int64.max)) { world.run() } }
     #expect(store.currentState == ["t"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test(arguments: ExtremeTimesTests.past)
   func `E5, E7, E8: a time that is not positive has passed at once`(time: Duration) {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     for effect in Self.effects(time) { store.start(effect.catch { _ in "C" }) }
     world.run()
     #expect(store.currentState.sorted().joined() == "CCCCabpst")
     // Those that the timeout and the race have stopped.
-    #expect(world.reports.all == ["work of Tape was cancelled.", "work of Tape was cancelled."])
+    #expect(
+      world.reports.map(\.description) == [
+        "work of Tape was cancelled.", "work of Tape was cancelled.",
+      ]
+    )
   }
 
   @Test(arguments: ExtremeTimesTests.past)
@@ -110,12 +114,12 @@ struct ExtremeTimesTests {
   @Test(arguments: ExtremeTimesTests.endless)
   func `a pipeline that holds back for ever passes on nothing more`(time: Duration) {
     for isDebounced in [true, false] {
-      let world = World()
+      let world = VirtualWorld()
       var sieve = Sieve()
       sieve.actions = { actions in
         isDebounced ? actions.debounce(for: time) : actions.throttle(for: time, latest: true)
       }
-      let store = world.store(sieve)
+      let store = Store(sieve, in: world.runtime)
       for name in ["1", "2", "3"] {
         store.send(name)
         world.clock.advance(by: .seconds(Int64.max / 8)) { world.run() }
@@ -127,21 +131,21 @@ struct ExtremeTimesTests {
   @Test(arguments: ExtremeTimesTests.past)
   func `E7: a pipeline whose time is not positive passes all on at once`(time: Duration) {
     for isDebounced in [true, false] {
-      let world = World()
+      let world = VirtualWorld()
       let states = Record<String>()
       var sieve = Sieve()
       sieve.actions = { Self.limited($0, time, isDebounced) }
       sieve.mutations = { Self.limited($0, time, isDebounced) }
       sieve.states = { Self.limited($0, time, isDebounced) }
-      let store = world.store(sieve)
+      let store = Store(sieve, in: world.runtime)
       let subscription = store.observe { states.append($0.joined()) }
       store.send("ab")
       store.send("c")
       #expect(store.text == "abc")
       #expect(states.all == ["", "a", "ab", "abc"])
-      world.advance(bySeconds: 1)
+      world.advance(by: .seconds(1))
       #expect(states.count == 4)
-      #expect(world.reports.all == [])
+      #expect(world.reports.isEmpty)
       subscription.cancel()
     }
   }

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Effects that fail before they suspend, again and again (laws E2 and L2).
 struct FailureAtOnceTests {
-  private let world = World(limits: Limits(handOff: 5))
+  private let world = VirtualWorld(limits: Limits(handOff: 5))
   private let begun = Record<Int>()
 
   /// An effect that fails at once for ever.
@@ -58,7 +58,7 @@ struct FailureAtOnceTests {
 
   @Test(.timeLimit(.minutes(10)), arguments: Loop.allCases)
   func `E2: L2: send returns from an endless failure, which a cancel then ends`(_ loop: Loop) {
-    let store = world.store(tape(loop))
+    let store = Store(tape(loop), in: world.runtime)
     store.start(effect(loop).cancellable(id: "work"))
     #expect(begun.count > 1)
     #expect(begun.count <= 5)
@@ -70,11 +70,11 @@ struct FailureAtOnceTests {
   }
 
   @Test func `E2: the rest goes on in tasks, one for each time, and settled waits for it`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let seen = Record<String>()
     store.start(failing.retry(20).catch { "\($0)" })
     #expect(begun.count == 5)
-    world.task {
+    world.startTask {
       await store.settled()
       seen.append(store.currentState.last ?? "")
     }
@@ -86,7 +86,7 @@ struct FailureAtOnceTests {
   @Test func `E2: a lone body that is answered counts as the first`() {
     var tape = Tape()
     tape.recover = { [failing] _, state in state.count < 20 ? failing : nil }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     store.start(failing)
     #expect(begun.count == 5)
     world.run()
@@ -95,7 +95,7 @@ struct FailureAtOnceTests {
   }
 
   @Test func `E2: E8: what a cancelled fork has held up counts as the first`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let counts = Record<Int>()
     store.start(
       .run { [begun] emit in
@@ -107,14 +107,14 @@ struct FailureAtOnceTests {
       }
     )
     store.start(failing.retry(20).policy(.sequential, id: "line").catch { "\($0)" })
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(counts.all == [0, 5])
     #expect(begun.count == 21)
     #expect(store.currentState.last == "again")
   }
 
   @Test func `E2: E3: what stands beside an endless failure begins at once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .merge(
         failing.retry(.max).cancellable(id: "work"),
@@ -129,7 +129,7 @@ struct FailureAtOnceTests {
   }
 
   @Test func `E2: E3: failures behind a suspension do not count`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let places = Record<Int>()
     store.start(
       .run { [begun, weak store] emit in
@@ -143,15 +143,15 @@ struct FailureAtOnceTests {
       }
       .retry(20).catch { "\($0)" }
     )
-    world.advance(bySeconds: 30)
+    world.advance(by: .seconds(30))
     #expect(begun.count == 21)
     #expect(places.all == Array(repeating: 1, count: 21))
     #expect(store.currentState.last == "later")
   }
 
   @Test func `E2: at a place the mailbox has its turn too`() {
-    let world = World(limits: Limits(handOff: 5), isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(handOff: 5), isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     store.start(failing.retry(.max).cancellable(id: "work"))
     store.start(.concat(.cancel(id: "work"), .just("end")))
     world.run()
@@ -189,14 +189,14 @@ struct FailureAtOnceTests {
         return .just(isOver.value ? "y" : "x")
       }
     )
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("x")
     #expect(answered.count == 5)
     store.send("a")
     #expect(store.text == "a")
     isOver.value = true
     let settled = Record<String>()
-    world.task {
+    world.startTask {
       await store.settled()
       settled.append(store.text)
     }

@@ -1,43 +1,46 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L8: an error has exactly one ending, and ends nothing else.
 struct FailureTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: [0, 1])
   func `L8: catch turns an error into a mutation`(seconds: Int) {
     let asked = Record<String>()
-    let store = world.store(Tape(recover: asking(asked)))
+    let store = Store(Tape(recover: asking(asked)), in: world.runtime)
     store.start(.concat(.failing(after: seconds, "x").catch { "caught \($0)" }, .just("!")))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState == ["caught x", "!"])
     #expect(asked.all == [])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test(arguments: [0, 1])
   func `L8: the reactor answers an error that no catch has seen`(seconds: Int) {
     let asked = Record<String>()
     let answer = Effect<Tape>.concat(.just("sorry"), .after(1, "done"))
-    let store = world.store(Tape(recover: asking(asked, answer)))
+    let store = Store(Tape(recover: asking(asked, answer)), in: world.runtime)
     store.start(.concat(.just("a"), .failing(after: seconds, "x"), .just("never")))
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.currentState == ["a", "sorry", "done"])
     #expect(asked.all == ["x in a"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test(arguments: [0, 1])
   func `L8: an error that nobody answers is reported once`(seconds: Int) {
     let asked = Record<String>()
-    let store = world.store(Tape(recover: asking(asked)))
+    let store = Store(Tape(recover: asking(asked)), in: world.runtime)
     store.start(.merge(.failing(after: seconds, "x"), .failing(after: seconds, "y")))
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(asked.all == ["x in "])
-    let failures = world.reports.all.filter { $0.contains("failed: x. Nothing was changed") }
+    let failures = world.reports.map(\.description).filter {
+      $0.contains("failed: x. Nothing was changed")
+    }
     #expect(failures.count == 1)
-    #expect(!world.reports.all.contains { $0.contains("failed: y") })
+    #expect(!world.reports.contains { $0.description.contains("failed: y") })
   }
 
   @Test func `L8: the answer to an error may fail too`() {
@@ -47,21 +50,21 @@ struct FailureTests {
       asked.append("\(error)")
       return asked.count < 3 ? .failing(after: 1, "again") : nil
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     store.start(.failing())
-    world.advance(bySeconds: 9)
+    world.advance(by: .seconds(9))
     #expect(asked.all == ["mishap", "again", "again"])
     #expect(world.reports.count == 1)
   }
 
   @Test func `L8: a catch sees an error once, the innermost first`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.failing().catch { "inner \($0)" }.catch { "outer \($0)" })
     #expect(store.text == "inner mishap")
   }
 
   @Test func `L8: an error of an asynchronous sequence is a failure`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let values = Box(["b", "a"])
     let sequence = AsyncThrowingStream<String, any Error> {
       let next = values.change { $0.popLast() }
@@ -75,27 +78,27 @@ struct FailureTests {
 
   @Test func `L8: a cancellation is no failure`() {
     let asked = Record<String>()
-    let store = world.store(Tape(recover: asking(asked)))
+    let store = Store(Tape(recover: asking(asked)), in: world.runtime)
     store.start(.endless().catch { "\($0)" }.cancellable(id: "x"))
     store.start(.cancel(id: "x"))
     world.run()
     #expect(store.text == "")
     #expect(asked.all == [])
-    #expect(world.reports.all == ["x of Tape was cancelled."])
+    #expect(world.reports.map(\.description) == ["x of Tape was cancelled."])
   }
 
   @Test func `L8: observers and streams go on after an error`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let states = Record<String>()
     let read = Record<String>()
     let subscription = store.observe { states.append($0.joined()) }
     let stream = store.states
-    let reading = world.task {
+    let reading = world.startTask {
       for await state in stream { read.append(state.joined()) }
     }
     store.start(.failing())
     store.start(.failing(after: 1))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(world.reports.count == 2)
     store.start(.just("a"))
     world.run()

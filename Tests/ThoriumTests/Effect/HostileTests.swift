@@ -1,25 +1,26 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Effects that nobody would write, larger and deeper than any.
 struct HostileTests {
   /// What Swift itself needs to release a value that is nested so deep fits any stack.
   private let depth = 5_000
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: Nest.allCases)
   func `effects nested deep run in constant stack`(nest: Nest) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(nest.around(.just("a"), times: depth))
     #expect(store.text == "a" + (nest == .finally ? "F" * depth : ""))
   }
 
   @Test(arguments: Nest.allCases)
   func `effects nested deep go on and fail in constant stack`(nest: Nest) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(nest.around(.after(1, "a"), times: depth))
     store.start(nest.around(.failing(after: 1), times: depth))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState.count { $0 == "a" } == 1)
     #expect(store.currentState.count { $0 == "F" } == (nest == .finally ? 2 * depth : 0))
     #expect(store.currentState.count { $0 == "C" } == (nest == .catch ? 1 : 0))
@@ -28,7 +29,7 @@ struct HostileTests {
 
   @Test(arguments: Nest.allCases)
   func `effects nested deep are cancelled and ended in constant stack`(nest: Nest) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let deep = nest.around(.endless(), times: depth)
     store.start(deep.cancellable(id: "x"))
     store.start(.concat(.cancel(id: "x"), .just("|")))
@@ -39,7 +40,7 @@ struct HostileTests {
   }
 
   @Test func `a merge of 100 000 parts under one id is cancelled at once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let part = Effect<Tape>.run(start: .enqueued) { $0("never") }.cancellable(id: "x")
     let bodies = 2_000
     store.start(
@@ -55,7 +56,7 @@ struct HostileTests {
   }
 
   @Test func `a concat of 20 000 parts that cancel one another ends`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
         (0..<20_000).map { number in
@@ -67,7 +68,7 @@ struct HostileTests {
   }
 
   @Test func `a chain of effects that replace one another runs in constant stack`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for _ in 0..<10_000 {
       store.start(.endless().finally("F").cancellable(id: "x", cancelInFlight: true))
     }
@@ -76,7 +77,7 @@ struct HostileTests {
   }
 
   @Test func `an effect may cancel what its own cancellation causes`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let cycle = Effect<Tape>.concat(.endless().cancellable(id: 1), .cancel(id: 2), .just("1"))
     let other = Effect<Tape>.concat(.endless().cancellable(id: 2), .cancel(id: 1), .just("2"))
     store.start(.merge(cycle, other, cycle, other))

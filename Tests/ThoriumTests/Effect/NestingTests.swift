@@ -26,7 +26,7 @@ struct NestingTests {
   func `E2: an effect nested 20 000 deep in one way runs to its end at once`(layer: Layer) {
     let depth = 20_000
     let landed = onSmallStack {
-      let store = World().store()
+      let store = Store(Tape(), in: VirtualWorld().runtime)
       store.start(nested([layer], depth, around: .run { emit in emit("a") }))
       return store.text
     }
@@ -37,8 +37,8 @@ struct NestingTests {
   func `E1: a mixture nested 100 000 deep waits, fails, is cancelled and ended`(landed: String) {
     let depth = depth
     let outcome = onSmallStack {
-      let world = World()
-      let store = world.store()
+      let world = VirtualWorld()
+      let store = Store(Tape(), in: world.runtime)
       let inner: Effect<Tape> =
         switch landed {
         case "a": .after(1, "a")
@@ -46,7 +46,7 @@ struct NestingTests {
         default: .endless()
         }
       store.start(nested(Layer.quiet, depth, around: inner).cancellable(id: "cut"))
-      world.advance(bySeconds: 3)
+      world.advance(by: .seconds(3))
       if landed == "|" { store.start(.concat(.cancel(id: "cut"), .just("|"))) }
       store.end()
       return [store.text, "\(world.reports.count)"]
@@ -57,16 +57,16 @@ struct NestingTests {
   @Test func `E1: an effect nested deep is a part of another reactor's, and runs alone`() {
     let depth = depth
     let landed = onSmallStack {
-      let world = World()
+      let world = VirtualWorld()
       let effect = nested(Layer.quiet, depth, around: .after(1, "a"))
       let deck = Store(Deck(), in: world.runtime)
       deck.start(effect)
       let read = Record<String>()
-      world.task {
+      world.startTask {
         let mutations = effect.mutations(of: Tape(), in: world.runtime)
         do { for try await mutation in mutations { read.append(mutation) } } catch {}
       }
-      world.advance(bySeconds: 1)
+      world.advance(by: .seconds(1))
       let prompt: [Layer] = [.head, .merge, .id, .catch, .retry]
       let action = Tape.Action(effect: nested(prompt, depth, around: .just("b")))
       let given = Tape().given().when(action)

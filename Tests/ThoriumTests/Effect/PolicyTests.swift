@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law E5: what becomes of effects under one id while others run under it.
 struct PolicyTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   /// Asks for an effect at each of these seconds, and tells what has landed in the end.
   private func landed(
@@ -12,16 +12,16 @@ struct PolicyTests {
     askedAt seconds: [Int],
     taking duration: Int
   ) -> [String] {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     var now = 0
     for (number, second) in seconds.enumerated() {
-      world.advance(bySeconds: second - now)
+      world.advance(by: .seconds(second - now))
       now = second
       store.start(
         .concat(.just("\(number)"), .after(duration, "\(number)!")).policy(policy, id: "x")
       )
     }
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     return store.currentState
   }
 
@@ -74,92 +74,92 @@ struct PolicyTests {
   func `E5, E4: cancelling the id ends what runs and what waits for its turn`(
     policy: EffectPolicy
   ) async {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for name in ["a", "b", "c"] {
       store.start(.after(5, name, name: name).policy(policy, id: "x"))
     }
     store.start(.cancel(id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == [])
     store.start(.after(1, "later").policy(policy, id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == ["later"])
   }
 
   @Test func `E5: ids are apart from each other, and stores from each other`() {
-    let stores = [world.store(), world.store()]
+    let stores = [Store(Tape(), in: world.runtime), Store(Tape(), in: world.runtime)]
     for store in stores {
       for id in ["x", "y"] { store.start(.after(5, id).policy(.droppable, id: id)) }
     }
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(stores.map(\.text) == ["xy", "xy"])
   }
 
   @Test func `E5: what waits or is dropped is over, so that the store settles`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let settled = Record<String>()
     for policy in [EffectPolicy.sequential, .droppable, .throttled(.seconds(9), latest: false)] {
       for name in ["a", "b", "c"] {
         store.start(.after(2, name).policy(policy, id: "\(policy)"))
       }
     }
-    world.task { [world] in
+    world.startTask { [world] in
       await store.settled()
       settled.append("\(world.clock.now.offset)")
     }
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(settled.all == ["6.0 seconds"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `E5, E9: a sequential effect that fails lets the next one have its turn`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.failing(after: 2).catch { "\($0)" }.finally("!").policy(.sequential, id: "x"))
     store.start(.failing(after: 2, "raw").policy(.sequential, id: "x"))
     store.start(.after(1, "next").policy(.sequential, id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == ["mishap", "!", "next"])
-    #expect(world.reports.all.count == 1)
+    #expect(world.reports.count == 1)
   }
 
   @Test func `E5: a thousand sequential effects run in order, in constant stack`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let names = (0..<1_000).map { "\($0)" }
     store.start(.after(1, "first").policy(.sequential, id: "x"))
     for name in names { store.start(.just(name).policy(.sequential, id: "x")) }
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState == ["first"] + names)
   }
 
   @Test func `E5: an effect does not wait for one of its own id in which it stands itself`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let parts = ["a", "b"].map { Effect<Tape>.after(1, $0).policy(.sequential, id: "x") }
     store.start(.merge(parts).policy(.sequential, id: "x"))
     store.start(.concat(parts).policy(.sequential, id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == ["a", "b", "a", "b"])
   }
 
   @Test func `E5: what waited for its turn in a throttle is not cancelled once it has begun`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for (second, name) in [(0, "1"), (1, "2"), (15, "3")] {
-      world.advance(bySeconds: second == 0 ? 0 : second == 1 ? 1 : 14)
+      world.advance(by: .seconds(second == 0 ? 0 : second == 1 ? 1 : 14))
       store.start(
         .concat(.just(name), .after(30, name + "!"))
           .policy(.throttled(.seconds(10), latest: true), id: "x")
       )
     }
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == ["1", "2", "3", "1!", "2!", "3!"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `E5: a long line is cancelled as a whole, and nobody in it gets a turn`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for _ in 1...5_000 { store.start(.after(1, "late").policy(.sequential, id: "x")) }
     store.start(.cancel(id: "x"))
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.currentState == [])
-    #expect(world.reports.all.count == 1)
+    #expect(world.reports.count == 1)
   }
 }

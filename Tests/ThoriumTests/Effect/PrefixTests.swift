@@ -1,11 +1,12 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws E1 and E2: an effect is a value, and its head happens before `send` returns.
 struct PrefixTests {
   @Test func `E1: building an effect runs nothing`() {
     let log = Record<String>()
-    let world = World()
+    let world = VirtualWorld()
     let effect = Effect<Tape>
       .concat(.just("a"), .run { _ in log.append("body") }, .from(loggedOnRead(log)))
       .catch { _ in "caught" }
@@ -13,7 +14,7 @@ struct PrefixTests {
       .cancellable(id: 1)
     world.run()
     #expect(log.all == [])
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(effect)
     world.run()
     #expect(log.all == ["body", "read"])
@@ -21,35 +22,35 @@ struct PrefixTests {
   }
 
   @Test func `E1: an effect may be started many times, also by several stores`() {
-    let world = World()
+    let world = VirtualWorld()
     let effect = Effect<Tape>.concat(.just("a"), .after(1, "b")).finally("c")
-    let stores = [world.store(), world.store()]
+    let stores = [Store(Tape(), in: world.runtime), Store(Tape(), in: world.runtime)]
     for store in stores {
       store.start(effect)
       store.start(effect)
     }
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(stores.map(\.text) == ["aabcbc", "aabcbc"])
   }
 
   @Test(arguments: prefixes)
   func `E2: the immediate parts have happened when send returns`(prefix: Prefix) {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(prefix.effect)
     #expect(store.text == prefix.atOnce)
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.text == prefix.atOnce + prefix.later)
   }
 
   @Test func `E2: the immediate parts touch no concurrency`() {
-    let world = World()
+    let world = VirtualWorld()
     let isInTask = Record<Bool>()
     var tape = Tape()
     tape.onReduce = { _ in
       isInTask.append(unsafe withUnsafeCurrentTask { task in unsafe task != nil })
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     let effect = Effect<Tape>.concat(
       .none,
       .just("a"),

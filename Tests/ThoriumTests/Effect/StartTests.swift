@@ -1,11 +1,12 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws E3 and E7: when a body begins, and which clock it has.
 struct StartTests {
   @Test func `E3: a body runs to its first suspension before send returns`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         emit("a")
@@ -14,14 +15,14 @@ struct StartTests {
       }
     )
     #expect(store.text == "a")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "ab")
   }
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
   func `E3: what a first segment emits lands before any waiting action`(count: Int) {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     let nested = Record<Int>()
     let subscription = store.observe { [weak store] state in
       guard state.last == "a" else { return }
@@ -42,7 +43,7 @@ struct StartTests {
   }
 
   @Test func `E3: a concat whose parts do not suspend goes on synchronously`() {
-    let store = World().store()
+    let store = Store(Tape(), in: VirtualWorld().runtime)
     let parts = (0..<10_000).map { number in Effect<Tape>.run { $0("\(number % 10)") } }
     store.start(.concat(parts))
     #expect(store.currentState.count == 10_000)
@@ -50,19 +51,19 @@ struct StartTests {
   }
 
   @Test func `E3: what follows a part that suspended goes on behind it`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.just("a"), .after(1, "b"), .run { $0("c") }, .after(1, "d"), .just("e")))
     #expect(store.text == "a")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "abc")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "abcde")
   }
 
   @Test func `E3: an enqueued body begins on the executor`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.run(start: .enqueued) { $0("a") }, .just("b")))
     #expect(store.text == "")
     store.start(.just("x"))
@@ -71,8 +72,8 @@ struct StartTests {
   }
 
   @Test func `E3: an enqueued body that is cancelled before it began emits nothing`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(.run(start: .enqueued) { answers.append($0("a")) }.cancellable(id: 1))
     store.start(.cancel(id: 1))
@@ -82,8 +83,8 @@ struct StartTests {
   }
 
   @Test func `E3: a body inherits the task-local values of the sender`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     Local.$name.withValue("Ada") {
       store.start(
         .run { emit in
@@ -93,12 +94,12 @@ struct StartTests {
         }
       )
     }
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState == ["Ada", "Ada"])
   }
 
   @Test func `E3: a body that sends to its own store is not interrupted`() {
-    let store = World().store()
+    let store = Store(Tape(), in: VirtualWorld().runtime)
     store.start(
       .run { [weak store] emit in
         emit("a")
@@ -112,22 +113,22 @@ struct StartTests {
   }
 
   @Test func `E7: a body sleeps on the clock of its runtime, and on no other`() {
-    let world = World()
-    let other = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let other = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.after(3_600, "a"))
-    other.advance(bySeconds: 10_000)
-    world.advance(bySeconds: 3_599)
+    other.advance(by: .seconds(10_000))
+    world.advance(by: .seconds(3_599))
     #expect(store.text == "")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "a")
   }
 
   @Test func `E7: those who are due together go on in the order in which they began to wait`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.merge((0..<10).map { .after(2, "\($0)") } + [.after(1, "first,")]))
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "first,0123456789")
   }
 }

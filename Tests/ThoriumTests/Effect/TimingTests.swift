@@ -4,48 +4,48 @@ import ThoriumProof
 
 /// Effects that race, pause, time out and are tried again; all on the runtime's clock (E7).
 struct TimingTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `the first of a race ends the others, whose finally lands`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
         .race(.after(3, "slow", name: "slow").finally("-"), .after(1, "fast"), .endless()),
         .just("behind")
       )
     )
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.currentState == ["fast", "-", "behind"])
   }
 
   @Test func `of a race that is over at once the parts behind the first do not begin`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.race(.just("a"), .just("b"), .run { emit in emit("c") }))
     store.start(.race())
     #expect(store.currentState == ["a"])
   }
 
   @Test func `a race fails as its first part does`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.race(.failing(after: 1), .after(2, "late")).catch { "\($0)" })
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.currentState == ["mishap"])
   }
 
   @Test func `E7: a timeout fails an effect that takes too long, and no other`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for seconds in [1, 3] {
       store.start(.after(seconds, "\(seconds)").timeout(.seconds(2)).catch { "\($0)" })
     }
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.currentState == ["1", "It took longer than 2.0 seconds."])
   }
 
   @Test func `an effect is taken until a sequence has an element`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     store.start(.concat(.endless().take(until: stops), .just("stopped")))
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(store.currentState == [])
     stop.yield()
     world.run()
@@ -53,20 +53,20 @@ struct TimingTests {
   }
 
   @Test func `E7: an effect that fails is tried again after pauses that double`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let begun = Record<String>()
     let effect = Effect<Tape>.run { [world] _ in
       begun.append("\(world.clock.now.offset)")
       throw Mishap("mishap")
     }
     store.start(effect.retry(3, after: .doubling(from: .seconds(1))).catch { "\($0)" })
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(begun.all == ["0.0 seconds", "1.0 seconds", "3.0 seconds", "7.0 seconds"])
     #expect(store.currentState == ["mishap"])
   }
 
   @Test func `an effect that succeeds at last is not tried again`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let tries = Record<String>()
     let effect = Effect<Tape>.run { emit in
       tries.append("try")
@@ -76,21 +76,21 @@ struct TimingTests {
     store.start(effect.retry(5))
     #expect(store.currentState == ["done"])
     #expect(tries.all.count == 3)
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `E4: what is cancelled is not tried again, and a cancelled pause is not told`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.failing().retry(9, after: .constant(.seconds(5))).cancellable(id: "x"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.start(.cancel(id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == [])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `a retry of no times is the effect itself`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.failing().retry(0).catch { "\($0)" })
     #expect(store.currentState == ["mishap"])
   }
@@ -105,12 +105,12 @@ struct TimingTests {
 
   @Test(arguments: [EffectPolicy.throttled(.seconds(9), latest: false), .droppable])
   func `L8: a retry that a policy drops fails as it did before`(policy: EffectPolicy) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let effect = Effect<Tape>.failing().policy(policy, id: "x")
     store.start(effect.retry(3, after: .constant(.seconds(1))).catch { "\($0)" })
     store.start(.after(5, "other").policy(.droppable, id: "x"))
-    world.advance(bySeconds: 100)
+    world.advance(by: .seconds(100))
     #expect(store.currentState == ["mishap", "other"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 }

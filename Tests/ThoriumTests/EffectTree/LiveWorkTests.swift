@@ -1,10 +1,11 @@
 import Testing
+import ThoriumProof
 
 @testable import ThoriumCore
 
 /// The running work of a store, found by its ids.
 struct LiveWorkTests {
-  private let store = World().store()
+  private let store = Store(Tape(), in: VirtualWorld().runtime)
 
   private func body(slot: Int, generation: Int) -> EffectTask {
     EffectTask(

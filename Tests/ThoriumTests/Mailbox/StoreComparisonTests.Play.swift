@@ -112,8 +112,14 @@ extension StoreComparisonTests {
     /// The same of a store.
     func inStore(_ context: ContextPolicy) -> [String] {
       // The play recognizes a handling task by the current task, which a carried context would replace.
-      let limits = Limits(handOff: plan.handOff)
-      let world = World(limits: limits, isPlaced: plan.isPlaced, context: context)
+      let executor = SimulatedExecutor()
+      let runtime = Runtime(
+        executor: executor,
+        clock: VirtualClock(),
+        place: plan.isPlaced ? .executor(executor) : .sender,
+        limits: Limits(handOff: plan.handOff),
+        context: context
+      )
       let handled = Record<String>()
       let tasks = Box(Tasks())
       let box = Box<Store<Tape>?>(nil)
@@ -123,12 +129,12 @@ extension StoreComparisonTests {
         handled.append(name + tasks.change { $0.next() })
         act(name, .reduce, box.value)
       }
-      let store = world.store(tape)
+      let store = Store(tape, in: runtime)
       box.value = store
       let subscription = store.observe { act($0.last ?? "", .observer, box.value) }
       let run = {
         tasks.change { $0.mayRun = true }
-        world.run()
+        executor.runUntilIdle()
         tasks.change { $0.mayRun = false }
       }
       run()

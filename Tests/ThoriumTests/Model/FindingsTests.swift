@@ -1,22 +1,23 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What comparing stores with the model has found once, each as small as it was.
 struct FindingsTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `E9: parts are cancelled in the order in which they are written, wherever they are`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let first = Effect<Tape>.concat(.after(1, ""), .endless().finally("1"))
     store.start(.merge(first, .endless().finally("2")).cancellable(id: "x"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.start(.cancel(id: "x"))
     #expect(store.text == "12")
   }
 
   @Test(arguments: 0..<4)
   func `L8: the error of a retry that is dropped is not lost in what is around the drop`(way: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let effect = Effect<Tape>.failing().policy(.throttled(.seconds(9), latest: false), id: "x")
     let ways = [
       effect.finally("F"), effect.cancellable(id: "y"), effect.timeout(.seconds(1)),
@@ -28,9 +29,9 @@ struct FindingsTests {
 
   @Test func `E5: a throttle is closed as long as the one that began says, whatever others do`() {
     for isAlone in [true, false] {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(.just("a").policy(.throttled(.seconds(1), latest: false), id: "x"))
-      world.advance(bySeconds: 2)
+      world.advance(by: .seconds(2))
       if !isAlone {
         store.start(.just("b").policy(.throttled(.seconds(1), latest: false), id: "y"))
       }
@@ -40,7 +41,7 @@ struct FindingsTests {
   }
 
   @Test func `E4: the emission with which its store goes is answered so`() {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     let answers = Record<Bool>()
     let subscription = store.value?.observe { state in
       if state == ["a"] { store.value = nil }
@@ -61,7 +62,7 @@ struct FindingsTests {
     let store = Store(Tape(recover: { _, _ in .endless() }), in: runtime)
     store.start(.failing(after: 1))
     store.start(.endless())
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.end()
     let ended = record.events.compactMap { event in
       if case .actionEnded(let number, _) = event { number } else { nil }

@@ -136,10 +136,10 @@ struct ObservedStoreTests {
   }
 
   @Test func `S4: observations give the value now and then each that comes`() {
-    let world = World()
+    let world = VirtualWorld()
     let store = Store(Deck(), in: world.runtime)
     let observed = ObservedStore(store)
-    world.task { [told] in
+    world.startTask { [told] in
       for await label in Observations({ observed.label }).prefix(3) { told.append(label) }
       told.append("end")
     }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of its `ActionSubject`, asserted of what a store takes and tells.
 ///
@@ -9,10 +10,10 @@ import Thorium
 /// | `testEmitNexts` | every action is told in the order in which it was sent |
 /// | `testIgnoreError`, `testIgnoreCompleted` | a source that fails or ends leaves the store as it is |
 struct ActionParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `who cancels or lets go is forgotten at once, and the others stay`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let listeners = Box(0)
     let first = store.observe(Listener.listening(in: listeners))
     let second = store.observe(Listener.listening(in: listeners))
@@ -28,10 +29,10 @@ struct ActionParityTests {
 
   @Test func `every action is told in the order in which it was sent`() {
     let record = TraceRecord<Tape>()
-    let world = World(tracers: [record])
-    let store = world.store()
+    let world = VirtualWorld(tracers: [record])
+    let store = Store(Tape(), in: world.runtime)
     for number in 1...5 {
-      world.advance(bySeconds: 100)
+      world.advance(by: .seconds(100))
       store.start(.of("a", "b", "c"), name: "\(number)")
     }
     let names = record.events.compactMap { event in
@@ -41,14 +42,14 @@ struct ActionParityTests {
   }
 
   @Test func `a body that follows the actions is told each`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         while true { emit(try await emit.take { !$0.name.isEmpty }.name) }
       }
     )
     for name in ["a", "b", "c", "d"] {
-      world.advance(bySeconds: 100)
+      world.advance(by: .seconds(100))
       store.start(.none, name: name)
     }
     world.run()
@@ -57,7 +58,7 @@ struct ActionParityTests {
 
   @Test(arguments: [true, false])
   func `a source of actions that fails or ends leaves the store as it is`(fails: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
     let one = source(for: store)
@@ -70,7 +71,7 @@ struct ActionParityTests {
     world.run()
     store.start(.just("g"))
     #expect(told.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     subscription.cancel()
   }
 
@@ -79,7 +80,7 @@ struct ActionParityTests {
     for store: Store<Tape>
   ) -> AsyncThrowingStream<String, any Error>.Continuation {
     let (letters, source) = AsyncThrowingStream.makeStream(of: String.self)
-    world.task {
+    world.startTask {
       do { for try await letter in letters { store.start(.just(letter)) } } catch {}
     }
     return source

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of `IdentityEquatable` and `IdentityHashable`.
 ///
@@ -11,12 +12,12 @@ import Thorium
 /// | `testReactorEqual_whenCurrentStatesAreEqual` | a store is itself under every name |
 /// | `testReactorHashValue` | a store is itself under every name; a reactor is equal by its parts |
 struct IdentityParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `a store is itself under every name, and no other in the same state`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let same = store
-    let other = world.store()
+    let other = Store(Tape(), in: world.runtime)
     #expect(store === same)
     #expect(store !== other)
     #expect(Set([store, same, other].map(ObjectIdentifier.init)).count == 2)

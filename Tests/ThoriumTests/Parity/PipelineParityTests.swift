@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of its three transforms.
 ///
@@ -10,7 +11,7 @@ import Thorium
 /// | `testStreamIgnoresErrorFromAction`, `…CompletedFromAction` | what is merged may fail or end |
 /// | `testStateStreamIsCreatedOnce` | pipelines are built once, with the store |
 struct PipelineParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L1: an action passes all stages, in this order`() {
     let store = Store(Relay(), in: world.runtime)

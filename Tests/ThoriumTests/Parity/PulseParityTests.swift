@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of `Pulse`, with several assignments in one reduction besides.
 ///
@@ -9,7 +10,7 @@ import Thorium
 /// | `testSet0WhenValueUpdatedCountIsOverflowed` | left out: 2⁶³ assignments take 292 years |
 /// | `testPulse` | each assignment is told, equal or not, and nothing else; an alert that was set before, too |
 struct PulseParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `each assignment counts, equal or not, and reading does not`() {
     var state = Office.State()
@@ -72,7 +73,7 @@ struct PulseParityTests {
   private func alerts(of store: Store<Office>) -> Record<String> {
     let alerts = Record<String>()
     let stream = store.pulses(\.$alert)
-    world.task { for await text in stream.compactMap({ $0 }) { alerts.append(text) } }
+    world.startTask { for await text in stream.compactMap({ $0 }) { alerts.append(text) } }
     return alerts
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of a reactor's own life, with three mutations and more.
 ///
@@ -17,10 +18,10 @@ import Thorium
 /// | `testGenericSubclassing`, `…_stateIsCreatedWhenAccessAction` | a generic reactor; no subclasses |
 /// | `testDispose` | a store goes with all that it keeps, also while it is at work |
 struct ReactorParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L4: a body reads the state that the mutation before it made`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for letters in ["ab", "c", "defg"] {
       store.start(
         .concat(
@@ -34,26 +35,26 @@ struct ReactorParityTests {
   }
 
   @Test func `L6: who comes later is told the state now, once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.observe { _ in }.cancel()
     for letter in ["a", "b", "c"] { store.start(.just(letter)) }
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
-    world.task { for await state in store.states.prefix(1) { told.append(state.joined()) } }
+    world.startTask { for await state in store.states.prefix(1) { told.append(state.joined()) } }
     world.run()
     #expect(told.all == ["abc", "abc"])
     subscription.cancel()
   }
 
   @Test func `L2: a store is at work without observers, from the first action on`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.of("a", "b", "c"))
     #expect(store.text == "abc")
   }
 
   @Test(arguments: [true, false])
   func `L8: an effect that fails or is over ends alone`(fails: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<Int>()
     let subscription = store.observe { told.append($0.count) }
     for number in 1...5 {
@@ -70,13 +71,13 @@ struct ReactorParityTests {
     let told = Record<Int>()
     let subscription = store.observe { told.append($0) }
     store.send(.start)
-    world.advance(bySeconds: 3)
+    world.advance(by: .seconds(3))
     store.send(.stop)
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     store.send(.start)
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     store.send(.stop)
-    world.advance(bySeconds: 1000)
+    world.advance(by: .seconds(1000))
     #expect(told.all == [0, 1, 2, 3, 4, 5])
     subscription.cancel()
   }
@@ -100,7 +101,7 @@ struct ReactorParityTests {
       let told = Token()
       var tape = Tape()
       tape.onMutate = { _ in withExtendedLifetime(token) {} }
-      let living = world.store(tape)
+      let living = Store(tape, in: world.runtime)
       let subscription = living.observe { _ in withExtendedLifetime(told) {} }
       living.start(.endless())
       (store, dependency, observer) = (living, token, told)

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of actions that are sent while another is handled.
 ///
@@ -12,11 +13,11 @@ import Thorium
 /// | `test_reentrantActionFromReduce_doesNotRecurse` | sent by `reduce`, it waits |
 /// | `test_dismissThenPresent_routingPattern` | a screen is dismissed, and then the next one shown |
 struct ReentrancyParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: 2...8)
   func `L3: an action that an observer sends waits for the whole burst`(length: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let sent = Box(false)
     let subscription = store.observe { [weak store] state in
       guard state == ["a1"], let store else { return }
@@ -39,7 +40,7 @@ struct ReentrancyParityTests {
       sent.change { $0 += 1 }
       receiver.value?.start(burst("b", length))
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     receiver.value = store
     store.start(burst("a", length))
     #expect(sent.value == 1)

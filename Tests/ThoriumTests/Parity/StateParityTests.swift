@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of its `StateRelay`, asserted of stores, which hold states here.
 ///
@@ -9,7 +10,7 @@ import Thorium
 /// | `testAccept` | the state is what was reduced last |
 /// | `testDoNotSendsCompletedOnDealloc` | better: a stream ends with its store, behind the last state |
 struct StateParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `the sum of two stores follows both, and stops where it is cancelled`() {
     let stores = [1, 2, 3].map { Store(Number(initialState: $0), in: world.runtime) }
@@ -53,7 +54,7 @@ struct StateParityTests {
   @Test func `L9: a stream ends with its store, behind the last state`() {
     var store: Store<Number>? = Store(Number(initialState: 1), in: world.runtime)
     let told = Record<String>()
-    world.task { [states = store?.states] in
+    world.startTask { [states = store?.states] in
       guard let states else { return }
       for await number in states { told.append("\(number)") }
       told.append("end")

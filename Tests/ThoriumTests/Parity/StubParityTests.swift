@@ -10,7 +10,7 @@ import ThoriumProof
 /// | `testStub_actions`, `testStub_ignoreAction` | actions are kept, and nothing is done with them |
 /// | `testStub_state` | the states are those that the test sets, and each is told |
 struct StubParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `actions are kept in order, and nothing is done with them`() {
     let asked = Record<String>()
@@ -23,7 +23,7 @@ struct StubParityTests {
     }
     let stub = Stub(tape, in: world.runtime)
     for name in ["a", "b", "a"] { stub.store.start(.just("x"), name: name) }
-    world.task {
+    world.startTask {
       let receipt = await stub.store.perform(Tape.Action(name: "c", effect: .just("x")))
       await receipt.finished()
       asked.append("\(receipt.refusal?.reason ?? "accepted")")
@@ -32,14 +32,14 @@ struct StubParityTests {
     #expect(stub.actions.map(\.name) == ["a", "b", "a", "c"])
     #expect(stub.store.currentState == [])
     #expect(asked.all == ["accepted"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `the states are those that the test sets, and each is told`() {
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = stub.store.observe { told.append($0.joined()) }
-    world.task {
+    world.startTask {
       for await state in stub.store.allStates { told.append("read \(state.joined())") }
       told.append("end")
     }
@@ -57,7 +57,7 @@ struct StubParityTests {
   }
 
   @Test func `L12: a stub with a place keeps actions and tells states there`() {
-    let world = World(isPlaced: true)
+    let world = VirtualWorld(isPlaced: true)
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = stub.store.observe { told.append($0.joined()) }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of threads.
 ///
@@ -49,8 +50,8 @@ struct ThreadParityTests {
   }
 
   @Test func `L12: a store with a place is reduced and told there`() {
-    let world = World(isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
     for _ in 0..<3 { store.start(.of("a", "b", "c")) }

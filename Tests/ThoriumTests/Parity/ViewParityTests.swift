@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What ReactorKit's tests assert of `View` and `StoryboardView`.
 ///
@@ -16,7 +17,7 @@ import Thorium
 /// | `testDeferBinding_changeReactorWhileDeferred` | of the stores given before, only the last is bound |
 /// | `testSwizzlingOriginalMethodInvoked` | left out: nothing is swizzled |
 struct ViewParityTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `each store that a view is given is bound, and the one before no more`() {
     let page = Pane()
@@ -83,7 +84,7 @@ struct ViewParityTests {
   }
 
   private func store(showing text: String) -> Store<Tape> {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.just(text))
     return store
   }

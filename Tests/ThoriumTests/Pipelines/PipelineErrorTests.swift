@@ -1,35 +1,36 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L8: what a pipeline throws has one ending, and the pipeline lives on.
 struct PipelineErrorTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L8: what fails among the actions is reported, and lost alone`() {
-    let store = world.store(Sieve(actions: { $0.map(failing(at: "b")) }))
+    let store = Store(Sieve(actions: { $0.map(failing(at: "b")) }), in: world.runtime)
     for word in ["a", "b", "c", "b", "d"] { store.send(word) }
     #expect(store.text == "acd")
-    #expect(world.reports.all == [sentence("actions"), sentence("actions")])
+    #expect(world.reports.map(\.description) == [sentence("actions"), sentence("actions")])
   }
 
   @Test func `L8: what fails among the mutations is reported, and lost alone`() {
-    let store = world.store(Sieve(mutations: { $0.map(failing(at: "b")) }))
+    let store = Store(Sieve(mutations: { $0.map(failing(at: "b")) }), in: world.runtime)
     store.send("abcbd")
     #expect(store.text == "acd")
-    #expect(world.reports.all == [sentence("mutations"), sentence("mutations")])
+    #expect(world.reports.map(\.description) == [sentence("mutations"), sentence("mutations")])
   }
 
   @Test func `L8: what fails among the states is reported, and lost alone`() {
     let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
       stream.onEach { if $0.last == "b" { throw Mishap("b") } }
     }
-    let store = world.store(Sieve(states: states))
+    let store = Store(Sieve(states: states), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
     store.send("abcd")
     #expect(store.text == "abcd")
     #expect(told.all == ["", "a", "abc", "abcd"])
-    #expect(world.reports.all == [sentence("states")])
+    #expect(world.reports.map(\.description) == [sentence("states")])
     subscription.cancel()
   }
 
@@ -37,10 +38,10 @@ struct PipelineErrorTests {
     let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
       stream.onEach { if $0.isEmpty { throw Mishap("b") } }
     }
-    let store = world.store(Sieve(states: states))
+    let store = Store(Sieve(states: states), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
-    #expect(world.reports.all == [sentence("states")])
+    #expect(world.reports.map(\.description) == [sentence("states")])
     store.send("ab")
     #expect(told.all == ["a", "ab"])
     subscription.cancel()
@@ -55,17 +56,17 @@ struct PipelineErrorTests {
     case "mutations": sieve.mutations = { $0.map(stage) }
     default: sieve.states = { $0.onEach { _ = try stage($0.last ?? "") } }
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     for word in ["a", "b", "c"] { store.send(word) }
     #expect(store.text == (stream == "states" ? "ab(b)c" : "a(b)c"))
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `L8: a burst of failures is answered behind the burst, in constant stack`() {
     var sieve = Sieve(mutations: { $0.map(failing(at: "b")) })
     sieve.recover = { _ in .run { $0("!") } }
     sieve.answer = { word in .concat(word.map { .just("\($0)") } + [.just("end")]) }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("b" * 20_000)
     #expect(store.currentState == ["end"] + Array(repeating: "!", count: 20_000))
   }
@@ -79,9 +80,9 @@ struct PipelineErrorTests {
     case "mutations": sieve.mutations = { $0.merge(failed) }
     default: sieve.states = { $0.merge(failed.map { [$0] }) }
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     world.run()
-    #expect(world.reports.all == [sentence(stream)])
+    #expect(world.reports.map(\.description) == [sentence(stream)])
     store.send("abc")
     #expect(store.text == "abc")
   }
@@ -89,9 +90,9 @@ struct PipelineErrorTests {
   @Test func `L8: the effect that answers an action belongs to the action`() {
     var sieve = Sieve(actions: { $0.map(failing(at: "b")) })
     sieve.recover = { _ in .concat(.pause(for: .seconds(1)), .just("late")) }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     let log = Record<String>()
-    world.task {
+    world.startTask {
       let receipt = await store.perform("b")
       log.append("performed")
       await receipt.finished()
@@ -99,7 +100,7 @@ struct PipelineErrorTests {
     }
     world.run()
     #expect(log.all == ["performed"])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(log.all == ["performed", "late"])
   }
 

@@ -39,7 +39,7 @@ struct PipelineModelTests {
     _ sent: [Arrival],
     _ rules: [[StageRule]]
   ) -> (told: [Arrival], failures: Int) {
-    let world = World()
+    let world = VirtualWorld()
     let told = Record<Arrival>()
     let store = Store(Numbers(rules: rules, clock: world.clock), in: world.runtime)
     let subscription = store.observe { told.append(Arrival(time: world.clock.time, value: $0)) }
@@ -118,7 +118,7 @@ extension VirtualClock {
   fileprivate var time: Int { Int(now.offset / .milliseconds(1)) }
 }
 
-extension World {
+extension VirtualWorld {
   /// Moves the clock to a time in milliseconds, and lets go on what waits for it.
   fileprivate func advance(to time: Int) {
     executor.runUntilIdle()

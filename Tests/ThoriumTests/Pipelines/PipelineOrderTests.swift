@@ -1,13 +1,14 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws L1 to L3, L6 and L10 of a store with pipelines.
 struct PipelineOrderTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L1: each mutation of a burst passes all its stages before the next`() {
     let log = Record<String>()
-    let store = world.store(logging(log))
+    let store = Store(logging(log), in: world.runtime)
     let subscription = store.observe { log.append("told \($0.joined())") }
     store.send("abc")
     #expect(
@@ -32,16 +33,16 @@ struct PipelineOrderTests {
       }
       .finally("g")
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("x")
     #expect(store.text == "abc")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(log.all.filter { $0.hasPrefix("mutation") }.count == 7)
     #expect(store.text == "abcdefg")
   }
 
   @Test func `L2, L3: what passes without waiting has happened when send returns, in its turn`() {
-    let store = world.store(Sieve(actions: { $0.filter { $0 != "no" } }))
+    let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { [weak store] state in
       told.append(state.joined())
@@ -71,7 +72,7 @@ struct PipelineOrderTests {
         }
       }
     )
-    store.value = world.store(sieve)
+    store.value = Store(sieve, in: world.runtime)
     store.value?.send("go")
     #expect(store.value?.text == "abcxyzE")
   }
@@ -83,11 +84,11 @@ struct PipelineOrderTests {
       asked.append(word)
       return word == "b!" ? "not now" : nil
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     for word in ["no", "a", "b"] { store.send(word) }
     #expect(asked.all == ["a!", "b!"])
     #expect(store.text == "a!")
-    #expect(world.reports.all == ["Sieve refused String: not now."])
+    #expect(world.reports.map(\.description) == ["Sieve refused String: not now."])
   }
 
   @Test func `L1: currentState is what reduce made, and what is told is not fed back`() {
@@ -100,11 +101,11 @@ struct PipelineOrderTests {
           waited.append(state.joined())
         } : .from(word.map(String.init))
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { told.append($0.joined()) }
     let read = Record<String>()
-    world.task { [store] in
+    world.startTask { [store] in
       for await state in store.states { read.append(state.joined()) }
     }
     store.send("wait")
@@ -119,7 +120,7 @@ struct PipelineOrderTests {
   }
 
   @Test func `L6: who comes later is told what was told last, and who has gone is not`() {
-    let store = world.store(Sieve(states: { $0.filter { $0.count % 2 == 0 } }))
+    let store = Store(Sieve(states: { $0.filter { $0.count % 2 == 0 } }), in: world.runtime)
     store.send("abc")
     let told = Record<String>()
     let first = store.observe { told.append("1 \($0.joined())") }
@@ -132,9 +133,12 @@ struct PipelineOrderTests {
   }
 
   @Test func `S1, S2: streams tell what the pipeline lets through`() {
-    let store = world.store(Sieve(states: { $0.filter { $0.count != 1 && $0.count != 0 } }))
+    let store = Store(
+      Sieve(states: { $0.filter { $0.count != 1 && $0.count != 0 } }),
+      in: world.runtime
+    )
     let counts = Record<Int>()
-    world.task { [store] in
+    world.startTask { [store] in
       for await count in store.states(\.count) { counts.append(count) }
     }
     world.run()
@@ -153,10 +157,10 @@ struct PipelineOrderTests {
     let store = Store(Chime(), in: world.runtime)
     let observed = ObservedStore(store)
     let (all, rings) = (Record<Int>(), Record<String>())
-    world.task { [store] in
+    world.startTask { [store] in
       for await state in store.allStates { all.append(state.count) }
     }
-    world.task { [store] in
+    world.startTask { [store] in
       for await ring in store.pulses(\.$ring) { rings.append(ring ?? "") }
     }
     for ring in ["a", "b", "c", "d"] {
@@ -181,7 +185,7 @@ struct PipelineOrderTests {
       built.append("states")
       return stream
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     for word in ["a", "b", "c"] { store.send(word) }
     #expect(store.text == "abc")
     #expect(built.all == ["actions", "states"])
@@ -215,21 +219,22 @@ struct PipelineOrderTests {
   }
 
   @Test func `L12: at a place of its own a store is the same`() {
-    let world = World(isPlaced: true)
+    let world = VirtualWorld(isPlaced: true)
     let feed = Feed()
     feed("m")
-    let store = world.store(
+    let store = Store(
       Sieve(
         actions: { $0.merge(feed.elements).debounce(for: .seconds(1)) { $0 == "d" } },
         mutations: { $0.map { $0.uppercased() } }
-      )
+      ),
+      in: world.runtime
     )
     store.send("abc")
     store.send("d")
     #expect(store.text == "")
     world.run()
     #expect(store.text == "MABC")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "MABCD")
   }
 

@@ -4,33 +4,36 @@ import ThoriumProof
 
 /// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L9, E4, E6, E7).
 struct PipelineWaitingTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let log = Record<String>()
 
   @Test func `E7: a debounce waits on the runtime's clock, and its time begins anew`() {
-    let store = world.store(Sieve(actions: { $0.debounce(for: .seconds(3)) }))
+    let store = Store(Sieve(actions: { $0.debounce(for: .seconds(3)) }), in: world.runtime)
     store.send("a")
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     store.send("b")
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "b")
   }
 
   @Test func `E7: a throttle reads the runtime's clock`() {
-    let store = world.store(Sieve(mutations: { $0.throttle(for: .seconds(3), latest: true) }))
+    let store = Store(
+      Sieve(mutations: { $0.throttle(for: .seconds(3), latest: true) }),
+      in: world.runtime
+    )
     store.send("abc")
     #expect(store.text == "a")
-    world.advance(bySeconds: 3)
+    world.advance(by: .seconds(3))
     #expect(store.text == "ac")
-    world.advance(bySeconds: 3)
+    world.advance(by: .seconds(3))
     store.send("d")
     #expect(store.text == "acd")
   }
 
   @Test func `L2: perform of an action that is dropped returns, and it is over`() {
-    let store = world.store(Sieve(actions: { $0.filter { $0 != "no" } }))
+    let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)
     perform("no", in: store)
     world.run()
     #expect(log.all == ["no performed", "no over"])
@@ -42,39 +45,40 @@ struct PipelineWaitingTests {
       answer: { .concat(.pause(for: .seconds(2)), .just($0)) },
       refuse: { $0 == "no" ? "not now" : nil }
     )
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     perform("a", in: store)
     world.run()
     perform("b", in: store)
     world.run()
     #expect(log.all == ["a performed", "b performed", "a over"])
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(log.count == 3)
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(log.all.last == "b over")
     perform("no", in: store)
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(log.all.suffix(2) == ["no performed", "no over: not now"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `L2: settled waits for what is held back, and not for what may be merged`() {
     let feed = Feed()
-    let store = world.store(
+    let store = Store(
       Sieve(
         actions: { $0.merge(feed.elements).debounce(for: .seconds(1)) },
         mutations: { $0.debounce(for: .seconds(2)) },
         states: { $0.debounce(for: .seconds(3)) { !$0.isEmpty } }
-      )
+      ),
+      in: world.runtime
     )
     store.send("a")
-    world.task { [log] in
+    world.startTask { [log] in
       await store.settled()
       log.append("settled")
     }
-    for _ in 0..<5 { world.advance(bySeconds: 1) }
+    for _ in 0..<5 { world.advance(by: .seconds(1)) }
     #expect(log.all == [])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(log.all == ["settled"])
     #expect(store.text == "a")
   }
@@ -94,14 +98,14 @@ struct PipelineWaitingTests {
         .cancellable(id: "work")
       }
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("long")
     store.send("stop")
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "")
     store.send("short")
     store.send("stop")
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "short")
   }
 
@@ -124,26 +128,26 @@ struct PipelineWaitingTests {
         .cancellable(id: "work")
       }
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("work")
     store.send("stop")
-    world.task {
+    world.startTask {
       await store.settled()
       log.append("settled")
     }
     world.run()
     #expect(log.all == ["settled"])
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(seen.all == [])
     store.send("again")
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "x")
   }
 
   @Test func `E6: an action begins once and ends once, whatever becomes of it`() {
     let balance = TraceBalance()
     let lines = Record<String>()
-    let world = World(tracers: [balance, TraceLog { lines.append($0) }])
+    let world = VirtualWorld(tracers: [balance, TraceLog { lines.append($0) }])
     let sieve = Sieve(
       actions: { stream in
         stream.filter { $0 != "no" }.map(failing(at: "bad")).debounce(for: .seconds(1)) {
@@ -152,9 +156,9 @@ struct PipelineWaitingTests {
       },
       refuse: { $0 == "refused" ? "not now" : nil }
     )
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     for word in ["no", "bad", "refused", "x", "a", "b"] { store.send(word) }
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.send("end")
     store.end()
     let endings = lines.all.compactMap { $0.firstMatch(of: /action \d+ (.+)/).map { "\($0.1)" } }
@@ -183,7 +187,7 @@ struct PipelineWaitingTests {
         },
         states: { $0.debounce(for: .seconds(9)) }
       )
-      store.value = world.store(sieve)
+      store.value = Store(sieve, in: world.runtime)
     }
     let read = Record<String>()
     let (before, after) = (store.value?.states, store.value?.states)
@@ -191,8 +195,8 @@ struct PipelineWaitingTests {
       guard let states else { return }
       for await state in states { read.append(state.joined()) }
     }
-    world.task { await readAll(before) }
-    world.task { [log, weak store = store.value] in
+    world.startTask { await readAll(before) }
+    world.startTask { [log, weak store = store.value] in
       await store?.perform("held").finished()
       log.append("over")
     }
@@ -207,11 +211,11 @@ struct PipelineWaitingTests {
     #expect(read.all == ["abc"])
     #expect(log.all == ["over"])
     #expect(kept == nil)
-    world.task { await readAll(after) }
+    world.startTask { await readAll(after) }
     feed("late")
     world.run()
     #expect(read.all == ["abc", "abc"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `L9: a mutation that waits is released when its store ends`() {
@@ -240,8 +244,9 @@ struct PipelineWaitingTests {
   @Test func `L9: with the store ends the reading of what is merged`() {
     let (elements, continuation) = AsyncStream<String>.makeStream()
     continuation.onTermination = { [log] in log.append("\($0)") }
-    let store = world.store(
-      Sieve(actions: { $0.merge(elements) }, mutations: { $0.debounce(for: .seconds(9)) })
+    let store = Store(
+      Sieve(actions: { $0.merge(elements) }, mutations: { $0.debounce(for: .seconds(9)) }),
+      in: world.runtime
     )
     continuation.yield("a")
     world.run()
@@ -249,14 +254,14 @@ struct PipelineWaitingTests {
     store.end()
     world.run()
     #expect(log.all == ["cancelled"])
-    world.advance(bySeconds: 9)
+    world.advance(by: .seconds(9))
     #expect(store.text == "")
   }
 
   @Test func `L9: what is merged is not read on, also where it does not look for its end`() {
     let deaf = Deaf(clock: world.clock)
-    let store = world.store(Sieve(actions: { $0.merge(deaf) }))
-    for _ in 1...2 { world.advance(bySeconds: 1) }
+    let store = Store(Sieve(actions: { $0.merge(deaf) }), in: world.runtime)
+    for _ in 1...2 { world.advance(by: .seconds(1)) }
     #expect(store.text == "xx")
     store.end()
     world.run()
@@ -264,7 +269,7 @@ struct PipelineWaitingTests {
   }
 
   private func perform(_ word: String, in store: Store<Sieve>) {
-    world.task { [log] in
+    world.startTask { [log] in
       let receipt = await store.perform(word)
       log.append("\(word) performed")
       await receipt.finished()

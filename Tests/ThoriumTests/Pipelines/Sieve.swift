@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumProof
 
 /// A reactor whose action is a word and whose mutations are its letters, with any pipelines.
 struct Sieve: Reactor {
@@ -30,7 +31,7 @@ extension Store<Sieve> {
   var text: String { currentState.joined() }
 }
 
-extension World {
+extension VirtualWorld {
   /// Makes a store with pipelines that runs in this world.
   func store(_ sieve: Sieve) -> Store<Sieve> {
     Store(sieve, in: runtime)

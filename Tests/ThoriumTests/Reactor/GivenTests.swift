@@ -117,8 +117,8 @@ struct GivenTests {
     var running = 0
     for seed in 0..<500 {
       var random = SplitMix64(seed: UInt64(seed))
-      let world = World()
-      let store = world.store()
+      let world = VirtualWorld()
+      let store = Store(Tape(), in: world.runtime)
       var asked = tape
       var names = 0
       for _ in 0..<6 {

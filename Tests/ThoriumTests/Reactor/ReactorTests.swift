@@ -1,20 +1,21 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What a reactor is that says as little as possible, and what a refusal is.
 struct ReactorTests {
   @Test func `an action is its own mutation where no mutation is declared`() {
-    let store = Store(Lamp(), in: World().runtime)
+    let store = Store(Lamp(), in: VirtualWorld().runtime)
     store.send(.toggle)
     #expect(store.currentState == true)
   }
 
   @Test func `where there is a mutation, an action does nothing by itself`() {
-    let world = World()
+    let world = VirtualWorld()
     let store = Store(Deaf(), in: world.runtime)
     store.send(.shout)
     #expect(store.currentState == 0)
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `reduce by hand leaves the state before as it is`() {
@@ -24,13 +25,13 @@ struct ReactorTests {
   }
 
   @Test func `mutate is asked with the state in which the action is handled`() {
-    let store = Store(Doubler(), in: World().runtime)
+    let store = Store(Doubler(), in: VirtualWorld().runtime)
     for _ in 0..<5 { store.send(.double) }
     #expect(store.currentState == 32)
   }
 
   @Test func `a reactor may be a class`() {
-    let store = Store(Door(), in: World().runtime)
+    let store = Store(Door(), in: VirtualWorld().runtime)
     store.send(.open)
     #expect(store.currentState == "open")
     #expect(store.reactor === store.reactor)

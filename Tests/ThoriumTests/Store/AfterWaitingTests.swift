@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L2 for those who have waited for a store, on the threads of Swift's own pool.
 struct AfterWaitingTests {
@@ -26,12 +27,12 @@ struct AfterWaitingTests {
   }
 
   @Test func `L2: who performs an action beside others still goes on while they do`() async {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     let order = Record<String>()
     let subscription = store.observe { [weak store] state in
       guard let last = state.last, let number = Int(last), number < 5 else { return }
-      world.task {
+      world.startTask {
         _ = await store?.perform(Tape.Action(effect: .just("\(number + 1)")))
         order.append("performed \(number + 1)")
       }

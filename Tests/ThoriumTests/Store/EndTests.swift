@@ -1,15 +1,16 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L9: how a store ends, by release and by its owner alike.
 @Suite(.serialized)
 struct EndTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let log = Record<String>()
 
   @Test(arguments: WayToEnd.allCases)
   func `L9: effects are cancelled, and the bodies learn of it`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     for name in ["first", "second"] {
       store.value?.start(
         .run(name: name) { [log] emit in
@@ -20,14 +21,17 @@ struct EndTests {
     }
     store.value?.start(.just("a"))
     ending.end(store)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(log.all == ["first false a", "second false a"])
-    #expect(world.reports.all == ["first", "second"].map { "\($0) of Tape was cancelled." })
+    #expect(
+      world.reports.map(\.description)
+        == ["first", "second"].map { "\($0) of Tape was cancelled." }
+    )
   }
 
   @Test(arguments: WayToEnd.allCases)
   func `L9: a stream delivers the last state that it owes, and ends`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     let waiting = read(store.value?.states)
     let waitingForPart = read(store.value?.states(\.count))
     world.run()
@@ -40,7 +44,7 @@ struct EndTests {
 
   @Test(arguments: WayToEnd.allCases)
   func `L9: a stream that owes nothing ends at once`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     store.value?.start(.just("a"))
     let waiting = read(store.value?.states)
     world.run()
@@ -51,7 +55,7 @@ struct EndTests {
 
   @Test(arguments: WayToEnd.allCases)
   func `L9: a stream taken before the end delivers the last state once`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     let states = store.value?.states
     let counts = store.value?.states(\.count)
     store.value?.start(.of("a", "b"))
@@ -67,7 +71,7 @@ struct EndTests {
   func `L9: nothing is retained`(ending: WayToEnd) throws {
     var token: Token? = Token()
     weak let weakToken = token
-    let store = Box<Store<Tape>?>(world.store(holding(token)))
+    let store = Box<Store<Tape>?>(Store(holding(token), in: world.runtime))
     weak let weakStore = store.value
     let subscription = store.value?.observe { [token] _ in withExtendedLifetime(token) {} }
     store.value?.start(
@@ -79,7 +83,7 @@ struct EndTests {
     let stream = store.value?.states
     let reads = [read(stream), read(store.value?.states(\.count))]
     token = nil
-    world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(weakToken != nil)
     ending.end(store)
     world.run()
@@ -92,7 +96,7 @@ struct EndTests {
 
   @Test func `L9: a store that has ended keeps no observers and no work, while it is kept itself`()
   {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     var tokens = [Token(), Token()]
     weak let observed = tokens[0]
     weak let worked = tokens[1]
@@ -114,7 +118,7 @@ struct EndTests {
   @Test(arguments: WayToEnd.allCases)
   func `L9: what a kept emitter does is inert`(ending: WayToEnd) {
     let kept = Box<Emitter<Tape>?>(nil)
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     store.value?.start(
       .run { emit in
         kept.value = emit
@@ -131,8 +135,8 @@ struct EndTests {
   {
     var emitted = 0
     for _ in 0..<50 {
-      let world = World()
-      let store = Box<Store<Tape>?>(world.store())
+      let world = VirtualWorld()
+      let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
       weak let weakStore = store.value
       let last = Box<Int>(0)
       let hasBegun = Barrier(1)
@@ -155,12 +159,16 @@ struct EndTests {
   }
 
   @Test func `L9: an action sent afterwards changes nothing and is reported once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.end()
     store.start(.just("a"))
     #expect(store.text == "")
-    #expect(world.reports.all == ["Action was sent to Tape, which has ended. Nothing was changed."])
-    world.task { [log] in
+    #expect(
+      world.reports.map(\.description) == [
+        "Action was sent to Tape, which has ended. Nothing was changed."
+      ]
+    )
+    world.startTask { [log] in
       let receipt = await store.perform(Tape.Action(effect: .just("a")))
       await receipt.finished()
       log.append(receipt.refusal?.reason ?? "accepted")
@@ -171,7 +179,7 @@ struct EndTests {
   }
 
   @Test func `L9: who observes afterwards is told the last state`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
     store.end()
     store.end()
@@ -183,7 +191,7 @@ struct EndTests {
   }
 
   @Test func `L9: an end that an observer asks for waits for the burst`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store, log] state in
       log.append(state.joined())
       guard state == ["a"] else { return }
@@ -200,8 +208,8 @@ struct EndTests {
 
   @Test(arguments: WayToEnd.allCases)
   func `L9: whoever waits for the end of work goes on`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(world.store())
-    world.task { [log] in
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
+    world.startTask { [log] in
       let receipt = await store.value?.perform(Tape.Action(effect: .endless()))
       log.append("handled")
       await receipt?.finished()
@@ -215,10 +223,10 @@ struct EndTests {
   }
 
   @Test func `L9: a store that is ended settles`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.endless())
     for moment in ["before", "after"] {
-      world.task { [log] in
+      world.startTask { [log] in
         await store.settled()
         log.append(moment)
       }
@@ -233,7 +241,7 @@ struct EndTests {
   private func read<Element>(_ stream: StoreStream<Element>?) -> Record<String> {
     let read = Record<String>()
     guard let stream else { return read }
-    world.task {
+    world.startTask {
       for await element in stream { read.append("\(element)") }
       read.append("end")
     }

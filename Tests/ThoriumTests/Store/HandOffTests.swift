@@ -1,12 +1,13 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L7: who handles for others gets free after so much of it.
 struct HandOffTests {
-  private let world = World(limits: Limits(handOff: 3))
+  private let world = VirtualWorld(limits: Limits(handOff: 3))
 
   @Test func `L7: a thread that handles for others leaves the rest to a task`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let handlers = Record<Int>()
     let subscription = store.observe { [weak store] state in
       handlers.append(threadNumber)
@@ -24,7 +25,7 @@ struct HandOffTests {
   }
 
   @Test func `L7: what a task goes on with is bounded too, and others run in between`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let seen = Record<Int>()
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
@@ -33,7 +34,7 @@ struct HandOffTests {
       }
     }
     store.start(.just("own"))
-    world.task { [executor = world.executor, store] in
+    world.startTask { [executor = world.executor, store] in
       for _ in 0..<5 {
         seen.append(store.currentState.count)
         await Task(executorPreference: executor) {}.value
@@ -45,7 +46,7 @@ struct HandOffTests {
   }
 
   @Test func `L7: what the handling thread sends itself is handled by it, however much it is`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state.count < 1_000 { store?.start(.just("x")) }
     }
@@ -54,7 +55,7 @@ struct HandOffTests {
   }
 
   @Test func `L7: a thread that sends something goes on with what was handed over, in order`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
       onThreads(1) { [weak store] _ in
@@ -75,7 +76,7 @@ struct HandOffTests {
     let landed = Record<String>()
     weak var gone: Store<Tape>?
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       gone = store
       let subscription = store.observe { [weak store] state in
         if let last = state.last { landed.append(last) }
@@ -96,7 +97,7 @@ struct HandOffTests {
   @Test func `L7, L9: the task of a hand-over does not keep a store that others have served`() {
     weak var gone: Store<Tape>?
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       gone = store
       let subscription = store.observe { [weak store] state in
         guard state == ["own"] else { return }
@@ -115,7 +116,7 @@ struct HandOffTests {
   }
 
   @Test func `L7: what a thread sends behind a hand-over counts as others' too`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
       onThreads(1) { [weak store] _ in

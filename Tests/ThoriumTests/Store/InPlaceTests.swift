@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L5: a state that nobody else keeps is changed in place.
 struct InPlaceTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let copies = Box(0)
 
   @Test func `L5: the state is not copied where nobody watches`() {
@@ -26,7 +27,7 @@ struct InPlaceTests {
   @Test func `L5: the state is not copied for an effect that keeps nothing`() {
     let store = makeStore()
     for number in 0..<100 { store.send(.init(index: number, isLater: true)) }
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState.reduce(0, +) == 100)
     #expect(copies.value == 0)
   }
@@ -35,7 +36,7 @@ struct InPlaceTests {
     let store = makeStore()
     let read = Record<Int>()
     let stream = store.states
-    let reading = world.task {
+    let reading = world.startTask {
       for await state in stream { read.append(state[0]) }
     }
     for _ in 0..<100 {
@@ -51,7 +52,7 @@ struct InPlaceTests {
     let store = makeStore()
     let read = Record<Int>()
     let stream = store.states(\.[0])
-    let reading = world.task {
+    let reading = world.startTask {
       for await number in stream { read.append(number) }
     }
     for _ in 0..<100 {

@@ -63,7 +63,7 @@ struct ManyThreadsTests {
   }
 
   @Test func `L4: the current state is never torn, and is read while others write`() {
-    let store = Store(Twins(), in: World().runtime)
+    let store = Store(Twins(), in: VirtualWorld().runtime)
     let hasBegun = Barrier(1)
     let haveRead = Barrier(threads)
     let readInBetween = Record<Int>()
@@ -92,7 +92,7 @@ struct ManyThreadsTests {
   }
 
   @Test func `L4: the current state is already new when observers run`() {
-    let store = World().store()
+    let store = Store(Tape(), in: VirtualWorld().runtime)
     let seen = Record<Bool>()
     let subscription = store.observe { [weak store] state in
       guard let store else { return }
@@ -105,7 +105,7 @@ struct ManyThreadsTests {
   }
 
   @Test func `L4: a state that somebody changes is a copy`() {
-    let store = World().store()
+    let store = Store(Tape(), in: VirtualWorld().runtime)
     var state = store.currentState
     state.append("mine")
     #expect(store.currentState == [])

@@ -1,14 +1,15 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L6: every state is told, and what an observer may do.
 struct ObserverTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let log = Record<String>()
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
   func `L6: every observer sees every state in the order of subscription`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscriptions = ["A", "B", "C"].map { name in
       store.observe { [log] in log.append("\(name)\($0.count)") }
     }
@@ -19,7 +20,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer of a part is told when the part differs, in turn with the others`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscriptions = [
       store.observe { [log] in log.append("all\($0.count)") },
       store.observe(\.count) { [log] in log.append("count\($0)") },
@@ -37,7 +38,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer may send`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscriptions = ["A", "B"].map { name in
       store.observe { [weak store, log] state in
         log.append("\(name)\(state.joined())")
@@ -50,7 +51,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer may unsubscribe itself and others, from that moment on`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscriptions = Box<[String: Subscription]>([:])
     for name in ["A", "B", "C"] {
       let subscription = store.observe { [log] state in
@@ -67,7 +68,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer may subscribe another, which is told from behind the burst on`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let inner = Box<Subscription?>(nil)
     let outer = store.observe { [weak store, log] state in
       log.append("A\(state.joined())")
@@ -82,7 +83,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer may release the store`() {
-    let store = Box<Store<Tape>?>(world.store())
+    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     weak let weakStore = store.value
     let subscription = store.value?.observe { [log] state in
       log.append(state.joined())
@@ -95,7 +96,7 @@ struct ObserverTests {
   }
 
   @Test func `L6: an observer that is cancelled before its turn is never told`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let outer = store.observe { [weak store, log] state in
       guard state == ["a"] else { return }
       store?.observe { log.append("\($0)") }.cancel()
@@ -107,7 +108,7 @@ struct ObserverTests {
 
   @Test(arguments: [false, true])
   func `a subscription ends when it is cancelled or released`(byRelease: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     var subscription: Subscription? = store.observe { [log] in log.append($0.joined()) }
     store.start(.just("a"))
     if byRelease { subscription = nil } else { subscription?.cancel() }
@@ -118,7 +119,7 @@ struct ObserverTests {
 
   @Test(arguments: [false, true])
   func `a subscription that has ended keeps nothing that its observer captured`(byRelease: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     var token: Token? = Token()
     weak let weakToken = token
     var subscription: Subscription? = store.observe { [token] _ in withExtendedLifetime(token) {} }
@@ -130,7 +131,7 @@ struct ObserverTests {
   }
 
   @Test func `a subscription does not keep its store alive`() {
-    var store: Store<Tape>? = world.store()
+    var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     weak let weakStore = store
     let subscription = store?.observe { _ in }
     store = nil
@@ -146,7 +147,7 @@ struct ObserverTests {
       let box = Box<Store<Tape>?>(nil)
       var tape = Tape()
       tape.onReduce = { _ in _ = box.value?.currentState }
-      box.value = World().store(tape)
+      box.value = Store(tape, in: VirtualWorld().runtime)
       box.value?.start(.just("a"))
     }
     let sentence =
@@ -159,7 +160,7 @@ struct ObserverTests {
     let held = Box<Subscription?>(nil)
     var tape = Tape()
     tape.onReduce = { _ in onThreads(1) { _ in held.value?.cancel() } }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     held.value = store.observe { [log] in log.append("\($0.count)") }
     store.start(.just("a"))
     #expect(store.currentState == ["a"])
@@ -175,7 +176,7 @@ struct ObserverTests {
       log.append("refusal \(box.value?.text ?? "")")
       return nil
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     box.value = store
     store.start(.just("a"))
     store.start(.just("b"))

@@ -1,14 +1,15 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L3: the synchronous part of an action is atomic.
 struct OneAtATimeTests {
   private static let bursts = [1, 2, 3, 4, 1_000]
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: bursts)
   func `L3: a nested action waits for the whole burst`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let nested = Record<Int>()
     let subscription = store.observe { [weak store] state in
       guard state.last == "a" else { return }
@@ -28,7 +29,7 @@ struct OneAtATimeTests {
     tape.onMutate = { name in
       if name == "outer" { box.value?.start(.just("N")) }
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     box.value = store
     store.start(.from(repeatElement("a", count: count)), name: "outer")
     #expect(store.text == "a" * count + "N")
@@ -42,7 +43,7 @@ struct OneAtATimeTests {
     tape.onReduce = { mutation in
       if mutation == "a" { box.value?.start(.just("N")) }
     }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     box.value = store
     store.start(.from(repeatElement("a", count: count)))
     #expect(store.text == "a" * count + "N" * count)
@@ -51,7 +52,7 @@ struct OneAtATimeTests {
 
   @Test(arguments: bursts)
   func `L3: an action that a first segment sends waits for the whole burst`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
         .run { [weak store] emit in
@@ -68,19 +69,19 @@ struct OneAtATimeTests {
 
   @Test(arguments: bursts)
   func `L3: a burst that comes later is atomic too`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state.last == "a" { store?.start(.just("N")) }
     }
     store.start(.concat(.after(1, "x"), .from(repeatElement("a", count: count))).finally("F"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "x" + "a" * count + "F" + "N" * count)
     subscription.cancel()
   }
 
   @Test(arguments: bursts)
   func `L3: an action of another thread waits for the whole burst`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state.last == "a", let store else { return }
       onThreads(1) { _ in store.start(.just("N")) }
@@ -92,7 +93,7 @@ struct OneAtATimeTests {
   }
 
   @Test func `L3: waiting actions run in the order in which they arrived`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       switch state.last {
       case "go": for number in 0..<5 { store?.start(.of("\(number)", ".")) }

@@ -5,8 +5,8 @@ import ThoriumProof
 /// The law L11, for what waits in a store's mailbox.
 struct OverloadTests {
   @Test func `L11: a full mailbox keeps all, and says so once until it was emptied`() {
-    let world = World(limits: Limits(mailbox: 3))
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(mailbox: 3))
+    let store = Store(Tape(), in: world.runtime)
     flood(store, with: 5, at: "first", "second")
     store.start(.just("first"))
     store.start(.just("second"))
@@ -16,29 +16,29 @@ struct OverloadTests {
       4 inputs wait in the mailbox of Tape. No input is lost, but further ones are handled without the \
       task-local values of their senders; send less, or raise Limits.mailbox.
       """
-    #expect(world.reports.all == [report, report])
+    #expect(world.reports.map(\.description) == [report, report])
   }
 
   @Test func `L11: a full mailbox that refuses says so of each action that it refuses`() {
-    let world = World(limits: Limits(mailbox: 3, overload: .refuse))
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(mailbox: 3, overload: .refuse))
+    let store = Store(Tape(), in: world.runtime)
     flood(store, with: 5, at: "first")
     store.start(.just("first"))
     #expect(store.currentState == ["first", "first 0", "first 1", "first 2"])
     let report = "Tape refused Action: its mailbox is full: 3 inputs wait."
-    #expect(world.reports.all == [report, report])
+    #expect(world.reports.map(\.description) == [report, report])
     store.start(.just("again"))
     #expect(store.currentState.last == "again")
   }
 
   @Test func `L11: who performs an action learns from the receipt that the mailbox was full`() {
-    let world = World(limits: Limits(mailbox: 1, overload: .refuse))
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(mailbox: 1, overload: .refuse))
+    let store = Store(Tape(), in: world.runtime)
     let refusals = Record<Refusal?>()
     let subscription = store.observe { [weak store] state in
       guard state == ["first"] else { return }
       for number in 0..<2 {
-        world.task { [weak store] in
+        world.startTask { [weak store] in
           let receipt = await store?.perform(Tape.Action(effect: .just("\(number)")))
           refusals.append(receipt?.refusal)
         }
@@ -49,13 +49,13 @@ struct OverloadTests {
     #expect(store.currentState == ["first", "0"])
     #expect(refusals.all.compactMap(\.self) == ["its mailbox is full: 1 inputs wait"])
     #expect(refusals.count == 2)
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     subscription.cancel()
   }
 
   @Test func `L11: what effects emit is never refused`() {
-    let world = World(limits: Limits(mailbox: 2, overload: .refuse))
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse))
+    let store = Store(Tape(), in: world.runtime)
     let emitters = Record<Emitter<Tape>>()
     store.start(
       .run { emit in
@@ -77,11 +77,11 @@ struct OverloadTests {
   func `L11: E6: what another thread finds full is traced by it, and nothing is out of balance`() {
     let lines = Record<String>()
     let balance = TraceBalance()
-    let world = World(
+    let world = VirtualWorld(
       limits: Limits(mailbox: 1, overload: .refuse),
       tracers: [TraceLog { lines.append($0) }, balance]
     )
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state == ["first"] else { return }
       onThreads(1) { [weak store] _ in

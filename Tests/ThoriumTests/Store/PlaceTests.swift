@@ -1,11 +1,12 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law L12: a store may have a place of its own, where everything of it runs.
 struct PlaceTests {
   @Test func `L12: at a place of its own a store only queues what is sent`() {
-    let world = World(isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<[String]>()
     let subscription = store.observe { told.append($0) }
     store.start(.just("a"))
@@ -18,10 +19,10 @@ struct PlaceTests {
   }
 
   @Test func `L12: L2: what an action causes has happened when perform returns`() {
-    let world = World(isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     let seen = Record<[String]>()
-    world.task {
+    world.startTask {
       let receipt = await store.perform(
         Tape.Action(effect: .concat(.just("a"), .after(1, "b")))
       )
@@ -31,13 +32,13 @@ struct PlaceTests {
     }
     world.run()
     #expect(seen.all == [["a"]])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(seen.all == [["a"], ["a", "b"]])
   }
 
   @Test func `L12: L3: a nested action waits for the whole burst`() {
-    let world = World(isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state == ["a"] { store?.start(.of("x", "y", "z")) }
     }
@@ -48,11 +49,11 @@ struct PlaceTests {
   }
 
   @Test func `L12: L7: it lets others run at its place after so much`() {
-    let world = World(limits: Limits(handOff: 2), isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(handOff: 2), isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     for number in 0..<5 { store.start(.just("\(number)")) }
     let seen = Record<Int>()
-    world.task { [executor = world.executor] in
+    world.startTask { [executor = world.executor] in
       for _ in 0..<4 {
         await Task(executorPreference: executor) {}.value
         seen.append(store.currentState.count)
@@ -63,18 +64,18 @@ struct PlaceTests {
   }
 
   @Test func `L12: L9: the end waits its turn, and what comes later is reported`() {
-    let world = World(isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     store.start(.endless(name: "work"))
     store.start(.just("a"))
     store.end()
     store.start(.just("late"))
     let states = Record<[String]>()
-    world.task { for await state in store.states { states.append(state) } }
+    world.startTask { for await state in store.states { states.append(state) } }
     world.run()
     #expect(states.all.last == ["a"])
     #expect(
-      world.reports.all == [
+      world.reports.map(\.description) == [
         "work of Tape was cancelled.",
         "Action was sent to Tape, which has ended. Nothing was changed.",
       ]
@@ -82,12 +83,12 @@ struct PlaceTests {
   }
 
   @Test func `L12: L9: a store that is let go handles first what was sent`() {
-    let world = World(isPlaced: true)
+    let world = VirtualWorld(isPlaced: true)
     let told = Record<[String]>()
     weak var gone: Store<Tape>?
     let subscription: Subscription
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       gone = store
       subscription = store.observe { told.append($0) }
       store.start(.just("a"))

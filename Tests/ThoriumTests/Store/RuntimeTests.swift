@@ -5,8 +5,8 @@ import ThoriumProof
 /// The law L13: whatever a store needs from the world comes from its runtime.
 struct RuntimeTests {
   @Test func `L13: behind its first suspension everything runs on the executor`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     let threads = Record<Int>()
     onThreads(1) { _ in
       store.start(
@@ -25,14 +25,14 @@ struct RuntimeTests {
       )
     }
     #expect(threads.all == [])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(threads.all == Array(repeating: threadNumber, count: 6))
     #expect(store.text == "a")
   }
 
   @Test func `L13: without the executor nothing goes on`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.run(start: .enqueued) { $0("a") })
     world.clock.advance(by: .seconds(1)) {}
     #expect(store.text == "")
@@ -41,7 +41,7 @@ struct RuntimeTests {
   }
 
   @Test func `L13: a store without an executor runs on the pool`() async {
-    let clock = World().clock
+    let clock = VirtualWorld().clock
     let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
     store.start(.concat(.just("a"), .run(start: .enqueued) { $0("b") }, .just("c")))
     await store.settled()
@@ -49,9 +49,11 @@ struct RuntimeTests {
   }
 
   @Test func `L13: a body has the clock of the runtime`() {
-    let world = World()
+    let world = VirtualWorld()
     let clocks = Record<ObjectIdentifier>()
-    world.store().start(.run { emit in clocks.append(ObjectIdentifier(emit.clock as AnyObject)) })
+    Store(Tape(), in: world.runtime).start(
+      .run { emit in clocks.append(ObjectIdentifier(emit.clock as AnyObject)) }
+    )
     #expect(clocks.all == [ObjectIdentifier(world.clock)])
   }
 
@@ -61,10 +63,10 @@ struct RuntimeTests {
       processExitsWith: .success,
       observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      let world = World()
+      let world = VirtualWorld()
       var tape = Tape()
       tape.refuse = { name, _ in name == "no" ? "no" : nil }
-      let store = world.store(tape)
+      let store = Store(tape, in: world.runtime)
       store.start(.just("a"), name: "no")
       store.start(.failing())
       store.start(.endless().cancellable(id: 1))

@@ -57,9 +57,9 @@ struct SlotsTests {
   }
 
   @Test func `L6: observers that leave in any order leave the others in order`() {
-    let world = World()
+    let world = VirtualWorld()
     let log = Record<Int>()
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     var subscriptions = (0..<100).map { number in store.observe { _ in log.append(number) } }
     var random = SplitMix64(seed: 3)
     var left = Array(0..<100)

@@ -1,17 +1,18 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The laws L1, L2 and L10: what happens to one action, and what does not.
 struct StageTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L1: refusal, mutate, reduce, observers, in this order for each action`() {
     let log = Record<String>()
-    let store = world.store(logging(log))
+    let store = Store(logging(log), in: world.runtime)
     let subscription = store.observe { log.append("observe \($0.joined())") }
     store.start(.of("a", "b"), name: "one")
     store.start(.concat(.just("c"), .after(1, "d")), name: "two")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(
       log.all == [
         "observe ",
@@ -24,7 +25,7 @@ struct StageTests {
   }
 
   @Test func `L2: everything synchronous has happened when send returns`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { [weak store] state in
       told.append(state.joined())
@@ -37,9 +38,9 @@ struct StageTests {
   }
 
   @Test func `L2: perform answers behind the synchronous part`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
-    world.task {
+    world.startTask {
       let receipt = await store.perform(Tape.Action(effect: .concat(.just("a"), .after(1, "b"))))
       log.append("accepted: \(receipt.refusal == nil), \(store.text)")
       await receipt.finished()
@@ -47,16 +48,16 @@ struct StageTests {
     }
     world.run()
     #expect(log.all == ["accepted: true, a"])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(log.all == ["accepted: true, a", "finished, ab"])
   }
 
   @Test func `L2: perform while the store is busy waits for its turn`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     let subscription = store.observe { [weak store, world] state in
       guard state == ["a"], let store else { return }
-      world.task {
+      world.startTask {
         _ = await store.perform(Tape.Action(effect: .just("N")))
         log.append(store.text)
       }
@@ -70,18 +71,21 @@ struct StageTests {
 
   @Test func `L10: a refused action changes nothing, runs nothing, and is reported once`() {
     let log = Record<String>()
-    let store = world.store(logging(log))
+    let store = Store(logging(log), in: world.runtime)
     store.start(.of("a"), name: "no")
     store.start(.run { _ in log.append("body") }, name: "no")
     #expect(store.text == "")
     #expect(log.all == ["ask no", "ask no"])
-    #expect(world.reports.all == Array(repeating: "Tape refused Action: not now.", count: 2))
+    #expect(
+      world.reports.map(\.description)
+        == Array(repeating: "Tape refused Action: not now.", count: 2)
+    )
   }
 
   @Test func `L10: a receipt has the reason, and then nothing is reported`() {
-    let store = world.store(logging(Record()))
+    let store = Store(logging(Record()), in: world.runtime)
     let reasons = Record<String>()
-    world.task {
+    world.startTask {
       let receipt = await store.perform(Tape.Action(name: "no", effect: .just("a")))
       reasons.append("\(receipt.refusal?.reason ?? "accepted")")
       await receipt.finished()
@@ -90,19 +94,19 @@ struct StageTests {
     world.run()
     #expect(reasons.all == ["not now", "finished"])
     #expect(store.text == "")
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `L10: whether an action is refused is asked when its turn comes`() {
     var tape = Tape()
     tape.refuse = { _, state in state.count < 3 ? nil : "full" }
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state.count == 1 { store?.start(.just("N")) }
     }
     store.start(.of("a", "b", "c"))
     #expect(store.text == "abc")
-    #expect(world.reports.all == ["Tape refused Action: full."])
+    #expect(world.reports.map(\.description) == ["Tape refused Action: full."])
     subscription.cancel()
   }
 
@@ -114,7 +118,7 @@ struct StageTests {
     ) {
       var tape = Tape()
       tape.refuse = { _, _ in "not now" }
-      World(refusals: .trap).store(tape).start(.just("a"))
+      Store(tape, in: VirtualWorld(refusals: .trap).runtime).start(.just("a"))
     }
     #expect(
       result.map { text($0.standardErrorContent) }?.contains("refused Action: not now") == true

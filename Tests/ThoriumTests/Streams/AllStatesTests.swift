@@ -4,13 +4,13 @@ import ThoriumProof
 
 /// Streams that skip no state (law S1).
 struct AllStatesTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let read = Record<String>()
 
   @Test func `S1: a reader is told the state now, and then each, however busy it is`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
-    world.task { [read] in
+    world.startTask { [read] in
       for await state in store.allStates { read.append(state.joined()) }
     }
     store.start(.of("b", "c", "d"))
@@ -21,8 +21,8 @@ struct AllStatesTests {
   }
 
   @Test func `L9: what waits is still read when the store has ended, and then the stream ends`() {
-    let store = world.store()
-    world.task { [read] in
+    let store = Store(Tape(), in: world.runtime)
+    world.startTask { [read] in
       for await state in store.allStates { read.append(state.joined()) }
       read.append("end")
     }
@@ -33,12 +33,12 @@ struct AllStatesTests {
   }
 
   @Test func `L9: a stream from before the end gives all, and to who reads it again the last`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let states = store.allStates
     store.start(.of("a", "b"))
     store.end()
     for _ in 0..<2 {
-      world.task { [read] in
+      world.startTask { [read] in
         for await state in states { read.append(state.joined()) }
         read.append("end")
       }
@@ -48,10 +48,10 @@ struct AllStatesTests {
   }
 
   @Test func `S1, S2: streams listen from when they are asked for, before anybody reads them`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let states = store.allStates
     store.start(.just("a"))
-    world.task { [read] in
+    world.startTask { [read] in
       for await state in states { read.append(state.joined()) }
     }
     world.run()
@@ -61,12 +61,12 @@ struct AllStatesTests {
   @Test func `a stream that nobody reads keeps neither its store nor what it has missed`() {
     weak var gone: Store<Tape>?
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       gone = store
       _ = store.allStates
       store.start(.of("a", "b"))
     }
-    #expect(gone == nil && world.reports.all == [])
+    #expect(gone == nil && world.reports.isEmpty)
   }
 
   @Test(arguments: [
@@ -79,8 +79,8 @@ struct AllStatesTests {
     states: [String],
     report: String
   ) {
-    let store = world.store()
-    world.task { [read] in
+    let store = Store(Tape(), in: world.runtime)
+    world.startTask { [read] in
       for await state in store.allStates(limit: 2, overload: overload) {
         read.append(state.joined())
       }
@@ -90,6 +90,6 @@ struct AllStatesTests {
     world.run()
     #expect(read.all == states)
     #expect(world.reports.count == 1)
-    #expect(world.reports.all.first?.hasPrefix(report) == true)
+    #expect(world.reports.first?.description.hasPrefix(report) == true)
   }
 }

@@ -4,11 +4,11 @@ import ThoriumProof
 
 /// What effects tell beside the state (law S3).
 struct EventsTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let taken = Record<String>()
 
   private func read(_ events: StoreStream<String>, _ reader: String = "") {
-    world.task { [taken] in
+    world.startTask { [taken] in
       for await event in events { taken.append(reader + event) }
       taken.append(reader + "end")
     }
@@ -73,7 +73,7 @@ struct EventsTests {
         emit.event("c")
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(taken.all == ["", "1", "a at 1", "12", "b at 12", "123", "c at 123"])
     withExtendedLifetime((observer, taker)) {}
   }
@@ -110,7 +110,7 @@ struct EventsTests {
     read(events)
     world.run()
     #expect(taken.all == ["a", "end"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `S3: somebody who comes after the end takes what waits`() {
@@ -125,7 +125,7 @@ struct EventsTests {
   @Test(arguments: [false, true])
   func `S3: a cancelled reader takes nothing, not even of what an ended store leaves`(ends: Bool) {
     let store = Store(Herald(), in: world.runtime)
-    let reader = world.task { [taken, events = store.events] in
+    let reader = world.startTask { [taken, events = store.events] in
       for await event in events { taken.append("1" + event) }
     }
     world.run()
@@ -147,11 +147,11 @@ struct EventsTests {
         store.send(.of("x"))
         store.send(.merge(.event("a"), .event("b")))
       }
-      #expect(world.reports.all == [])
+      #expect(world.reports.isEmpty)
       withExtendedLifetime(events) {}
     }
-    #expect(world.reports.all.count == 1)
-    #expect(world.reports.all.first?.hasPrefix("2 events of Herald went with it") == true)
+    #expect(world.reports.count == 1)
+    #expect(world.reports.first?.description.hasPrefix("2 events of Herald went with it") == true)
   }
 
   @Test(arguments: [
@@ -164,13 +164,13 @@ struct EventsTests {
     kept: [String],
     report: String
   ) {
-    let world = World(limits: Limits(events: 2, eventOverload: overload))
+    let world = VirtualWorld(limits: Limits(events: 2, eventOverload: overload))
     let store = Store(Herald(), in: world.runtime)
     for event in ["a", "b", "c"] { store.send(.event(event)) }
     let taker = store.takeEvents { [taken] in taken.append($0) }
     #expect(taken.all == kept)
-    #expect(world.reports.all.count == 1)
-    #expect(world.reports.all.first?.hasPrefix(report) == true)
+    #expect(world.reports.count == 1)
+    #expect(world.reports.first?.description.hasPrefix(report) == true)
     withExtendedLifetime(taker) {}
   }
 
@@ -228,7 +228,7 @@ struct EventsTests {
 
   @Test func `a tracer is told of events, with the effect whose body told them`() {
     let record = TraceRecord<Herald>()
-    let world = World(tracers: [record])
+    let world = VirtualWorld(tracers: [record])
     let store = Store(Herald(), in: world.runtime)
     let taker = store.takeEvents { _ in }
     store.send(.event("a"))

@@ -1,15 +1,16 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law S1: what it costs that a reader keeps something.
 struct KeepingTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let copies = Box(0)
 
   @Test func `S1: a reader of a part costs one copy of it at the next change`() {
     let store = makeStore()
     let told = Record<Int>()
-    let reading = world.task { [stream = store.states(\.books)] in
+    let reading = world.startTask { [stream = store.states(\.books)] in
       for await books in stream { told.append(books[0]) }
     }
     for round in 1...3 {
@@ -29,7 +30,7 @@ struct KeepingTests {
   @Test func `S1: a reader that waits for states costs no copy`() {
     let store = makeStore()
     let told = Record<Int>()
-    let reading = world.task { [stream = store.states] in
+    let reading = world.startTask { [stream = store.states] in
       for await shelf in stream { told.append(shelf.books[0]) }
     }
     for _ in 1...3 {
@@ -44,7 +45,7 @@ struct KeepingTests {
   @Test func `S1: a reader that keeps what it was told costs one copy at the next change`() {
     let store = makeStore()
     let kept = Box<Shelf.State?>(nil)
-    let reading = world.task { [stream = store.states] in
+    let reading = world.startTask { [stream = store.states] in
       for await shelf in stream { kept.value = shelf }
     }
     for round in 1...3 {

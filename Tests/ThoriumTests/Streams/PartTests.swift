@@ -6,7 +6,7 @@ import ThoriumProof
 
 /// The law S1, for those who read a part of the state.
 struct PartTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `S1: a reader of a part that stays the same is not woken`() {
     let store = Store(Pair(), in: world.runtime)
@@ -31,7 +31,7 @@ struct PartTests {
     let looks = Box(0)
     let door = Box<CheckedContinuation<Void, Never>?>(nil)
     let stream = store.states { look(at: $0, looks) }
-    let reading = world.task {
+    let reading = world.startTask {
       var iterator = stream.makeAsyncIterator()
       while await iterator.next() != nil {}
       await withCheckedContinuation { door.value = $0 }
@@ -69,7 +69,7 @@ struct PartTests {
     )
     own.value = reading
     let told = Record<Int>()
-    world.task {
+    world.startTask {
       while let number = await reading.next() { told.append(number) }
     }
     #expect(told.all == [7])
@@ -161,7 +161,7 @@ struct PartTests {
   /// Reads a stream in a task of this world.
   private func read<Element>(_ stream: StoreStream<Element>) -> Record<Element> {
     let read = Record<Element>()
-    world.task {
+    world.startTask {
       for await element in stream { read.append(element) }
     }
     return read

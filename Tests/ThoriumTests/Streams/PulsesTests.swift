@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law S2: each assignment to a pulse is told once to each observer.
 struct PulsesTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: [1, 2, 3, 4, 8])
   func `S2: each assignment of one reduction is told, equal or not`(count: Int) {
@@ -25,13 +26,13 @@ struct PulsesTests {
     store.send(.say(["old"]))
     let words = store.pulses(\.$voice)
     store.send(.say(["a", "a"]))
-    let first = world.task {
+    let first = world.startTask {
       for await word in words { heard.append("1\(word)") }
     }
     world.run()
     #expect(heard.all == ["1a", "1a"])
     first.cancel()
-    world.task { for await word in words { heard.append("2\(word)") } }
+    world.startTask { for await word in words { heard.append("2\(word)") } }
     store.send(.say(["b"]))
     world.run()
     #expect(heard.all == ["1a", "1a", "2b"])
@@ -90,7 +91,7 @@ struct PulsesTests {
   @Test func `S2: nothing is a value too`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = Record<String>()
-    world.task { [stream = store.pulses(\.$channel)] in
+    world.startTask { [stream = store.pulses(\.$channel)] in
       for await channel in stream { heard.append(channel.map(String.init) ?? "none") }
     }
     store.send(.tune(nil))
@@ -111,7 +112,7 @@ struct PulsesTests {
     #expect(heard?.all == ["a", "b", "end"])
     let late = Record<String>()
     for _ in 1...2 {
-      world.task {
+      world.startTask {
         guard let stream else { return }
         for await voice in stream { late.append(voice) }
         late.append("end")
@@ -124,7 +125,7 @@ struct PulsesTests {
   /// Reads a pulse in a task of this world.
   private func listen(to store: Store<Radio>) -> Record<String> {
     let heard = Record<String>()
-    world.task { [stream = store.pulses(\.$voice)] in
+    world.startTask { [stream = store.pulses(\.$voice)] in
       for await voice in stream { heard.append(voice) }
       heard.append("end")
     }

@@ -4,21 +4,21 @@ import ThoriumProof
 
 /// The law L11, for readers of pulses: of what is assigned, each is delivered or reported.
 struct SlowReaderTests {
-  private let hall = Hall()
+  private let world = VirtualWorld()
 
   @Test func `L11: a reader that is behind misses nothing, and that is reported once`() {
-    let store = hall.store()
-    let heard = hall.read(store, limit: 3)
+    let store = Store(Tower(), in: world.runtime)
+    let heard = world.read(store, limit: 3)
     for _ in 0..<2 {
       for number in 1...5 { store.send(.ring([number])) }
-      hall.world.advance(bySeconds: 10)
+      world.advance(by: .seconds(10))
     }
     #expect(heard.all == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
     let report = """
       4 of Pulse<Int> of Tower wait for a reader. Nothing is lost; read faster, or raise the limit \
       of the stream.
       """
-    #expect(hall.sentences == [report, report])
+    #expect(world.reports.map(\.description) == [report, report])
   }
 
   @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
@@ -26,14 +26,14 @@ struct SlowReaderTests {
     overload: StreamOverload,
     expected: [Int]
   ) {
-    let store = hall.store()
-    let heard = hall.read(store, limit: 3, overload)
+    let store = Store(Tower(), in: world.runtime)
+    let heard = world.read(store, limit: 3, overload)
     for number in 1...7 { store.send(.ring([number])) }
-    #expect(hall.lost == 1)
-    hall.world.advance(bySeconds: 10)
+    #expect(world.reports.lost == 1)
+    world.advance(by: .seconds(10))
     #expect(heard.all == expected)
     let sentence = "of Pulse<Int> of Tower were lost, since more came than could be kept."
-    #expect(hall.sentences == ["1 \(sentence)", "3 \(sentence)"])
+    #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
   }
 
   @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [4, 5, 6])])
@@ -41,56 +41,56 @@ struct SlowReaderTests {
     overload: StreamOverload,
     expected: [Int]
   ) {
-    let store = hall.store()
-    let heard = hall.read(store, limit: 3, overload)
+    let store = Store(Tower(), in: world.runtime)
+    let heard = world.read(store, limit: 3, overload)
     store.send(.ring([1, 2, 3, 4, 5, 6]))
-    #expect(hall.lost == 3)
-    hall.world.advance(bySeconds: 10)
+    #expect(world.reports.lost == 3)
+    world.advance(by: .seconds(10))
     #expect(heard.all == expected)
-    #expect(hall.lost == 3)
+    #expect(world.reports.lost == 3)
   }
 
   @Test(arguments: StreamOverload.allCases)
   func `L11, S2: what a pulse did not keep is reported`(overload: StreamOverload) {
-    let store = hall.store()
-    let heard = hall.read(store, overload)
+    let store = Store(Tower(), in: world.runtime)
+    let heard = world.read(store, overload)
     store.send(.ring(Array(1...20)))
-    hall.world.advance(bySeconds: 10)
+    world.advance(by: .seconds(10))
     #expect(heard.all == Array(13...20))
-    #expect(hall.lost == 12)
+    #expect(world.reports.lost == 12)
   }
 
   @Test(arguments: Farewell.allCases)
   func `L11: what was lost before the reader or its store went is reported`(farewell: Farewell) {
-    let store = Box<Store<Tower>?>(hall.store())
-    let reader = store.value.map { hall.begin($0, limit: 1, .refuseNewest) }
+    let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
+    let reader = store.value.map { world.begin($0, limit: 1, .refuseNewest) }
     for number in 1...9 { store.value?.send(.ring([number])) }
-    #expect(hall.lost == 1)
+    #expect(world.reports.lost == 1)
     switch farewell {
     case .end: store.value?.end()
     case .release: store.value = nil
     case .cancel: reader?.task.cancel()
     }
-    hall.world.run()
+    world.run()
     #expect(reader?.heard.all == (farewell == .cancel ? [] : [1]))
-    #expect(hall.lost == 8)
+    #expect(world.reports.lost == 8)
   }
 
   @Test func `L11: what was lost before a reader stopped reading is reported`() {
-    let store = hall.store()
+    let store = Store(Tower(), in: world.runtime)
     let stream = store.pulses(\.$bell, limit: 1, overload: .dropOldest)
-    hall.world.task { [clock = hall.world.clock] in
+    world.startTask { [clock = world.clock] in
       for await _ in stream {
         try? await clock.sleep(for: .seconds(1))
         break
       }
     }
     store.send(.ring([0]))
-    hall.world.run()
+    world.run()
     for number in 1...9 { store.send(.ring([number])) }
-    #expect(hall.lost == 1)
-    hall.world.advance(bySeconds: 1)
-    #expect(hall.lost == 8)
+    #expect(world.reports.lost == 1)
+    world.advance(by: .seconds(1))
+    #expect(world.reports.lost == 8)
   }
 
   enum Farewell: CaseIterable {
@@ -102,27 +102,30 @@ struct SlowReaderTests {
     var (lost, caughtUp) = (0, 0)
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
-      let hall = Hall()
-      let store = hall.store()
+      let world = VirtualWorld()
+      let store = Store(Tower(), in: world.runtime)
       var model = Queue(limit: .random(in: 1...6, using: &random), overload: overload)
-      let heard = hall.read(store, limit: model.limit, overload)
+      let heard = world.read(store, limit: model.limit, overload)
       for _ in 0..<40 {
         if Int.random(in: 0...2, using: &random) > 0 {
           store.send(.ring(model.assign(.random(in: 0...12, using: &random))))
         } else {
-          hall.world.advance(bySeconds: 1)
+          world.advance(by: .seconds(1))
           model.readForSecond()
           caughtUp += model.waiting.isEmpty ? 1 : 0
         }
         #expect(heard.all == model.heard, "seed \(seed)")
-        #expect(hall.lost <= model.lost && (hall.lost > 0) == (model.lost > 0), "seed \(seed)")
+        #expect(
+          world.reports.lost <= model.lost && (world.reports.lost > 0) == (model.lost > 0),
+          "seed \(seed)"
+        )
       }
       store.end()
-      hall.world.advance(bySeconds: 500)
+      world.advance(by: .seconds(500))
       #expect(heard.all == model.heard + model.waiting, "seed \(seed)")
-      #expect(hall.lost == model.lost, "seed \(seed)")
-      #expect(heard.count + hall.lost == model.assigned, "seed \(seed)")
-      lost += hall.lost
+      #expect(world.reports.lost == model.lost, "seed \(seed)")
+      #expect(heard.count + world.reports.lost == model.assigned, "seed \(seed)")
+      lost += world.reports.lost
     }
     #expect(lost > 0 && caughtUp > 0)
   }
@@ -145,8 +148,8 @@ struct SlowReaderTests {
       store.end()
       let heard = await read.value
       #expect(Set(heard).count == heard.count)
-      #expect(heard.count + reports.lost == senders * sends)
-      lost += reports.lost
+      #expect(heard.count + reports.all.lost == senders * sends)
+      lost += reports.all.lost
       delivered += heard.count
     }
     #expect(delivered > 0)
@@ -154,31 +157,16 @@ struct SlowReaderTests {
   }
 }
 
-/// Where stores and slow readers are, and what they report.
-private struct Hall {
-  let world = World()
-  private let reports = Record<Report>()
-
-  var lost: Int { reports.lost }
-  var sentences: [String] { reports.all.map { "\($0)" } }
-
-  func store() -> Store<Tower> {
-    let reports = reports
-    return Store(
-      Tower(),
-      in: Runtime(executor: world.executor, clock: world.clock) { reports.append($0) }
-    )
-  }
-
-  /// Begins to read a pulse, one value a second.
-  func begin(
+extension VirtualWorld {
+  /// Starts a task that reads a pulse, one value a second.
+  fileprivate func begin(
     _ store: Store<Tower>,
     limit: Int = 1_000,
     _ overload: StreamOverload = .report
   ) -> (task: Task<Void, Never>, heard: Record<Int>) {
     let heard = Record<Int>()
     let stream = store.pulses(\.$bell, limit: limit, overload: overload)
-    let task = world.task { [clock = world.clock] in
+    let task = startTask { [clock] in
       for await number in stream {
         heard.append(number)
         try? await clock.sleep(for: .seconds(1))
@@ -187,7 +175,8 @@ private struct Hall {
     return (task, heard)
   }
 
-  func read(
+  /// Reads a pulse, one value a second, and lists the values.
+  fileprivate func read(
     _ store: Store<Tower>,
     limit: Int = 1_000,
     _ overload: StreamOverload = .report
@@ -196,10 +185,10 @@ private struct Hall {
   }
 }
 
-extension Record<Report> {
+extension [Report] {
   /// How many values were reported as lost.
   fileprivate var lost: Int {
-    all.reduce(0) { sum, report in
+    reduce(0) { sum, report in
       if case .lost(let count, _, _) = report { sum + count } else { sum }
     }
   }

@@ -1,12 +1,13 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// The law S1: the latest state at once, and then the newest.
 struct StatesTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `S1: the latest at once, and then each where the reader keeps up`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
     let read = read(store.states) { $0.joined() }
     #expect(read.all == ["a"])
@@ -19,7 +20,7 @@ struct StatesTests {
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
   func `S1: a slow reader skips what is no longer new`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let read = read(store.states) { "\($0.count)" }
     store.start(.from(repeatElement("a", count: count)))
     for _ in 0..<count { store.start(.just("b")) }
@@ -28,7 +29,7 @@ struct StatesTests {
   }
 
   @Test func `S1: a part is told when it differs from what was told`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let read = read(store.states(\.first)) { $0 ?? "nothing" }
     for name in ["a", "b", "c"] {
       store.start(.just(name))
@@ -59,7 +60,7 @@ struct StatesTests {
   }
 
   @Test func `S1: two iterators of one stream are independent`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let stream = store.states
     let quick = read(stream) { $0.joined() }
     store.start(.just("a"))
@@ -72,11 +73,11 @@ struct StatesTests {
   }
 
   @Test func `S1: a reader that begins inside a burst sees the newest behind it`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     let subscription = store.observe { [weak store, world] state in
       guard state == ["a"], let stream = store?.states else { return }
-      world.task {
+      world.startTask {
         for await state in stream { log.append(state.joined()) }
       }
     }
@@ -87,11 +88,11 @@ struct StatesTests {
   }
 
   @Test func `S1: a stream does not keep its store alive, nor does a reader`() {
-    var store: Store<Tape>? = world.store()
+    var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     weak let weakStore = store
     let stream = store?.states
     let log = Record<String>()
-    world.task {
+    world.startTask {
       guard let stream else { return }
       for await state in stream { log.append(state.joined()) }
     }
@@ -104,16 +105,16 @@ struct StatesTests {
 
   @Test(arguments: [false, true])
   func `a reader whose task is cancelled ends, and stays ended`(atOnce: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     let stream = store.states
-    world.task { [world] in
+    world.startTask { [world] in
       var iterator = stream.makeAsyncIterator()
       if !atOnce { log.append(await iterator.next()?.joined() ?? "end") }
       unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
       log.append(await iterator.next()?.joined() ?? "end")
       let rest = iterator
-      world.task {
+      world.startTask {
         var iterator = rest
         log.append(await iterator.next()?.joined() ?? "end")
       }
@@ -124,9 +125,9 @@ struct StatesTests {
   }
 
   @Test func `L9: a cancelled reader still gets what an ended store owes it`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
-    let reading = world.task { [stream = store.states] in
+    let reading = world.startTask { [stream = store.states] in
       for await state in stream { log.append(state.joined()) }
       log.append("end")
     }
@@ -143,7 +144,7 @@ struct StatesTests {
     _ text: @escaping @Sendable (Element) -> String
   ) -> Record<String> {
     let read = Record<String>()
-    world.task {
+    world.startTask {
       for await element in stream { read.append(text(element)) }
     }
     return read

@@ -6,11 +6,11 @@ import ThoriumProof
 struct LinkTraceTests {
   private let lines = Record<String>()
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
 
   init() {
     let lines = lines
-    world = World(tracers: [
+    world = VirtualWorld(tracers: [
       TraceLog { line in
         let words = line.split(separator: " ").dropFirst(2)
         if words.first == "link" || words.first == "alert" {
@@ -45,7 +45,7 @@ struct LinkTraceTests {
     let results = navigator.start(Town())
     let reports = Record<String>()
     for link in ["town://inn", "town://shut", "city://inn", "town://late", "town://inn"] {
-      world.task {
+      world.startTask {
         guard let link = try? Link(link) else { return }
         reports.append("\(await navigator.open(link))")
       }
@@ -84,7 +84,7 @@ struct LinkTraceTests {
     let navigator = Navigator(in: world.runtime)
     let results = navigator.start(Ruin())
     for name in ["first", "second"] {
-      world.task { _ = await navigator.open(Link(scheme: "town", path: [name])) }
+      world.startTask { _ = await navigator.open(Link(scheme: "town", path: [name])) }
       world.run()
     }
     #expect(balance.open.count { $0.contains("link") } == 1)
@@ -133,7 +133,7 @@ struct LinkTraceTests {
   }
 
   private func ask(_ title: String, _ flow: Flow<Int>) {
-    world.task { try? await flow.ask(Question<Void>.notice(title, "message")) }
+    world.startTask { try? await flow.ask(Question<Void>.notice(title, "message")) }
     world.run()
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What a report says, and what it keeps to itself.
 struct ReportTests {
@@ -52,13 +53,13 @@ struct ReportTests {
   }
 
   @Test func `a store reports a refused action by its case alone`() {
-    let world = World()
+    let world = VirtualWorld()
     let store = Store(Guarded(), in: world.runtime)
     store.send(.password("hunter2"))
     store.end()
     store.send(.password("hunter2"))
     #expect(
-      world.reports.all == [
+      world.reports.map(\.description) == [
         "Guarded refused password: not now.",
         "password was sent to Guarded, which has ended. Nothing was changed.",
       ]

@@ -1,11 +1,12 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Task names cost memory, so they are made only for tracers and simulations.
 struct TaskNamesTests {
   @Test(arguments: [false, true])
   func `tasks of bodies have names where there is a tracer`(isTraced: Bool) {
-    let world = isTraced ? World(tracers: [TraceLog { _ in }]) : World()
+    let world = isTraced ? VirtualWorld(tracers: [TraceLog { _ in }]) : VirtualWorld()
     let names = Record<String>()
     var sieve = Sieve()
     sieve.answer = { _ in
@@ -14,9 +15,9 @@ struct TaskNamesTests {
         names.append(Task.name ?? "none")
       }
     }
-    let store = world.store(sieve)
+    let store = Store(sieve, in: world.runtime)
     store.send("a")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(names.count == 1)
     #expect((names.all.first == "none") == !isTraced)
   }

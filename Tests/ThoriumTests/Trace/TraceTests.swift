@@ -6,11 +6,11 @@ import ThoriumProof
 struct TraceTests {
   private let lines = Record<String>()
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
 
   init() {
     let lines = lines
-    world = World(tracers: [
+    world = VirtualWorld(tracers: [
       TraceLog { lines.append(String($0.drop { $0 != "#" }.dropFirst(2))) }, balance,
     ])
   }
@@ -20,10 +20,10 @@ struct TraceTests {
 
   @Test func `C3: a trace tells all that a store does, in order`() {
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(.concat(.just("a"), .after(1, "b", name: "slow")))
       store.start(.failing(after: 0, "wrong"))
-      world.advance(bySeconds: 1)
+      world.advance(by: .seconds(1))
       store.end()
       store.start(.just("late"))
     }
@@ -44,14 +44,14 @@ struct TraceTests {
 
   @Test func `E6: each cancellation names its cause`() {
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(Effect.endless(name: "asked").cancellable(id: "x"))
       store.start(.cancel(id: "x"))
       store.start(Effect.endless(name: "replaced").policy(.latest, id: "y"))
       store.start(Effect.endless(name: "ended").policy(.latest, id: "y"))
       store.start(.race(.endless(name: "lost"), .after(1, "won", name: "winner")))
       store.start(.merge(.endless(name: "beside"), .failing(after: 1, "wrong")))
-      world.advance(bySeconds: 1)
+      world.advance(by: .seconds(1))
       #expect(balance.open.count == 3)
     }
     let endings = trace.filter { $0.contains("cancelled") }
@@ -70,8 +70,8 @@ struct TraceTests {
   }
 
   @Test func `E6: a refused action begins and ends, and its receipt says the same`() {
-    let world = World(tracers: [balance, TraceLog { [lines] in lines.append($0) }])
-    let store = world.store(Tape(refuse: { _, _ in "not now" }))
+    let world = VirtualWorld(tracers: [balance, TraceLog { [lines] in lines.append($0) }])
+    let store = Store(Tape(refuse: { _, _ in "not now" }), in: world.runtime)
     store.start(.just("a"), name: "a")
     #expect(
       lines.all.map { $0.split(separator: " ", maxSplits: 2)[2] } == [
@@ -83,7 +83,7 @@ struct TraceTests {
 
   @Test func `C3: a pause is traced like a body, and not reported when it is cancelled`() {
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(.pause(for: .seconds(9)))
       #expect(trace.last == "effect 2 work of action 1")
     }
@@ -94,26 +94,26 @@ struct TraceTests {
         "ended",
       ]
     )
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `C3: a record keeps what one reactor's stores did, with its values`() {
     let record = TraceRecord<Tape>()
-    let store = World(tracers: [record]).store()
+    let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
     store.start(.of("a", "b"))
     let states = record.events.compactMap { event in
       if case .reduced(_, let state, _) = event { state } else { nil }
     }
     #expect(states == [["a"], ["a", "b"]])
     let other = TraceRecord<Silent>()
-    let silent = Store(Silent(), in: World(tracers: [record, other]).runtime)
+    let silent = Store(Silent(), in: VirtualWorld(tracers: [record, other]).runtime)
     #expect(record.events.count == 5)
     #expect(other.events.count == 1)
     withExtendedLifetime(silent) {}
   }
 
   @Test func `C3: the trace is told before observers are`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [lines] state in lines.append("told \(state.count)") }
     store.start(.just("a"))
     #expect(
@@ -123,7 +123,7 @@ struct TraceTests {
   }
 
   @Test func `C3: a log names actions by their case alone and escapes what stands in names`() {
-    let world = World(tracers: [TraceLog { [lines] in lines.append($0) }])
+    let world = VirtualWorld(tracers: [TraceLog { [lines] in lines.append($0) }])
     let store = Store(Login(), in: world.runtime)
     store.send(.password("hunter2"))
     #expect(!lines.all.contains { $0.contains("hunter2") })
@@ -156,7 +156,7 @@ struct TraceTests {
 struct FlowTraceTests {
   @Test func `E6: flows and screens begin and end once, and a log names them`() throws {
     let lines = Record<String>()
-    let world = World(tracers: [TraceLog { lines.append($0) }])
+    let world = VirtualWorld(tracers: [TraceLog { lines.append($0) }])
     let navigator = Navigator(in: world.runtime)
     let results = navigator.start(Outer())
     try navigator.pop()

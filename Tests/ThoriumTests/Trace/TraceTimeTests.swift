@@ -1,22 +1,23 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Law C3: each event of a trace has a time, which a virtual clock makes the same in each run.
 struct TraceTimeTests {
   private let lines = Record<String>()
   private let record = TraceRecord<Tape>()
 
-  private func world() -> World {
-    World(tracers: [TraceLog(writesTimes: true) { [lines] in lines.append($0) }, record])
+  private func world() -> VirtualWorld {
+    VirtualWorld(tracers: [TraceLog(writesTimes: true) { [lines] in lines.append($0) }, record])
   }
 
   @Test func `C3: events have the times of the virtual clock`() {
     let world = world()
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.after(2, "late", name: "slow"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.start(.just("now"))
-    world.advance(bySeconds: 3)
+    world.advance(by: .seconds(3))
     let ended = record.entries.first {
       if case .effectEnded = $0.event { true } else { false }
     }
@@ -31,10 +32,10 @@ struct TraceTimeTests {
   @Test func `C3: the same program has the same times on a virtual clock`() {
     func times() -> [Duration] {
       let record = TraceRecord<Tape>()
-      let world = World(tracers: [record])
-      let store = world.store()
+      let world = VirtualWorld(tracers: [record])
+      let store = Store(Tape(), in: world.runtime)
       for second in 1...3 { store.start(.after(second, "\(second)")) }
-      world.advance(bySeconds: 4)
+      world.advance(by: .seconds(4))
       store.end()
       return record.entries.map(\.time)
     }
@@ -54,7 +55,7 @@ struct TraceTimeTests {
     let world = world()
     let navigator = Navigator(in: world.runtime)
     let results = navigator.start(Errand())
-    world.advance(bySeconds: 3)
+    world.advance(by: .seconds(3))
     let words = lines.all.map { $0.replacing(/Navigator #\d+/, with: "Navigator") }
     #expect(
       words == [

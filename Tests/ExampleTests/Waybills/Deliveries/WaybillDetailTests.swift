@@ -1,15 +1,19 @@
 import Synchronization
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import Waybills
 
 /// Submitting a waybill.
 struct WaybillDetailTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   private func detail(_ client: TestClient) -> Store<WaybillDetailReactor> {
-    world.store(WaybillDetailReactor(waybill: Waybill(id: "w1", cancelCode: 0), client: client))
+    Store(
+      WaybillDetailReactor(waybill: Waybill(id: "w1", cancelCode: 0), client: client),
+      in: world.runtime
+    )
   }
 
   @Test func `trap 4.6: what covers the screen comes with its message, each time`() {
@@ -18,7 +22,7 @@ struct WaybillDetailTests {
     let observation = store.observe { state in told.withLock { $0.append(state.submitting) } }
     for _ in 1...2 {
       store.send(.submit)
-      world.tick()
+      world.advance(by: .milliseconds(100))
     }
     observation.cancel()
     let changes = told.withLock { $0 }.reduce(into: [String?]()) { changes, text in
@@ -42,10 +46,10 @@ struct WaybillDetailTests {
     store.send(.submit)
     #expect(await store.perform(.submit).refusal == "submit is running")
     #expect(store.currentState.$outcome.count == 0)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.outcome == .failure("余额不足"))
     store.send(.submit)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.outcome == .success("提交成功。"))
     #expect(store.currentState.$outcome.count == 2 && client.calls(of: "submit") == 2)
     observation.cancel()

@@ -1,16 +1,17 @@
 import Testing
 import Thorium
 import ThoriumParts
+import ThoriumProof
 
 @testable import Waybills
 
 /// The lists of waybills, which are parts of one screen.
 struct WaybillsTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let client = TestClient()
 
   private func waybills(_ children: [WaybillStatus]) -> Store<WaybillsReactor> {
-    world.store(WaybillsReactor(client: client, children: children))
+    Store(WaybillsReactor(client: client, children: children), in: world.runtime)
   }
 
   private func shown(in store: Store<WaybillsReactor>) -> [String] {
@@ -22,7 +23,7 @@ struct WaybillsTests {
     early.send(.seen(true))
     late.send(.seen(true))
     late.send(.addChild(.fetching))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(client.calls(of: "fetching") == 2)
     for store in [early, late] {
       #expect(shown(in: store) == ["fetching"])
@@ -34,12 +35,12 @@ struct WaybillsTests {
     let store = waybills([.fetching, .delivering])
     store.send(.seen(true))
     store.send(.removeChild(0))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.children.map(\.status) == [.delivering])
     #expect(store.currentState.shown?.status == .delivering)
     #expect(shown(in: store) == ["delivering"])
     #expect(store.currentState.children.allSatisfy { $0.list.paging.loading == nil })
-    #expect(world.reports == ["page 1 of WaybillsReactor was cancelled."])
+    #expect(world.reports.map(\.description) == ["page 1 of WaybillsReactor was cancelled."])
     store.send(.removeChild(0))
     #expect(store.currentState.shown == nil)
   }
@@ -57,14 +58,14 @@ struct WaybillsTests {
 
   @Test func `only a child that is shown is loaded, and only once`() {
     let store = waybills(WaybillStatus.allCases)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(client.calls(of: "fetching") == 0)
     store.send(.seen(true))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(client.calls(of: "delivering") == 0)
     for index in [1, 0, 1] {
       store.send(.select(index))
-      world.tick()
+      world.advance(by: .milliseconds(100))
     }
     #expect(client.calls(of: "fetching") == 1 && client.calls(of: "delivering") == 1)
   }
@@ -78,13 +79,13 @@ struct WaybillsTests {
 
   @Test func `orders are shown at once to who looks, and else when they have stood for a second`() {
     let orders = Store(Orders())
-    let store = world.store(WaybillsReactor(client: client, orders: orders))
+    let store = Store(WaybillsReactor(client: client, orders: orders), in: world.runtime)
     func shown(_ count: Int, after steps: Int = 0) -> Int {
       orders.send(count)
-      world.tick(steps)
+      world.advance(by: .milliseconds(100) * steps)
       return store.currentState.orders
     }
-    world.tick(20)
+    world.advance(by: .seconds(2))
     #expect(shown(1, after: 9) == 0)
     #expect(shown(2, after: 9) == 0)
     #expect(shown(2, after: 1) == 2)
@@ -102,7 +103,7 @@ struct WaybillsTests {
     store.send(.seen(true))
     for index in [1, 0] {
       store.send(.select(index))
-      world.tick()
+      world.advance(by: .milliseconds(100))
       store.send(.shown(.select(ListPath(section: 0, row: 0))))
     }
     var selected: [Waybill.ID?] { store.currentState.children.map(\.list.window.selection) }
@@ -117,9 +118,9 @@ struct WaybillsTests {
   @Test func `a cancelled waybill is selected, and not opened`() async throws {
     let fixtures = try Fixtures(in: nil)
     let server = FixtureClient(fixtures, in: Surroundings(), keepingIn: MemoryKeyValueStore())
-    let store = world.store(WaybillsReactor(client: server))
+    let store = Store(WaybillsReactor(client: server), in: world.runtime)
     store.send(.seen(true))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     for row in [1, 0] { store.send(.shown(.select(ListPath(section: 0, row: row)))) }
     #expect(store.currentState[.fetching].$events.count == 2)
     store.end()

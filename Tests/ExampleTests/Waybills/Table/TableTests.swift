@@ -2,15 +2,16 @@ import Synchronization
 import Testing
 import Thorium
 import ThoriumParts
+import ThoriumProof
 
 @testable import Waybills
 
 /// The table: loading, and what stands in the place of rows.
 struct TableTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   private func table(_ client: TestClient) -> Store<TableReactor> {
-    world.store(TableReactor(client: client))
+    Store(TableReactor(client: client), in: world.runtime)
   }
 
   @Test func `the table is loaded when it is seen first, and not again`() {
@@ -18,7 +19,7 @@ struct TableTests {
     let store = table(client)
     for isSeen in [true, false, true] {
       store.send(.seen(isSeen))
-      world.tick()
+      world.advance(by: .milliseconds(100))
     }
     #expect(client.calls(of: "posts") == 1)
     #expect(store.currentState.table.list.allRows.map(\.text) == ["Post 1", "Post 2", "Post 3"])
@@ -28,7 +29,7 @@ struct TableTests {
     let client = TestClient()
     let store = table(client)
     store.send(.seen(false))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(client.calls(of: "posts") == 0)
     #expect(store.currentState == TableReactor.State())
   }
@@ -43,7 +44,7 @@ struct TableTests {
       }
     }
     store.send(.load(.reload))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     observation.cancel()
     #expect(client.calls(of: "posts") == 1)
     #expect(told.withLock { $0 } == [false, true, false])
@@ -52,7 +53,7 @@ struct TableTests {
   @Test func `trap 4.10: posts that have come are shown, and nothing asks to try again`() {
     let store = table(TestClient { _ in .numbered(1...2) })
     store.send(.load(.reload))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.retry == nil && store.currentState.$notice.count == 0)
     #expect(store.currentState.table.list.count == 2)
   }
@@ -64,7 +65,7 @@ struct TableTests {
   ) {
     let store = table(TestClient { _ in throw ClientError(code: code, description: "no") })
     store.send(.load(.reload))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.retry == (isLatency ? .latency : nil))
     #expect(store.currentState.notice == (isLatency ? nil : .failure("no")))
     #expect(store.currentState.empty == nil)
@@ -77,11 +78,11 @@ struct TableTests {
     #expect(store.currentState.empty == nil)
     store.send(.load(.reload))
     #expect(store.currentState.empty == nil)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     #expect(store.currentState.empty == .empty)
     store.send(.load(.pull))
     #expect(store.currentState.empty == nil)
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.edit(.insert))
     #expect(store.currentState.empty == nil)
   }
@@ -89,9 +90,9 @@ struct TableTests {
   @Test func `a post that two pages have stands there once, and added ones as often as wished`() {
     let store = table(TestClient { call in .numbered(call...call + 2) })
     store.send(.load(.reload))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     store.send(.load(.more))
-    world.tick()
+    world.advance(by: .milliseconds(100))
     for _ in 1...2 { store.send(.edit(.insert)) }
     #expect(
       store.currentState.table.list.allRows.map(\.text)

@@ -5,11 +5,11 @@ import ThoriumProof
 /// How effects end that are consumed alone, when nobody reads on (law E1).
 struct AloneEndTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
   private let read = Record<String>()
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   @Test func `E1: an effect is cancelled with the task that reads it, and lands nothing more`() {
@@ -29,13 +29,13 @@ struct AloneEndTests {
     world.run()
     #expect(kept.value?("late") == false)
     #expect(read.all == ["a", "! CancellationError CancellationError()"])
-    #expect(world.reports.all == ["work of EffectSequence<Tape> was cancelled."])
+    #expect(world.reports.map(\.description) == ["work of EffectSequence<Tape> was cancelled."])
     #expect(balance.faults == [])
     #expect(balance.open == [])
   }
 
   @Test func `E1: a cancelled task begins nothing`() {
-    world.task { [read] in
+    world.startTask { [read] in
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       let effect = Effect<Tape>.run { _ in read.append("never") }
       do { for try await _ in effect {} } catch { read.append("\(type(of: error))") }
@@ -46,7 +46,7 @@ struct AloneEndTests {
 
   @Test func `E1: an effect is cancelled when its last iterator goes`() {
     let kept = Box<Emitter<Tape>?>(nil)
-    world.task { [read, world] in
+    world.startTask { [read, world] in
       let effect = Effect<Tape>.run { emit in
         kept.value = emit
         for number in 0..<9 {
@@ -64,7 +64,7 @@ struct AloneEndTests {
       }
       read.append("broken off")
     }
-    world.advance(bySeconds: 9)
+    world.advance(by: .seconds(9))
     #expect(read.all == ["0", "1", "2", "broken off"])
     #expect(kept.value?("late") == false)
     #expect(balance.faults == [])
@@ -72,7 +72,7 @@ struct AloneEndTests {
   }
 
   @Test func `E1: an effect that is read while it runs in a body ends with the body`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let inner = Effect<Tape>.concat(.just("a"), .after(1, "b"), .endless(name: "inner"))
     store.start(.from(inner).finally("F").cancellable(id: "x"))
     store.start(.from(inner.filter { $0 != "b" }.map { "mapped \($0)" }))

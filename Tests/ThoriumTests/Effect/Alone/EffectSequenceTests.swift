@@ -5,11 +5,11 @@ import ThoriumProof
 /// Effects that are consumed alone, as asynchronous sequences of mutations (law E1).
 struct AloneTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
   private let read = Record<String>()
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   @Test func `E1: an effect is read without a store, in order, to its end`() async throws {
@@ -72,9 +72,9 @@ struct AloneTests {
         .failing(after: 1).retry(2).catch { "\($0)" }
       )
     )
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(read.all == ["1", "2", "F"])
-    world.advance(bySeconds: 9)
+    world.advance(by: .seconds(9))
     #expect(read.all == ["1", "2", "F", "0", "mishap", "G", "|"])
     #expect(balance.faults == [])
     #expect(balance.open == [])
@@ -86,9 +86,9 @@ struct AloneTests {
       into: read,
       .concat(.just("a"), .failing(after: seconds, "torn").finally("F"), .just("never"))
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(read.all == ["a", "F", "! Mishap torn"])
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     #expect(balance.open == [])
   }
 
@@ -103,7 +103,7 @@ struct AloneTests {
       .just("c")
     )
     world.read(into: read, from: ["0"], .merge(effect, .after(1, "b")))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(read.all == ["a", "sees 0a", "b", "waited for 4", "c", "|"])
   }
 
@@ -132,16 +132,16 @@ struct AloneTests {
         }
       }
     )
-    world.advance(bySeconds: 9)
+    world.advance(by: .seconds(9))
     #expect(read.all == ["1", "2", "3", "It took longer than 1.0 seconds.", "|"])
     #expect(balance.faults == [])
     #expect(balance.open == [])
   }
 
   @Test func `L11: a reader that is too slow is reported, and misses nothing`() {
-    let world = World(limits: Limits(mailbox: 10))
+    let world = VirtualWorld(limits: Limits(mailbox: 10))
     let count = 100
-    world.task { [read] in
+    world.startTask { [read] in
       var iterator = Effect<Tape>.from((0..<count).map { "\($0)" })
         .mutations(of: Tape(), in: world.runtime).makeAsyncIterator()
       do {
@@ -153,7 +153,7 @@ struct AloneTests {
     world.run()
     #expect(read.all == (0..<count).map { "\($0)" })
     #expect(
-      world.reports.all
+      world.reports.map(\.description)
         == [Report.behind(waiting: 11, of: "mutations", reactor: "Tape")].map { "\($0)" }
     )
   }
@@ -165,11 +165,11 @@ struct AloneTests {
       var random = SplitMix64(seed: UInt64(seed))
       var names = 0
       let effect = EffectShape.random(&random, &names).effect
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(effect)
       let before = read.count
       world.read(into: read, effect)
-      world.advance(bySeconds: 60)
+      world.advance(by: .seconds(60))
       let mutations = read.all[before...]
       #expect(mutations.dropLast() == store.currentState[...], "seed \(seed)")
       if mutations.last != "|" { failures += 1 }
@@ -215,7 +215,7 @@ struct AloneTests {
   {
     let effect = Effect<Tape>.of("a", "bc")
     let mapped = effect.map { "\($0)!" }
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(mapped.finally("F"))
     #expect(store.currentState == ["a!", "bc!", "F"])
     var counts: [Int] = []

@@ -5,11 +5,11 @@ import ThoriumProof
 /// Bodies that wait for a state (law E8).
 struct ConditionTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
   private let notes = Record<String>()
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   /// A body that notes the state for which it waited, or the error.
@@ -31,7 +31,7 @@ struct ConditionTests {
 
   @Test(arguments: [nil, 0, 1])
   func `E8: a state now that satisfies the condition is returned at once`(limit: Int?) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.just("a"), waiting(within: limit) { $0.last == "a" }, .just("b")))
     #expect(notes.all == ["a"])
     #expect(store.text == "ab")
@@ -39,7 +39,7 @@ struct ConditionTests {
   }
 
   @Test func `E8: a state that lasts for an instant is not missed`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(waiting { $0.count == 2 })
     store.start(.merge(waiting { $0.count == 4 }, .of("a", "b", "c", "d", "e")))
     world.run()
@@ -65,7 +65,7 @@ struct ConditionTests {
   }
 
   @Test func `E8: the first state that satisfies it is given, and the body goes on once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(waiting { !$0.isEmpty })
     store.start(.of("a", "b"))
     store.start(.just("c"))
@@ -74,7 +74,7 @@ struct ConditionTests {
   }
 
   @Test func `E8: a body that waited finds its store free`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [notes] emit in
         try await emit.condition { $0.last == "a" }
@@ -89,30 +89,30 @@ struct ConditionTests {
   }
 
   @Test func `E8: a limit stands on the runtime's clock`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(waiting(within: 2) { $0 == ["never"] })
     store.start(waiting(within: 2) { $0 == ["a"] })
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.start(.just("a"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(notes.all == ["a", "It took longer than 2.0 seconds."])
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(notes.count == 2)
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
   }
 
   @Test(arguments: [-1, 0])
   func `E8: without time a wait ends at once`(limit: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(waiting(within: limit) { _ in false })
     world.run()
     #expect(notes.all == ["It took longer than \(Duration.seconds(limit))."])
   }
 
   @Test func `E8: limits of one instant end in the order in which they began`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for number in 0..<5 {
       store.start(
         .run { [notes] emit in
@@ -126,16 +126,16 @@ struct ConditionTests {
     }
     store.start(waiting(within: 1) { $0 == ["a"] })
     store.start(.after(1, "a"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(notes.all == ["0", "1", "2", "3", "4", "It took longer than 1.0 seconds."])
     #expect(store.text == "a")
     #expect(balance.faults == [])
   }
 
   @Test func `E8: a limit ends with the waiting, so that nothing is left of it`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let ended = Record<String>()
-    world.task { [self] in
+    world.startTask { [self] in
       let receipt = await store.perform(
         Tape.Action(effect: waiting(within: 9) { $0 == ["a"] })
       )
@@ -143,14 +143,14 @@ struct ConditionTests {
       ended.append("\(world.clock.now.offset)")
     }
     store.start(.after(1, "a"))
-    world.advance(bySeconds: 20)
+    world.advance(by: .seconds(20))
     #expect(notes.all == ["a"])
     #expect(ended.all == ["1.0 seconds"])
     #expect(balance.faults == [])
   }
 
   @Test func `E8: a body that is cancelled while it waits gets a cancellation error`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(waiting { $0 == ["never"] }.cancellable(id: "x"))
     store.start(waiting(within: 9) { $0 == ["never"] }.cancellable(id: "x"))
     store.start(.concat(.cancel(id: "x"), .just("a")))
@@ -169,7 +169,7 @@ struct ConditionTests {
     do {
       let token = Token()
       weakly = token
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(waiting(within: limit) { _ in withExtendedLifetime(token) { false } })
       if !byRelease { store.end() }
     }
@@ -181,10 +181,10 @@ struct ConditionTests {
   }
 
   @Test func `E8: who asks with the emitter of a body that is over gets a cancellation error`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     store.start(.run { emit in kept.value = emit })
-    world.task { [notes] in
+    world.startTask { [notes] in
       do { try await kept.value?.condition { _ in true } } catch { notes.append("\(error)") }
       do { try await kept.value?.take { _ in true } } catch { notes.append("\(error)") }
     }
@@ -198,7 +198,7 @@ struct ConditionTests {
     store.start(waiting(within: 1) { $0 == ["never"] })
     store.send(.start(.just(.label("not a"))))
     store.start(.just("a"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(notes.all == ["a", "It took longer than 1.0 seconds."])
     #expect(balance.faults == [])
   }
@@ -206,14 +206,14 @@ struct ConditionTests {
 
 /// The law E8 for a wait that goes on in another task than its body's.
 struct WaitingElsewhereTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test(arguments: [true, false])
   func `E8: what waits in the name of a body ends with it, in whichever task`(isTaken: Bool) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let endings = Record<String>()
     let wait: @Sendable (Emitter<Tape>) -> Void = { [world] emit in
-      world.task {
+      world.startTask {
         do {
           if isTaken {
             try await emit.take(within: .seconds(5)) { $0.name == "never" }
@@ -237,7 +237,7 @@ struct WaitingElsewhereTests {
     store.start(.cancel(id: "x"))
     world.run()
     #expect(endings.all == ["CancellationError", "CancellationError"])
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(endings.all.last == "EffectTimeout")
     #expect(endings.count == 3)
   }

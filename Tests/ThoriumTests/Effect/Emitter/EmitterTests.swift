@@ -1,23 +1,24 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What an emitter does that outlives its body, or is used from elsewhere (law E4).
 struct EmitterTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let kept = Box<Emitter<Tape>?>(nil)
 
   @Test func `E4: a body that has ended emits nothing more`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(keeping(.concat(.just("a"), .after(1, "b"))).finally("F"))
     #expect(store.text == "Ka")
     #expect(kept.value?("late") == false)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(kept.value?("late") == false)
     #expect(store.text == "KabF")
   }
 
   @Test func `E4: an emitter answers whether its body is alive`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(
       .run { [kept] emit in
@@ -29,14 +30,14 @@ struct EmitterTests {
       .cancellable(id: "x")
     )
     #expect(kept.value?("from outside ") == true)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [true, true])
     #expect(kept.value?("late") == false)
     #expect(store.text == "afrom outside b")
   }
 
   @Test func `E4: an emission that causes its own cancellation is answered so`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     let subscription = store.observe { [weak store] state in
       if state.last == "b" { store?.start(.cancel(id: "x")) }
@@ -50,14 +51,14 @@ struct EmitterTests {
       }
       .cancellable(id: "x")
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [true, false, false])
     #expect(store.text == "ab")
     subscription.cancel()
   }
 
   @Test func `E4: of a store that has gone an emitter knows the last state`() {
-    var store: Store<Tape>? = world.store()
+    var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     store?.start(.run { [kept] in kept.value = $0 })
     store?.start(.just("a"))
     #expect(kept.value?.currentState == ["a"])
@@ -68,7 +69,7 @@ struct EmitterTests {
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
   func `E4: what an observer emits during a first segment waits, and lands`(count: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     let subscription = store.observe { [kept] state in
       guard state.last == "a", let answer = kept.value?("o") else { return }
@@ -90,7 +91,7 @@ struct EmitterTests {
   }
 
   @Test func `E4: what waits when its body is cancelled does not land`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(
       .run { [kept] emit in
@@ -110,7 +111,7 @@ struct EmitterTests {
 
   @Test func `E4: what another thread emits while the store is busy does not land behind a cancel`()
   {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(
       .run { [kept] emit in
@@ -134,7 +135,7 @@ struct EmitterTests {
   @Test func `E4: a body that emits from another thread is cut exactly by a cancel`() {
     var cut = 0
     for _ in 0..<50 {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       let hasBegun = Barrier(1)
       store.start(
         .run(start: .enqueued) { emit in
@@ -156,10 +157,11 @@ struct EmitterTests {
 
   @Test func `L3: what is emitted inside reduce, in a body's first segment, waits its turn`() {
     let kept = kept
-    let store = world.store(
+    let store = Store(
       Tape(onReduce: { mutation in
         if mutation == "a" { kept.value?("from reduce") }
-      })
+      }),
+      in: world.runtime
     )
     store.start(
       .run { emit in

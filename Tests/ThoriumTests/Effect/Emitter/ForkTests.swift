@@ -5,14 +5,14 @@ import ThoriumProof
 /// Effects that a body begins beside itself (law E8).
 struct ForkTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   @Test func `E8: a fork runs beside its body, which is not over before it`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
         .run { emit in
@@ -25,16 +25,16 @@ struct ForkTests {
       .finally("F")
     )
     #expect(store.text == "1")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "12")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "1234F")
     #expect(balance.faults == [])
   }
 
   @Test(arguments: [0, 1])
   func `E8: what a body forks lands behind what it emitted before`(seconds: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         if seconds > 0 { try await emit.clock.sleep(for: .seconds(seconds)) }
@@ -45,7 +45,7 @@ struct ForkTests {
       }
     )
     store.start(.just("|"))
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == (seconds == 0 ? "abc|d" : "|abcd"))
   }
 
@@ -54,7 +54,7 @@ struct ForkTests {
     sleep: Int,
     isAwaited: Int
   ) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let finished = Record<String>()
     let effect = Effect<Tape>.run { emit in
       if sleep > 0 { try await emit.clock.sleep(for: .seconds(1)) }
@@ -63,28 +63,28 @@ struct ForkTests {
       emit.fork(.after(2, "b"))
     }
     if isAwaited > 0 {
-      world.task {
+      world.startTask {
         await store.perform(Tape.Action(effect: effect)).finished()
         finished.append("action")
       }
     } else {
       store.start(effect)
     }
-    world.task {
+    world.startTask {
       await store.settled()
       finished.append("store")
     }
-    world.advance(bySeconds: 1 + sleep)
+    world.advance(by: .seconds(1 + sleep))
     #expect(store.text == "a")
     #expect(finished.all == [])
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "ab")
     #expect(finished.all.sorted() == (isAwaited > 0 ? ["action", "store"] : ["store"]))
   }
 
   @Test(arguments: [0, 1], [0, 1])
   func `E8: a fork that fails ends the body with its error`(sleep: Int, hasLeft: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let emitter = Box<Emitter<Tape>?>(nil)
     store.start(
       .run(name: "body") { emit in
@@ -96,28 +96,31 @@ struct ForkTests {
       }
       .finally("F").catch { "caught \($0)" }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text.replacing("never", with: "") == "OFcaught torn")
     #expect(emitter.value?("late") == false)
     // A body that has returned, but whose end waits behind its forks, is told of as cancelled too.
     let others = ["other of Tape was cancelled."]
     let isStopped = hasLeft == 0 || sleep == 0
-    #expect(world.reports.all == others + (isStopped ? ["body of Tape was cancelled."] : []))
+    #expect(
+      world.reports.map(\.description) == others
+        + (isStopped ? ["body of Tape was cancelled."] : [])
+    )
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: nobody catches what a lone body's fork throws, and it is reported once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(.run { emit in emit.fork(.failing(after: 1)) })
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(world.reports.count == 1)
-    #expect(world.reports.all.allSatisfy { $0.contains("mishap") })
+    #expect(world.reports.allSatisfy { $0.description.contains("mishap") })
   }
 
   @Test func `E8: a fork is cancelled with its body, its id and its store`() {
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       let forking = Effect<Tape>.run { emit in
         emit.fork(.endless(name: "inner").finally("f"))
         try await emit.clock.sleep(for: .seconds(9))
@@ -126,19 +129,19 @@ struct ForkTests {
       store.start(.concat(.cancel(id: "x"), .just("1")))
       store.start(.race(forking, .after(1, "2")))
       store.start(.merge(forking, .failing(after: 2)).catch { _ in "3" })
-      world.advance(bySeconds: 2)
+      world.advance(by: .seconds(2))
       #expect(store.text == "f12ff3")
       store.start(forking)
       world.run()
       #expect(balance.open.count > 3)
     }
-    #expect(world.reports.all.count { $0 == "inner of Tape was cancelled." } == 4)
+    #expect(world.reports.count { $0.description == "inner of Tape was cancelled." } == 4)
     #expect(balance.faults == [])
     #expect(balance.open == [])
   }
 
   @Test func `E4: a fork that is cancelled lands nothing more, and its body goes on`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         let fork = emit.fork(.concat(.just("a"), .after(2, "never")).finally("F"))
@@ -149,15 +152,15 @@ struct ForkTests {
         emit("b")
       }
     )
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(store.text == "aFb")
-    #expect(world.reports.all == ["work of Tape was cancelled."])
+    #expect(world.reports.map(\.description) == ["work of Tape was cancelled."])
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: a fork is waited for, and waiting ends when the waiting task is cancelled`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         await emit.fork(.after(1, "a")).finished()
@@ -169,7 +172,7 @@ struct ForkTests {
       }
       .cancellable(id: "x")
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "abcd")
     store.start(.cancel(id: "x"))
     world.run()

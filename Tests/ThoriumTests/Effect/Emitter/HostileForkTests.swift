@@ -5,15 +5,15 @@ import ThoriumProof
 /// Forks that nobody would write (law E8).
 struct HostileForkTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   @Test(arguments: [0, 1])
   func `E8: a body that is over begins nothing, whoever asks`(sleep: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     let order = Record<String>()
     store.start(
@@ -22,8 +22,8 @@ struct HostileForkTests {
         if sleep > 0 { try await emit.clock.sleep(for: .seconds(sleep)) }
       }
     )
-    world.advance(bySeconds: 1)
-    world.task {
+    world.advance(by: .seconds(1))
+    world.startTask {
       guard let emit = kept.value else { return }
       await emit.fork(.just("late")).finished()
       order.append("finished")
@@ -36,7 +36,7 @@ struct HostileForkTests {
   }
 
   @Test func `E8: a fork that waits while its body is cancelled does not begin`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let kept = Box<(emitter: Emitter<Tape>, fork: Fork?)?>(nil)
     store.start(
       .run { emit in
@@ -52,7 +52,7 @@ struct HostileForkTests {
     store.start(.concat(.just("go"), .cancel(id: "x")))
     #expect(store.text == "go")
     let finished = Record<Bool>()
-    world.task {
+    world.startTask {
       await kept.value?.fork?.finished()
       finished.append(true)
     }
@@ -62,7 +62,7 @@ struct HostileForkTests {
   }
 
   @Test func `E8: 10 000 forks run, are cancelled and fail at once`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let forks = 10_000
     store.start(
       .run { emit in
@@ -79,14 +79,14 @@ struct HostileForkTests {
       .catch { "\($0)" }
     )
     #expect(store.currentState == (0..<forks).map { "\($0)" })
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState[forks...] == ["cancelled", "mishap"])
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: forks in forks end in constant stack`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let depth = 300
     @Sendable func nest(_ left: Int) -> Effect<Tape> {
       .run { emit in
@@ -100,13 +100,13 @@ struct HostileForkTests {
     store.start(nest(depth).cancellable(id: "x"))
     store.start(.concat(.cancel(id: "x"), .just("b")))
     #expect(store.currentState.count == 2 * depth + 3)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState.suffix(2) == ["b", "F"])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: a fork does not cancel the body in whose id it runs`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         emit.fork(.after(1, "a").cancellable(id: "x", cancelInFlight: true))
@@ -120,7 +120,7 @@ struct HostileForkTests {
       }
       .finally("F").cancellable(id: "x")
     )
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(store.text == "abcdF")
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
@@ -128,11 +128,11 @@ struct HostileForkTests {
 
   @Test func `E8: whoever waits for a fork elsewhere goes on when its store ends`() {
     let ended = Record<String>()
-    var store: Store<Tape>? = world.store()
+    var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     store?.start(
       .run { [world] emit in
         let fork = emit.fork(.after(9, "x"))
-        world.task {
+        world.startTask {
           await fork.finished()
           ended.append(Task.isCancelled ? "cancelled" : "over")
         }
@@ -146,7 +146,7 @@ struct HostileForkTests {
   }
 
   @Test func `E8: the end of a store that a fork asks for ends all`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let ended = Record<String>()
     store.start(
       .run { [weak store] emit in

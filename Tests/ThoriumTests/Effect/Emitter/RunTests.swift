@@ -5,15 +5,15 @@ import ThoriumProof
 /// Effects that a body runs as parts of itself, and races (law E8).
 struct RunTests {
   private let balance = TraceBalance()
-  private let world: World
+  private let world: VirtualWorld
   private let notes = Record<String>()
 
   init() {
-    world = World(tracers: [balance])
+    world = VirtualWorld(tracers: [balance])
   }
 
   @Test func `E8: a body runs effects one after the other, each to its end`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         emit("a")
@@ -25,14 +25,14 @@ struct RunTests {
       .finally("g")
     )
     #expect(store.text == "ab")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.text == "abcdefg")
     #expect(balance.open.count == 1)
   }
 
   @Test(arguments: [0, 1])
   func `E8: what an effect fails with is thrown where it is run`(seconds: Int) {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
         .run { emit in
@@ -48,14 +48,14 @@ struct RunTests {
       )
       .catch { " thrown \($0)" }
     )
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "Fcaught first thrown second")
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     #expect(balance.faults == [])
   }
 
   @Test func `E4: an effect is cancelled with the body that runs it, and by its own id alone`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [notes] emit in
         try await emit.run(Effect.endless(name: "inner").finally("1").cancellable(id: "inner"))
@@ -80,7 +80,7 @@ struct RunTests {
   }
 
   @Test func `E8: an effect ends with the task that runs it, and its body goes on`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [notes] emit in
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -95,14 +95,14 @@ struct RunTests {
         emit("c")
       }
     )
-    world.advance(bySeconds: 2)
+    world.advance(by: .seconds(2))
     #expect(store.text == "aFbc")
     #expect(notes.all == ["CancellationError", "CancellationError"])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: a race gives what its first body returns, and cuts the others`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         let winner = try await emit.race(
@@ -116,14 +116,14 @@ struct RunTests {
         emit("\(winner) won")
       }
     )
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(store.currentState == ["slow<", "fast<", "late<", "fast>", "fast won"])
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
   }
 
   @Test func `E8: of bodies that are ready at one instant the first to return wins`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         let winner = try await emit.race(
@@ -135,12 +135,12 @@ struct RunTests {
         emit(try await emit.race({ _ in "at once" }, { emit in try await slow(emit, 0, "never") }))
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState == ["a<", "b<", "c<", "a>", "a", "at once"])
   }
 
   @Test func `E8: a race fails as the first of its bodies does, also where all fail`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         do {
@@ -161,14 +161,14 @@ struct RunTests {
       }
       .catch { "\($0)" }
     )
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(store.currentState == ["first", "a"])
-    #expect(world.reports.all == ["work of Tape was cancelled."])
+    #expect(world.reports.map(\.description) == ["work of Tape was cancelled."])
     #expect(balance.faults == [])
   }
 
   @Test func `E8: races in races, forks in races and races in forks end with what is around`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
         let value = try await emit.race(
@@ -186,7 +186,7 @@ struct RunTests {
         emit(value)
       }
     )
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     // The body that returns first is not over before its fork is.
     #expect(store.currentState == ["c<", "a<", "b<", "b>", "c>", "F", "c"])
     #expect(balance.faults == [])

@@ -4,11 +4,11 @@ import ThoriumProof
 
 /// Mutations that a body sends, and waits until they were handled (law E10).
 struct SendTests {
-  private let world = World(isPlaced: true)
+  private let world = VirtualWorld(isPlaced: true)
   private let answers = Record<Bool>()
 
   @Test func `E10: E3: what is sent before the first suspension lands at once`() {
-    let store = World().store()
+    let store = Store(Tape(), in: VirtualWorld().runtime)
     store.start(
       .run { [answers] emit in
         for text in ["a", "b", "c"] { answers.append(await emit.send(text)) }
@@ -19,7 +19,7 @@ struct SendTests {
   }
 
   @Test func `E10: at a place a body goes on when its mutation was reduced and told`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let told = Record<Int>()
     let subscription = store.observe { told.append($0.count) }
     let seen = Record<[Int]>()
@@ -32,7 +32,7 @@ struct SendTests {
         }
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(seen.all == [[1, 1], [2, 2], [3, 3]])
     subscription.cancel()
   }
@@ -42,8 +42,8 @@ struct SendTests {
 
   @Test(arguments: Way.allCases)
   func `E10: a body that sends never fills a mailbox, and one that emits does`(_ way: Way) {
-    let world = World(limits: Limits(mailbox: 2), isPlaced: true)
-    let store = world.store()
+    let world = VirtualWorld(limits: Limits(mailbox: 2), isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
     let (numbers, source) = AsyncStream.makeStream(of: String.self)
     for _ in 0..<100 { source.yield("x") }
     source.finish()
@@ -53,21 +53,21 @@ struct SendTests {
     }
     let reading = Effect<Tape>.concat(.pause(for: .seconds(1)), .from(numbers))
     store.start(way == .reads ? reading : body)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(store.currentState.count == 100)
     #expect(world.reports.count == (way == .emits ? 1 : 0))
   }
 
   @Test func `E10: a merged sequence never fills a mailbox`() {
-    let world = World(limits: Limits(mailbox: 4, handOff: 2), isPlaced: true)
+    let world = VirtualWorld(limits: Limits(mailbox: 4, handOff: 2), isPlaced: true)
     let feed = Feed()
     for _ in 0..<100 { feed("x") }
-    let store = world.store(Sieve(mutations: { $0.merge(feed.elements) }))
+    let store = Store(Sieve(mutations: { $0.merge(feed.elements) }), in: world.runtime)
     world.run()
     feed("y")
     world.run()
     #expect(store.text == "x" * 100 + "y")
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
     store.end()
     world.run()
     feed("late")
@@ -78,12 +78,12 @@ struct SendTests {
   @Test func `E10: what a merged sequence has when a store is made is handled by then`() {
     let feed = Feed()
     for text in ["a", "b", "c"] { feed(text) }
-    let store = World().store(Sieve(mutations: { $0.merge(feed.elements) }))
+    let store = Store(Sieve(mutations: { $0.merge(feed.elements) }), in: VirtualWorld().runtime)
     #expect(store.text == "abc")
   }
 
   @Test func `E10: E4: a cancelled body learns so at once, and nothing of it lands`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       Effect<Tape>
         .run { [answers, weak store] emit in
@@ -94,13 +94,13 @@ struct SendTests {
         }
         .cancellable(id: "work").finally("-")
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [false, false])
     #expect(store.text == "-")
   }
 
   @Test func `E10: L9: the end of the store ends the wait`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [answers, weak store] emit in
         try await emit.clock.sleep(for: .seconds(1))
@@ -108,7 +108,7 @@ struct SendTests {
         answers.append(await emit.send("late"))
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [false])
     #expect(store.currentState == [])
   }
@@ -142,11 +142,11 @@ struct SendTests {
   }
 
   @Test func `E10: a body that has returned sends nothing`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     store.start(.run { emit in kept.value = emit })
     world.run()
-    world.task { [answers] in
+    world.startTask { [answers] in
       if let emit = kept.value { answers.append(await emit.send("late")) }
     }
     world.run()
@@ -155,12 +155,12 @@ struct SendTests {
   }
 
   @Test func `E10: what a task sends while observers are told waits without a deadlock`() {
-    let world = World()
-    let store = world.store()
+    let world = VirtualWorld()
+    let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     let subscription = store.observe { [answers] state in
       guard state == ["a"], let emit = kept.value else { return }
-      world.task { answers.append(await emit.send("c")) }
+      world.startTask { answers.append(await emit.send("c")) }
     }
     store.start(
       .run { emit in
@@ -177,7 +177,7 @@ struct SendTests {
   }
 
   @Test func `E10: a child task that is cancelled alone waits, and its mutation lands`() {
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [answers] emit in
         try await emit.clock.sleep(for: .seconds(1))
@@ -188,7 +188,7 @@ struct SendTests {
         emit("b")
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [true])
     #expect(store.text == "ab")
   }
@@ -201,7 +201,7 @@ struct SendTests {
         for text in ["a", "b"] { answers.append(await emit.send(text)) }
       }
     )
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(answers.all == [true, true])
     #expect(store.currentState.tape == ["a", "b"])
   }

@@ -9,8 +9,8 @@ struct TakeTests {
   private let notes = Record<String>()
 
   /// A world with tracers, and one without: a store is watched in the first alone by itself.
-  private func world(_ isTraced: Bool) -> World {
-    World(tracers: isTraced ? [balance] : [])
+  private func world(_ isTraced: Bool) -> VirtualWorld {
+    VirtualWorld(tracers: isTraced ? [balance] : [])
   }
 
   /// A body that notes the name of the action for which it waited, or the error.
@@ -32,7 +32,7 @@ struct TakeTests {
   @Test(arguments: [false, true])
   func `E8: the next action that matches is taken, once, and has been handled`(isTraced: Bool) {
     let world = world(isTraced)
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     store.start(taking("b", "c"))
     for name in ["a", "b", "c"] { store.start(.just(name), name: name) }
     world.run()
@@ -43,7 +43,7 @@ struct TakeTests {
   @Test(arguments: [false, true])
   func `E8: the action that began the body is not taken, those that wait are`(isTraced: Bool) {
     let world = world(isTraced)
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state == ["go"] { store?.start(.just("x"), name: "x") }
     }
@@ -58,7 +58,7 @@ struct TakeTests {
   func `E8: a refused action is not taken`(isTraced: Bool) {
     let world = world(isTraced)
     let tape = Tape(refuse: { name, state in name == "x" && state.isEmpty ? "not yet" : nil })
-    let store = world.store(tape)
+    let store = Store(tape, in: world.runtime)
     store.start(taking("x"))
     store.start(.just("never"), name: "x")
     world.run()
@@ -72,14 +72,14 @@ struct TakeTests {
   @Test(arguments: [false, true])
   func `E8: all bodies that wait for an action get it, in order`(isTraced: Bool) {
     let world = world(isTraced)
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     for _ in 0..<2 {
       store.start(
         .concat(.run { emit in try await emit.clock.sleep(for: .seconds(1)) }, taking("x"))
       )
     }
     store.start(taking("y", "x"))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     store.start(.just("a"), name: "x")
     store.start(.just("b"), name: "x")
     world.run()
@@ -90,11 +90,11 @@ struct TakeTests {
   func `E8: a limit, a cancellation and the end of the store end the waiting`(isTraced: Bool) {
     let world = world(isTraced)
     do {
-      let store = world.store()
+      let store = Store(Tape(), in: world.runtime)
       store.start(taking(within: 1, "x"))
       store.start(taking("x").cancellable(id: "id"))
       store.start(taking("x"))
-      world.advance(bySeconds: 1)
+      world.advance(by: .seconds(1))
       #expect(notes.all == ["It took longer than 1.0 seconds."])
       store.start(.cancel(id: "id"))
       world.run()
@@ -109,7 +109,7 @@ struct TakeTests {
   @Test(arguments: [false, true])
   func `E8: a body that has its action, or was cancelled, is asked no more`(isTraced: Bool) {
     let world = world(isTraced)
-    let store = world.store()
+    let store = Store(Tape(), in: world.runtime)
     let asked = Record<String>()
     for name in ["x", "never"] {
       store.start(
@@ -192,7 +192,7 @@ struct TakeTests {
   @Test func `E8: without actions of its own a mapped body that takes stops with a sentence`() async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let store = Store(Deck(), in: World().runtime)
+      let store = Store(Deck(), in: VirtualWorld().runtime)
       let taking = Effect<Tape>.run { emit in try await emit.take { _ in true } }
       store.send(.start(taking.map(state: \.tape) { .tape($0) }))
     }

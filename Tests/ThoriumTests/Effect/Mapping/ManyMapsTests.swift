@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Effects inside many maps, on a thread with a stack of 512 KB.
 struct ManyMapsTests {
@@ -64,7 +65,7 @@ struct ManyMapsTests {
   @Test(arguments: [0, 1, 8, 9, 40, 1_000])
   func `E1: many maps carry what a body emits, reads, waits for and begins`(pairs: Int) {
     let seen = onSmallStack { () -> [String] in
-      let world = World()
+      let world = VirtualWorld()
       let store = Store(Slate(), in: world.runtime)
       let events = Record<Int?>()
       let taker = store.takeEvents { events.append($0) }
@@ -88,7 +89,8 @@ struct ManyMapsTests {
       world.run()
       let words = (store.currentState.words ?? []).map { $0 ?? "-" }
       withExtendedLifetime(taker) {}
-      return [words.joined(separator: " "), "\(events.all)", "\(states.all)"] + world.reports.all
+      return [words.joined(separator: " "), "\(events.all)", "\(states.all)"]
+        + world.reports.map(\.description)
     }
     let expected = [
       "- sent - four run - forked over -", "[nil, Optional(1)]", "[nil, Optional(2), Optional(4)]",
@@ -99,7 +101,7 @@ struct ManyMapsTests {
   @Test(arguments: [8, 9, 1_000])
   func `C1: many maps carry what is sent to a child`(pairs: Int) {
     let state = onSmallStack { () -> [String] in
-      let store = Store(Slate(), in: World().runtime)
+      let store = Store(Slate(), in: VirtualWorld().runtime)
       let effect = Effect<Slate>.send(.note("a"), to: \.egg)
       store.send(.start(Self.mapped(effect, pairs: pairs)))
       store.send(.start(Self.mapped(.concat(effect, effect), pairs: pairs)))
@@ -111,7 +113,7 @@ struct ManyMapsTests {
   @Test(arguments: 0..<4)
   func `E1: 100 000 maps, alone or each in a part of another, run and are released`(kind: Int) {
     let landed = onSmallStack { () -> [String?]? in
-      let world = World()
+      let world = VirtualWorld()
       let store = Store(Slate(), in: world.runtime)
       let bodies: [Effect<Slate>] = [
         .run { emit in emit("a") }, .run(start: .enqueued) { emit in emit("a") },

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Events of a part of a reactor.
 struct MappedEventsTests {
@@ -15,7 +16,7 @@ struct MappedEventsTests {
     func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
   }
 
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `E1: events of a part are mapped at once, within parts, and from bodies`() {
     let store = Store(Whole(), in: world.runtime)

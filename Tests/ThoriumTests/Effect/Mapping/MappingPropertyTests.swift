@@ -28,7 +28,7 @@ struct MappingPropertyTests {
         let tree = EffectShape.random(&random, &names)
         for way in ways { way.start(tree.effect) }
       }
-      for way in ways { way.world.advance(bySeconds: 1) }
+      for way in ways { way.world.advance(by: .seconds(1)) }
       let plain = ways[0]
       let isSame =
         [1, 4, 5].allSatisfy { ways[$0].landed == plain.landed }
@@ -55,7 +55,7 @@ struct MappingPropertyTests {
 
 /// A store, and what becomes of effects before they are started there.
 private struct Way {
-  let world = World()
+  let world = VirtualWorld()
   private let tape: Store<Tape>
   private let deck: Store<Deck>
   private let isOnDeck: Bool
@@ -65,7 +65,7 @@ private struct Way {
     onDeck isOnDeck: Bool = false,
     _ change: @escaping @Sendable (Effect<Tape>) -> Effect<Tape> = { $0 }
   ) {
-    tape = world.store()
+    tape = Store(Tape(), in: world.runtime)
     deck = Store(Deck(), in: world.runtime)
     self.isOnDeck = isOnDeck
     self.change = change
@@ -79,6 +79,6 @@ private struct Way {
 
   /// What was reported, without the names of reactors.
   var reports: [String] {
-    world.reports.all.map { $0.replacing("Deck", with: "Tape") }
+    world.reports.map { $0.description.replacing("Deck", with: "Tape") }
   }
 }

@@ -1,9 +1,10 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Effects of one reactor as parts of another's: they map and nest.
 struct MappingTests {
-  private let world = World()
+  private let world = VirtualWorld()
   private let store: Store<Deck>
 
   init() {
@@ -37,7 +38,7 @@ struct MappingTests {
       )
     )
     #expect(text == "a sees 1")
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(text == "a sees 1 sees 2")
   }
 
@@ -55,16 +56,16 @@ struct MappingTests {
     #expect(kept.value?("late") == false)
     #expect(text == "a F")
     #expect(store.currentState.label == "cancelled")
-    #expect(world.reports.all == ["x of Deck was cancelled."])
+    #expect(world.reports.map(\.description) == ["x of Deck was cancelled."])
   }
 
   @Test func `an error passes a map, what catch and finally make is mapped`() {
     store.start(.failing(after: 1).finally("F").catch { "caught \($0)" })
     store.send(.start(Effect.failing(after: 1).onDeck.catch { .label("\($0)") }))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(text == "F caught mishap")
     #expect(store.currentState.label == "mishap")
-    #expect(world.reports.all == [])
+    #expect(world.reports.isEmpty)
   }
 
   @Test func `E5: policies, retries, pauses and races of a mapped effect are its own`() {
@@ -81,9 +82,9 @@ struct MappingTests {
       store.start(.just("t\(name)").policy(.throttled(.seconds(3), latest: true), id: "t"))
     }
     store.start(.race(.after(2, "slow"), .concat(.pause(for: .seconds(1)), .just("raced"))))
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(text.split(separator: " ").sorted() == ["d1", "raced", "s1", "t1"])
-    world.advance(bySeconds: 5)
+    world.advance(by: .seconds(5))
     #expect(
       text.split(separator: " ").sorted()
         == ["d1", "on", "raced", "s1", "s2", "t1", "t2", "third"]
@@ -98,7 +99,7 @@ struct MappingTests {
       .concat(inner.map { "\($0)" }, .none)
     }
     store.start(around)
-    world.advance(bySeconds: 1)
+    world.advance(by: .seconds(1))
     #expect(text == "a b c d")
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// What many threads see of a store is what they would see of a store that does one thing after the
 /// other: each history of real threads has an order that explains it.
@@ -11,7 +12,8 @@ struct LinearizabilityTests {
 
   @Test(arguments: [2, 3])
   func `L2, L3, L4: what threads see of a store has one order`(threads: Int) async {
-    let seen = await race(threads, in: World(context: .none).runtime, by: .senders)
+    let runtime = Runtime(executor: SimulatedExecutor(), context: .none)
+    let seen = await race(threads, in: runtime, by: .senders)
     #expect(seen.forOthers > 0)
     #expect(seen.byTasks == 0)
   }

@@ -1,6 +1,7 @@
 import Thorium
+import ThoriumProof
 
-extension World {
+extension VirtualWorld {
   /// Reads an effect without a store in a task of this world, and writes down how it ends.
   @discardableResult
   func read(
@@ -8,7 +9,7 @@ extension World {
     from state: [String]? = nil,
     _ effect: Effect<Tape>
   ) -> Task<Void, Never> {
-    task { [runtime] in
+    startTask { [runtime] in
       do {
         for try await mutation in effect.mutations(of: Tape(), from: state, in: runtime) {
           read.append(mutation)
