@@ -116,7 +116,7 @@ final class MeetingPlace: Sendable {
 
   var count: Int { tally.load()?.count.withLock { $0 } ?? 0 }
 
-  /// WaitReasons for the other thread, without telling anything of this one, and counts.
+  /// Waits for the other thread, without telling anything of this one, and counts.
   func meet() {
     visitors.wrappingAdd(1, ordering: .relaxed)
     while visitors.load(ordering: .relaxed) < 2 { sched_yield() }

@@ -103,7 +103,8 @@ struct SignalTests {
     #expect(session.shown.components(separatedBy: "nav: resetRoot").count == 2)
   }
 
-  @Test func `K11, K19: Ctrl-Z shows what is typed, and a secret is unseen again behind fg`() throws
+  @Test func `K11, K19: Ctrl-Z shows what is typed, and a secret is unseen again behind fg`()
+    throws
   {
     let session = try ShellSession(
       "set -m; $program run visit; echo stopped $?; read line; fg; echo over $?"

@@ -51,7 +51,7 @@ final class Dialogue {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// WaitReasons until the program has printed a text behind what was heard before.
+  /// Waits until the program has printed a text behind what was heard before.
   ///
   /// - Parameter text: What to wait for.
   /// - Returns: What was printed up to there.
@@ -100,7 +100,7 @@ final class Dialogue {
     return process.exitStatus
   }
 
-  /// WaitReasons for the program's end.
+  /// Waits for the program's end.
   ///
   /// - Returns: Its exit status, and what stood on standard error.
   /// - Throws: What reading throws.

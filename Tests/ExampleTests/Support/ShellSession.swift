@@ -68,7 +68,7 @@ final class ShellSession {
     try keyboard.write(contentsOf: Data(text.utf8))
   }
 
-  /// WaitReasons until the terminal shows a text after the text that was heard before, and returns the text up to there.
+  /// Waits until the terminal shows a text after the text that was heard before, and returns the text up to there.
   @discardableResult
   func hear(_ text: String) throws -> String {
     while true {
@@ -77,7 +77,7 @@ final class ShellSession {
     }
   }
 
-  /// WaitReasons until the terminal shows more.
+  /// Waits until the terminal shows more.
   private func listen() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = unsafe read(keyboard.fileDescriptor, &bytes, bytes.count)
@@ -95,7 +95,7 @@ final class ShellSession {
     return settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// WaitReasons for the end of the shell.
+  /// Waits for the end of the shell.
   ///
   /// - Returns: Its exit status, or the signal that has killed it as a negative number.
   func end() -> Int32 {

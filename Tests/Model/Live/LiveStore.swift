@@ -42,7 +42,7 @@ final class LiveStore: @unchecked Sendable {
     }
   }
 
-  /// WaitReasons for the store to settle, where it is at rest, and then lets it go.
+  /// Waits for the store to settle, where it is at rest, and then lets it go.
   ///
   /// - Returns: Whether the store is gone.
   func finish(isAtRest: Bool) -> Bool {

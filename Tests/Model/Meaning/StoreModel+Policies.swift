@@ -72,7 +72,7 @@ extension StoreModel {
     }
   }
 
-  /// WaitReasons for a throttle to open, in place of what waited before.
+  /// Waits for a throttle to open, in place of what waited before.
   private func holdBack(
     _ id: Int,
     _ interval: Int,

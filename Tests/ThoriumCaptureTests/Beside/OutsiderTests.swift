@@ -16,7 +16,7 @@ private func waitForMainActor() {
   /// A task of the main actor that waits at a gate, and notes whether it goes on in a simulation.
   private final class Outsider: Sendable {
     let gate = Gate()
-    private let notes = Notes<Bool>()
+    private let notes = Record<Bool>()
 
     /// Whether it has gone on in a simulation, if it has.
     var isInside: Bool? { notes.all.first }
@@ -24,7 +24,7 @@ private func waitForMainActor() {
     func start() -> Task<Void, Never> {
       Task { @MainActor in
         await gate.wait()
-        notes.add(SimulatedExecutor.simulating != nil)
+        notes.append(SimulatedExecutor.simulating != nil)
       }
     }
   }
@@ -46,10 +46,10 @@ private func waitForMainActor() {
 
   @Test func `a task made outside meanwhile goes on outside`() async throws {
     let outsider = Outsider()
-    let tasks = Notes<Task<Void, Never>>()
+    let tasks = Record<Task<Void, Never>>()
     try explore(.exhaustive(runs: 1)) { simulation in
       elsewhere {
-        tasks.add(outsider.start())
+        tasks.append(outsider.start())
         waitForMainActor()
       }
       outsider.gate.open()
@@ -97,10 +97,10 @@ private func waitForMainActor() {
   }
 
   @Test func `what a simulation expects belongs to the test that runs it`() async throws {
-    let isOfTest = Notes<Bool>()
+    let isOfTest = Record<Bool>()
     let test = Test.current
     try explore(.exhaustive(runs: 1)) { _ in
-      await Task { isOfTest.add(Test.current == test) }.value
+      await Task { isOfTest.append(Test.current == test) }.value
     }
     #expect(isOfTest.all == [true, true])  // behind all runs the first is repeated
     #expect(test != nil)

@@ -39,7 +39,7 @@ import ThoriumCapture
   @Test func `simulations beside each other and beside ordinary tasks give one trace each`() async {
     let seeds = UInt64(0)..<5
     let expected = seeds.map(Self.trace)
-    let differences = Notes<UInt64>()
+    let differences = Record<UInt64>()
     let meetings = Meetings()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 { group.addTask { await Self.live(meetings) } }
@@ -47,7 +47,7 @@ import ThoriumCapture
         if thread == 0 { return Self.simulate { meetings.waitForThousand() } }
         for _ in 0..<50 {
           for (seed, trace) in zip(seeds, expected) where Self.trace(seed) != trace {
-            differences.add(seed)
+            differences.append(seed)
           }
         }
       }

@@ -57,12 +57,12 @@ import ThoriumCapture
 
   @Test(arguments: unseen.indices)
   func `two kinds of task leave unseen, when they are resumed elsewhere`(index: Int) async {
-    let probes = Notes<Probe>()
-    let tasks = Notes<Task<Void, Never>>()
+    let probes = Record<Probe>()
+    let tasks = Record<Task<Void, Never>>()
     let outcome = Row(Self.unseen[index].0) { probe in
       let gate = Gate()
-      probes.add(probe)
-      tasks.add(await Self.unseen[index].1(probe, gate))
+      probes.append(probe)
+      tasks.append(await Self.unseen[index].1(probe, gate))
       await probe.simulation.idle()
       elsewhere { gate.open() }
     }.run(Replay())

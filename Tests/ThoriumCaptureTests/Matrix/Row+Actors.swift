@@ -37,7 +37,7 @@ actor Notebook {
     }
   }
 
-  /// WaitReasons at a gate.
+  /// Waits at a gate.
   func pass(_ gate: Gate) async {
     await gate.wait()
     probe.mark("woken in the actor")

@@ -25,7 +25,7 @@ private func block(at gate: DispatchSemaphore) {
   gate.wait()
 }
 
-/// WaitReasons at a gate in a task that is called culprit, and opens the gate from elsewhere.
+/// Waits at a gate in a task that is called culprit, and opens the gate from elsewhere.
 private func openElsewhere(
   _ probe: Probe,
   _ start: (Gate) -> Task<Void, Never>

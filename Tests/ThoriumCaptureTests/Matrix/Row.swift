@@ -32,10 +32,10 @@ struct Row: Sendable, CustomTestStringConvertible {
   func run(_ strategy: any Strategy) -> Outcome {
     var strategy = strategy
     _ = strategy.prepareRun()
-    let probes = Notes<Probe>()
+    let probes = Record<Probe>()
     let explorer = Explorer(limits: SimulationLimits(steps: 10_000)) { simulation in
       let probe = Probe(simulation)
-      probes.add(probe)
+      probes.append(probe)
       try await body(probe)
       probe.mark("end")
     }
@@ -46,12 +46,12 @@ struct Row: Sendable, CustomTestStringConvertible {
 
   /// The failure that is told of the run in which everything happens by itself.
   func failure() -> SimulationFailure? {
-    let probes = Notes<Probe>()
+    let probes = Record<Probe>()
     defer { for probe in probes.all { probe.end() } }
     do throws(SimulationFailure) {
       try explore(.replay(run(Replay()).run.schedule), limits: SimulationLimits(steps: 10_000)) {
         let probe = Probe($0)
-        probes.add(probe)
+        probes.append(probe)
         try await body(probe)
       }
       return nil

@@ -12,7 +12,7 @@ final class Probe: Sendable {
   }
 
   let simulation: Simulation
-  private let noted = Notes<Mark>()
+  private let noted = Record<Mark>()
   private let over = DispatchSemaphore(value: 0)
 
   init(_ simulation: Simulation) {
@@ -23,7 +23,7 @@ final class Probe: Sendable {
   func mark(_ place: String) {
     let isInside = simulation.executor.isRunningHere
     simulation.note(place)
-    noted.add(Mark(place: place, isInside: isInside))
+    noted.append(Mark(place: place, isInside: isInside))
   }
 
   /// The places that were reached, in that order.

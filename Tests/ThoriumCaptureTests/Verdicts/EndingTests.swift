@@ -44,9 +44,9 @@ import ThoriumCapture
 
   @Test func `two tasks that await each other are a deadlock`() throws {
     let failure = try failure { simulation in
-      let tasks = Notes<Task<Void, Never>>()
+      let tasks = Record<Task<Void, Never>>()
       for (name, other) in [("left", 1), ("right", 0)] {
-        tasks.add(
+        tasks.append(
           Task(name: name) {
             simulation.note("waits")
             await tasks.all[other].value
@@ -84,7 +84,9 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `who has started the simulation is not among those who wait in it`() async throws {
+  @Test func `who has started the simulation is not among those who wait in it`()
+    async throws
+  {
     let gate = Gate()
     let failure = try failure { simulation in
       simulation.note("waits")

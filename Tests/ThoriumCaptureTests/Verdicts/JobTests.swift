@@ -91,10 +91,10 @@ import Testing
   }
 
   @Test func `the task that runs is the one whose job it is`() async {
-    let inside = Notes<TaskID?>()
+    let inside = Record<TaskID?>()
     let recorder = Recorder()
     Task(executorPreference: recorder) {
-      inside.add(UnownedJob.current.map(TaskID.init(of:)))
+      inside.append(UnownedJob.current.map(TaskID.init(of:)))
     }
     recorder.runUntilIdle()
     #expect(inside.all == [recorder.all[0].task])

@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test func `a run in which the machine has disturbed a sleep is made again`() throws {
-    let attempts = Notes<Void>()
+    let attempts = Record<Void>()
     try explore(.exhaustive(runs: 1)) { simulation in
-      attempts.add(())
+      attempts.append(())
       if attempts.all.count < 3 { block(for: .milliseconds(2)) }
       try await Task.sleep(for: .milliseconds(5))
       try simulation.require(simulation.clock.now.offset == .milliseconds(5), "it slept otherwise")

@@ -28,7 +28,7 @@ struct EnvironmentTests {
     let vault = Example("vault", "a vault", views: Views(VaultView(), DoorView())) { _ in
       VaultFlow()
     }
-    let words = Told()
+    let words = Record<String>()
     try await falsify(subject: SessionSubject(of: vault), CheckSettings(cases: 60)) { property in
       property.session()
       property.transition("told") { before, line, _ in

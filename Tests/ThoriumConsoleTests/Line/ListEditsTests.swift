@@ -3,8 +3,25 @@ import Testing
 @testable import ThoriumConsole
 
 struct ListEditsTests {
-  @Test func `the first filling is printed whole`() {
-    #expect(lines(from: [], to: ["a", "b"]) == [" 0 a", " 1 b"])
+  fileprivate typealias Change = (name: String, old: [String], new: [String], edits: [String])
+
+  fileprivate static let changes: [Change] = [
+    ("first rows, printed whole", [], ["a", "b"], [" 0 a", " 1 b"]),
+    ("no change", ["a", "b"], ["a", "b"], []),
+    ("removed rows, from the last", ["a", "b", "c"], ["b"], ["- 2 c", "- 0 a"]),
+    ("all rows removed, in one line", ["a", "b", "c"], [], ["- 0..2 (3 rows)"]),
+    ("a row that moves up", ["a", "b", "c", "d"], ["d", "a", "b", "c"], ["= 3->0 d"]),
+    ("a row that moves down", ["a", "b", "c", "d"], ["b", "c", "d", "a"], ["= 0->3 a"]),
+    ("a replaced row", ["a", "b", "c"], ["x", "b", "c"], ["- 0 a", "+ 0 x"]),
+    ("inserted rows, which move no other", ["a"], ["x", "y", "a"], ["+ 0 x", "+ 1 y"]),
+    ("a moved and changed row", ["a", "b", "c"], ["c:2", "a", "b"], ["= 2->0 c", "~ 0 c:2"]),
+    ("a row inserted between equal ids", ["a:1", "a:2"], ["a:1", "b", "a:2"], ["+ 1 b"]),
+    ("one of two equal ids removed", ["a:1", "a:2"], ["a:2"], ["- 1 a:2", "~ 0 a:2"]),
+  ]
+
+  @Test(arguments: changes)
+  fileprivate func `each change of a list prints its edits`(_ change: Change) {
+    #expect(lines(from: change.old, to: change.new) == change.edits, "\(change.name)")
   }
 
   @Test func `nothing is printed before the first filling`() {
@@ -13,46 +30,11 @@ struct ListEditsTests {
     #expect(edits.lines(for: rows(["a"])) == [" 0 a"])
   }
 
-  @Test func `an equal list prints nothing`() {
-    #expect(lines(from: ["a", "b"], to: ["a", "b"]) == [])
-  }
-
   @Test func `a filling after the first is told as inserts`() {
     var edits = ListEdits<String>()
     _ = edits.lines(for: rows(["a"]))
     #expect(edits.lines(for: []) == ["- 0 a"])
     #expect(edits.lines(for: rows(["b", "c"])) == ["+ 0 b", "+ 1 c"])
-  }
-
-  @Test func `rows that go are told from the last to the first`() {
-    #expect(lines(from: ["a", "b", "c"], to: ["b"]) == ["- 2 c", "- 0 a"])
-  }
-
-  @Test func `a list that is emptied is told in one line`() {
-    #expect(lines(from: ["a", "b", "c"], to: []) == ["- 0..2 (3 rows)"])
-  }
-
-  @Test func `one row that moves up is one move`() {
-    #expect(lines(from: ["a", "b", "c", "d"], to: ["d", "a", "b", "c"]) == ["= 3->0 d"])
-  }
-
-  @Test func `one row that moves down is one move`() {
-    #expect(lines(from: ["a", "b", "c", "d"], to: ["b", "c", "d", "a"]) == ["= 0->3 a"])
-  }
-
-  @Test func `a row pushed on by others has not moved`() {
-    #expect(lines(from: ["a", "b", "c"], to: ["x", "b", "c"]) == ["- 0 a", "+ 0 x"])
-    #expect(lines(from: ["a"], to: ["x", "y", "a"]) == ["+ 0 x", "+ 1 y"])
-  }
-
-  @Test func `a row that moves and changes is told twice, with its old and its new text`() {
-    let lines = lines(from: ["a", "b", "c"], to: ["c:new", "a", "b"])
-    #expect(lines == ["= 2->0 c", "~ 0 c:new"])
-  }
-
-  @Test func `rows with the same id are told apart by their order`() {
-    #expect(lines(from: ["a:1", "a:2"], to: ["a:1", "b", "a:2"]) == ["+ 1 b"])
-    #expect(lines(from: ["a:1", "a:2"], to: ["a:2"]) == ["- 1 a:2", "~ 0 a:2"])
   }
 
   @Test func `deletes, inserts, moves and updates are told in that order`() {

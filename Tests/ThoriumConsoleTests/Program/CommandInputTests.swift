@@ -58,7 +58,7 @@ struct CommandInputTests {
       output: Output(output.fileHandleForWriting.fileDescriptor),
       diagnostics: Output(output.fileHandleForWriting.fileDescriptor)
     )
-    let answers = Told()
+    let answers = Record<String>()
     let isRead = DispatchSemaphore(value: 0)
     let typist = Thread {
       var reader = LineReader(output.fileHandleForReading.fileDescriptor)

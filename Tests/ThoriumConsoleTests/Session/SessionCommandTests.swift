@@ -102,7 +102,8 @@ struct SessionWordTests {
     #expect(played.output.suffix(2) == ["Desk > Leaf", "bye"])
   }
 
-  @Test func `words go to the screen on top, and a presented stack stands behind two bars`() throws
+  @Test func `words go to the screen on top, and a presented stack stands behind two bars`()
+    throws
   {
     let played = try Played("push Leaf\nleft 10\npresent Sheet\nleft 20\nback")
     #expect(

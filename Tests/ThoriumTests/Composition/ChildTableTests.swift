@@ -107,15 +107,3 @@ private struct Counted: Reactor {
 
   func reduce(into state: inout Int, mutation: Int) {}
 }
-
-/// An object that counts how many of its kind there are.
-private final class LivingObject: Sendable {
-  private let count: Box<Int>
-
-  init(_ count: Box<Int>) {
-    self.count = count
-    count.value += 1
-  }
-
-  deinit { count.value -= 1 }
-}

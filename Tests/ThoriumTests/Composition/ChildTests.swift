@@ -27,7 +27,9 @@ struct ChildTests {
   }
 
   @Test(arguments: Leaving.all)
-  private func `C1: a child ends when its place goes, before observers are told`(leaving: Leaving) {
+  private func `C1: a child ends when its place goes, before observers are told`(
+    leaving: Leaving
+  ) {
     let roost = Store(Roost(), in: world.runtime)
     roost.change {
       $0.inner = Child(Roost(name: "inner"))
@@ -104,7 +106,8 @@ struct ChildTests {
     world.run()
   }
 
-  @Test func `C1, L12: where stores have a place children end there, before observers are told`() {
+  @Test
+  func `C1, L12: where stores have a place children end there, before observers are told`() {
     let world = VirtualWorld(isPlaced: true)
     let roost = Store(Roost(), in: world.runtime)
     roost.change {

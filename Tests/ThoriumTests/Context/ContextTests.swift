@@ -71,9 +71,9 @@ struct ContextTests {
     let courier = Courier(sightings: Sightings())
     let world = VirtualWorld()
     let store = Store(courier, in: world.runtime)
-    let door = Door()
+    let gate = Gate()
     store.send(
-      Courier.Action(effect: { _ in .run { _ in await door.wait() }.policy(.sequential, id: 1) })
+      Courier.Action(effect: { _ in .run { _ in await gate.wait() }.policy(.sequential, id: 1) })
     )
     let count = 1_000
     for sender in 1...count {
@@ -89,7 +89,7 @@ struct ContextTests {
       }
     }
     #expect(courier.sightings.count(of: "turn") == 0)
-    door.open()
+    gate.open()
     world.run()
     #expect(courier.sightings.count(of: "turn") == count)
     #expect(courier.sightings.strays == [])
@@ -128,19 +128,6 @@ struct ContextTests {
     #expect(world.reports.count { $0.description.contains("refused") } == 8)
     #expect(world.reports.count { $0.description.contains("has ended") } == 1)
     #expect(gone == nil)
-  }
-}
-
-/// Opened once; a task may wait for that.
-private final class Door: Sendable {
-  private let waiter = Box<CheckedContinuation<Void, Never>?>(nil)
-
-  func wait() async {
-    await withCheckedContinuation { waiter.value = $0 }
-  }
-
-  func open() {
-    waiter.value?.resume()
   }
 }
 

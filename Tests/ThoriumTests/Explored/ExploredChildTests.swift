@@ -73,7 +73,9 @@ struct ExploredChildTests {
 }
 
 extension ExploredChildTests {
-  @Test func `C1: in every order a parent hears all that a child tells before it goes`() throws {
+  @Test func `C1: in every order a parent hears all that a child tells before it goes`()
+    throws
+  {
     let outcomes = try outcomes { simulation, runtime in
       let choir = Store(Choir(), in: runtime)
       let told = Record<String>()

@@ -35,13 +35,14 @@ struct ExploredPromptTests {
     )
   }
 
-  @Test func `N4: who joins a question while it is answered is answered, or opens it anew`() throws
+  @Test func `N4: who joins a question while it is answered is answered, or opens it anew`()
+    throws
   {
     let outcomes = try outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)
       let first = navigator.start(Part("First") { try await $0.ask(Self.sure) })
-      let second = Kept<Results<Int>>()
+      let second = Box<Results<Int>?>(nil)
       await atOnce(
         { try? navigator.answer(2) },
         { second.value = navigator.start(Part("Second") { try await $0.ask(Self.sure) }) }

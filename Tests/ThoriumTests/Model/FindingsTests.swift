@@ -58,8 +58,8 @@ struct FindingsTests {
 
   @Test func `E6: actions end with their store in the order in which they began`() {
     let record = TraceRecord<Tape>()
-    let runtime = Runtime(executor: world.executor, clock: world.clock, tracers: [record])
-    let store = Store(Tape(recover: { _, _ in .endless() }), in: runtime)
+    let world = VirtualWorld(tracers: [record])
+    let store = Store(Tape(recover: { _, _ in .endless() }), in: world.runtime)
     store.start(.failing(after: 1))
     store.start(.endless())
     world.advance(by: .seconds(1))
@@ -73,8 +73,7 @@ struct FindingsTests {
   @Test func `E6: what takes the place of another in a throttle is told by the id that was given`()
   {
     let record = TraceRecord<Tape>()
-    let runtime = Runtime(executor: world.executor, clock: world.clock, tracers: [record])
-    let store = Store(Tape(), in: runtime)
+    let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
     for name in ["a", "b", "c"] {
       store.start(.just(name).policy(.throttled(.seconds(1), latest: true), id: "x"))
     }

@@ -15,9 +15,9 @@ struct ActionParityTests {
   @Test func `who cancels or lets go is forgotten at once, and the others stay`() {
     let store = Store(Tape(), in: world.runtime)
     let listeners = Box(0)
-    let first = store.observe(Listener.listening(in: listeners))
-    let second = store.observe(Listener.listening(in: listeners))
-    var third: Subscription? = store.observe(Listener.listening(in: listeners))
+    let first = store.observe(listening(in: listeners))
+    let second = store.observe(listening(in: listeners))
+    var third: Subscription? = store.observe(listening(in: listeners))
     #expect(listeners.value == 3)
     second.cancel()
     #expect(listeners.value == 2)
@@ -87,21 +87,8 @@ struct ActionParityTests {
   }
 }
 
-/// An observer whose end is counted.
-private final class Listener: Sendable {
-  private let listeners: Box<Int>
-
-  private init(_ listeners: Box<Int>) {
-    self.listeners = listeners
-    listeners.change { $0 += 1 }
-  }
-
-  deinit {
-    listeners.change { $0 -= 1 }
-  }
-
-  static func listening(in listeners: Box<Int>) -> @Sendable ([String]) -> Void {
-    let listener = Listener(listeners)
-    return { _ in withExtendedLifetime(listener) {} }
-  }
+/// Returns an observer that is counted until it is released.
+private func listening(in listeners: Box<Int>) -> @Sendable ([String]) -> Void {
+  let object = LivingObject(listeners)
+  return { _ in withExtendedLifetime(object) {} }
 }

@@ -54,7 +54,8 @@ struct PulseParityTests {
     #expect(alerts.all == ["new"])
   }
 
-  @Test func `S2: an observer is told an alert that was set before it began, as ReactorKit's is`() {
+  @Test
+  func `S2: an observer is told an alert that was set before it began, as ReactorKit's is`() {
     let store = Store(Office(), in: world.runtime)
     store.send(.alert(["old"]))
     let alerts = Record<String>()

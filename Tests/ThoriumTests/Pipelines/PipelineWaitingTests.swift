@@ -173,8 +173,9 @@ struct PipelineWaitingTests {
   }
 
   @Test(arguments: ["end", "release"])
-  func `L9: with the store ends what waits and what is merged; the last state is told`(how: String)
-  {
+  func `L9: with the store ends what waits and what is merged; the last state is told`(
+    how: String
+  ) {
     let (token, store) = (Box<Token?>(Token()), Box<Store<Sieve>?>(nil))
     weak let kept = token.value
     let feed = Feed()

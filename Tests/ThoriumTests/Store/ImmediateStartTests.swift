@@ -12,37 +12,37 @@ struct ImmediateStartTests {
 
   @Test func `E3: without Task.immediate, a task still runs to its first suspension at once`() {
     let executor = SimulatedExecutor()
-    let (log, gate) = (Log(), Gate())
+    let (log, gate) = (Record<String>(), Gate())
     let task = ImmediateStart.startTask(false, nil, executor) {
-      log.add("begins")
-      await log.pass("calls")
-      await gate.pass()
-      log.add("goes on")
+      log.append("begins")
+      await log.appendConcurrently("calls")
+      await gate.wait()
+      log.append("goes on")
     }
-    log.add("is made")
+    log.append("is made")
     gate.open()
-    #expect(log.lines == ["begins", "calls", "is made"])
+    #expect(log.all == ["begins", "calls", "is made"])
     executor.runUntilIdle()
-    #expect(log.lines.last == "goes on")
+    #expect(log.all.last == "goes on")
     _ = task
   }
 
   /// If an executor ran them in its own name, each call of an asynchronous function would enqueue the task again.
   @Test func `E3: after a suspension too, such a task gives way only where it suspends`() {
     let executor = SimulatedExecutor()
-    let log = Log()
+    let log = Record<String>()
     let gates = ["a": Gate(), "b": Gate()]
     for (name, gate) in gates.sorted(by: { $0.key < $1.key }) {
       _ = ImmediateStart.startTask(false, nil, executor) {
-        await gate.pass()
-        for number in 1...3 { await log.pass("\(name)\(number)") }
+        await gate.wait()
+        for number in 1...3 { await log.appendConcurrently("\(name)\(number)") }
       }
     }
-    #expect(log.lines.isEmpty)
+    #expect(log.all.isEmpty)
     gates["a"]?.open()
     gates["b"]?.open()
     executor.runUntilIdle()
-    #expect(log.lines == ["a1", "a2", "a3", "b1", "b2", "b3"])
+    #expect(log.all == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
   @Test func `E3: such a task goes on where the executor behind it runs its jobs`() async {
@@ -50,7 +50,7 @@ struct ImmediateStartTests {
     let places = Mutex<[Bool]>([])
     let task = ImmediateStart.startTask(false, nil, executor) {
       places.withLock { $0.append(executor.isHere) }
-      await gate.pass()
+      await gate.wait()
       for _ in 1...3 { await note(executor, in: places) }
     }
     gate.open()
@@ -60,34 +60,34 @@ struct ImmediateStartTests {
   }
 
   @Test func `E3: such a task has the context of its creator, unless it is detached`() async {
-    let log = Log()
+    let log = Record<String>()
     for isDetached in [false, true] {
       let gate = Gate()
       let work: @concurrent @Sendable () async -> Void = {
-        log.add("\(Self.request)")
-        await gate.pass()
-        log.add("\(Self.request)")
+        log.append("\(Self.request)")
+        await gate.wait()
+        log.append("\(Self.request)")
       }
       let task = Self.$request.withValue(7) { ImmediateStart.startTask(isDetached, nil, nil, work) }
       gate.open()
       await task.value
     }
-    #expect(log.lines == ["7", "7", "0", "0"])
+    #expect(log.all == ["7", "7", "0", "0"])
   }
 
   @Test func `E3: such a task that is isolated to an actor runs there`() async {
-    let (log, gate) = (Log(), Gate())
+    let (log, gate) = (Record<String>(), Gate())
     let work: @MainActor @Sendable () async -> Void = {
       MainActor.preconditionIsolated()
-      log.add("begins")
-      await gate.pass()
+      log.append("begins")
+      await gate.wait()
       MainActor.preconditionIsolated()
-      log.add("goes on")
+      log.append("goes on")
     }
     let task = ImmediateStart.startTask(false, nil, nil, work)
     gate.open()
     await task.value
-    #expect(log.lines == ["begins", "goes on"])
+    #expect(log.all == ["begins", "goes on"])
   }
 
   @Test func `the environment decides in a debug build whether tasks begin like this`() {
@@ -107,37 +107,17 @@ struct ImmediateStartTests {
   }
 }
 
-/// Where a task waits until it is opened.
-private final class Gate: Sendable {
-  private let (waiting, end) = AsyncStream.makeStream(of: Never.self)
-
-  func pass() async {
-    for await _ in waiting {}
-  }
-
-  func open() {
-    end.finish()
-  }
-}
-
 @concurrent
 private func note(_ executor: QueueExecutor, in places: borrowing Mutex<[Bool]>) async {
   let isHere = executor.isHere
   places.withLock { $0.append(isHere) }
 }
 
-private final class Log: Sendable {
-  private let content = Mutex<[String]>([])
-
-  var lines: [String] { content.withLock { $0 } }
-
-  func add(_ line: String) {
-    content.withLock { $0.append(line) }
-  }
-
+extension Record<String> {
+  /// Appends a line on the executor of the current task.
   @concurrent
-  func pass(_ line: String) async {
-    add(line)
+  fileprivate func appendConcurrently(_ line: String) async {
+    append(line)
   }
 }
 

@@ -83,7 +83,7 @@ final class Barrier: Sendable {
     condition.unlock()
   }
 
-  /// WaitReasons until enough have knocked.
+  /// Waits until enough have knocked.
   func wait() {
     condition.lock()
     while missing.value > 0 { condition.wait() }

@@ -12,7 +12,8 @@ struct AfterEachTests {
     }
   }
 
-  @Test func `work behind an element is done when it was heard, and that of the last stage first`()
+  @Test
+  func `work behind an element is done when it was heard, and that of the last stage first`()
     async
   {
     let (note, log) = logging()

@@ -59,7 +59,7 @@ struct DetailTests {
   @Test func `whoever handles a result can still read the child's last state`() throws {
     let opened = try Opened("Ada")
     let screen = try #require(opened.details[0].screen.value)
-    let seen = Kept<String>()
+    let seen = Box<String?>(nil)
     opened.bench.navigator.runtime.start { [results = opened.results[0]] in
       guard (try? await results.value) == "reload" else { return }
       seen.value = screen.store.currentState.text

@@ -65,7 +65,7 @@ struct Part<Output: Sendable>: Coordinator {
 /// Shows a page until it is deleted or removed, as a detail does.
 struct Detail: Coordinator {
   let flowName: String
-  let screen = Kept<Screen<Page>>()
+  let screen = Box<Screen<Page>?>(nil)
 
   init(_ name: String) {
     flowName = name

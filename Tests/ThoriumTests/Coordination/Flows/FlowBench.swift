@@ -41,7 +41,7 @@ struct FlowBench {
   /// Runs until nothing is ready; answers what the body gave, or `nil` while it waits.
   @discardableResult
   func wait<Value: Sendable>(for body: @escaping @Sendable () async -> Value) -> Value? {
-    let answer = Kept<Value>()
+    let answer = Box<Value?>(nil)
     navigator.runtime.start { answer.value = await body() }
     run()
     return answer.value
@@ -62,9 +62,9 @@ final class RecordingStage: Presenter {
   private let missing: [any Reactor.Type]
   private let content = Mutex<(lines: [String], changes: [NavigationChange])>(([], []))
   /// What the stage itself does when it is told something.
-  let onNote = Kept<@Sendable (String) -> Void>()
+  let onNote = Box<(@Sendable (String) -> Void)?>(nil)
   /// How it performs what it is told; by default at once.
-  let transition = Kept<@Sendable () async -> Void>()
+  let transition = Box<(@Sendable () async -> Void)?>(nil)
 
   init(missing: [any Reactor.Type] = []) {
     self.missing = missing
@@ -110,16 +110,6 @@ final class RecordingStage: Presenter {
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
     note("\(flow) \(ending)")
-  }
-}
-
-/// A value that one writes and another reads.
-final class Kept<Value: Sendable>: Sendable {
-  private let content = Mutex<Value?>(nil)
-
-  var value: Value? {
-    get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
   }
 }
 

@@ -79,7 +79,7 @@ struct FlowMemoryTests {
   func `L9: nothing is kept of endless flows when their navigator has ended`(
     endless: Endless
   ) throws {
-    let flow = Kept<WeakFlow>()
+    let flow = Box<WeakFlow?>(nil)
     let stage = RecordingStage()
     let seen = try {
       let bench = FlowBench()

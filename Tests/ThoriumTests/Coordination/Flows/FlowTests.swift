@@ -8,7 +8,7 @@ struct FlowTests {
     let root = bench.begin("Root")
     #expect(root.hasBegun)
     let flow = try #require(root.flow)
-    let seen = Kept<String>()
+    let seen = Box<String?>(nil)
     let results = flow.coordinate(
       to: Part<Int>("Child") { flow in
         try flow.push(Page(), as: "Shown")

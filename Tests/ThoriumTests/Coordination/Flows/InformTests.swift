@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 /// Screens that are told of the navigation.
 struct InformTests {
@@ -25,7 +26,9 @@ struct InformTests {
     #expect(screen.store.currentState == ["seen", "covered", "seen"])
   }
 
-  @Test func `a screen in a tab is told who is around it, and that another tab is seen`() throws {
+  @Test func `a screen in a tab is told who is around it, and that another tab is seen`()
+    throws
+  {
     let flow = try #require(bench.begin("Root").flow)
     let host = try flow.resetRoot(Page(), as: "Home")
     let (one, two) = (RemoteFlow("One"), RemoteFlow("Two"))
@@ -42,7 +45,8 @@ struct InformTests {
     #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
   }
 
-  @Test func `a screen that is told while it is seen learns the rest when it is seen again`() throws
+  @Test func `a screen that is told while it is seen learns the rest when it is seen again`()
+    throws
   {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
@@ -92,7 +96,7 @@ struct InformTests {
   @Test func `a screen is told of the navigation also where no stage is, and let go when removed`()
     throws
   {
-    let navigator = Navigator(in: Runtime(executor: bench.executor, clock: bench.clock))
+    let navigator = Navigator(in: VirtualWorld().runtime)
     let root = RemoteFlow("Root")
     _ = navigator.start(root)
     let flow = try #require(root.flow)

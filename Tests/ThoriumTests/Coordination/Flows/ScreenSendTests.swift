@@ -38,7 +38,7 @@ struct ScreenSendTests {
   }
 
   @Test func `E6: an action that comes too late for a screen stands in the trace`() throws {
-    let lines = Kept<[String]>()
+    let lines = Box<[String]?>(nil)
     lines.value = []
     let log = TraceLog { line in lines.value = (lines.value ?? []) + [line] }
     let navigator = Navigator(in: Runtime(tracers: [log]))

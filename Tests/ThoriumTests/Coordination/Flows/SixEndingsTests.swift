@@ -19,7 +19,7 @@ struct SixEndingsTests {
     _ disturb: (Results<Output>) throws -> Void = { _ in }
   ) throws -> [String] {
     let flow = try #require(root.flow)
-    let given = Kept<[String]>()
+    let given = Box<[String]?>(nil)
     try {
       let results = flow.coordinate(to: child)
       if isRead {
@@ -109,7 +109,7 @@ struct SixEndingsTests {
 
   @Test func `N3: who waits for a result has it before the child is let go`() throws {
     let flow = try #require(root.flow)
-    let (child, given) = (Kept<WeakFlow>(), Kept<[String]>())
+    let (child, given) = (Box<WeakFlow?>(nil), Box<[String]?>(nil))
     let results = flow.coordinate(
       to: Part<Int>("Child") { flow in
         child.value = WeakFlow(flow: flow)

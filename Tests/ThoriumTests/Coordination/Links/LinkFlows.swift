@@ -76,7 +76,7 @@ struct LinkDoor: LinkingCoordinator {
 struct LinkBench {
   let bench = FlowBench()
   let door = LinkDoor()
-  let reports = Kept<[LinkReport]>()
+  let reports = Box<[LinkReport]?>(nil)
 
   init() throws {
     door.remote.results = bench.navigator.start(door)
@@ -113,8 +113,8 @@ struct LinkBench {
   func lead<C: LinkedCoordinator>(
     to destination: C.Type,
     from remote: RemoteFlow
-  ) throws -> Kept<RemoteFlow> {
-    let child = Kept<RemoteFlow>()
+  ) throws -> Box<RemoteFlow?> {
+    let child = Box<RemoteFlow?>(nil)
     _ = try take(destination, in: remote) { request in
       let remote = RemoteFlow("\(C.self)")
       remote.results = request.begin(remote)

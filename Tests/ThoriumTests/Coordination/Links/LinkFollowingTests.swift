@@ -36,7 +36,7 @@ struct LinkFollowingTests {
     throws
   {
     let bench = try LinkBench()
-    let asked = Kept<String>()
+    let asked = Box<String?>(nil)
     for name in ["first", "second"] {
       _ = try bench.take(User.self, in: bench.door.remote.begin(name)) { request in
         asked.value = name
@@ -75,7 +75,7 @@ struct LinkFollowingTests {
   @Test func `N7: a flow that is through begins nothing for a step that it has`() throws {
     let bench = try LinkBench()
     let home = bench.door.remote.begin("Homepage")
-    let held = Kept<LinkRequest<User>>()
+    let held = Box<LinkRequest<User>?>(nil)
     _ = try bench.take(User.self, in: home) { held.value = $0 }
     let deaf = home.begin("Deaf", heedsCancellation: false)
     try deaf.push("Deaf")
@@ -102,7 +102,7 @@ struct LinkFollowingTests {
     login.end(with: 1)
     bench.bench.run()
     let home = bench.door.remote.begin("Homepage")
-    let seen = Kept<String>()
+    let seen = Box<String?>(nil)
     _ = try bench.take(User.self, in: home) { request in
       seen.value = request.input
       request.finish()
@@ -113,7 +113,7 @@ struct LinkFollowingTests {
 
   @Test func `N7: a flow may load before it answers`() throws {
     let bench = try LinkBench()
-    let held = Kept<LinkRequest<Users>>()
+    let held = Box<LinkRequest<Users>?>(nil)
     _ = try bench.take(Users.self, in: bench.door.remote) { held.value = $0 }
     try bench.open("app://users", within: .seconds(10))
     bench.bench.advance(by: .seconds(9))
@@ -128,7 +128,7 @@ struct LinkFollowingTests {
   @Test func `N7: a flow may say once what its links begin, and the newer takes the place`() throws
   {
     let bench = try LinkBench()
-    let begun = Kept<[RemoteFlow]>()
+    let begun = Box<[RemoteFlow]?>(nil)
     bench.door.remote.flow?.answerLinks(to: User.self) { id in
       if id == "0" { throw Refusal("there is no user \(id)") }
       if id == "1" { throw Spill.spilled }
@@ -162,7 +162,7 @@ struct LinkFollowingTests {
   {
     let bench = try LinkBench()
     let newer = try Link("app://users")
-    let begun = Kept<[RemoteFlow]>()
+    let begun = Box<[RemoteFlow]?>(nil)
     bench.door.remote.flow?.answerLinks(to: User.self) { [navigator = bench.bench.navigator] id in
       if id == "late" { navigator.runtime.start { _ = await navigator.open(newer) } }
       let remote = RemoteFlow("User(\(id))")

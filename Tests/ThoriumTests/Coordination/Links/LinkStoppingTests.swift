@@ -45,7 +45,7 @@ struct LinkStoppingTests {
   @Test func `N7: a link stops when the flow that has its step ends`() throws {
     let bench = try LinkBench()
     let home = bench.door.remote.begin("Homepage")
-    let held = Kept<LinkRequest<Users>>()
+    let held = Box<LinkRequest<Users>?>(nil)
     _ = try bench.take(Users.self, in: home) { held.value = $0 }
     try bench.open("app://users")
     home.results?.cancel()
@@ -115,7 +115,7 @@ struct LinkStoppingTests {
 
   @Test func `N7: a step that nobody has taken up yet goes to another who asks`() throws {
     let bench = try LinkBench()
-    let requests = Kept<LinkRequests<Users>>()
+    let requests = Box<LinkRequests<Users>?>(nil)
     requests.value = bench.door.remote.flow?.links(to: Users.self)
     try bench.open("app://users")
     #expect(bench.told == [])
@@ -137,7 +137,7 @@ struct LinkStoppingTests {
     let bench = try LinkBench()
     let home = bench.door.remote.begin("Homepage")
     let asked = try #require(home.flow?.links(to: Users.self))
-    let isOver = Kept<Bool>()
+    let isOver = Box<Bool?>(nil)
     bench.bench.navigator.runtime.start {
       for await _ in asked {}
       isOver.value = true

@@ -4,7 +4,7 @@ import Thorium
 /// The law N7 while the stage performs a transition: a link does not wait for that.
 struct LinkTransitionTests {
   private let bench: LinkBench
-  private let isPerformed = Kept<CheckedContinuation<Void, Never>>()
+  private let isPerformed = Box<CheckedContinuation<Void, Never>?>(nil)
 
   init() throws {
     bench = try LinkBench()

@@ -81,12 +81,12 @@ struct NavigatorTests {
   ) throws {
     let shown = try Shown()
     let (bench, detail) = (shown.bench, shown.detail)
-    let isOver = Kept<Bool>()
+    let isOver = Box<Bool?>(nil)
     bench.navigator.runtime.start {
       for await _ in detail.states {}
       isOver.value = true
     }
-    let isRemoved = Kept<Bool>()
+    let isRemoved = Box<Bool?>(nil)
     bench.navigator.runtime.start {
       await detail.removed()
       isRemoved.value = true
@@ -148,7 +148,9 @@ struct NavigatorTests {
     #expect(late.store.currentState.text == "")
   }
 
-  @Test func `work of the removed is told first, then the navigation, then the result`() throws {
+  @Test func `work of the removed is told first, then the navigation, then the result`()
+    throws
+  {
     let bench = FlowBench()
     let details = [Detail("Low"), Detail("High")]
     let root = bench.begin("Root")

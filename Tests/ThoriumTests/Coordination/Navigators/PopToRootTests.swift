@@ -10,8 +10,8 @@ struct PopToRootTests {
     let flowName = "Low"
     let awaitsChild: Bool
     let high = Detail("High")
-    let highResults = Kept<Results<String>>()
-    let screen = Kept<Screen<Page>>()
+    let highResults = Box<Results<String>?>(nil)
+    let screen = Box<Screen<Page>?>(nil)
     let returns: Tally
 
     func start(in flow: Flow<String>) async throws -> String {

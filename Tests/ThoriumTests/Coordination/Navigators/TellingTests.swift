@@ -64,7 +64,9 @@ struct TellingTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: what a stage does itself is told by its thread, however much it is`() throws {
+  @Test func `L7: what a stage does itself is told by its thread, however much it is`()
+    throws
+  {
     let root = bench.begin("Root")
     let made = Record<Int>()
     bench.stage.onNote.value = { line in
@@ -77,7 +79,9 @@ struct TellingTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: N5: what others have done during a transition is told by several tasks`() throws {
+  @Test func `L7: N5: what others have done during a transition is told by several tasks`()
+    throws
+  {
     let root = bench.begin("Root")
     bench.stage.transition.value = { [bench] in
       bench.stage.transition.value = nil

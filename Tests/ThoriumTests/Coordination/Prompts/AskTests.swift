@@ -5,8 +5,8 @@ import Thorium
 struct AskTests {
   /// An answer that comes later, or why there is none.
   final class Asked<Answer: Sendable & Equatable>: Sendable {
-    private let outcome = Kept<Result<Answer, any Error>>()
-    private let task = Kept<Task<Void, Never>>()
+    private let outcome = Box<Result<Answer, any Error>?>(nil)
+    private let task = Box<Task<Void, Never>?>(nil)
 
     init(
       _ question: Question<Answer>,

@@ -109,8 +109,8 @@ struct EmitterTests {
     subscription.cancel()
   }
 
-  @Test func `E4: what another thread emits while the store is busy does not land behind a cancel`()
-  {
+  @Test
+  func `E4: what another thread emits while the store is busy does not land behind a cancel`() {
     let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(

@@ -170,7 +170,7 @@ struct TakeTests {
     #expect(balance.faults == [])
   }
 
-  /// WaitReasons for a state of a store.
+  /// Waits for a state of a store.
   private func waitUntil(
     _ store: Store<Tape>,
     _ isMet: @escaping @Sendable ([String]) -> Bool

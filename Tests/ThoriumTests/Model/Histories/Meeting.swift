@@ -26,7 +26,7 @@ final class Meeting: Sendable {
     self.threads = threads
   }
 
-  /// WaitReasons until all threads begin a round.
+  /// Waits until all threads begin a round.
   func begin(_ round: Int) {
     condition.lock()
     account.change { account in

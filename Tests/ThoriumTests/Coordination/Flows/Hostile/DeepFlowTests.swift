@@ -52,7 +52,7 @@ struct DeepFlowTests {
       let navigator = Navigator(in: world.runtime)
       let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
       world.advance(by: .seconds(1))
-      let ending = Kept<String>()
+      let ending = Box<String?>(nil)
       world.runtime.start { ending.value = "\(await results.ending)" }
       world.run()
       return (ending.value, "\(navigator.tree)\(navigator.navigation)")
@@ -66,7 +66,7 @@ struct DeepFlowTests {
   func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
     let (heights, ending) = try resultOnSmallStack {
       let world = VirtualWorld()
-      let navigator = Kept<Navigator>()
+      let navigator = Box<Navigator?>(nil)
       navigator.value = Navigator(in: world.runtime)
       let results = navigator.value?.start(Nested(depth: Self.depth, bottom: nil))
       world.run()
@@ -75,7 +75,7 @@ struct DeepFlowTests {
       if way == "let go" { navigator.value = nil }
       world.run()
       let after = navigator.value?.navigation.places.count ?? 0
-      let ending = Kept<String>()
+      let ending = Box<String?>(nil)
       world.runtime.start {
         if let results { ending.value = "\(await results.ending)" }
       }
@@ -107,16 +107,16 @@ struct DeepFlowTests {
   }
 
   @Test func `N4: a flow begins at once, unless 32 others are beginning around it`() throws {
-    let begun = Mutex<[Int]>([])
+    let begun = Record<Int>()
     let world = VirtualWorld()
     let navigator = Navigator(in: world.runtime)
-    _ = navigator.start(Chain(depth: 40) { number in begun.withLock { $0.append(number) } })
-    #expect(begun.withLock { $0 } == Array(1...32))
+    _ = navigator.start(Chain(depth: 40) { number in begun.append(number) })
+    #expect(begun.all == Array(1...32))
     world.run()
-    #expect(begun.withLock { $0 } == Array(1...40))
+    #expect(begun.all == Array(1...40))
     // One that begins later begins at once again: the stack is not deep any more.
-    _ = navigator.start(Chain(depth: 2) { number in begun.withLock { $0.append(-number) } })
-    #expect(begun.withLock { $0.suffix(2) } == [-1, -2])
+    _ = navigator.start(Chain(depth: 2) { number in begun.append(-number) })
+    #expect(begun.all.suffix(2) == [-1, -2])
     navigator.end()
   }
 

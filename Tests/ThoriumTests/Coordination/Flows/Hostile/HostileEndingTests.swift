@@ -76,8 +76,8 @@ struct HostileEndingTests {
   @Test func `a flow that cancels itself is cancelled, whatever it returns`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
-    let own = Kept<Results<Int>>()
-    let screen = Kept<Screen<Page>>()
+    let own = Box<Results<Int>?>(nil)
+    let screen = Box<Screen<Page>?>(nil)
     let results = try #require(root.flow).coordinate(
       to: Part<Int>("Child") { flow in
         screen.value = try flow.push(Page())
@@ -99,7 +99,7 @@ struct HostileEndingTests {
   @Test func `a flow that is ended in its first step is cancelled where it first waits`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
-    let seen = Kept<String>()
+    let seen = Box<String?>(nil)
     bench.stage.onNote.value = { line in if line.hasPrefix("push") { root.results?.cancel() } }
     let results = try #require(root.flow).coordinate(
       to: Part<Int>("Child") { flow in
@@ -158,7 +158,7 @@ struct HostileEndingTests {
 
   @Test func `flows that wait for each other's endings do not keep each other`() throws {
     let bench = FlowBench()
-    let parentResults = Kept<Results<Int>>()
+    let parentResults = Box<Results<Int>?>(nil)
     let parent = Part<Int>("Parent") { flow in
       let child = Part<Int>("Child") { flow in
         let screen = try flow.push(Page())

@@ -7,13 +7,13 @@ import ThoriumProof
 struct LateFlowTests {
   /// Keeps the events of flows, and does what it is told behind each.
   private final class Listener: Tracer {
-    let told = Mutex<[String]>([])
-    let onEvent = Kept<@Sendable (FlowEvent) -> Void>()
+    let told = Record<String>()
+    let onEvent = Box<(@Sendable (FlowEvent) -> Void)?>(nil)
 
     func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {}
 
     func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
-      told.withLock { $0.append("\(event)") }
+      told.append("\(event)")
       onEvent.value?(event)
     }
   }
@@ -29,7 +29,7 @@ struct LateFlowTests {
   }
 
   @Test func `N3: a flow that is ended before it begins to run does not run`() {
-    let hasRun = Kept<Bool>()
+    let hasRun = Box<Bool?>(nil)
     listener.onEvent.value = { [navigator] event in
       if case .flowBegan = event { navigator.end() }
     }
@@ -52,7 +52,7 @@ struct LateFlowTests {
     try root.push("A")
     let child = root.begin("Child")
     try child.push("B")
-    let told = listener.told.withLock { $0 }
+    let told = listener.told.all
     navigator.end()
     try #require(told.count == 4)
     #expect(told[2].contains("Child"))

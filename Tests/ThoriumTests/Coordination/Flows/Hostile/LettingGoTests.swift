@@ -82,7 +82,7 @@ struct LettingGoTests {
     typealias Duration = Swift.Duration
 
     let clock = VirtualClock()
-    let onCancel = Kept<@Sendable () -> Void>()
+    let onCancel = Box<(@Sendable () -> Void)?>(nil)
     var now: VirtualClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
 

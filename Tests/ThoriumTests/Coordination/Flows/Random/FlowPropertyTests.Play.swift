@@ -39,7 +39,7 @@ extension FlowPropertyTests {
       content.withLock { _ = $0.begun.insert(name) }
     }
 
-    /// WaitReasons until `deafHear()`, also while the task is cancelled.
+    /// Waits until `deafHear()`, also while the task is cancelled.
     func waitDeaf() async {
       await withCheckedContinuation { continuation in
         let isOver = content.withLock { content in

@@ -17,7 +17,7 @@ extension FlowPropertyTests {
     case yield
     case sleep
     case awaitRemoval
-    /// WaitReasons for what is to come, and does not heed its cancellation.
+    /// Waits for what is to come, and does not heed its cancellation.
     case beDeaf
 
     var name: String {

@@ -119,7 +119,7 @@ struct ResultsTests {
 
   @Test func `N3: a failed child at which nobody looks is reported once`() throws {
     let (bench, root, _) = begin()
-    let results = Kept<Results<Int>>()
+    let results = Box<Results<Int>?>(nil)
     results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
     bench.run()
     #expect(bench.stage.told == ["Lost failed: spilled"])
@@ -136,7 +136,7 @@ struct ResultsTests {
     looks: Bool
   ) throws {
     let (bench, root, _) = begin()
-    let results = Kept<Results<Int>>()
+    let results = Box<Results<Int>?>(nil)
     results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
     bench.wait {
       guard let results = results.value else { return }
@@ -166,16 +166,16 @@ struct ResultsTests {
     glance: Glance
   ) throws {
     let (bench, root, _) = begin()
-    let door = Kept<CheckedContinuation<Void, Never>>()
-    let results = Kept<Results<Int>>()
+    let door = Box<CheckedContinuation<Void, Never>?>(nil)
+    let results = Box<Results<Int>?>(nil)
     results.value = root.flow?.coordinate(
       to: Part<Int>("Lost") { _ in
         await withCheckedContinuation { door.value = $0 }
         throw Spill.spilled
       }
     )
-    let seen = Kept<String>()
-    let reader = Kept<Task<Void, Never>>()
+    let seen = Box<String?>(nil)
+    let reader = Box<Task<Void, Never>?>(nil)
     reader.value = bench.navigator.runtime.start {
       if let found = results.value { seen.value = await glance.look(at: found) }
     }
@@ -198,10 +198,10 @@ struct ResultsTests {
     glance: Glance
   ) throws {
     let (bench, root, _) = begin()
-    let results = Kept<Results<Int>>()
+    let results = Box<Results<Int>?>(nil)
     results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
     bench.run()
-    let seen = Kept<String>()
+    let seen = Box<String?>(nil)
     bench.navigator.runtime.start {
       unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
       if let found = results.value { seen.value = await glance.look(at: found) }
