@@ -72,7 +72,7 @@ struct UserDetailTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `a user that somebody has deleted gives an error`() {
+  @Test func `a deleted user gives an error`() {
     let (first, second) = (detail(0), detail(0))
     first.send(.ask(.delete))
     world.advance(by: .milliseconds(100))

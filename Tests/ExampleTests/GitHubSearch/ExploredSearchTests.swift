@@ -38,7 +38,7 @@ struct ExploredSearchTests {
     }
   }
 
-  @Test func `the original shows a page of one query behind those of another`() {
+  @Test func `the original shows a page of one query after those of another`() {
     let failure = #expect(throws: SimulationFailure.self) {
       try explore { simulation in
         let store = Store(OriginalSearch(service: late(simulation)), in: simulation.runtime())

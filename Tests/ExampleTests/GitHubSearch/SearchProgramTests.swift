@@ -15,7 +15,7 @@ struct SearchProgramTests {
     #expect(try Run("run", "github-search", "--fixtures", data, "--script", script) == own)
   }
 
-  @Test func `a page takes as long as the network says, and what it finds is told row by row`()
+  @Test func `a page takes as long as the network says, and its results are printed row by row`()
     throws
   {
     let run = try self.run(Self.files, input: "search a\ntick 3\nsearch b\ntick\n")

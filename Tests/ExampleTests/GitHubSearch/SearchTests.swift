@@ -84,7 +84,7 @@ struct SearchTests {
   }
 
   @Test(arguments: ["", " ", "\t\u{3000}"])
-  func `a query without a letter empties the list, and asks nobody`(query: String) {
+  func `a query without a letter empties the list, and sends no request`(query: String) {
     type("swift")
     type(query)
     #expect(store.currentState == SearchReactor.State(query: query))
@@ -111,7 +111,7 @@ struct SearchTests {
     }
   }
 
-  @Test func `who leaves the search ends what it has asked for`() {
+  @Test func `leaving the search cancels its requests`() {
     store.send(.updateQuery("swift"))
     store.end()
     world.advance(by: .milliseconds(900))

@@ -62,7 +62,7 @@ struct SearchTrapTests {
     #expect(service.asked == ["swift 1", "swift 1"] && search.shown == ["swift/1"])
   }
 
-  @Test func `no page of the new query comes behind the list of the old one`() async {
+  @Test func `no page of the new query comes after the list of the old one`() async {
     type("swift")
     more()
     search.send(.updateQuery("tea"))
@@ -74,7 +74,7 @@ struct SearchTrapTests {
     #expect(original.currentState.repos == ["tea/1", "tea/3"])
   }
 
-  @Test func `the same text again asks nobody`() {
+  @Test func `the same text again sends no request`() {
     for _ in 1...3 { type("swift") }
     #expect(service.asked == ["swift 1"] && search.shown == ["swift/1"])
     #expect(originalService.asked == ["swift 1", "swift 1", "swift 1"])

@@ -29,7 +29,8 @@ struct BrokenStoreTests {
     #expect(all == ["\(error)"])
   }
 
-  @Test func `what cannot be kept is shown all the same, and why it is not kept is told`() async {
+  @Test func `data that cannot be stored is shown all the same, and the reason is reported`() async
+  {
     let error = StoreError.unwritable(file: "values.json", reason: "no space left on device")
     let local = LocalStore(values: BrokenValueStore(writing: error), knownUsers: [])
     let repository = tour.store(tour.repository(keepingIn: local))

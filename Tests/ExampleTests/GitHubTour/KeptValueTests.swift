@@ -22,7 +22,7 @@ struct KeptValueTests {
     }
   }
 
-  @Test func `somebody is found by either of their names, who was kept before who was known`()
+  @Test func `a user is found by either name, stored ones before known ones`()
     async throws
   {
     let known = [User(login: "grace", email: "g@example.org"), User(login: "x", email: "ada")]

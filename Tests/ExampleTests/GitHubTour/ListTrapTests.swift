@@ -58,7 +58,7 @@ struct ListTrapTests {
     #expect(people.currentState.isFollowing["hubot"] == true)
   }
 
-  @Test func `who cannot be asked for stands in the list as all others, and is told once`() {
+  @Test func `a user that cannot be requested is in the list like all others, and reported once`() {
     let client = StubClient(refusing: "b") { _ in ["a", "b", "c"] }
     let people = tour.store(PeopleReactor(.followers, of: "mona", client))
     people.send(.load(.reload))
@@ -72,7 +72,7 @@ struct ListTrapTests {
     #expect(people.currentState.$error.count == 2 && tour.reports == [])
   }
 
-  @Test func `nobody follows themselves`() async {
+  @Test func `no user follows itself`() async {
     let people = tour.store(PeopleReactor(.followers, of: "mona", tour.client()))
     people.send(.load(.reload))
     tour.tick()

@@ -33,7 +33,7 @@ struct LoginTrapTests {
     #expect(await login.perform(.openBrowser).refusal == "you are logged in")
   }
 
-  @Test func `trap 0.18: a login screen that goes leaves no session behind`() async throws {
+  @Test func `trap 0.18: a removed login screen leaves no session`() async throws {
     fill("mona", "pass")
     login.send(.login)
     login.end()

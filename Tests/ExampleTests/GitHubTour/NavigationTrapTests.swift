@@ -13,7 +13,7 @@ struct NavigationTrapTests {
     tour.start()
   }
 
-  @Test func `trap 0.5: there is a stack behind each reset of the root`() throws {
+  @Test func `trap 0.5: each reset of the root leaves one stack`() throws {
     #expect(tour.path == "[Login]")
     tour.logIn()
     #expect(tour.path == "[Homepage]")
@@ -34,7 +34,7 @@ struct NavigationTrapTests {
     #expect(tour.path == "[Homepage > RepoDetail]")
   }
 
-  @Test func `trap 0.7: whoever dismisses what is presented, the next screen goes where one looks`()
+  @Test func `trap 0.7: after any dismissal the next screen is pushed on the visible stack`()
     throws
   {
     tour.logIn()
@@ -71,7 +71,7 @@ struct NavigationTrapTests {
     #expect(try await tour.keeper.rawLogin() == "mona")
   }
 
-  @Test func `an expired session is told once, whatever asks meanwhile`() throws {
+  @Test func `an expired session is reported once, whatever requests follow`() throws {
     tour.logIn()
     tour.github.expire()
     tour.openRepository()
@@ -121,7 +121,7 @@ struct NavigationTrapTests {
     ("user://", "user:// leads nowhere"), ("app://nowhere", "app://nowhere"),
     ("app://people/enemies/mona", "enemies"),
   ])
-  func `a link that leads nowhere is told, and changes nothing`(link: String, part: String) {
+  func `a link without a destination is reported, and changes nothing`(link: String, part: String) {
     tour.logIn()
     tour.send(.go(Destination(link)), to: HomepageReactor.self)
     #expect(tour.path == "[Homepage]")
@@ -129,7 +129,7 @@ struct NavigationTrapTests {
     #expect(error.contains(part), "\(error)")
   }
 
-  @Test func `a choice is not shown to whoever has left its repository`() throws {
+  @Test func `a choice is not shown after its repository was left`() throws {
     tour.logIn()
     tour.openRepository()
     branches()

@@ -45,7 +45,7 @@ struct RepositoryTrapTests {
     #expect(original?.count == 3)
   }
 
-  @Test func `trap 0.12: who refreshes asks for the references again`() {
+  @Test func `trap 0.12: a refresh requests the references again`() {
     detail.send(.branches)
     tour.tick()
     detail.send(.load)
@@ -93,7 +93,7 @@ struct RepositoryTrapTests {
     #expect(tab.currentState.list.allRows.map(\.name) == ["alpha-kit", "linguist"])
   }
 
-  @Test func `trap 0.20: repositories stand under their letters, whatever their order and marks`()
+  @Test func `trap 0.20: repositories are listed under their letters, in any order and with marks`()
     throws
   {
     let names = ["pear", "", "Ácai", "apple", "Plum", "zoo", "Avocado"]

@@ -44,7 +44,7 @@ struct SessionTests {
     #expect(try await tour.keeper.rawLogin() == "octocat")
   }
 
-  @Test func `a session that cannot be ended is told again when it has expired`() async throws {
+  @Test func `a failed logout is reported again when the session has expired`() async throws {
     var services = Services()
     services.register(StubClient(), as: (any GitHubClient).self)
     services.register(tour.github, as: (any RepositoryService).self)
@@ -68,7 +68,7 @@ struct SessionTests {
   }
 
   @Test(arguments: ["users", "activities of mona", "searches", "trend"])
-  func `what was loaded and is of another shape now is dropped, and told`(
+  func `loaded data that has another shape now is dropped, and reported`(
     name: String
   ) async throws {
     let key = StoredKey<Int>(name)

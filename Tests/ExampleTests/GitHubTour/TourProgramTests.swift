@@ -26,7 +26,7 @@ struct TourProgramTests {
     ("Page", TourProgramTests.logIn + "select 0 2\nselect 0 2\n", "PageReactor"),
     ("Page", TourProgramTests.logIn + "select 0 0\ntick 2\nreadme\nreadme\n", "PageReactor"),
   ])
-  func `what has no view is told where it was asked for`(
+  func `a missing view is reported at the place of the request`(
     view: String,
     input: String,
     reactor: String
@@ -53,7 +53,7 @@ struct TourProgramTests {
     #expect(run.lines.contains("nav: pop RepoDetail  [Homepage]"))
   }
 
-  @Test func `who has logged in is at home the next time, until they log out`() throws {
+  @Test func `a logged-in user is at home the next time, until they log out`() throws {
     let folder = try Folder()
     let first = try run(Self.logIn, keepingIn: folder)
     #expect(first.contains("saved: rawLogin=octocat token=yes"))

@@ -31,7 +31,7 @@ struct PersonTests {
     #expect(lines.contains("birthdate: Thursday January 1, 1970"), "\(lines)")
   }
 
-  @Test func `trap 0.2: what is missing of a name is not told as null`() throws {
+  @Test func `trap 0.2: a missing part of a name is not printed as null`() throws {
     let original = "\(String(describing: String?.none)) last"
     #expect(original == "nil last")
     let lines = try printed("person \"\" first last 0\nperson \"\" \"\" last 0\nquit\n", [:])
@@ -39,7 +39,7 @@ struct PersonTests {
     #expect(lines.contains("! FIRST must be a name, not \"\""))
   }
 
-  @Test func `a year from 1600 to 9999 is shown, and none before or behind`() throws {
+  @Test func `a year from 1600 to 9999 is shown, and none earlier or later`() throws {
     let edges = ["-11676096000", "253402300799", "-11676096001", "253402300800"]
     let lines = try printed(edges.map { "person \"\" a b \($0)\n" }.joined() + "quit\n", [:])
     #expect(

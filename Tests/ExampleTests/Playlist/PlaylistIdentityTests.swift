@@ -18,8 +18,7 @@ struct PlaylistIdentityTests {
     #expect(editsByIndex(from: old, to: new) == 5)
   }
 
-  @Test func `songs with the same title and artist, or the same id, are told apart by their order`()
-  {
+  @Test func `songs with the same title and artist, or the same id, differ by their order`() {
     for id in [nil, "s1"] {
       let old = [Song("One", id: id), Song("Two"), Song("One", id: id)].map(SongDisplay.init)
       let new = [old[0], old[2], old[1]]

@@ -39,7 +39,7 @@ struct PlaylistProgramTests {
     #expect(run.lines.suffix(3) == ["> \(line)", answer, "bye"])
   }
 
-  @Test func `K22: a list that cannot be read is told, and the session goes on`() throws {
+  @Test func `K22: an unreadable list is reported, and the session goes on`() throws {
     let folder = try Folder(["latency.json": "{}", "s.json": "[]", "t.json": #"{"result":7}"#])
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "u.json"),

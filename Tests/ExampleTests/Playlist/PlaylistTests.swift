@@ -32,7 +32,7 @@ struct PlaylistTests {
     #expect(store.currentState.numberOfItems == 1)
   }
 
-  @Test func `a fetcher gives the parser what stands in the file, and knows no song`() throws {
+  @Test func `a fetcher gives the parser the content of the file, and knows no song`() throws {
     struct Echo: SongParser {
       func parse(_ data: Data) throws(SongError) -> ParsedSongs {
         throw .other(String(decoding: data, as: UTF8.self))
@@ -43,7 +43,7 @@ struct PlaylistTests {
     #expect(store.currentState.error == .other("these are not the songs\n"))
   }
 
-  @Test func `another fetcher's error is told in its own words`() {
+  @Test func `another fetcher's error is printed in its own words`() {
     struct Broken: SongFetcher, Error, CustomStringConvertible {
       let description = "the disk is full"
 
@@ -58,7 +58,7 @@ struct PlaylistTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `each row that is asked for is told, also where there are more than a pulse keeps`()
+  @Test func `each requested row is reported, also more rows than a pulse keeps`()
     throws
   {
     let rows = (0..<20).map { "{\"title\":\"T\($0)\",\"artist_name\":\"A\"}" }

@@ -16,7 +16,7 @@ struct PlaylistTrapTests {
     store = Store(PlaylistReactor(fetcher: StubFetcher()), in: world.runtime)
   }
 
-  @Test func `a load that nobody waits for any more is told, and does not load for ever`() async {
+  @Test func `an abandoned load is reported, and does not load forever`() async {
     var left: Store<PlaylistReactor>? = Store(
       PlaylistReactor(fetcher: StubFetcher()),
       in: world.runtime

@@ -30,7 +30,7 @@ struct CheckTests {
     #expect(first == second && first.status == 0)
   }
 
-  @Test func `data that cannot be read is told as it is where the example runs`() throws {
+  @Test func `unreadable data is reported where the example runs`() throws {
     let run = try Run("check", "follow", "--fixtures", "nowhere")
     #expect(run.status == 1 && run.output == "")
     #expect(run.errors == (try Run("run", "follow", "--fixtures", "nowhere").errors))

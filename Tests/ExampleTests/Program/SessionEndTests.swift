@@ -59,7 +59,7 @@ struct SessionEndTests {
     #expect(errors == "")
   }
 
-  @Test func `in real time, what was begun is told when it is done`() throws {
+  @Test func `in real time, begun work is reported when it is done`() throws {
     let dialogue = try Dialogue("run", "counter", "--real-time")
     try dialogue.type("increase")
     #expect(
@@ -107,7 +107,7 @@ struct SessionEndTests {
     #expect(String(decoding: told, as: UTF8.self).contains("No space left on device"))
   }
 
-  @Test func `an output that nobody reads ends the program by itself, not by a signal`() throws {
+  @Test func `an unread output ends the program by itself, not by a signal`() throws {
     let (process, output) = (Process(), Pipe())
     try output.fileHandleForReading.close()
     // A process inherits ignored signals, and tests ignore this one.

@@ -9,7 +9,7 @@ struct SignalTests {
   ]
 
   @Test(arguments: farewells)
-  func `K1: a signal kills a run, also when its input ends behind it`(
+  func `K1: a signal kills a run, also when its input ends afterwards`(
     signal: Int32,
     farewell: String
   ) throws {
@@ -42,7 +42,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `K11: a run ends by a signal also where nobody reads what it says`(signal: Int32) throws {
+  func `K11: a signal ends a run also when its output is not read`(signal: Int32) throws {
     let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
     try dialogue.hear("visits: 0\n")
     dialogue.send(signal)
@@ -72,7 +72,7 @@ struct SignalTests {
   }
 
   @Test(arguments: farewells)
-  func `K11, K1: a signal is told, and the terminal shows again what is typed`(
+  func `K11, K1: a signal is reported, and the terminal shows again what is typed`(
     signal: Int32,
     farewell: String
   ) throws {
@@ -103,7 +103,7 @@ struct SignalTests {
     #expect(session.shown.components(separatedBy: "nav: resetRoot").count == 2)
   }
 
-  @Test func `K11, K19: Ctrl-Z shows what is typed, and a secret is unseen again behind fg`()
+  @Test func `K11, K19: Ctrl-Z shows typed characters, and a secret is hidden again after fg`()
     throws
   {
     let session = try ShellSession(

@@ -59,7 +59,7 @@ struct ExploredLoginTests {
     #expect("\(failure, default: "none")".contains("the right code was not enough"))
   }
 
-  @Test func `whoever goes back while the answer comes is logged in, or is not`() throws {
+  @Test func `a person who goes back during the answer is logged in, or is not`() throws {
     let endings = Tally()
     try explore { simulation in
       let service = RecordingService(isDeaf: true)

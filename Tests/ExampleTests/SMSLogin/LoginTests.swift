@@ -105,7 +105,7 @@ struct LoginTests {
     }
   }
 
-  @Test func `who is logged in types and sends nothing more`() async {
+  @Test func `a logged-in person types and sends nothing more`() async {
     store.send(.mobile("13800138000"))
     store.send(.code("1234"))
     world.advance(by: .milliseconds(100))

@@ -128,7 +128,7 @@ struct TrapTests {
     #expect(service.log.cancelled == ["1234"])
   }
 
-  @Test func `trap 1.9: what stands there at the start is sent when it changes, or is submitted`() {
+  @Test func `trap 1.9: the initial text is sent when it changes, or is submitted`() {
     var reactor = LoginReactor(service: service, deviceNo: "D")
     for mutation in [LoginReactor.Mutation.setMobile(Self.number), .setCode("9999")] {
       reactor.reduce(into: &reactor.initialState, mutation: mutation)

@@ -50,7 +50,7 @@ struct WaybillsProgramTests {
   }
 
   @Test(arguments: ["99", "-1", "\"photos\"", "[]"])
-  func `a tab that is kept and is none is told, and the first one is shown`(tab: String) throws {
+  func `an unknown saved tab is reported, and the first one is shown`(tab: String) throws {
     let text = #"{"version": 1, "values": {"selectedTab": "# + tab + "}}"
     let state = try Folder(["store.json": text])
     let run = try Run(
@@ -61,7 +61,7 @@ struct WaybillsProgramTests {
     #expect(try state.text(of: "store.json").contains("\"selectedTab\" : 3"))
   }
 
-  @Test func `a view that is missing changes nothing, and is told`() throws {
+  @Test func `a missing view changes nothing, and is reported`() throws {
     let input = "tab waybills\ntick\nselect 0.0\nselect 0.0\nback\n"
     let run = try Run("run", "waybills", "--unregister", "WaybillDetail", input: input)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
@@ -79,7 +79,7 @@ struct WaybillsProgramTests {
     #expect(run.lines.contains(" 0.0 Post 1"))
   }
 
-  @Test func `whoever comes to another screen is told once that there is no network`() throws {
+  @Test func `each other screen that is visited reports once that there is no network`() throws {
     let told = try told(
       "network off",
       "network off",
@@ -92,7 +92,7 @@ struct WaybillsProgramTests {
     #expect(told.last { $0.hasPrefix("alert:") } == "alert: -")
   }
 
-  @Test func `who comes back to the program is told again that there is no network, and only then`()
+  @Test func `the missing network is reported again on return to the program, and only then`()
     throws
   {
     let told = try told(

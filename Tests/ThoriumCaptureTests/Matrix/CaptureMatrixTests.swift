@@ -34,7 +34,7 @@ import ThoriumCapture
   }
 
   @Test(arguments: Row.outside)
-  func `what comes from outside is told of, by name`(row: Row) throws {
+  func `a task from outside is reported, by name`(row: Row) throws {
     let run = row.run(Replay()).run
     #expect(!run.verdict.isCompleted, "\(row.name)")
     let failure = try #require(row.failure())

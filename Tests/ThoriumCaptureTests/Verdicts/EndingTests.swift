@@ -15,7 +15,7 @@ import ThoriumCapture
     }
   }
 
-  @Test func `a continuation that nobody resumes is a deadlock, with the names of who waits`()
+  @Test func `a continuation without a resume is a deadlock, with the names of the waiting tasks`()
     throws
   {
     let gate = Gate()
@@ -59,7 +59,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "left", "right"])
   }
 
-  @Test func `a stream that nobody finishes is a deadlock`() throws {
+  @Test func `an unfinished stream is a deadlock`() throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     defer { continuation.finish() }
     let failure = try failure { simulation in
@@ -72,7 +72,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `an immediate task that no queue has seen is told of too`() throws {
+  @Test func `an immediate task that no queue has seen is reported too`() throws {
     let gate = Gate()
     let failure = try failure { simulation in
       await Task.immediate(name: "reader") {
@@ -84,7 +84,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `who has started the simulation is not among those who wait in it`()
+  @Test func `the task that started the simulation is not among those that wait in it`()
     async throws
   {
     let gate = Gate()

@@ -81,7 +81,7 @@ import Testing
     #expect(first[0] < second[0])
   }
 
-  @Test func `only an async let is told to be one`() {
+  @Test func `only an async let is described as one`() {
     let flags = jobs {
       async let child: Void = ()
       await child

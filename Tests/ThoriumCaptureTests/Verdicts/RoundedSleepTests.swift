@@ -43,7 +43,7 @@ import Testing
     #expect(attempts.all.count >= 3)
   }
 
-  @Test func `what always disturbs its sleep is told of`() throws {
+  @Test func `a sleep that is always disturbed is reported`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.exhaustive(runs: 1)) { _ in
         block(for: .milliseconds(2))

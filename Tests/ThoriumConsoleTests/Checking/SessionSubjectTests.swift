@@ -54,7 +54,7 @@ import ThoriumProof
 
   private let flawed = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow() }
 
-  @Test func `is told as the shortest script that shows what is wrong`() async throws {
+  @Test func `the shortest script that shows the bug is printed`() async throws {
     let lines = Mutex<[String]>([])
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(subject: SessionSubject(of: flawed)) { $0.session() }

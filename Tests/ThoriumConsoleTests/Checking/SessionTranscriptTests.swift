@@ -29,7 +29,7 @@ struct SessionPictureTests {
     }
   }
 
-  @Test func `words behind which something stands are drawn more often than others`() {
+  @Test func `words with arguments are drawn more often than others`() {
     let names = Generator<String>.just("Ada")
     for weight in [1, 6] {
       let plain = SampledWord(word: "back", samples: [], weight: weight)

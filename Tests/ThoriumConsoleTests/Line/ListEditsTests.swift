@@ -30,14 +30,14 @@ struct ListEditsTests {
     #expect(edits.lines(for: rows(["a"])) == [" 0 a"])
   }
 
-  @Test func `a filling after the first is told as inserts`() {
+  @Test func `a filling after the first is printed as inserts`() {
     var edits = ListEdits<String>()
     _ = edits.lines(for: rows(["a"]))
     #expect(edits.lines(for: []) == ["- 0 a"])
     #expect(edits.lines(for: rows(["b", "c"])) == ["+ 0 b", "+ 1 c"])
   }
 
-  @Test func `deletes, inserts, moves and updates are told in that order`() {
+  @Test func `deletes, inserts, moves and updates are printed in that order`() {
     let lines = lines(
       from: ["s1", "s2", "s3", "s4", "s5", "s6", "s7"],
       to: ["s1", "s8", "s7", "s3", "s4:Artist 9", "s5", "s6"]

@@ -78,7 +78,7 @@ struct AlertTests {
     )
   }
 
-  @Test func `the last closing is told where the example says so`() throws {
+  @Test func `the last closing is printed where the example says so`() throws {
     let commands = "pair\nanswer 1\nanswer 1\nnetwork off\nnetwork off\nnetwork on\nnetwork on"
     let shown = [
       "> pair", "alert: A|first|[1] OK", "alert: B|second|[1] OK", "> answer 1",
@@ -105,7 +105,7 @@ struct AlertTests {
     )
   }
 
-  @Test func `N9: a view that is missing is an error that the flow can tell, and nothing changes`()
+  @Test func `N9: a missing view is an error that the flow can report, and nothing changes`()
     throws
   {
     let played = try Played(vault: "door\nsay still\ntree", without: "Door")

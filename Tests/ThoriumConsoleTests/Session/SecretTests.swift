@@ -56,7 +56,7 @@ struct SecretTests {
     ),
     ("password swordfish", "> password *********", "! an alert is open"),
   ])
-  func `K19: what is typed unseen into an alert stands in no line`(
+  func `K19: secret input for an alert appears in no line`(
     typed: String,
     echo: String,
     answer: String
@@ -85,7 +85,7 @@ struct SecretTests {
     ),
     ("storm 2", "> storm 2", "! 2 storms are too many"),
   ])
-  func `K19: on a screen that takes a secret, what no known word takes stands in no line`(
+  func `K19: unknown words on a screen that takes a secret appear in no line`(
     typed: String,
     echo: String,
     answer: String?
@@ -182,7 +182,7 @@ struct SecretTests {
     #expect(!played.output.contains { $0.contains("a b") })
   }
 
-  @Test func `K19: a word of a screen that has gone still hides what stands behind it`() throws {
+  @Test func `K19: a word of a removed screen still hides its argument`() throws {
     let played = try Played(vault: "door\npassword swordfish")
     #expect(
       played.output.suffix(3) == ["> password *********", "? unknown command: password", "bye"]

@@ -22,7 +22,7 @@ struct SessionWordTests {
     #expect(played.output.suffix(2) == ["! time is real here; wait instead", "bye"])
   }
 
-  @Test func `state prints all that the screen on top shows, told or not`() throws {
+  @Test func `state prints everything that the screen on top shows, changed or not`() throws {
     let played = try Played("both 10\nrows b,a\nrows a,b\nbeep 1\nstate")
     #expect(played.output.suffix(5) == ["left: 1", " 0 a", " 1 b", "right: 10", "bye"])
   }
@@ -102,7 +102,7 @@ struct SessionWordTests {
     #expect(played.output.suffix(2) == ["Desk > Leaf", "bye"])
   }
 
-  @Test func `words go to the screen on top, and a presented stack stands behind two bars`()
+  @Test func `words go to the screen on top, and a presented stack is printed after two bars`()
     throws
   {
     let played = try Played("push Leaf\nleft 10\npresent Sheet\nleft 20\nback")

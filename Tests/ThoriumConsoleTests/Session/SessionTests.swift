@@ -11,7 +11,7 @@ struct SessionTests {
     #expect(played.afterDesk == [">   left  '10'", "left: 1", "bye"])
   }
 
-  @Test func `K12: the end of input ends the session, and cancelled work is told`() throws {
+  @Test func `K12: the end of input ends the session, and cancelled work is reported`() throws {
     let played = try Played("later first 10\nlater second 20")
     #expect(played.afterDesk == ["cancel first", "cancel second", "bye"])
     #expect(played.status == 0)
@@ -23,7 +23,7 @@ struct SessionTests {
     #expect(played.status == 0)
   }
 
-  @Test func `at the end neither navigation nor results are told`() throws {
+  @Test func `at the end neither navigation nor results are printed`() throws {
     let played = try Played("push Leaf\nlater slow 10")
     #expect(played.output.suffix(2) == ["cancel slow", "bye"])
   }
@@ -74,14 +74,14 @@ struct SessionTests {
     #expect(played.status == 0)
   }
 
-  @Test func `K2: an error that nobody caught is told on the diagnostics`() throws {
+  @Test func `K2: an uncaught error is printed on the diagnostics`() throws {
     let played = try Played("crash boom\nleft 10")
     #expect(played.afterDesk == ["left: 1", "bye"])
     #expect(played.diagnostics.count == 1)
     #expect(played.diagnostics.first?.contains("boom") == true)
   }
 
-  @Test func `K13: an output that nobody reads ends the session quietly`() throws {
+  @Test func `K13: an unread output ends the session quietly`() throws {
     let reader = try ClosedPipe()
     var input = TypedLines(["left 10", "left 20"])
     let diagnostics = try ScratchFile()

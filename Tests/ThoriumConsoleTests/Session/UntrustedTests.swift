@@ -38,8 +38,7 @@ struct UntrustedTests {
     expectClean(played)
   }
 
-  @Test func `K18: an error is shown escaped, whether nobody caught it or the flow failed`() throws
-  {
+  @Test func `K18: an error is shown escaped, uncaught or as the end of a flow`() throws {
     let played = try self.played([#"crash "\#(Self.evil)""#, #"fail "\#(Self.evil)""#])
     #expect(played.diagnostics.count == 2)
     #expect(played.diagnostics.allSatisfy { $0.contains(Self.escaped) })

@@ -46,7 +46,7 @@ struct OutputTests {
     output.flush()
   }
 
-  @Test func `a failure closes the output, and is told in a sentence`() throws {
+  @Test func `a failure closes the output, and is reported in a sentence`() throws {
     let file = try ReadOnlyFile()
     let output = Output(file.descriptor)
     output.line("a")

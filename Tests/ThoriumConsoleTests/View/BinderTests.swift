@@ -17,7 +17,7 @@ struct BinderTests {
     #expect(try Played("both 10").afterDesk == ["left: 1", "right: 10", "bye"])
   }
 
-  @Test func `each change of one action is told`() throws {
+  @Test func `each change of one action is printed`() throws {
     let played = try Played("steps 10 20\nsteps 20 20\nsteps 30 20")
     #expect(played.afterDesk == ["left: 1", "left: 2", "left: 3", "left: 2", "bye"])
   }

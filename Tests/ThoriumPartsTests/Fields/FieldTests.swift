@@ -38,7 +38,7 @@ struct FieldTests {
     #expect(any.problem(in: " ") == nil)
   }
 
-  @Test func `what a view tells back is no edit, whoever has changed the text`() throws {
+  @Test func `a text that a view repeats is no edit, whichever side changed it`() throws {
     enum Change: Sendable {
       case edit(String)
       case set(String)
@@ -64,7 +64,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `who types and takes it back has edited nothing`() {
+  @Test func `typing and undoing it is no edit`() {
     var name = Field("ada", FieldRule<String>())
     name.edit("grace")
     #expect(name.isEdited)
@@ -72,7 +72,7 @@ struct FieldTests {
     #expect(!name.isEdited)
   }
 
-  @Test func `trap 0.19: a secure field shows stars, and tells nothing else`() {
+  @Test func `trap 0.19: a secure field shows stars, and reveals nothing else`() {
     var password = Field("", FieldRule.filled(orElse: "a password, please", isSecure: true))
     password.set("swordfish")
     password.edit("sturgeon")

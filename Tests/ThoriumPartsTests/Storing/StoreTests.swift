@@ -162,7 +162,7 @@ struct StoreTests {
     #expect(disk.mode(of: "state/secrets.json") == 0o600)
   }
 
-  @Test func `trap 0.19: a secret is not told by what holds it, what fails, or what is said`()
+  @Test func `trap 0.19: no container, error or text reveals a secret`()
     async throws
   {
     try await secrets.set(Secret("swordfish"), for: "password")

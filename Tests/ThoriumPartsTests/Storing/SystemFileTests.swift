@@ -39,7 +39,7 @@ struct SystemFileTests {
     )
   }
 
-  @Test func `many who change a file at once lose nothing`() async throws {
+  @Test func `many concurrent writers of a file lose nothing`() async throws {
     try await withThrowingTaskGroup { group in
       for worker in 0..<8 {
         group.addTask { try await change(as: worker) }
@@ -76,7 +76,7 @@ struct SystemFileTests {
     #expect(folder.mode(of: "new/state/secrets.json") == 0o600)
   }
 
-  @Test func `what a killed program has left beside a file is in nobody's way`() async throws {
+  @Test func `leftovers of a killed program beside a file are harmless`() async throws {
     try await store.set("ada", for: StoredKey("login"))
     folder.write("torn", to: "new/state/store.json.new")
     try await store.set("grace", for: StoredKey("login"))
@@ -100,7 +100,7 @@ struct SystemFileTests {
   }
 
   @Test(arguments: ["store.json", "secrets.json"])
-  func `a pipe, which nobody writes into, and a folder are refused at once, and left as they are`(
+  func `a pipe without a writer, and a folder, are refused at once, and left unchanged`(
     name: String
   ) async throws {
     let (pipe, other) = ("\(folder.path)/pipe", "\(folder.path)/other")

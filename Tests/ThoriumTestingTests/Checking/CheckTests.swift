@@ -90,7 +90,7 @@ import ThoriumTesting
     #expect(issues.isEmpty)
   }
 
-  @Test func `a case that comes and goes is told as such, once`() async throws {
+  @Test func `a counterexample that does not fail again is reported as such, once`() async throws {
     let issues = try await recorded {
       let runs = Atomic(0)
       check(Generator.int(0...99)) { _ in

@@ -49,7 +49,7 @@ struct ChildDifferenceTests {
     )
   }
 
-  @Test func `an order, a pulse, a child that comes, and a dictionary are told in one line each`()
+  @Test func `an order, a pulse, a new child, and a dictionary are printed in one line each`()
     async throws
   {
     let lines = try await difference { state in

@@ -70,7 +70,7 @@ import ThoriumTesting
     }
   }
 
-  @Test func `a mutation that nobody received is told where it came`() async throws {
+  @Test func `a mutation that was not received is reported where it was emitted`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -86,7 +86,7 @@ import ThoriumTesting
     #expect(issues.map(\.text) == ["setCount was not received."])
   }
 
-  @Test func `a mutation that has not come, and another one, are told`() async throws {
+  @Test func `a missing mutation, and an unexpected one, are reported`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -103,7 +103,7 @@ import ThoriumTesting
     #expect(issues.last?.text == "setCount has come instead.")
   }
 
-  @Test func `a body still at work is told where it was begun`() async throws {
+  @Test func `a running body is reported where it was begun`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -115,7 +115,7 @@ import ThoriumTesting
     #expect(issues.first?.text.hasPrefix("wait of Desk is still at work.") == true)
   }
 
-  @Test func `an event that nobody took is told where it was told`() async throws {
+  @Test func `an event that was not taken is reported where it was emitted`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -131,7 +131,7 @@ import ThoriumTesting
     )
   }
 
-  @Test func `a refusal that was not expected is told, and one that did not come`() async throws {
+  @Test func `an unexpected refusal is reported, and a missing one`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -144,7 +144,7 @@ import ThoriumTesting
     #expect(issues.last?.text == "save was refused, but because \"there is no title\".")
   }
 
-  @Test func `an error that nobody handled is told`() async throws {
+  @Test func `an unhandled error is reported`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -154,7 +154,7 @@ import ThoriumTesting
     #expect(issues.first?.text.contains("Trouble") == true)
   }
 
-  @Test func `the work of a child is told where it was begun`() async throws {
+  @Test func `the work of a child is reported where it was begun`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -166,7 +166,7 @@ import ThoriumTesting
     #expect(issues.first?.text.hasPrefix("blink of Lamp is still at work.") == true)
   }
 
-  @Test func `a store that somebody holds is told as alive`() async throws {
+  @Test func `a store that is still referenced is reported as alive`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -191,7 +191,7 @@ import ThoriumTesting
     #expect(issues.count == 2, "\(issues.map(\.text))")
   }
 
-  @Test func `what goes on for ever does not settle, which is told`() async throws {
+  @Test func `work without an end does not settle, which is reported`() async throws {
     let issues = try await recorded {
       let store = TestStore(Desk())
       store.store.child(\.lamp).send(.blink)

@@ -7,7 +7,7 @@ import ThoriumTesting
     #expect(check(Generator<Int>.int) { _ in }.cases == 300)
   }
 
-  @Test(.cases(7)) func `what stands at a test comes after its suite`() {
+  @Test(.cases(7)) func `the traits of a test come after those of its suite`() {
     #expect(check(Generator<Int>.int) { _ in }.cases == 7)
   }
 

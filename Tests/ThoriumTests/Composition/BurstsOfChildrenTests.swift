@@ -32,7 +32,7 @@ struct BurstsOfChildrenTests {
   }
 
   @Test(arguments: [1, 64, 65, 128, 200])
-  func `C1: a child that comes and goes in one burst leaves no store behind`(changes: Int) {
+  func `C1: a child that is added and removed in one burst leaves no store`(changes: Int) {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.eggs[1] = Egg(name: "1") }
     let first = roost.child(\.eggs, 1)
@@ -47,7 +47,7 @@ struct BurstsOfChildrenTests {
     }
   }
 
-  @Test func `C1: an earlier collection comes back behind a long burst, with its children alone`() {
+  @Test func `C1: an earlier collection returns after a long burst, with its children alone`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { state in for id in 0..<3 { state.eggs[id] = Egg(name: "\(id)") } }
     let saved = roost.currentState.eggs

@@ -19,7 +19,7 @@ struct HearingTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: what a child tells before its place goes is heard`() {
+  @Test func `C1: events of a child before its removal arrive`() {
     let choir = Store(Choir(), in: world.runtime)
     let voice = choir.child(\.voices, 1)
     // The parent hears "last" while the child goes on; then the child's place goes, and what its effect
@@ -32,7 +32,7 @@ struct HearingTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `C1: what bodies of children tell later is heard, and nothing behind their end`() {
+  @Test func `C1: later events of children's bodies arrive, and none after the child has ended`() {
     let choir = Store(Choir(), in: world.runtime)
     choir.child(\.voices, 2)?.send(
       .run { emit in
@@ -47,7 +47,7 @@ struct HearingTests {
     #expect(world.reports.map(\.description) == ["work of Voice was cancelled."])
   }
 
-  @Test func `C1: what nobody hears is kept by the child, and reported when that goes`() {
+  @Test func `C1: events without a reader are kept by the child, and reported when it ends`() {
     let choir = Store(Choir(), in: world.runtime)
     choir.child(\.silent).send(.event("unheard"))
     choir.end()
@@ -56,7 +56,7 @@ struct HearingTests {
     #expect(world.reports.allSatisfy { $0.description.hasPrefix("1 events of Voice") })
   }
 
-  @Test func `C1: a child that tells as it is made is made once, whoever asks then`() {
+  @Test func `C1: a child that emits events during its creation is created once`() {
     let brood = Store(Brood(), in: world.runtime)
     let heard = Record<Int>()
     let subscription = brood.observe(\.heard) { [weak brood] count in
@@ -71,7 +71,7 @@ struct HearingTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `C1: a child that is asked for behind its parent's end begins nothing`() {
+  @Test func `C1: a child that is requested after its parent's end starts nothing`() {
     let log = Record<String>()
     let world = VirtualWorld(tracers: [TraceLog { log.append($0) }])
     let brood = Store(Brood(), in: world.runtime)

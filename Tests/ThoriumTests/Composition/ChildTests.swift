@@ -27,7 +27,7 @@ struct ChildTests {
   }
 
   @Test(arguments: Leaving.all)
-  private func `C1: a child ends when its place goes, before observers are told`(
+  private func `C1: a child ends when its place is removed, before observers are notified`(
     leaving: Leaving
   ) {
     let roost = Store(Roost(), in: world.runtime)
@@ -107,7 +107,7 @@ struct ChildTests {
   }
 
   @Test
-  func `C1, L12: where stores have a place children end there, before observers are told`() {
+  func `C1, L12: where stores have a place, children end there before observers are notified`() {
     let world = VirtualWorld(isPlaced: true)
     let roost = Store(Roost(), in: world.runtime)
     roost.change {
@@ -205,7 +205,7 @@ struct ChildTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `C1: a child that is just handling something ends behind that`() {
+  @Test func `C1: a removed child ends after the action that it is handling`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.eggs[1] = Egg(name: "1") }
     let egg = roost.child(\.eggs, 1)

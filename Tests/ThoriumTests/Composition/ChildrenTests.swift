@@ -52,7 +52,7 @@ struct ChildrenTests {
     #expect(ended > 500 && kept > 500, "only \(ended) ended and \(kept) stayed")
   }
 
-  @Test func `C1: an id tells a child from an equal one that takes its place`() {
+  @Test func `C1: an id distinguishes a child from an equal one that takes its place`() {
     let roost = Store(Roost(), in: VirtualWorld().runtime)
     let ids = Record<Child<Roost>.ID?>()
     let subscription = roost.observe(\.inner?.id) { ids.append($0) }
@@ -73,7 +73,7 @@ struct ChildrenTests {
     #expect(Roost().initialState == Roost().initialState)
   }
 
-  @Test func `reactors with ids of their own stand under them`() {
+  @Test func `reactors with ids can be nested under them`() {
     var books = Children([Book(id: "a"), Book(id: "b"), Book(id: "a", title: "new")])
     #expect(books.ids == ["b", "a"])
     #expect(books["a"]?.title == "new")

@@ -8,7 +8,8 @@ struct FirstEventsTests {
   private let calls = Record<String>()
 
   @Test(arguments: [false, true])
-  func `C1: all that a child tells while its store is made is heard, in order`(isPlaced: Bool) {
+  func `C1: all events of a child during the creation of its store arrive, in order`(isPlaced: Bool)
+  {
     let world = VirtualWorld(limits: Limits(events: 10), isPlaced: isPlaced)
     let nest = Store(Hatchery(Hatchling(peeps: 2_000, calls: calls)), in: world.runtime)
     let child = nest.child(\.first)

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law C1, with threads that ask for children while these come and go.
 struct ManyThreadsOfChildrenTests {
-  @Test func `C1: whoever asks for children while they come and go, none outlives its place`() {
+  @Test func `C1: no child outlives its place when many threads request children meanwhile`() {
     var sent = 0
     var gone = 0
     var round = 0

@@ -25,7 +25,7 @@ struct MovedChildTests {
   }
 
   @Test(arguments: [false, true])
-  func `C1: a child moves to a place that nobody has asked for but that is heard`(isAsked: Bool) {
+  func `C1: a child moves to a place that was never requested but maps its events`(isAsked: Bool) {
     gallery.change { $0.preview = Child(Voice()) }
     let child = gallery.child(\.preview)
     if isAsked {
@@ -71,7 +71,7 @@ struct MovedChildTests {
     #expect(gallery.heard == ["inner a", "inner b"])
   }
 
-  @Test func `C1: a body that began at one place is heard where its child is when it tells`() {
+  @Test func `C1: a body's event goes to the place that its child has when it is emitted`() {
     let child = gallery.child(\.left)
     child.send(
       .run { emit in
@@ -93,7 +93,7 @@ struct MovedChildTests {
     #expect(mover.currentState.heard == ["left move", "right a", "right b"])
   }
 
-  @Test func `C1: events at a place that maps none wait, and are heard in order behind the move`() {
+  @Test func `C1: events at a place without a mapping wait, and arrive in order after the move`() {
     let child = gallery.child(\.left)
     #expect(gallery.child(\.store) != nil)
     gallery.change {
@@ -113,7 +113,7 @@ struct MovedChildTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: events at a place that maps none are given to who reads them there`() {
+  @Test func `C1: events at a place without a mapping go to their reader there`() {
     let child = gallery.child(\.left)
     _ = gallery.child(\.store)
     let taken = Record<String>()
@@ -128,7 +128,7 @@ struct MovedChildTests {
     subscription.cancel()
   }
 
-  @Test func `C1: what a child tells after it has left the state is heard as at its last place`() {
+  @Test func `C1: an event of a child that has left the state arrives as from its last place`() {
     let mover = Store(Mover(), in: world.runtime)
     mover.child(\.left).send(.concat(.event("move"), .event("leave"), .event("last")))
     #expect(mover.currentState.heard == ["left move", "right leave", "right last"])

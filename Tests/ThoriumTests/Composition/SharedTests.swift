@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// A value that several stores share.
 struct SharedTests {
-  @Test func `C1: each store that merges a shared value is told of it, and changes it`() {
+  @Test func `C1: each store that merges a shared value receives its changes, and changes it`() {
     let world = VirtualWorld()
     let session = Store(Shared(Account()), in: world.runtime)
     let readers = (1...3).map { _ in Store(Greeting(session: session), in: world.runtime) }

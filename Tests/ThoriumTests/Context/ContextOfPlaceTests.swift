@@ -36,7 +36,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `C1: what a child tells in a first segment is handled in the actor of its parent`() async {
+  func `C1: a child's event in a first segment is handled in the actor of its parent`() async {
     let actor = Counter()
     let seen = Record<Int>()
     let parent = Store(
@@ -63,7 +63,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `E3: the body of a sender of high priority begins with it, whoever handles it`() async {
+  func `E3: the body of a sender of high priority begins with it, on any handling thread`() async {
     let seen = Record<TaskPriority>()
     let box = Box<Store<Tape>?>(nil)
     var tape = Tape()

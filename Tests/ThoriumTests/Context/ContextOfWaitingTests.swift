@@ -48,7 +48,7 @@ struct ContextOfWaitingTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: the priority of a sender is that of its bodies, whoever sends meanwhile`(
+  func `E3: the priority of a sender is that of its bodies, whatever is sent meanwhile`(
     place: Int
   ) async {
     let sends = 300

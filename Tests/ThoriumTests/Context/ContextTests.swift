@@ -112,7 +112,7 @@ struct ContextTests {
     subscription.cancel()
   }
 
-  @Test func `E3: an action that was refused or came too late leaves no task behind`() async {
+  @Test func `E3: an action that was refused or came too late leaves no task`() async {
     let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse), isPlaced: true)
     weak var gone: Token?
     do {

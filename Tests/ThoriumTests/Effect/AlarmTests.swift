@@ -60,7 +60,7 @@ struct AlarmTests {
   }
 
   @Test(arguments: ["cancel", "replace", "end", "release"])
-  func `E4, E5: nobody sleeps for an effect that does not begin`(way: String) {
+  func `E4, E5: no task sleeps for an effect that does not begin`(way: String) {
     var store: Store<Tape>? = store()
     store?.start(.just("never").policy(.debounced(.seconds(9)), id: "x"))
     #expect(clock.asleep.value == 1)
@@ -144,7 +144,7 @@ struct AlarmTests {
     #expect(store.currentState == ["torn"])
   }
 
-  @Test func `E5: an effect begins on a clock that lets sleeps end at once, and stands still`() {
+  @Test func `E5: an effect begins on a clock that ends sleeps at once and does not advance`() {
     let store = Store(Tape(), in: Runtime(executor: executor, clock: OddClock(error: nil)))
     for name in ["a", "b"] { store.start(.just(name).policy(.debounced(.seconds(1)), id: "x")) }
     executor.runUntilIdle()

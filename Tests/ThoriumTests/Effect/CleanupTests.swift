@@ -15,7 +15,7 @@ struct CleanupTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E9: after a failure, behind what catch makes of it`(seconds: Int) {
+  func `E9: after a failure, once the effect of catch is complete`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
     store.start(.failing(after: seconds).catch { "caught \($0) " }.finally("F"))
     world.advance(by: .seconds(1))
@@ -32,7 +32,7 @@ struct CleanupTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E9: after a failure that nobody catches`(seconds: Int) {
+  func `E9: after an uncaught failure`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.failing(after: seconds), .just("never")).finally("F"))
     world.advance(by: .seconds(1))

@@ -113,7 +113,7 @@ struct FailureAtOnceTests {
     #expect(store.currentState.last == "again")
   }
 
-  @Test func `E2: E3: what stands beside an endless failure begins at once`() {
+  @Test func `E2: E3: effects beside an endless failure begin at once`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .merge(
@@ -128,7 +128,7 @@ struct FailureAtOnceTests {
     #expect(begun.count <= 6)
   }
 
-  @Test func `E2: E3: failures behind a suspension do not count`() {
+  @Test func `E2: E3: failures after a suspension do not count`() {
     let store = Store(Tape(), in: world.runtime)
     let places = Record<Int>()
     store.start(
@@ -218,7 +218,7 @@ struct FailureAtOnceTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `C1: E2: an effect that fails behind an action for a child is bounded too`() {
+  func `C1: E2: an effect that fails after an action for a child is bounded too`() {
     let parent = Store(Holder(), in: world.runtime)
     parent.send(.beside)
     // The sixth time sends too, before the body that is left to a task.

@@ -30,7 +30,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [0, 1])
-  func `L8: an error that nobody answers is reported once`(seconds: Int) {
+  func `L8: an unhandled error is reported once`(seconds: Int) {
     let asked = Record<String>()
     let store = Store(Tape(recover: asking(asked)), in: world.runtime)
     store.start(.merge(.failing(after: seconds, "x"), .failing(after: seconds, "y")))

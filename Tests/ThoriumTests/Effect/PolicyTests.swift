@@ -51,7 +51,7 @@ struct PolicyTests {
     #expect(landed(policy, askedAt: [0, 2, 4, 20], taking: 1) == ["2", "2!", "3", "3!"])
   }
 
-  @Test func `E5: of throttled effects the first begins at once, and the latest behind it`() {
+  @Test func `E5: the first of throttled effects begins at once, and the latest after it`() {
     let policy = EffectPolicy.throttled(.seconds(10), latest: true)
     #expect(
       landed(policy, askedAt: [0, 1, 2, 11, 40], taking: 1) == [
@@ -131,7 +131,7 @@ struct PolicyTests {
     #expect(store.currentState == ["first"] + names)
   }
 
-  @Test func `E5: an effect does not wait for one of its own id in which it stands itself`() {
+  @Test func `E5: an effect does not wait for an effect of its own id that contains it`() {
     let store = Store(Tape(), in: world.runtime)
     let parts = ["a", "b"].map { Effect<Tape>.after(1, $0).policy(.sequential, id: "x") }
     store.start(.merge(parts).policy(.sequential, id: "x"))
@@ -154,7 +154,7 @@ struct PolicyTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `E5: a long line is cancelled as a whole, and nobody in it gets a turn`() {
+  @Test func `E5: a long queue is cancelled as a whole, and none of its effects gets a turn`() {
     let store = Store(Tape(), in: world.runtime)
     for _ in 1...5_000 { store.start(.after(1, "late").policy(.sequential, id: "x")) }
     store.start(.cancel(id: "x"))

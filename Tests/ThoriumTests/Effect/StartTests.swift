@@ -50,7 +50,7 @@ struct StartTests {
     #expect(store.currentState[..<12].joined() == "012345678901")
   }
 
-  @Test func `E3: what follows a part that suspended goes on behind it`() {
+  @Test func `E3: the remainder after a part that suspended continues after it`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.just("a"), .after(1, "b"), .run { $0("c") }, .after(1, "d"), .just("e")))
@@ -124,7 +124,7 @@ struct StartTests {
     #expect(store.text == "a")
   }
 
-  @Test func `E7: those who are due together go on in the order in which they began to wait`() {
+  @Test func `E7: effects that are due together continue in the order of their waits`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     store.start(.merge((0..<10).map { .after(2, "\($0)") } + [.after(1, "first,")]))

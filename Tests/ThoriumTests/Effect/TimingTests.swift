@@ -18,7 +18,7 @@ struct TimingTests {
     #expect(store.currentState == ["fast", "-", "behind"])
   }
 
-  @Test func `of a race that is over at once the parts behind the first do not begin`() {
+  @Test func `later parts of a race that ends at once do not begin`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.race(.just("a"), .just("b"), .run { emit in emit("c") }))
     store.start(.race())
@@ -79,7 +79,7 @@ struct TimingTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `E4: what is cancelled is not tried again, and a cancelled pause is not told`() {
+  @Test func `E4: a cancelled effect is not retried, and a cancelled pause is not reported`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.failing().retry(9, after: .constant(.seconds(5))).cancellable(id: "x"))
     world.advance(by: .seconds(1))

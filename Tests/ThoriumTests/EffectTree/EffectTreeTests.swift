@@ -67,7 +67,7 @@ struct LedgerTests {
     #expect(sheet.steps() == ["land F", "recover torn", "land a", "finished"])
   }
 
-  @Test func `a failure that nobody catches asks the reactor, which may go on or not`() {
+  @Test func `an uncaught failure asks the reactor, which may go on or not`() {
     for effect in [nil, Effect<Tape>.just("a")] {
       var sheet = Sheet()
       sheet.begin(.concat(named("x"), .just("never")))
@@ -94,7 +94,8 @@ struct LedgerTests {
     #expect(sheet.effectTree.isEmpty)
   }
 
-  @Test func `a cancel stops the inner before the outer, and what is around goes on behind all`() {
+  @Test func `a cancel stops the inner effects before the outer, and the rest continues after all`()
+  {
     var sheet = Sheet()
     sheet.begin(.concat(named("x").finally("1").cancellable(id: 1), .just("a")))
     #expect(sheet.steps() == ["run x"])
@@ -109,7 +110,7 @@ struct LedgerTests {
     #expect(sheet.effectTree.isEmpty)
   }
 
-  @Test func `a replacement begins behind all that the cancel has caused`() {
+  @Test func `a replacement begins after all consequences of the cancel`() {
     var sheet = Sheet()
     sheet.begin(.concat(named("x").finally("1").cancellable(id: 1), named("y").cancellable(id: 1)))
     #expect(sheet.steps() == ["run x"])

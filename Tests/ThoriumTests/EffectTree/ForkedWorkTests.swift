@@ -39,7 +39,7 @@ struct ForkedWorkTests {
   }
 
   @Test(arguments: Place.allCases, [false, true])
-  func `an awaited fork that fails tells its body alone`(place: Place, isCaught: Bool) {
+  func `an awaited fork that fails notifies its body alone`(place: Place, isCaught: Bool) {
     var sheet = place.begin()
     #expect(sheet.fork("1", of: "x", isAwaited: true, named("y")) == ["run y"])
     sheet.end("y", Mishap("torn"))
@@ -82,7 +82,7 @@ struct ForkedWorkTests {
     #expect(sheet.effectTree.isEmpty)
   }
 
-  @Test func `a fork does not cancel, nor wait for, the id in which its body stands`() {
+  @Test func `a fork neither cancels nor awaits the id that contains its body`() {
     var sheet = Sheet()
     sheet.begin(named("x").cancellable(id: 1))
     #expect(sheet.steps() == ["run x"])

@@ -48,7 +48,7 @@ struct LoneBodyTests {
     }
   }
 
-  @Test func `lone bodies stand beside other work, and no cancel by an id reaches them`() {
+  @Test func `lone bodies run beside other work, and no cancel by an id reaches them`() {
     var sheet = Sheet()
     sheet.beginLone("x")
     sheet.begin(named("y").cancellable(id: 1))

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Cancellation in every order of what it meets (laws E4, E6, E9).
 struct ExploredCancellationTests {
-  @Test func `E4, E9: behind a cancel nothing lands but finally, and that once`() throws {
+  @Test func `E4, E9: after a cancel only finally lands, and that once`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Tape(), in: runtime)
       store.start(steps(["a", "b", "c"]).finally("F").cancellable(id: "work"))

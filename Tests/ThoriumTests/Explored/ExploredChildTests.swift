@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Children in every order of what they meet (law C1).
 struct ExploredChildTests {
-  @Test func `C1: behind the going of a child nothing of its effects lands`() throws {
+  @Test func `C1: after the removal of a child none of its effects lands`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let roost = Store(Roost(), in: runtime)
       roost.change { $0.eggs[1] = Egg(name: "") }
@@ -73,7 +73,7 @@ struct ExploredChildTests {
 }
 
 extension ExploredChildTests {
-  @Test func `C1: in every order a parent hears all that a child tells before it goes`()
+  @Test func `C1: in every order a parent receives all events of a child before its removal`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in

@@ -68,7 +68,7 @@ struct ExploredEndTests {
   }
 
   @Test
-  func `S1: in every order the first reader is told each state once, and another from then on`()
+  func `S1: in every order the first reader receives each state once, others from their start`()
     throws
   {
     let outcomes = try outcomes { _, runtime in

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Events in every order of those who tell, read and end.
 struct ExploredEventsTests {
-  @Test func `S3: whoever reads while the store ends gets each event once, and an end`() throws {
+  @Test func `S3: readers at the end of a store get each event once, and an end`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Herald(), in: runtime)
       let taken = Record<String>()

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The order of what a store does, in every order of those who ask (laws L2, L3, L6, E3).
 struct ExploredOrderTests {
-  @Test func `L2, L3: what an action does at once is never parted, and has happened behind send`()
+  @Test func `L2, L3: the synchronous part of an action is never split, and is done after send`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in
@@ -50,7 +50,7 @@ struct ExploredOrderTests {
     #expect(outcomes.allSatisfy { $0.contains("aa") && $0.contains("bb") && $0.hasPrefix("<") })
   }
 
-  @Test func `L6: observers that come and go are told each state from then on, in one order`()
+  @Test func `L6: temporary observers receive each state from their start on, in one order`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in

@@ -35,7 +35,7 @@ struct ExploredPromptTests {
     )
   }
 
-  @Test func `N4: who joins a question while it is answered is answered, or opens it anew`()
+  @Test func `N4: a caller that joins a question during its answer gets that answer, or asks anew`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law L7 for navigators, in any order of those who navigate.
 struct ExploredTellingTests {
-  @Test func `L7: N2: whoever navigates before the task tells, all is told once and in order`()
+  @Test func `L7: N2: a navigation before the task notifies is reported once and in order`()
     throws
   {
     let handedOver = Tally()

@@ -69,7 +69,7 @@ struct FlawTests {
     #expect(failure?.breach == example.breach, "\(failure.map(String.init) ?? "It is not found.")")
   }
 
-  @Test func `a failure is told by a shortest schedule, access by access`() {
+  @Test func `a failure is explained by a shortest schedule, access by access`() {
     let plan = MailboxModel.Plan("a | b", flaw: .givesBackByStore)
     let told = Interleavings(of: plan).failure.map(String.init)
     #expect(

@@ -78,17 +78,17 @@ struct InterleavingTests {
   }
 
   @Test(arguments: ["a?b | c", "a!b | c", "a?b | c!d", "a?b | c?d"])
-  func `L2: who waits for a store goes on in all interleavings`(sends: String) {
+  func `L2: a wait for a store ends in all interleavings`(sends: String) {
     expectLaws(Plan(sends), reaching: meeting + [.calledItself, .waited])
   }
 
   @Test(arguments: ["a?b!c", "ab?c", "a!(b)c"])
-  func `L2, L12: who waits for a placed store alone finds it free`(sends: String) {
+  func `L2, L12: a single wait for a placed store finds it free`(sends: String) {
     expectLaws(Plan(sends, isPlaced: true), reaching: [.keptRole, .wokenAgain, .waited])
   }
 
   @Test(arguments: [("a?b | cd", false), ("a!b | cd", false), ("a?b | c!", true)])
-  func `L2, L7: who waits for a store goes on though it hands off`(sends: String, isPlaced: Bool) {
+  func `L2, L7: a wait for a store ends though it hands off`(sends: String, isPlaced: Bool) {
     expectLaws(
       Plan(sends, handOff: 1, isPlaced: isPlaced),
       reaching: [.contended, .keptRole, .waited, .handedOver]

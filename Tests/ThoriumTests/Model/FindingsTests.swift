@@ -70,8 +70,7 @@ struct FindingsTests {
     #expect(ended == [1, 2])
   }
 
-  @Test func `E6: what takes the place of another in a throttle is told by the id that was given`()
-  {
+  @Test func `E6: a replacement in a throttle is traced by the id that was given`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
     for name in ["a", "b", "c"] {

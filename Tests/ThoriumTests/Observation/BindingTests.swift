@@ -18,7 +18,7 @@ struct BindingTests {
     #expect(page.shown == ["", "a"])
   }
 
-  @Test func `S2, L12: a class of the main actor is told of a pulse each time that it is set`() {
+  @Test func `S2, L12: a main-actor class is notified of a pulse each time that it is set`() {
     let page = Editor(store)
     store.send(.fail("x"))
     store.send(.fail("x"))

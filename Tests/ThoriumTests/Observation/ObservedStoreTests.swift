@@ -8,7 +8,7 @@ struct ObservedStoreTests {
   private let told = Record<String>()
   private let store = Store(Deck())
 
-  @Test func `S4: a reader is told of the parts that it read, and of no others`() {
+  @Test func `S4: a reader is notified of the parts that it read, and of no others`() {
     let observed = ObservedStore(store)
     track { _ = observed.label }
     store.start(.just("a"))
@@ -19,7 +19,7 @@ struct ObservedStoreTests {
     #expect(observed.tape == ["a"])
   }
 
-  @Test func `S4: who reads two parts is told of the first change of either, once`() {
+  @Test func `S4: a reader of two parts is notified once, at the first change of either`() {
     let observed = ObservedStore(store)
     track { _ = (observed.label, observed.tape) }
     store.start(.just("a"))
@@ -34,7 +34,7 @@ struct ObservedStoreTests {
     #expect(told.all == [])
   }
 
-  @Test func `S4: of a part that cannot be compared each state is told`() {
+  @Test func `S4: a reader of an incomparable part is notified of each state`() {
     let store = Store(Crowd())
     let observed = ObservedStore(store)
     track { _ = observed.crowd }
@@ -43,7 +43,7 @@ struct ObservedStoreTests {
     #expect(observed.crowd.count == 1)
   }
 
-  @Test func `S4: who is told and reads at once still reads the state before`() {
+  @Test func `S4: a reader that reads during its notification still reads the previous state`() {
     let observed = ObservedStore(store)
     withObservationTracking {
       _ = observed.label
@@ -55,14 +55,14 @@ struct ObservedStoreTests {
     #expect(observed.label == "b")
   }
 
-  @Test func `S4: who is told and at once reads on is told of that change too, and misses none`() {
+  @Test func `S4: a reader that reads again when notified is notified of that change too`() {
     let observed = ObservedStore(store)
     follow(observed)
     for label in ["b", "c"] { store.send(.start(.just(.label(label)))) }
     #expect(told.all == ["", "", "b", "b", "c"])
   }
 
-  @Test func `S4: a part that is first read by who is just told is told of at its next change`() {
+  @Test func `S4: a part first read during a notification is watched from its next change on`() {
     let store = Store(Pair())
     let observed = ObservedStore(store)
     withObservationTracking {
@@ -82,8 +82,7 @@ struct ObservedStoreTests {
     #expect(observed.second == 2)
   }
 
-  @Test func `S4: parts that are first read while one state comes are told of it before, in turn`()
-  {
+  @Test func `S4: parts first read during one change are notified before it, in turn`() {
     let store = Store(Pair())
     let observed = ObservedStore(store)
     withObservationTracking {
@@ -103,7 +102,7 @@ struct ObservedStoreTests {
     #expect(told.all == ["reads 0", "reads 0", "third, before: 0"])
   }
 
-  @Test func `S4: whatever those who are told read, nobody is left with a value that has gone`() {
+  @Test func `S4: no reader keeps a removed value, whatever the notified ones read`() {
     var random = SplitMix64(seed: 3)
     var nested = 0
     for _ in 0..<200 {
@@ -123,7 +122,7 @@ struct ObservedStoreTests {
     #expect(nested > 1_000, "\(nested) readers began while others were told")
   }
 
-  @Test func `a state that goes may read who observes it`() {
+  @Test func `a released state may read its observer`() {
     let stub = Stub(Parting())
     let observed = ObservedStore(stub.store)
     stub.setState(

@@ -12,7 +12,7 @@ import ThoriumProof
 struct ActionParityTests {
   private let world = VirtualWorld()
 
-  @Test func `who cancels or lets go is forgotten at once, and the others stay`() {
+  @Test func `a cancelled or released subscription is forgotten at once, and the others stay`() {
     let store = Store(Tape(), in: world.runtime)
     let listeners = Box(0)
     let first = store.observe(listening(in: listeners))
@@ -27,7 +27,7 @@ struct ActionParityTests {
     #expect(listeners.value == 0)
   }
 
-  @Test func `every action is told in the order in which it was sent`() {
+  @Test func `every action is emitted in the order in which it was sent`() {
     let record = TraceRecord<Tape>()
     let world = VirtualWorld(tracers: [record])
     let store = Store(Tape(), in: world.runtime)
@@ -41,7 +41,7 @@ struct ActionParityTests {
     #expect(names == ["1", "2", "3", "4", "5"])
   }
 
-  @Test func `a body that follows the actions is told each`() {
+  @Test func `a body that follows the actions receives each`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in

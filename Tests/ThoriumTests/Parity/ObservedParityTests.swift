@@ -37,7 +37,7 @@ struct ObservedParityTests {
     #expect(observed.count == 100)
   }
 
-  @Test func `S4: a value that a binding sets tells the readers of its part, and no others`() {
+  @Test func `S4: a value that a binding sets notifies the readers of its part, and no others`() {
     let observed = ObservedStore(store)
     let told = Record<String>()
     withObservationTracking {

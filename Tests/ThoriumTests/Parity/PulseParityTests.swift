@@ -23,7 +23,7 @@ struct PulseParityTests {
     }
   }
 
-  @Test func `each assignment is told, equal or not, and nothing else`() {
+  @Test func `each assignment is emitted, equal or not, and nothing else`() {
     let store = Store(Office(), in: world.runtime)
     let alerts = alerts(of: store)
     for text in ["1", nil, "2", nil, nil, "3", "3"] {
@@ -35,7 +35,7 @@ struct PulseParityTests {
     #expect(store.currentState.count == 7)
   }
 
-  @Test func `three alerts and more of one reduction are told one by one`() {
+  @Test func `three alerts and more of one reduction are emitted one by one`() {
     let store = Store(Office(), in: world.runtime)
     let alerts = alerts(of: store)
     store.send(.alert(["1", "1", "2"]))
@@ -44,7 +44,7 @@ struct PulseParityTests {
     #expect(alerts.all == ["1", "1", "2", "2", "2", "3"])
   }
 
-  @Test func `who comes later is not told an old alert again`() {
+  @Test func `a later reader does not receive an old alert again`() {
     let store = Store(Office(), in: world.runtime)
     store.send(.alert(["old"]))
     let alerts = alerts(of: store)
@@ -55,7 +55,7 @@ struct PulseParityTests {
   }
 
   @Test
-  func `S2: an observer is told an alert that was set before it began, as ReactorKit's is`() {
+  func `S2: an observer receives an alert that was set before it began, as ReactorKit's does`() {
     let store = Store(Office(), in: world.runtime)
     store.send(.alert(["old"]))
     let alerts = Record<String>()

@@ -34,7 +34,7 @@ struct ReactorParityTests {
     #expect(store.currentState == ["a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"])
   }
 
-  @Test func `L6: who comes later is told the state now, once`() {
+  @Test func `L6: a later observer receives the current state, once`() {
     let store = Store(Tape(), in: world.runtime)
     store.observe { _ in }.cancel()
     for letter in ["a", "b", "c"] { store.start(.just(letter)) }

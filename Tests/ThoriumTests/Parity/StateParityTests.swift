@@ -51,7 +51,7 @@ struct StateParityTests {
     subscription.cancel()
   }
 
-  @Test func `L9: a stream ends with its store, behind the last state`() {
+  @Test func `L9: a stream ends with its store, after the last state`() {
     var store: Store<Number>? = Store(Number(initialState: 1), in: world.runtime)
     let told = Record<String>()
     world.startTask { [states = store?.states] in

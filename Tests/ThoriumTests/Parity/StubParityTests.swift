@@ -35,7 +35,7 @@ struct StubParityTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `the states are those that the test sets, and each is told`() {
+  @Test func `the states are those that the test sets, and each is emitted`() {
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = stub.store.observe { told.append($0.joined()) }
@@ -56,7 +56,7 @@ struct StubParityTests {
     subscription.cancel()
   }
 
-  @Test func `L12: a stub with a place keeps actions and tells states there`() {
+  @Test func `L12: a stub with a place keeps actions and emits states there`() {
     let world = VirtualWorld(isPlaced: true)
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
@@ -95,7 +95,7 @@ struct StubParityTests {
     #expect(read.all == [2])
   }
 
-  @Test func `an observer that sets a state is told it behind the one before`() {
+  @Test func `an observer that sets a state is notified of it after the previous one`() {
     let stub = Stub(Tape(), in: world.runtime)
     let told = Record<String>()
     let subscription = stub.store.observe { state in

@@ -9,7 +9,7 @@ import ThoriumProof
 /// | `testStateStreamIsCreatedOnce` | 100 threads that come at once are told one and the same store |
 /// | `testActionDispatchContractCheckIsNonFatal` | any thread may send; it is told in order |
 struct ThreadParityTests {
-  @Test func `L6: 100 threads that come at once are told one and the same store`() async {
+  @Test func `L6: 100 threads that come at once receive the same store`() async {
     let count = 100
     let store = Store(Tape())
     let together = Barrier(count)
@@ -28,7 +28,7 @@ struct ThreadParityTests {
     for subscription in subscriptions.all { subscription.cancel() }
   }
 
-  @Test func `L2: what another thread sends is reduced and told there, at once`() async {
+  @Test func `L2: another thread's input is reduced and observed there, at once`() async {
     let threads = Record<Int>()
     var tape = Tape()
     tape.onReduce = { _ in threads.append(threadNumber) }
@@ -49,7 +49,7 @@ struct ThreadParityTests {
     subscription.cancel()
   }
 
-  @Test func `L12: a store with a place is reduced and told there`() {
+  @Test func `L12: a store with a place reduces and notifies there`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
     let told = Record<String>()

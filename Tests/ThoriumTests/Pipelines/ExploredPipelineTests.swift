@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Pipelines in every order of what can come at once (laws L1, L9, E4, E6).
 struct ExploredPipelineTests {
-  @Test func `L1: what comes when a debounce is over comes before or behind it`() throws {
+  @Test func `L1: an element at the end of a debounce comes before or after it`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Sieve(actions: { $0.debounce(for: .seconds(2)) }), in: runtime)
       await atOnce(

@@ -34,7 +34,7 @@ struct PipelineErrorTests {
     subscription.cancel()
   }
 
-  @Test func `L8: an initial state that fails is reported, and the next is told`() {
+  @Test func `L8: an initial state that fails is reported, and the next is emitted`() {
     let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
       stream.onEach { if $0.isEmpty { throw Mishap("b") } }
     }
@@ -62,7 +62,7 @@ struct PipelineErrorTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `L8: a burst of failures is answered behind the burst, in constant stack`() {
+  @Test func `L8: a burst of failures is handled after the burst, in constant stack`() {
     var sieve = Sieve(mutations: { $0.map(failing(at: "b")) })
     sieve.recover = { _ in .run { $0("!") } }
     sieve.answer = { word in .concat(word.map { .just("\($0)") } + [.just("end")]) }

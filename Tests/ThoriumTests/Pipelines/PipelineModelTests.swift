@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Random pipelines of a store, compared with what they mean for a list that is known as a whole.
 struct PipelineModelTests {
-  @Test func `L1, L8: what is told through three pipelines is what the model says`() throws {
+  @Test func `L1, L8: three pipelines emit the same as their model`() throws {
     var random = SplitMix64(seed: 9)
     var reached: [String: Int] = [:]
     for round in 0..<3_000 {

@@ -77,7 +77,7 @@ struct PipelineOrderTests {
     #expect(store.value?.text == "abcxyzE")
   }
 
-  @Test func `L10: a refusal comes behind the pipeline, and sees what it has made`() {
+  @Test func `L10: a refusal is checked after the pipeline, and sees its result`() {
     let asked = Record<String>()
     var sieve = Sieve(actions: { $0.filter { $0 != "no" }.map { $0 + "!" } })
     sieve.refuse = { word in
@@ -91,7 +91,7 @@ struct PipelineOrderTests {
     #expect(world.reports.map(\.description) == ["Sieve refused String: not now."])
   }
 
-  @Test func `L1: currentState is what reduce made, and what is told is not fed back`() {
+  @Test func `L1: currentState is the result of reduce, and no emitted state is fed back`() {
     let waited = Record<String>()
     var sieve = Sieve(states: { $0.map { [$0.joined(separator: "+")] } })
     sieve.answer = { word in
@@ -119,7 +119,7 @@ struct PipelineOrderTests {
     subscription.cancel()
   }
 
-  @Test func `L6: who comes later is told what was told last, and who has gone is not`() {
+  @Test func `L6: a later observer receives the last emitted state, and a cancelled one none`() {
     let store = Store(Sieve(states: { $0.filter { $0.count % 2 == 0 } }), in: world.runtime)
     store.send("abc")
     let told = Record<String>()
@@ -132,7 +132,7 @@ struct PipelineOrderTests {
     second.cancel()
   }
 
-  @Test func `S1, S2: streams tell what the pipeline lets through`() {
+  @Test func `S1, S2: streams emit the elements that the pipeline lets through`() {
     let store = Store(
       Sieve(states: { $0.filter { $0.count != 1 && $0.count != 0 } }),
       in: world.runtime
@@ -152,7 +152,7 @@ struct PipelineOrderTests {
     world.run()
   }
 
-  @Test func `S1, S2: what is told before anything has come through is nothing`() {
+  @Test func `S1, S2: nothing is emitted before an element has passed`() {
     let world = world
     let store = Store(Chime(), in: world.runtime)
     let observed = ObservedStore(store)

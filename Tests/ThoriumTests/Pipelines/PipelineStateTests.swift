@@ -74,7 +74,7 @@ struct PassageTests {
     ("abc---", "a--c--"), ("abcd---", "a--c--d"), ("a---b", "a---b"), ("ab--c--", "a--b--c"),
     ("abX---", "a-Xb--"),
   ])
-  func `a throttle of three seconds can let the latest through behind it`(
+  func `a throttle of three seconds can let the latest element through afterwards`(
     input: String,
     output: String
   ) {
@@ -103,7 +103,7 @@ struct PassageTests {
     #expect(play("ax-a-bx-", pipeline) == "-aa----bb-")
   }
 
-  @Test func `what is flushed does not wait again, and passes the stages behind it`() {
+  @Test func `flushed elements do not wait again, and pass the stages after it`() {
     let stages = Pipeline<String>().debounce(for: .seconds(9)).removeDuplicates()
       .throttle(for: .seconds(9), latest: true)
     var passage = PipelineState<String, Void>(stages)

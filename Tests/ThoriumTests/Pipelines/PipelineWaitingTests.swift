@@ -109,7 +109,8 @@ struct PipelineWaitingTests {
     #expect(store.text == "short")
   }
 
-  @Test func `E4: of what waits of a cancelled body no stage learns, and nobody waits for it`() {
+  @Test func `E4: no stage receives waiting elements of a cancelled body, and no task awaits them`()
+  {
     let (seen, log) = (Record<String>(), log)
     var sieve = Sieve(
       mutations: { stream in
@@ -173,7 +174,7 @@ struct PipelineWaitingTests {
   }
 
   @Test(arguments: ["end", "release"])
-  func `L9: with the store ends what waits and what is merged; the last state is told`(
+  func `L9: the end of a store ends waits and merged sources; the last state is emitted`(
     how: String
   ) {
     let (token, store) = (Box<Token?>(Token()), Box<Store<Sieve>?>(nil))

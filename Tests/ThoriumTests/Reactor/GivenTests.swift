@@ -33,7 +33,7 @@ struct GivenTests {
     #expect(next.refusal == nil && next.state == ["a", "c"])
   }
 
-  @Test func `bodies and pauses begin and do not get on, and what stands behind them waits`() {
+  @Test func `bodies and pauses begin and do not continue, and later effects wait`() {
     let body = Effect<Tape>.run(name: "load") { _ in Issue.record("a body runs") }
     let asked = tape.when(
       .merge(
@@ -59,7 +59,7 @@ struct GivenTests {
     #expect(cancelled.mutations == ["b>"] && cancelled.running == [])
   }
 
-  @Test func `time stands still, so what was throttled stays so, and a line does not move`() {
+  @Test func `time does not pass, so throttled effects wait, and a queue does not move`() {
     let throttled = { (latest: Bool) in
       Effect<Tape>.just("t").policy(.throttled(.seconds(1), latest: latest), id: latest)
     }
@@ -81,7 +81,7 @@ struct GivenTests {
     #expect(asked.running == ["load"])
   }
 
-  @Test func `S3: events that an action tells at once are those of the last action`() {
+  @Test func `S3: events that an action emits at once are those of the last action`() {
     let asked = Herald().given()
       .when(.concat(.event("a"), .just("x"), .event("b"), .pause(for: .seconds(1))))
     #expect(asked.events == ["a", "b"] && asked.mutations == ["x"])
@@ -99,7 +99,7 @@ struct GivenTests {
     #expect(asked.when(.note("x")).sent == [])
   }
 
-  @Test func `a failure is answered, or is nobody's`() {
+  @Test func `a failure is handled or unhandled`() {
     #expect(tape.when(failure: Mishap("m")) == nil)
     var reactor = Tape()
     reactor.recover = { error, state in .just("\(error) behind \(state.joined())") }

@@ -8,7 +8,7 @@ struct SecretTests {
     var password = Secret("swordfish")
   }
 
-  @Test func `K19: six stars stand wherever it is printed by accident`() {
+  @Test func `K19: an accidental print shows six stars`() {
     let state = State()
     var dumped = ""
     dump(state, to: &dumped)
@@ -23,7 +23,7 @@ struct SecretTests {
     }
   }
 
-  @Test func `K19: it can be compared, shown masked, and told by name alone`() {
+  @Test func `K19: a secret can be compared, shown masked, and logged by name alone`() {
     let secret = Secret("swordfish")
     #expect(secret == Secret("swordfish") && secret != Secret("sword"))
     #expect(secret.masked == "*********" && secret.text == "swordfish")

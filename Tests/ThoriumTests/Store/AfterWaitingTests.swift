@@ -7,7 +7,7 @@ struct AfterWaitingTests {
   private let store = Store(Tape(), in: Runtime { _ in })
   private let rounds = 3_000
 
-  @Test func `L2: who awaited the end of work finds the store free`() async {
+  @Test func `L2: a task that awaited the end of work finds the store free`() async {
     for round in 0..<rounds {
       await store.perform(Tape.Action(effect: hop)).finished()
       store.start(.just("\(round)"))
@@ -16,7 +16,7 @@ struct AfterWaitingTests {
     #expect(store.currentState.count == 2 * rounds)
   }
 
-  @Test func `L2: who awaited that a store settles finds it free`() async {
+  @Test func `L2: a task that awaited settled finds the store free`() async {
     for round in 0..<rounds {
       store.start(hop)
       await store.settled()
@@ -26,7 +26,7 @@ struct AfterWaitingTests {
     #expect(store.currentState.count == 2 * rounds)
   }
 
-  @Test func `L2: who performs an action beside others still goes on while they do`() async {
+  @Test func `L2: a concurrent perform continues while others are performed`() async {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     let order = Record<String>()

@@ -178,7 +178,7 @@ struct EndTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `L9: who observes afterwards is told the last state`() {
+  @Test func `L9: a later observer receives the last state`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
     store.end()
@@ -207,7 +207,7 @@ struct EndTests {
   }
 
   @Test(arguments: WayToEnd.allCases)
-  func `L9: whoever waits for the end of work goes on`(ending: WayToEnd) {
+  func `L9: a task that waits for the end of work continues`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     world.startTask { [log] in
       let receipt = await store.value?.perform(Tape.Action(effect: .endless()))

@@ -115,7 +115,7 @@ struct HandOffTests {
     world.run()
   }
 
-  @Test func `L7: what a thread sends behind a hand-over counts as others' too`() {
+  @Test func `L7: inputs that a thread sends after a hand-over count as others' too`() {
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }

@@ -45,7 +45,7 @@ struct ImmediateStartTests {
     #expect(log.all == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
-  @Test func `E3: such a task goes on where the executor behind it runs its jobs`() async {
+  @Test func `E3: such a task continues where the wrapped executor runs its jobs`() async {
     let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
     let task = ImmediateStart.startTask(false, nil, executor) {

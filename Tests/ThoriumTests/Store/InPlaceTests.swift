@@ -7,7 +7,7 @@ struct InPlaceTests {
   private let world = VirtualWorld()
   private let copies = Box(0)
 
-  @Test func `L5: the state is not copied where nobody watches`() {
+  @Test func `L5: the state is not copied without an observer`() {
     let store = makeStore()
     for number in 0..<100 { store.send(.init(index: number)) }
     #expect(store.currentState.reduce(0, +) == 100)
@@ -64,7 +64,7 @@ struct InPlaceTests {
     reading.cancel()
   }
 
-  @Test func `L5: a state that somebody keeps stays as it was, and costs one copy`() {
+  @Test func `L5: a kept state stays unchanged, and costs one copy`() {
     let store = makeStore()
     var kept: [[Int]] = []
     for _ in 0..<10 {

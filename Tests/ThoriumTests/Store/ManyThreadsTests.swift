@@ -104,7 +104,7 @@ struct ManyThreadsTests {
     subscription.cancel()
   }
 
-  @Test func `L4: a state that somebody changes is a copy`() {
+  @Test func `L4: changing a state changes a copy`() {
     let store = Store(Tape(), in: VirtualWorld().runtime)
     var state = store.currentState
     state.append("mine")

@@ -19,7 +19,7 @@ struct ObserverTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
-  @Test func `L6: an observer of a part is told when the part differs, in turn with the others`() {
+  @Test func `L6: an observer of a part is notified of its changes, in turn with the others`() {
     let store = Store(Tape(), in: world.runtime)
     let subscriptions = [
       store.observe { [log] in log.append("all\($0.count)") },
@@ -67,7 +67,7 @@ struct ObserverTests {
     subscriptions.value = [:]
   }
 
-  @Test func `L6: an observer may subscribe another, which is told from behind the burst on`() {
+  @Test func `L6: an observer may add another, which is notified from the next burst on`() {
     let store = Store(Tape(), in: world.runtime)
     let inner = Box<Subscription?>(nil)
     let outer = store.observe { [weak store, log] state in
@@ -95,7 +95,7 @@ struct ObserverTests {
     subscription?.cancel()
   }
 
-  @Test func `L6: an observer that is cancelled before its turn is never told`() {
+  @Test func `L6: an observer that is cancelled before its turn is never notified`() {
     let store = Store(Tape(), in: world.runtime)
     let outer = store.observe { [weak store, log] state in
       guard state == ["a"] else { return }
@@ -156,7 +156,7 @@ struct ObserverTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `L7: who cancels a subscription waits for no reduction of another thread`() {
+  func `L7: cancelling a subscription waits for no reduction of another thread`() {
     let held = Box<Subscription?>(nil)
     var tape = Tape()
     tape.onReduce = { _ in onThreads(1) { _ in held.value?.cancel() } }

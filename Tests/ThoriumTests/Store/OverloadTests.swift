@@ -31,7 +31,7 @@ struct OverloadTests {
     #expect(store.currentState.last == "again")
   }
 
-  @Test func `L11: who performs an action learns from the receipt that the mailbox was full`() {
+  @Test func `L11: the receipt of perform says that the mailbox was full`() {
     let world = VirtualWorld(limits: Limits(mailbox: 1, overload: .refuse))
     let store = Store(Tape(), in: world.runtime)
     let refusals = Record<Refusal?>()

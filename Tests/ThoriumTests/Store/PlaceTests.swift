@@ -100,7 +100,7 @@ struct PlaceTests {
     subscription.cancel()
   }
 
-  @Test func `L12: L4: L6: on the main actor everything runs there, whoever sends`() async {
+  @Test func `L12: L4: L6: on the main actor everything runs there, from any sender`() async {
     let threads = 4
     let sends = 500
     let contention = Record<Int>()

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law L13: whatever a store needs from the world comes from its runtime.
 struct RuntimeTests {
-  @Test func `L13: behind its first suspension everything runs on the executor`() {
+  @Test func `L13: after its first suspension everything runs on the executor`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     let threads = Record<Int>()

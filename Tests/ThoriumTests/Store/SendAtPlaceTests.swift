@@ -47,7 +47,7 @@ struct SendAtPlaceTests {
     }
   }
 
-  @Test func `L2, L12: an observer that the actor adds is told at once, and before send returns`() {
+  @Test func `L2, L12: an observer added on the actor is notified at once, before send returns`() {
     let told = Record<[String]>()
     let subscription = store.observe { state in
       MainActor.assertIsolated()
@@ -115,7 +115,7 @@ struct SendAtPlaceTests {
     }
   }
 
-  @Test func `L7: where more waits than a thread handles for others, a send is queued behind it`()
+  @Test func `L7: a send is queued when more waits than a thread handles for others`()
     async
   {
     let runtime = Runtime(place: .actor(MainActor.shared), limits: Limits(handOff: 2))

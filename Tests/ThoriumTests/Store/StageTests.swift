@@ -37,7 +37,7 @@ struct StageTests {
     subscription.cancel()
   }
 
-  @Test func `L2: perform answers behind the synchronous part`() {
+  @Test func `L2: perform returns after the synchronous part`() {
     let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     world.startTask {

@@ -181,7 +181,7 @@ struct WaitingTests {
     #expect(world.reports.count == 2)
   }
 
-  @Test func `who is cancelled while it waits returns early, and the others wait on`() {
+  @Test func `a task that is cancelled while it waits returns early, and the others wait on`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.after(1, "a"))
     settle(store, "cancelled").cancel()

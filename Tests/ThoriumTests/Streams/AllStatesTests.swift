@@ -7,7 +7,7 @@ struct AllStatesTests {
   private let world = VirtualWorld()
   private let read = Record<String>()
 
-  @Test func `S1: a reader is told the state now, and then each, however busy it is`() {
+  @Test func `S1: a reader receives the current state, and then each, however busy it is`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
     world.startTask { [read] in
@@ -32,7 +32,7 @@ struct AllStatesTests {
     #expect(read.all == ["", "a", "ab", "end"])
   }
 
-  @Test func `L9: a stream from before the end gives all, and to who reads it again the last`() {
+  @Test func `L9: a stream from before the end emits all states, and again the last`() {
     let store = Store(Tape(), in: world.runtime)
     let states = store.allStates
     store.start(.of("a", "b"))
@@ -58,7 +58,7 @@ struct AllStatesTests {
     #expect(read.all == ["", "a"])
   }
 
-  @Test func `a stream that nobody reads keeps neither its store nor what it has missed`() {
+  @Test func `a stream without a reader keeps neither its store nor missed states`() {
     weak var gone: Store<Tape>?
     do {
       let store = Store(Tape(), in: world.runtime)

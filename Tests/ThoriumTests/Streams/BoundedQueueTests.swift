@@ -5,7 +5,7 @@ import Thorium
 
 /// The law L11, for what waits for one reader, as a value.
 struct BacklogTests {
-  @Test func `L11: what is behind is told once until it was emptied`() {
+  @Test func `L11: an overflowing queue is reported once until it was emptied`() {
     var backlog = BoundedQueue<Int>(limit: 2, overload: .report)
     #expect(backlog.append([1, 2]) == [])
     #expect(backlog.append([3]) == [.behind(waiting: 3)])
@@ -21,7 +21,7 @@ struct BacklogTests {
     (StreamOverload.refuseNewest, [1, 2, 6], [7, 8]),
     (.dropOldest, [4, 5, 6], [8, 9]),
   ])
-  func `L11: the first loss is told at once, and what follows when the reader reads`(
+  func `L11: the first loss is reported at once, and later ones when the reader reads`(
     overload: StreamOverload,
     first: [Int],
     rest: [Int]

@@ -14,7 +14,7 @@ struct EventsTests {
     }
   }
 
-  @Test func `S3: events are kept until somebody reads them, and each is given once`() {
+  @Test func `S3: events are kept until they are read, and each is delivered once`() {
     let store = Store(Herald(), in: world.runtime)
     store.send(.concat(.event("a"), .just("x"), .event("b")))
     read(store.events)
@@ -24,7 +24,7 @@ struct EventsTests {
     #expect(store.text == "x")
   }
 
-  @Test func `S3: two readers share what is told`() {
+  @Test func `S3: two readers share the events`() {
     let store = Store(Herald(), in: world.runtime)
     read(store.events, "1")
     read(store.events, "2")
@@ -39,7 +39,7 @@ struct EventsTests {
     #expect(taken.all.filter { $0.hasSuffix("end") }.count == 2)
   }
 
-  @Test func `S3: whoever takes at once goes before readers, from what is kept on`() {
+  @Test func `S3: an immediate taker goes before readers, and starts with the kept events`() {
     let store = Store(Herald(), in: world.runtime)
     read(store.events, "reader ")
     world.run()
@@ -56,7 +56,7 @@ struct EventsTests {
     #expect(taken.all == ["reader a", "taker b", "reader c"])
   }
 
-  @Test func `S3: events come between the reductions that stand around them`() {
+  @Test func `S3: events arrive between the reductions around them`() {
     let store = Store(Herald(), in: world.runtime)
     let observer = store.observe { [taken] in taken.append($0.joined()) }
     let taker = store.takeEvents { [taken, weak store] in
@@ -88,7 +88,7 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `E4: a cancelled body tells nothing more, and learns that`() {
+  @Test func `E4: a cancelled body emits nothing more, and learns that`() {
     let store = Store(Herald(), in: world.runtime)
     read(store.events)
     let body = Effect<Herald>.run { [taken] emit in
@@ -113,7 +113,7 @@ struct EventsTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `S3: somebody who comes after the end takes what waits`() {
+  @Test func `S3: a reader after the end receives the waiting events`() {
     let store = Store(Herald(), in: world.runtime)
     store.send(.event("a"))
     store.end()
@@ -138,7 +138,7 @@ struct EventsTests {
     #expect(taken.all == (ends ? ["2a", "2end"] : ["2a"]))
   }
 
-  @Test func `S3: what nobody has taken is reported once, when store and streams are gone`() {
+  @Test func `S3: untaken events are reported once, when store and streams are released`() {
     do {
       let events: StoreStream<String>
       do {
@@ -174,7 +174,7 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `L9: who reads or takes for the first time behind the end is not left waiting`() {
+  @Test func `L9: a first read or take after the end does not wait forever`() {
     let store = Store(Herald(), in: world.runtime)
     store.end()
     read(store.events)
@@ -218,7 +218,7 @@ struct EventsTests {
     #expect(taken.all == ["a", "b"])
   }
 
-  @Test func `a stub tells the events that a test gives it`() {
+  @Test func `a stub emits the events that a test gives it`() {
     let stub = Stub(Herald(), in: world.runtime)
     let taker = stub.store.takeEvents { [taken] in taken.append($0) }
     stub.tell("a")
@@ -226,7 +226,7 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `a tracer is told of events, with the effect whose body told them`() {
+  @Test func `a tracer receives events, with the effect whose body emitted them`() {
     let record = TraceRecord<Herald>()
     let world = VirtualWorld(tracers: [record])
     let store = Store(Herald(), in: world.runtime)

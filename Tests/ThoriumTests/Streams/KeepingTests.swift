@@ -42,7 +42,7 @@ struct KeepingTests {
     reading.cancel()
   }
 
-  @Test func `S1: a reader that keeps what it was told costs one copy at the next change`() {
+  @Test func `S1: a reader that keeps a received state costs one copy at the next change`() {
     let store = makeStore()
     let kept = Box<Shelf.State?>(nil)
     let reading = world.startTask { [stream = store.states] in

@@ -28,7 +28,7 @@ struct ManyReadersTests {
     #expect(skipped > 0)
   }
 
-  @Test func `S1: no reader is told a state twice`() {
+  @Test func `S1: no reader receives a state twice`() {
     for _ in 0..<5 {
       let (told, last) = race(\.states)
       for numbers in told {
@@ -40,7 +40,7 @@ struct ManyReadersTests {
   }
 
   @Test(arguments: [1, 64])
-  func `S1: no reader of a part is told it twice in a row, and each is told the last`(pace: Int) {
+  func `S1: no reader of a part receives it twice in a row, and each receives the last`(pace: Int) {
     for _ in 0..<5 {
       let (told, last) = race { $0.states { $0 / pace % 2 } }
       for numbers in told {
@@ -98,7 +98,7 @@ struct ManyReadersTests {
     }
   }
 
-  @Test func `S2: every reader is told each assignment once, in one order`() async {
+  @Test func `S2: every reader receives each assignment once, in one order`() async {
     for _ in 0..<50 {
       let store = Store(Bells())
       let streams = (0..<readers).map { _ in store.pulses(\.$rung) }

@@ -87,7 +87,7 @@ struct PartTests {
     #expect(told.all == [7, 8, 9])
   }
 
-  @Test func `S1: the newest is told whenever it differs from what was told, and nothing else`() {
+  @Test func `S1: newest emits each state that differs from the last one, and nothing else`() {
     var returns = 0
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
@@ -113,7 +113,7 @@ struct PartTests {
   }
 
   /// The part and its comparison send actions, so that the store changes at every step of a look.
-  @Test func `S1: the newest is told whatever the store does while it is looked at`() {
+  @Test func `S1: newest emits correctly whatever the store does during a read`() {
     for seed in 0..<300 {
       var random = SplitMix64(seed: UInt64(seed))
       let store = Store(Pair(), in: world.runtime)

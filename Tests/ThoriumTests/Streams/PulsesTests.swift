@@ -7,7 +7,7 @@ struct PulsesTests {
   private let world = VirtualWorld()
 
   @Test(arguments: [1, 2, 3, 4, 8])
-  func `S2: each assignment of one reduction is told, equal or not`(count: Int) {
+  func `S2: each assignment of one reduction is emitted, equal or not`(count: Int) {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
     store.send(.say(Array(repeating: "a", count: count) + ["b"].suffix(8 - count)))
@@ -19,8 +19,7 @@ struct PulsesTests {
     #expect(heard.count == min(8, count + 1) + 1)
   }
 
-  @Test func `S2: a stream listens from when it is asked for, and who reads it again from then on`()
-  {
+  @Test func `S2: a stream listens from its creation, and a second reader from its own start`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = Record<String>()
     store.send(.say(["old"]))
@@ -38,7 +37,7 @@ struct PulsesTests {
     #expect(heard.all == ["1a", "1a", "2b"])
   }
 
-  @Test func `S2: of more than eight in one reduction the last eight are told`() {
+  @Test func `S2: of more than eight assignments in one reduction the last eight are emitted`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
     store.send(.say((1...20).map { "\($0)" }))
@@ -46,7 +45,7 @@ struct PulsesTests {
     #expect(heard.all == (13...20).map { "\($0)" })
   }
 
-  @Test func `S2: of more than eight in several reductions all are told, also to a slow reader`() {
+  @Test func `S2: more than eight assignments in several reductions are all emitted`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
     for number in 1...100 { store.send(.say(["\(number)"])) }
@@ -55,7 +54,7 @@ struct PulsesTests {
     #expect(heard.all == (1...100).map { "\($0)" })
   }
 
-  @Test func `S2: a state in which the pulse is not set again tells nothing`() {
+  @Test func `S2: a state that does not set the pulse again emits nothing`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = listen(to: store)
     store.send(.say(["a"]))
@@ -64,7 +63,7 @@ struct PulsesTests {
     #expect(heard.all == ["a"])
   }
 
-  @Test func `S2: who comes later is not told what was set before`() {
+  @Test func `S2: a later reader does not receive earlier assignments`() {
     let store = Store(Radio(), in: world.runtime)
     let early = listen(to: store)
     store.send(.say(["a"]))
@@ -75,7 +74,7 @@ struct PulsesTests {
     #expect(late.all == ["b"])
   }
 
-  @Test func `S2: who comes in the middle of a burst is told the rest of it`() {
+  @Test func `S2: a reader that starts in the middle of a burst receives the rest of it`() {
     let store = Store(Radio(), in: world.runtime)
     let heard = Record<Record<String>>()
     let subscription = store.observe { [weak store] state in

@@ -12,7 +12,7 @@ struct RestoredPulseTests {
     store = Store(Tower(), in: world.runtime)
   }
 
-  @Test func `S2: an assignment to a fresh state is told each time`() {
+  @Test func `S2: an assignment to a fresh state is emitted each time`() {
     let heard = listen(\.$bell)
     for _ in 1...5 {
       store.send {
@@ -25,7 +25,7 @@ struct RestoredPulseTests {
     #expect(heard.all == Array(repeating: "x", count: 5))
   }
 
-  @Test func `S2: an assignment behind an undo is told, and the undo alone tells nothing`() {
+  @Test func `S2: an assignment after an undo is emitted, and the undo alone emits nothing`() {
     let heard = listen(\.$bell)
     for name in ["1", "2", "3"] {
       store.send { [saved] in
@@ -42,7 +42,7 @@ struct RestoredPulseTests {
     #expect(heard.all == ["1", "2", "3", "a", "b", "c", "d", "e", "f"])
   }
 
-  @Test func `S2: a state that is restored, and that nobody else keeps, tells what it is set to`() {
+  @Test func `S2: a restored state without another owner emits its new assignments`() {
     let heard = listen(\.$bell)
     let last = Box<Tower.State?>(nil)
     store.send {
@@ -59,7 +59,7 @@ struct RestoredPulseTests {
     #expect(world.reports.map(\.description) == [lost(12)])
   }
 
-  @Test func `S2: an assignment to a copy is told once, when the copy becomes the state`() {
+  @Test func `S2: an assignment to a copy is emitted once, when the copy becomes the state`() {
     let heard = listen(\.$bell)
     store.send { [saved] in
       var copy = $0
@@ -77,7 +77,7 @@ struct RestoredPulseTests {
     #expect(heard.all == ["own", "copy", "last"])
   }
 
-  @Test func `S2: pulses that change places tell nothing again, and all that comes then`() {
+  @Test func `S2: pulses that swap places emit nothing again, and all later assignments`() {
     let bells = listen(\.$bell)
     let horns = listen(\.$horn)
     store.send {
@@ -137,8 +137,7 @@ struct RestoredPulseTests {
     )
   }
 
-  @Test func `S2: who comes later is told no assignment that was made before, in whichever state`()
-  {
+  @Test func `S2: a later reader receives no earlier assignment of any state`() {
     for name in ["1", "2"] {
       store.send { [saved] in
         $0.bell = name
@@ -153,7 +152,7 @@ struct RestoredPulseTests {
     #expect(heard.all == ["new"])
   }
 
-  @Test func `S2: all readers of a pulse are told, and who comes between them from then on`() {
+  @Test func `S2: all readers of a pulse receive it, and later ones from their start on`() {
     let readers = Record<Record<String>>()
     for number in 0..<5 {
       readers.append(listen(\.$bell))
@@ -167,8 +166,7 @@ struct RestoredPulseTests {
     #expect(readers.all.map(\.all) == (0..<5).map { Array(all[$0...]) })
   }
 
-  @Test func `S2: an observer of a pulse is told it once for each state in which it was set again`()
-  {
+  @Test func `S2: an observer of a pulse is notified once for each state that set it again`() {
     let told = Record<String>()
     let subscription = store.observe(\.$bell) { told.append($0.wrappedValue) }
     for name in ["a", "a", "b"] {
@@ -183,7 +181,7 @@ struct RestoredPulseTests {
     subscription.cancel()
   }
 
-  @Test func `S2: a thousand states that come back tell nothing`() {
+  @Test func `S2: a thousand restored states emit nothing`() {
     let heard = listen(\.$bell)
     for number in 0..<1_500 {
       store.send { [saved] in
@@ -197,7 +195,8 @@ struct RestoredPulseTests {
     #expect(heard.all.last == "1499")
   }
 
-  @Test func `S2: a stub tells what was set in the states that it is given, also before`() {
+  @Test func `S2: a stub emits the assignments of the states that it is given, also earlier ones`()
+  {
     let stub = Stub(Tower(), in: world.runtime)
     var state = Tower.State()
     state.bell = "early"
@@ -213,7 +212,7 @@ struct RestoredPulseTests {
     #expect(heard.all == ["early", "late"])
   }
 
-  @Test func `S2: an observer of the value of a pulse is told it when it is another`() {
+  @Test func `S2: an observer of a pulse's value is notified when it differs`() {
     let values = Record<String>()
     let subscription = store.observe(\.bell) { values.append($0) }
     for name in ["a", "a", "b"] { store.send { $0.bell = name } }

@@ -6,7 +6,7 @@ import ThoriumProof
 struct SlowReaderTests {
   private let world = VirtualWorld()
 
-  @Test func `L11: a reader that is behind misses nothing, and that is reported once`() {
+  @Test func `L11: a slow reader misses nothing, and its backlog is reported once`() {
     let store = Store(Tower(), in: world.runtime)
     let heard = world.read(store, limit: 3)
     for _ in 0..<2 {

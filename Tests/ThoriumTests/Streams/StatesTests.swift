@@ -28,7 +28,7 @@ struct StatesTests {
     #expect(read.all == ["0", "\(2 * count)"])
   }
 
-  @Test func `S1: a part is told when it differs from what was told`() {
+  @Test func `S1: a part is emitted when it differs from the last one`() {
     let store = Store(Tape(), in: world.runtime)
     let read = read(store.states(\.first)) { $0 ?? "nothing" }
     for name in ["a", "b", "c"] {
@@ -38,7 +38,7 @@ struct StatesTests {
     #expect(read.all == ["nothing", "a"])
   }
 
-  @Test func `S1: a part that changed and changed back is not told`() {
+  @Test func `S1: a part that changed and changed back is not emitted`() {
     let store = Store(Knob(), in: world.runtime)
     let read = read(store.states(\.position)) { "\($0)" }
     store.send(.turn(1))
@@ -49,7 +49,7 @@ struct StatesTests {
     #expect(read.all == ["0", "2"])
   }
 
-  @Test func `S1: the whole state is told again though it is equal`() {
+  @Test func `S1: the whole state is emitted again though it is equal`() {
     let store = Store(Knob(), in: world.runtime)
     let read = read(store.states) { "\($0.position)" }
     for _ in 0..<3 {
@@ -72,7 +72,7 @@ struct StatesTests {
     #expect(late.all == ["a", "ab"])
   }
 
-  @Test func `S1: a reader that begins inside a burst sees the newest behind it`() {
+  @Test func `S1: a reader that begins inside a burst sees the newest state after it`() {
     let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     let subscription = store.observe { [weak store, world] state in

@@ -18,7 +18,7 @@ struct TraceTests {
   /// What was traced, without the names and numbers of stores.
   private var trace: [String] { lines.all.map { String($0.drop { $0 != " " }.dropFirst()) } }
 
-  @Test func `C3: a trace tells all that a store does, in order`() {
+  @Test func `C3: a trace records all events of a store, in order`() {
     do {
       let store = Store(Tape(), in: world.runtime)
       store.start(.concat(.just("a"), .after(1, "b", name: "slow")))
@@ -112,7 +112,7 @@ struct TraceTests {
     withExtendedLifetime(silent) {}
   }
 
-  @Test func `C3: the trace is told before observers are`() {
+  @Test func `C3: the trace is written before observers are notified`() {
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [lines] state in lines.append("told \(state.count)") }
     store.start(.just("a"))
@@ -122,7 +122,7 @@ struct TraceTests {
     subscription.cancel()
   }
 
-  @Test func `C3: a log names actions by their case alone and escapes what stands in names`() {
+  @Test func `C3: a log names actions by their case alone and escapes their names`() {
     let world = VirtualWorld(tracers: [TraceLog { [lines] in lines.append($0) }])
     let store = Store(Login(), in: world.runtime)
     store.send(.password("hunter2"))

@@ -30,11 +30,11 @@ struct TreeTests {
     (5_452_595, "5.20 M"), (1 << 30, "1.00 G"), (5 << 40, "5120.00 G"),
     (.max, "8589934592.00 G"), (-1536, "-1.50 KB"), (.min, "-8589934592.00 G"),
   ])
-  func `a size is told with two decimals`(bytes: Int, text: String) {
+  func `a size is printed with two decimals`(bytes: Int, text: String) {
     #expect(sizeText(bytes) == text)
   }
 
-  @Test func `each file is found once, and each folder says how much stands in it`() throws {
+  @Test func `each file is found once, and each folder shows its number of files`() throws {
     let name = Generator.element(of: ["a", "b", "B", "c"])
     let path = name.list(1...4).map { $0.joined(separator: "/") }
     var deepest = 0

@@ -31,7 +31,7 @@ struct WaybillDetailTests {
     #expect(changes == [nil, "提交中", nil, "提交中", nil])
   }
 
-  @Test func `a waybill is submitted once at a time, and what comes of it is told behind that`()
+  @Test func `a waybill is submitted once at a time, and its consequences are printed afterwards`()
     async
   {
     let client = TestClient(submit: { call in

@@ -18,7 +18,7 @@ struct WaybillsTests {
     store.currentState.shown?.list.list.allRows.map(\.id) ?? []
   }
 
-  @Test func `trap 4.5: a child that is added before or behind the first sight is loaded once`() {
+  @Test func `trap 4.5: a child that is added before or after it becomes visible is loaded once`() {
     let (early, late) = (waybills([.fetching]), waybills([]))
     early.send(.seen(true))
     late.send(.seen(true))
@@ -77,7 +77,7 @@ struct WaybillsTests {
     #expect(store.currentState.shown?.status == .delivering)
   }
 
-  @Test func `orders are shown at once to who looks, and else when they have stood for a second`() {
+  @Test func `orders are shown at once while visible, and else after a second`() {
     let orders = Store(Orders())
     let store = Store(WaybillsReactor(client: client, orders: orders), in: world.runtime)
     func shown(_ count: Int, after steps: Int = 0) -> Int {

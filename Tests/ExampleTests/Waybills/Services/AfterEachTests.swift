@@ -13,7 +13,7 @@ struct AfterEachTests {
   }
 
   @Test
-  func `work behind an element is done when it was heard, and that of the last stage first`()
+  func `work after an element is done when it was received, and that of the last stage first`()
     async
   {
     let (note, log) = logging()

@@ -50,7 +50,7 @@ struct FixtureClientTests {
     #expect(try await store.value(for: .submitted) == ["w1"])
   }
 
-  @Test func `without a network nobody is reached, and nothing is kept`() async throws {
+  @Test func `without a network no server is reached, and nothing is kept`() async throws {
     let client = try client()
     surroundings.tell(.network(isOn: false))
     #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1", $0) } }

@@ -9,7 +9,7 @@ import ThoriumProof
 struct SightTests {
   private let world = VirtualWorld()
 
-  @Test func `what comes is heard while somebody looks, and read by nobody else`() {
+  @Test func `elements are received while a screen is visible, and by no other reader`() {
     let (seen, orders) = (Store(Seen()), Store(Orders(initialState: 1)))
     let heard = Heard()
     world.runtime.start {
@@ -33,7 +33,7 @@ struct SightTests {
     #expect(look(true, while: [8]) == [2, 3, 4, 6, 7])
   }
 
-  @Test func `who is told twice that somebody looks goes on to hear`() {
+  @Test func `a screen that is notified twice that it is visible continues to receive`() {
     let (seen, orders) = (AsyncStream.makeStream(of: Bool.self), Store(Orders(initialState: 1)))
     let heard = Heard()
     world.runtime.start {

@@ -79,7 +79,7 @@ struct PostTableTests {
     #expect(throws: Refusal("nothing is selected")) { try table.perform(.reveal(.top)) }
   }
 
-  @Test func `trap 4.18: to subscribe twice tells each event once`() throws {
+  @Test func `trap 4.18: a second subscription does not repeat events`() throws {
     var table = PostTable()
     try table.show(.numbered(1...3))
     for _ in 1...2 { try table.perform(.signals(isOn: true)) }

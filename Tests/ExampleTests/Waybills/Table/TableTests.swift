@@ -34,7 +34,7 @@ struct TableTests {
     #expect(store.currentState == TableReactor.State())
   }
 
-  @Test func `trap 4.7: to load once is one call, and told as begun and ended once`() {
+  @Test func `trap 4.7: to load once is one call, with one begin and one end`() {
     let client = TestClient { _ in .numbered(1...3) }
     let store = table(client)
     let told = Mutex<[Bool]>([])
@@ -59,7 +59,7 @@ struct TableTests {
   }
 
   @Test(arguments: [(-1001, true), (-1004, true), (-1009, false), (nil, false)])
-  func `where nobody answers there is a button, and of other errors a notice`(
+  func `without an answer there is a button, and for other errors a notice`(
     code: Int?,
     isLatency: Bool
   ) {
@@ -87,7 +87,7 @@ struct TableTests {
     #expect(store.currentState.empty == nil)
   }
 
-  @Test func `a post that two pages have stands there once, and added ones as often as wished`() {
+  @Test func `a post on two pages appears once, and added ones as often as wished`() {
     let store = table(TestClient { call in .numbered(call...call + 2) })
     store.send(.load(.reload))
     world.advance(by: .milliseconds(100))

@@ -5,7 +5,7 @@ import Thorium
 
 /// Views of the children of a collection, inside the view of their parent.
 struct ChildrenViewTests {
-  @Test func `each child prints its lines behind its id, and its words are typed with the id`()
+  @Test func `each child prints its lines after its id, and its words are typed with the id`()
     throws
   {
     let played = try play("add", "add", "up 2", "down 1", "up 1", "up 7", "up x", "fly 1", "up")
@@ -19,7 +19,7 @@ struct ChildrenViewTests {
     )
   }
 
-  @Test func `a child that goes, moves, is replaced or hidden is told`() throws {
+  @Test func `a child that is removed, moved, replaced or hidden is printed`() throws {
     let played = try play(
       "add",
       "add",

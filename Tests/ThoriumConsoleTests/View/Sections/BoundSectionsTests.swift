@@ -31,7 +31,7 @@ struct BoundSectionsTests {
     #expect(line.shows(state) && line.whole(of: state) == [" 0.0 Post 1"])
   }
 
-  @Test func `what stands there at first is printed whole, or later where that is asked`()
+  @Test func `the initial content is printed whole, or later where that is requested`()
     throws
   {
     var state = Posts()
@@ -70,7 +70,7 @@ struct BoundSectionsTests {
     #expect(line.shows(state) && line.whole(of: state).isEmpty)
   }
 
-  @Test func `whoever follows the lines has the whole list, however it has changed`() throws {
+  @Test func `the printed lines are enough to build the whole list, after any change`() throws {
     let rows = Generator<Int>.int(0...12).list(0...4).list(0...3)
     let steps = tuple(rows, .int(0...6), .int(0...4), .int(0...4)).list(1...8)
     var signs: [Character: Int] = [:]

@@ -77,7 +77,7 @@ struct ListLawTests {
   }
 
   @Test
-  func `the difference of two lists leads from one to the other, and tells nothing of equal ones`()
+  func `the difference of two lists leads from one to the other, without equal rows`()
     throws
   {
     var kinds: [String: Int] = [:]

@@ -16,7 +16,7 @@ struct SectionedListTests {
     #expect(list.ids == [[4, 1, 2], [3]])
   }
 
-  @Test func `rows are put in up to behind the last, and no farther`() throws {
+  @Test func `rows are inserted up to the end of the last, and no farther`() throws {
     var list = try Entries(rows: [1, 2])
     try list.insert(3, at: 2)
     #expect(list.ids == [[1, 2, 3]])
@@ -27,7 +27,7 @@ struct SectionedListTests {
     #expect(reason(of: { try empty.insert(4, at: 0, in: 0) }) == "no section")
   }
 
-  @Test func `a row stands once in the whole list, or the whole call is refused`() throws {
+  @Test func `a row is in the whole list once, or the whole call is refused`() throws {
     var list = try Entries([EntrySection("a", [1]), EntrySection("b", [2])])
     #expect(reason(of: { try list.append([3, 1]) }) == "already in the table")
     #expect(reason(of: { try list.append([3, 3]) }) == "twice among what comes")
@@ -97,7 +97,7 @@ struct SectionedListTests {
     #expect(list == before)
   }
 
-  @Test func `trap 4.13: rows that are put in behind others have as many paths as rows`() throws {
+  @Test func `trap 4.13: rows that are inserted after others have as many paths as rows`() throws {
     var list = try Entries(rows: [1, 2])
     let changes = try list.insert([3, 4, 5], at: 1)
     #expect(

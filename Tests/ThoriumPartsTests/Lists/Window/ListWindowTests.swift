@@ -110,7 +110,7 @@ struct ListWindowTests {
     )
   }
 
-  @Test func `who subscribes later is told what changes from then on`() throws {
+  @Test func `a later subscriber receives changes from then on`() throws {
     var (list, window) = try posts([])
     #expect(window.resize(to: 2, in: list).isEmpty)
     window.subscribe(to: [.willDisplay, .didEndDisplaying], in: list)
@@ -142,7 +142,7 @@ struct ListWindowTests {
     }
   }
 
-  @Test func `who follows the events knows what is visible, whatever happens to the list`() throws {
+  @Test func `a reader of the events knows what is visible after any change of the list`() throws {
     let moves = tuple(Generator<ListOperation>.operations, .int(0...12), .int(1...4)).list(1...6)
     var kinds: [ListEventKind: Int] = [:]
     try falsify(tuple(.lists, moves), CheckSettings(cases: 600)) { list, moves in

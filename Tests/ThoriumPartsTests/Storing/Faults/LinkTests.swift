@@ -115,7 +115,7 @@ struct LinkTests {
     #expect(status.mode == 0o644)
   }
 
-  @Test func `secrets of somebody else's file are not tightened`() async throws {
+  @Test func `permissions of another user's secrets file are not tightened`() async throws {
     let files = FileManager.default
     try folder.makeFolder("state")
     folder.write("not ours", to: "theirs")
@@ -166,7 +166,7 @@ struct LinkTests {
   }
   #endif
 
-  @Test func `a change waits for a lock as long as it was told to`() async throws {
+  @Test func `a change waits for a lock as long as its timeout`() async throws {
     let files = MemoryFiles()
     let store = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
     try await store.set("ada", for: Self.login)

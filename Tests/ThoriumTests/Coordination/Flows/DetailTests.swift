@@ -56,7 +56,7 @@ struct DetailTests {
     #expect("\(bench.navigator.tree)" == "Root")
   }
 
-  @Test func `whoever handles a result can still read the child's last state`() throws {
+  @Test func `a handler of a result can still read the child's last state`() throws {
     let opened = try Opened("Ada")
     let screen = try #require(opened.details[0].screen.value)
     let seen = Box<String?>(nil)
@@ -83,7 +83,7 @@ struct DetailTests {
     #expect((0...2).map(opened.given) == [["cancel"], ["cancel"], ["cancel"]])
   }
 
-  @Test func `the screens in the middle are told, too, when all go at once`() throws {
+  @Test func `the screens in the middle are notified, too, when all are removed at once`() throws {
     let opened = try Opened("Ada", "Eve", "Joe")
     try opened.bench.navigator.popToRoot()
     opened.bench.run()

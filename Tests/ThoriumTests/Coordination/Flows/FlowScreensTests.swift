@@ -16,7 +16,7 @@ struct FlowScreensTests {
     return bench.stage.changes.map { "nav: \($0)" }
   }
 
-  @Test func `N1: a person walks, and each change is told in one line`() throws {
+  @Test func `N1: a person walks, and each change is printed in one line`() throws {
     let flow = try #require(root.flow)
     try root.push("Home#1")
     _ = told()
@@ -88,7 +88,8 @@ struct FlowScreensTests {
     )
   }
 
-  @Test func `N2: a swipe is told when it is finished, and never when it is cancelled`() throws {
+  @Test func `N2: a swipe is reported when it is finished, and never when it is cancelled`() throws
+  {
     let navigator = bench.navigator
     try root.push("List")
     let detail = try #require(try root.push("Detail"))
@@ -106,14 +107,14 @@ struct FlowScreensTests {
     #expect(told() == ["nav: pop Detail  [List]"])
   }
 
-  @Test func `L9: who waits for the removal of a screen that is gone does not wait`() throws {
+  @Test func `L9: a wait for the removal of a removed screen ends at once`() throws {
     try root.push("List")
     let detail = try #require(try root.push("Detail"))
     try bench.navigator.pop()
     #expect(bench.wait { await detail.removed() } != nil)
   }
 
-  @Test func `trap 0.8: what a reset of the root removes is told, and its work is cancelled`()
+  @Test func `trap 0.8: a reset of the root reports the removed screens, and cancels their work`()
     throws
   {
     try root.push("List")

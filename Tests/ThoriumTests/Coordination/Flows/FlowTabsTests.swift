@@ -127,7 +127,7 @@ struct FlowTabsTests {
     #expect(bench.balance.open == [])
   }
 
-  @Test func `N4: the flows of tabs that are gone end once, behind what ends below them`() throws {
+  @Test func `N4: the flows of removed tabs end once, after the flows below them`() throws {
     let flow = try #require(root.flow)
     try news.push("Articles")
     let article = news.begin("Article", heedsCancellation: false)

@@ -22,7 +22,7 @@ struct FlowTests {
     #expect(bench.wait { "\(await results.ending)" } == "finished: 7")
   }
 
-  @Test func `N4: a child lives on when nobody keeps its results`() throws {
+  @Test func `N4: a child lives on without its results`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     let child = root.begin("Child")

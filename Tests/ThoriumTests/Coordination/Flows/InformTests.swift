@@ -13,7 +13,8 @@ struct InformTests {
 
   private let bench = FlowBench()
 
-  @Test func `a screen is told at once, and then whenever it is seen or is not any more`() throws {
+  @Test func `a screen is notified at once, and then whenever it becomes visible or hidden`() throws
+  {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
     flow.bind(screen, of: { $0.visible?.id == screen.id }, as: { $0 ? "seen" : "covered" })
@@ -26,7 +27,7 @@ struct InformTests {
     #expect(screen.store.currentState == ["seen", "covered", "seen"])
   }
 
-  @Test func `a screen in a tab is told who is around it, and that another tab is seen`()
+  @Test func `a screen in a tab learns the navigation around it, and that another tab is visible`()
     throws
   {
     let flow = try #require(bench.begin("Root").flow)
@@ -45,7 +46,7 @@ struct InformTests {
     #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
   }
 
-  @Test func `a screen that is told while it is seen learns the rest when it is seen again`()
+  @Test func `a screen that is notified while visible learns the rest when it is visible again`()
     throws
   {
     let flow = try #require(bench.begin("Root").flow)
@@ -81,7 +82,7 @@ struct InformTests {
     #expect(host.store.currentState == ["Home", "In", "Deep"])
   }
 
-  @Test func `who is removed is told no more`() throws {
+  @Test func `a removed screen is notified no more`() throws {
     let flow = try #require(bench.begin("Root").flow)
     try flow.resetRoot(Page(), as: "Home")
     let screen = try flow.push(Watcher())
@@ -93,7 +94,7 @@ struct InformTests {
     #expect(!bench.stage.told.contains { $0.contains("late") })
   }
 
-  @Test func `a screen is told of the navigation also where no stage is, and let go when removed`()
+  @Test func `a screen without a stage is notified of the navigation, and released when removed`()
     throws
   {
     let navigator = Navigator(in: VirtualWorld().runtime)

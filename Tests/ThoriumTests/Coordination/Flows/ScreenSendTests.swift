@@ -37,7 +37,7 @@ struct ScreenSendTests {
     #expect(bench.stage.told.last == "Closed refused Int: it is closed.")
   }
 
-  @Test func `E6: an action that comes too late for a screen stands in the trace`() throws {
+  @Test func `E6: an action that comes too late for a screen is in the trace`() throws {
     let lines = Box<[String]?>(nil)
     lines.value = []
     let log = TraceLog { line in lines.value = (lines.value ?? []) + [line] }

@@ -82,7 +82,7 @@ struct SixEndingsTests {
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: 5 of 6, a child to which nobody subscribes runs, and is gone`() throws {
+  @Test func `N3: 5 of 6, a child without a subscriber runs, and is released`() throws {
     #expect(try live(Child(results: [1]), isRead: false) == [])
     expectNoChildIsLeft()
   }
@@ -107,7 +107,7 @@ struct SixEndingsTests {
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: who waits for a result has it before the child is let go`() throws {
+  @Test func `N3: a task that waits for a result has it before the child is released`() throws {
     let flow = try #require(root.flow)
     let (child, given) = (Box<WeakFlow?>(nil), Box<[String]?>(nil))
     let results = flow.coordinate(

@@ -19,7 +19,7 @@ struct LinkFollowingTests {
     #expect(bench.reports.value?.first?.done.map(\.description) == ["users", "u1", "edit"])
   }
 
-  @Test func `N7: where a later step is declared by nobody nothing is shown`() throws {
+  @Test func `N7: nothing is shown where no flow declares a later step`() throws {
     let bench = try LinkBench()
     let pages = try bench.lead(to: Pages.self, from: bench.door.remote)
     bench.bench.stage.forget()
@@ -32,7 +32,7 @@ struct LinkFollowingTests {
     #expect(pages.value?.hasBegun == true)
   }
 
-  @Test func `N7: of those who ask the latest gets the step, and when it stops asking, the other`()
+  @Test func `N7: the latest listener gets the step, and after it has stopped, the other`()
     throws
   {
     let bench = try LinkBench()

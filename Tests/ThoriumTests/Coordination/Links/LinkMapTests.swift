@@ -51,7 +51,7 @@ struct LinkMapTests {
       "its query names \"page\" too often; each flow on its way takes it once."
     ),
   ])
-  func `N7: a link that leads nowhere is told with where, and what would be right`(
+  func `N7: a link without a destination is reported with its place and a valid choice`(
     text: String,
     rest: String
   ) {

@@ -113,7 +113,7 @@ struct LinkStoppingTests {
     #expect(bench.told == ["app://users stopped at users: it was cancelled"])
   }
 
-  @Test func `N7: a step that nobody has taken up yet goes to another who asks`() throws {
+  @Test func `N7: an unclaimed step goes to another listener`() throws {
     let bench = try LinkBench()
     let requests = Box<LinkRequests<Users>?>(nil)
     requests.value = bench.door.remote.flow?.links(to: Users.self)
@@ -133,7 +133,7 @@ struct LinkStoppingTests {
     #expect(bench.told == ["The link app://users leads nowhere: \(reason)."])
   }
 
-  @Test func `N7: nobody who asks for links goes on when the flow has ended`() throws {
+  @Test func `N7: no link listener keeps waiting when the flow has ended`() throws {
     let bench = try LinkBench()
     let home = bench.door.remote.begin("Homepage")
     let asked = try #require(home.flow?.links(to: Users.self))

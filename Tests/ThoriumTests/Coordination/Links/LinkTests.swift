@@ -44,7 +44,7 @@ struct LinkTests {
     ("app:/users", "it has no scheme, such as \"app://\", in front"),
     ("app://a#b", "a \"#\" stands in it, and no flow takes a fragment; as text it is %23"),
   ])
-  func `N7: what is no link is told with its reason`(text: String, reason: String) {
+  func `N7: an invalid link is reported with its reason`(text: String, reason: String) {
     let error = #expect(throws: LinkError.self) { try Link(text) }
     #expect(error.map { "\($0)" } == "\"\(text)\" is no link: \(reason).")
   }
@@ -52,7 +52,7 @@ struct LinkTests {
   @Test(arguments: [
     "app://%", "app://%4", "app://%zz", "app://a?b=%", "app://%FF", "app://a?%C3=1",
   ])
-  func `N7: what is encoded wrong is told, with the part`(text: String) {
+  func `N7: a wrong encoding is reported, with the part`(text: String) {
     let error = #expect(throws: LinkError.self) { try Link(text) }
     #expect(error.map { "\($0)".contains("is not encoded right: a % stands before two") } == true)
   }

@@ -54,7 +54,7 @@ struct LinkTransitionTests {
     finishTransition()
   }
 
-  @Test func `N7: the limit of time and the cancellation of a link are told at once`() throws {
+  @Test func `N7: the time limit and the cancellation of a link are reported at once`() throws {
     try bench.open("app://users", within: .seconds(1))
     bench.bench.advance(by: .seconds(1))
     #expect(bench.told.last == "app://users stopped at users: no flow took it within 1.0 seconds")

@@ -41,7 +41,8 @@ struct NavigationTabsTests {
     #expect(navigation[Self.people]?.top?.name == "Z")
   }
 
-  @Test func `N2: the screens in the tabs of a removed screen are told once, before it`() throws {
+  @Test func `N2: the screens in the tabs of a removed screen are reported once, before it`() throws
+  {
     let removals: [NavigationTests.Move] = [
       .pop, .popToRoot, .popFrom("T"), .popTo("A"), .popToIndex(0), .replace("T", by: "R"),
       .setStack(["A"]), .resetRoot("A"), .remove(["T"]), .remove(["T", "Y"]), .swipe(1),

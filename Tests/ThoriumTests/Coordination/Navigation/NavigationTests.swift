@@ -28,7 +28,7 @@ struct NavigationTests {
   }
 
   @Test(arguments: interrupting)
-  func `N2: another operation cancels a swipe, which then tells nothing`(row: Performed) throws {
+  func `N2: another operation cancels a swipe, which then reports nothing`(row: Performed) throws {
     var navigation = Navigation(drawn: row.before)
     try navigation.beginSwipe()
     let removed = try row.move.perform(on: &navigation)
@@ -39,7 +39,7 @@ struct NavigationTests {
   }
 
   @Test(arguments: [Move.dismiss, .popFrom("X"), .popTo("C"), .push("A"), .swipe(1), .remove([])])
-  func `N2: a swipe goes on behind an operation that changes nothing`(move: Move) throws {
+  func `N2: a swipe continues after an operation that changes nothing`(move: Move) throws {
     var navigation = Navigation(drawn: "[A > B > C]")
     try navigation.beginSwipe()
     let before = navigation
@@ -48,7 +48,7 @@ struct NavigationTests {
     #expect(try navigation.finishSwipe().map(\.name) == ["C"])
   }
 
-  @Test func `N2: a swipe tells its screen when it finishes, and only then`() throws {
+  @Test func `N2: a swipe notifies its screen when it finishes, and only then`() throws {
     var navigation = Navigation(drawn: "[A > B]")
     let before = navigation
     #expect(try navigation.beginSwipe().isEmpty)
@@ -62,7 +62,7 @@ struct NavigationTests {
     #expect(navigation.swipe == nil)
   }
 
-  @Test func `N2: the root that is reset to itself stays, and is not told`() {
+  @Test func `N2: the root that is reset to itself stays, and is not reported`() {
     var navigation = Navigation(drawn: "[A > B] || [C]")
     #expect(navigation.resetRoot(Navigation.Place("A")).map(\.name) == ["C", "B"])
     #expect("\(navigation)" == "[A]")

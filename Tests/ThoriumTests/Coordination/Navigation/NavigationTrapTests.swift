@@ -4,7 +4,7 @@ import Thorium
 /// What went wrong in older mirrors of a navigation, and cannot here.
 struct NavigationTrapTests {
   @Test(arguments: ["[]", "[A > B]", "[A] || [B > C]", "[] || [A]"])
-  func `trap 0.5: behind a reset of the root there is one stack with that root`(
+  func `trap 0.5: after a reset of the root there is one stack with that root`(
     drawing: String
   ) throws {
     var navigation = Navigation(drawn: drawing)
@@ -24,7 +24,7 @@ struct NavigationTrapTests {
     #expect("\(navigation)" == "[A > B > C]")
   }
 
-  @Test func `trap 0.7: behind a stack that a person closed the one beneath goes on`() throws {
+  @Test func `trap 0.7: after a person closed a stack, the one beneath continues`() throws {
     var navigation = Navigation(drawn: "[A] || [B > C]")
     try navigation.innermost { (seen) throws(Refusal) in try seen.dismiss() }
     try navigation.push(Navigation.Place("D"))

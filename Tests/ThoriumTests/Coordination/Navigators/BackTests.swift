@@ -91,7 +91,7 @@ struct BackTests {
     #expect(bench.stage.changes.count == 1)
   }
 
-  @Test func `N6: a swipe that is let go too early, or slides back, asks nobody`() throws {
+  @Test func `N6: a swipe that is released too early, or slides back, consults no guard`() throws {
     let editor = try edit("Editor")
     editor.store.send(.write("busy"))
     #expect(try navigator.swipe(0.2) == [])
@@ -116,7 +116,7 @@ struct BackTests {
     #expect(bench.stage.changes.last.map { "\($0)" } == "popToRoot High, Middle, Low  [List]")
   }
 
-  @Test func `N6: a refusal behind an answer is reported, since nobody waits for it`() throws {
+  @Test func `N6: a refusal after an answer is reported, since no caller waits for it`() throws {
     let low = try edit("Low")
     try edit("High").store.send(.write("draft"))
     low.store.send(.write("busy"))

@@ -4,7 +4,7 @@ import Thorium
 
 /// What a stage is told: one thing after the other, in the order in which it happened.
 struct FlowStageTests {
-  @Test func `a stage that pops what it is told of is told of the screen first`() throws {
+  @Test func `a stage that pops a screen when notified is notified of the screen first`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")
@@ -23,7 +23,7 @@ struct FlowStageTests {
   }
 
   @Test(arguments: ["push Page", "show Page", "Child finished"])
-  func `a stage that ends a flow when it is told something leaves all in order`(
+  func `a stage that ends a flow when notified leaves all in order`(
     moment: String
   ) throws {
     let bench = FlowBench()
@@ -50,7 +50,8 @@ struct FlowStageTests {
     #expect(bench.sight == " []")
   }
 
-  @Test func `another thread that navigates while a stage is told does not wait for it`() throws {
+  @Test func `another thread that navigates while a stage is notified does not wait for it`() throws
+  {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

@@ -76,7 +76,7 @@ struct NavigatorTests {
   ]
 
   @Test(arguments: removals)
-  func `N2: a screen that goes is told once, top first, and its streams end`(
+  func `N2: a removed screen is reported once, top first, and its streams end`(
     removal: Removal
   ) throws {
     let shown = try Shown()
@@ -104,7 +104,7 @@ struct NavigatorTests {
     #expect(Set(bench.stage.removed).isSuperset(of: ["Branch", "Picker", "Detail", "List"]))
   }
 
-  @Test func `N2: a cancelled swipe and a refused navigation tell nothing`() throws {
+  @Test func `N2: a cancelled swipe and a refused navigation report nothing`() throws {
     let shown = try Shown()
     let (bench, navigator) = (shown.bench, shown.bench.navigator)
     let before = bench.sight
@@ -148,7 +148,7 @@ struct NavigatorTests {
     #expect(late.store.currentState.text == "")
   }
 
-  @Test func `work of the removed is told first, then the navigation, then the result`()
+  @Test func `the end of removed work is reported first, then the navigation, then the result`()
     throws
   {
     let bench = FlowBench()

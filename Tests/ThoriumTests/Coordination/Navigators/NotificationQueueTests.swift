@@ -5,7 +5,7 @@ import Thorium
 
 /// The queue of what is to be told, as a plain value.
 struct NewsTests {
-  @Test func `only one tells, until all is told`() {
+  @Test func `only one thread notifies, until all is delivered`() {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
     for letter in ["a", "b"] { news.append { told.append(letter) } }
@@ -24,7 +24,7 @@ struct NewsTests {
     #expect(told.all.last == "d")
   }
 
-  @Test func `N5: what waits for a busy stage stays in order, and all else is told at once`() {
+  @Test func `N5: changes for a busy stage stay in order, and all else is reported at once`() {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
     news.isStageBusy = true

@@ -24,7 +24,7 @@ struct TellingTests {
     }
   }
 
-  @Test func `L7: a thread that tells for others leaves the rest to a task, in order`() throws {
+  @Test func `L7: a thread that notifies for others leaves the rest to a task, in order`() throws {
     let root = bench.begin("Root")
     disturb(root, count: 10)
     let tellers = Record<Int>()
@@ -64,7 +64,7 @@ struct TellingTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: what a stage does itself is told by its thread, however much it is`()
+  @Test func `L7: changes that a stage makes itself are reported by its thread, however many`()
     throws
   {
     let root = bench.begin("Root")
@@ -79,7 +79,7 @@ struct TellingTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: N5: what others have done during a transition is told by several tasks`()
+  @Test func `L7: N5: changes that others make during a transition are reported by several tasks`()
     throws
   {
     let root = bench.begin("Root")

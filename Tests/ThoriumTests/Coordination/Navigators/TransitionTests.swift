@@ -67,7 +67,7 @@ struct TransitionTests {
     }
   }
 
-  @Test func `N5: under queue each navigation is told when the one before it is over`() throws {
+  @Test func `N5: under queue each navigation is reported when the previous one is over`() throws {
     let bench = Bench(.queue)
     try bench.root.push("A")
     try bench.root.push("B")

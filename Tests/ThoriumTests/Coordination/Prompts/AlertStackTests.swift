@@ -51,7 +51,7 @@ struct AlertStackTests {
     #expect(stack.isEmpty)
   }
 
-  @Test func `an alert is told on one line`() {
+  @Test func `an alert is printed on one line`() {
     let code = Alert(
       "Tips",
       "The code, please",

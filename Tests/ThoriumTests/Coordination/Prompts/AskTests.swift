@@ -93,8 +93,7 @@ struct AskTests {
     #expect(throws: Refusal("no alert is open")) { try bench.navigator.answer(1) }
   }
 
-  @Test func `K19: what is typed unseen stands in no refusal, and in nothing that is told`() throws
-  {
+  @Test func `K19: secret input appears in no refusal, and in no output`() throws {
     let asked = Asked(code, by: bench.begin("Root").flow, on: bench)
     let refusal = Refusal("this is not accepted as 2FA code")
     #expect(throws: refusal) { try bench.navigator.answer(2, text: "swordfish") }
@@ -141,8 +140,7 @@ struct AskTests {
     #expect(bench.stage.told.last == "alert: -")
   }
 
-  @Test func `trap 4.20: an equal question is joined, and its answer goes to all who asked`() throws
-  {
+  @Test func `trap 4.20: an equal question is joined, and its answer goes to all callers`() throws {
     let root = bench.begin("Root")
     let all = (1...3).map { _ in Asked(sure, by: root.flow, on: bench) }
     #expect(bench.stage.told.count == 1)
@@ -158,7 +156,7 @@ struct AskTests {
     #expect(twice.map(\.told) == ["waiting", "true"])
   }
 
-  @Test func `trap 4.22: what is hidden is told once, as what is seen then`() throws {
+  @Test func `trap 4.22: a hidden prompt is reported once, as visible afterwards`() throws {
     let root = bench.begin("Root")
     let (first, middle) = (
       Asked(sure, by: root.flow, on: bench), Asked(code, by: root.flow, on: bench)
@@ -176,7 +174,7 @@ struct AskTests {
     #expect(bench.stage.told == ["alert: \(code)", "alert: -"] && middle.told.contains("hidden"))
   }
 
-  @Test func `a question that closes beneath another is not told`() throws {
+  @Test func `a question that closes beneath another is not reported`() throws {
     let root = bench.begin("Root")
     let beneath = Asked(sure, by: root.flow, on: bench)
     _ = Asked(code, by: root.flow, on: bench)

@@ -118,7 +118,7 @@ struct NavigatorSnapshotTests {
     for name in ["stacks", "children", "nothing"] { #expect(tally[name] > 0, "never: \(name)") }
   }
 
-  @Test func `N8: a tree of 100 000 flows in each other is told, saved and restored`() throws {
+  @Test func `N8: a tree of 100 000 nested flows is printed, saved and restored`() throws {
     var tree = FlowTree()
     var navigation = Navigation()
     var last: FlowTree.ID?
@@ -148,7 +148,7 @@ struct NavigatorSnapshotTests {
     #expect(try restored(shallow) == shallow)
   }
 
-  @Test func `N8: 1,000 tabs in each other are told, compared, saved and restored`() throws {
+  @Test func `N8: 1,000 nested tabs are printed, compared, saved and restored`() throws {
     let isRight = onSmallStack {
       (try? Self.navigation(ofTabs: 1_000)).map { navigation in
         let snapshot = NavigatorSnapshot(FlowTree(), navigation)

@@ -81,7 +81,7 @@ struct AloneTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E1: what an effect fails with is thrown behind its mutations`(seconds: Int) {
+  func `E1: the error of an effect is thrown after its mutations`(seconds: Int) {
     world.read(
       into: read,
       .concat(.just("a"), .failing(after: seconds, "torn").finally("F"), .just("never"))

@@ -46,7 +46,7 @@ struct ConditionTests {
     #expect(notes.all == ["ab", "abcd"])
   }
 
-  @Test func `E8: who waits on another thread misses nothing that is sent after the call`() async {
+  @Test func `E8: a wait on another thread misses no action that is sent after the call`() async {
     let store = Store(Tape(), in: Runtime { _ in })
     let rounds = 500
     let seen = Record<Int>()
@@ -88,7 +88,7 @@ struct ConditionTests {
     #expect(notes.all == [#"["a", "b"]"#, #"["a", "b", "mine"]"#])
   }
 
-  @Test func `E8: a limit stands on the runtime's clock`() {
+  @Test func `E8: a time limit is measured on the runtime's clock`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(waiting(within: 2) { $0 == ["never"] })
     store.start(waiting(within: 2) { $0 == ["a"] })
@@ -180,7 +180,7 @@ struct ConditionTests {
     #expect(balance.open == [])
   }
 
-  @Test func `E8: who asks with the emitter of a body that is over gets a cancellation error`() {
+  @Test func `E8: a call on the emitter of a finished body throws a cancellation error`() {
     let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     store.start(.run { emit in kept.value = emit })

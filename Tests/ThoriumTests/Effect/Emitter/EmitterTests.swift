@@ -110,7 +110,7 @@ struct EmitterTests {
   }
 
   @Test
-  func `E4: what another thread emits while the store is busy does not land behind a cancel`() {
+  func `E4: an emission of another thread while the store is busy never lands after a cancel`() {
     let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(

@@ -33,7 +33,7 @@ struct ForkTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E8: what a body forks lands behind what it emitted before`(seconds: Int) {
+  func `E8: a fork's mutations land after the earlier ones of its body`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
@@ -110,7 +110,7 @@ struct ForkTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: nobody catches what a lone body's fork throws, and it is reported once`() {
+  @Test func `E8: an error of a lone body's fork has no handler, and is reported once`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.run { emit in emit.fork(.failing(after: 1)) })
     world.advance(by: .seconds(1))

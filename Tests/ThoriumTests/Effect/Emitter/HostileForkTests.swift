@@ -12,7 +12,7 @@ struct HostileForkTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E8: a body that is over begins nothing, whoever asks`(sleep: Int) {
+  func `E8: a finished body begins nothing for any caller`(sleep: Int) {
     let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     let order = Record<String>()
@@ -126,7 +126,7 @@ struct HostileForkTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: whoever waits for a fork elsewhere goes on when its store ends`() {
+  @Test func `E8: a wait for a fork in another task ends when its store ends`() {
     let ended = Record<String>()
     var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     store?.start(

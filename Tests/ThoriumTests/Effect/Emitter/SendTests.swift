@@ -18,7 +18,7 @@ struct SendTests {
     #expect(answers.all == [true, true, true])
   }
 
-  @Test func `E10: at a place a body goes on when its mutation was reduced and told`() {
+  @Test func `E10: at a place a body continues after its mutation was reduced and observed`() {
     let store = Store(Tape(), in: world.runtime)
     let told = Record<Int>()
     let subscription = store.observe { told.append($0.count) }
@@ -154,7 +154,7 @@ struct SendTests {
     #expect(store.currentState == [])
   }
 
-  @Test func `E10: what a task sends while observers are told waits without a deadlock`() {
+  @Test func `E10: a task that sends while observers are notified waits without a deadlock`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)

@@ -134,7 +134,7 @@ struct TakeTests {
   }
 
   @Test(arguments: [false, true])
-  func `E8: actions that many threads send are taken each once by who takes on and on`(
+  func `E8: each action that many threads send is taken once by repeated takes`(
     isTraced: Bool
   ) async {
     let store = Store(Tape(), in: Runtime(tracers: isTraced ? [balance] : []) { _ in })

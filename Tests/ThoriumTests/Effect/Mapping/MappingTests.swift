@@ -91,7 +91,7 @@ struct MappingTests {
     )
   }
 
-  @Test func `maps nested deep run in constant stack, wherever they stand`() {
+  @Test func `maps nested deep run in constant stack, at any position`() {
     var tape = Effect<Tape>.concat(.just("a"), .after(1, "b"))
     for number in 0..<5_000 { tape = Effect.merge(tape, .none).cancellable(id: number) }
     store.start(tape)

@@ -112,7 +112,7 @@ struct LinearizationTests {
     #expect(exists(lostForEver) == [false, false])
   }
 
-  @Test func `a stale read behind a return has none`() {
+  @Test func `a stale read after a return has no order`() {
     let stale = History("aa----", "---bb-", operations: ["a": .send(1), "b": .read([])])
     #expect(exists(stale) == [false, false])
     let back = History("aa-bbcc", operations: ["a": .send(1), "b": .read([1]), "c": .read([])])
@@ -137,7 +137,7 @@ struct LinearizationTests {
     #expect(exists(early) == [false, false])
   }
 
-  @Test func `two readers who see two orders have none`() {
+  @Test func `two readers that see two orders have no order`() {
     let orders = History(
       "a------a",
       "b------b",
@@ -148,7 +148,7 @@ struct LinearizationTests {
     #expect(exists(orders) == [false, false])
   }
 
-  @Test func `what waits when nobody sends is found, but where a task may go on with it`() {
+  @Test func `waiting inputs without a sender are found, unless a task may continue with them`() {
     let waiting = History(
       "a--a--",
       "-bb-cc",

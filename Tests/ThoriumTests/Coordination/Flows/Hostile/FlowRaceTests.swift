@@ -4,7 +4,7 @@ import Thorium
 
 /// Flows on Swift's own pool of threads.
 struct FlowRaceTests {
-  @Test func `N3: a cancelled flow is cancelled, though it returns before that is told`()
+  @Test func `N3: a cancelled flow is cancelled, though it returns before that is reported`()
     async throws
   {
     let stage = RecordingStage()
@@ -26,7 +26,7 @@ struct FlowRaceTests {
     #expect(stage.told.last == "Flow cancelled: enough")
   }
 
-  @Test func `N3: of those who end a flow at once one is right, and all are told the same`()
+  @Test func `N3: one of several concurrent endings of a flow wins, and all callers learn it`()
     async throws
   {
     let tally = Tally()

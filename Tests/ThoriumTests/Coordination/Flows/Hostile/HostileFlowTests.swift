@@ -47,7 +47,7 @@ struct HostileFlowTests {
     #expect(bench.sight == "Root > Thief [List]")
   }
 
-  @Test func `an observer of a screen that pops it is told the end of its store, too`() throws {
+  @Test func `an observer of a screen that pops it receives the end of its store, too`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

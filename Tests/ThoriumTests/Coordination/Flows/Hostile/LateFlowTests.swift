@@ -59,7 +59,7 @@ struct LateFlowTests {
     #expect(told[3].contains("B"))
   }
 
-  @Test func `N3: nothing is yielded once a flow has ended, though its ending is not told yet`()
+  @Test func `N3: an ended flow yields nothing, even before its ending is reported`()
     async throws
   {
     let root = RemoteFlow("Root")

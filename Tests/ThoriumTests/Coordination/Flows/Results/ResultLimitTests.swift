@@ -73,7 +73,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == [10, 11, 12])
   }
 
-  @Test func `L11: a flow that is cancelled tells what its results have lost`() {
+  @Test func `L11: a cancelled flow reports the lost results`() {
     let bench = FlowBench(limits: Limits(results: 1, resultOverload: .dropOldest))
     let child = bench.begin("Child")
     for number in 1...4 { child.flow?.yield(number) }

@@ -117,7 +117,7 @@ struct ResultsTests {
     #expect(bench.wait { "\(await results.ending)" } == "failed: spilled")
   }
 
-  @Test func `N3: a failed child at which nobody looks is reported once`() throws {
+  @Test func `N3: an unobserved failure of a child is reported once`() throws {
     let (bench, root, _) = begin()
     let results = Box<Results<Int>?>(nil)
     results.value = root.flow?.coordinate(to: Part<Int>("Lost") { _ in throw Spill.spilled })
@@ -132,7 +132,7 @@ struct ResultsTests {
   }
 
   @Test(arguments: [true, false])
-  func `N3: a failed child at whose ending somebody looked is not reported`(
+  func `N3: an observed failure of a child is not reported`(
     looks: Bool
   ) throws {
     let (bench, root, _) = begin()
@@ -162,7 +162,7 @@ struct ResultsTests {
   }
 
   @Test(arguments: Glance.allCases)
-  func `N3: who was cancelled before the flow failed has not looked at its failure`(
+  func `N3: a task that was cancelled before the flow failed has not observed the failure`(
     glance: Glance
   ) throws {
     let (bench, root, _) = begin()
@@ -194,7 +194,7 @@ struct ResultsTests {
   }
 
   @Test(arguments: Glance.allCases)
-  func `N3: who looks at a failure while it is cancelled has looked, but for an iteration`(
+  func `N3: a cancelled task that reads a failure has observed it, but an iteration has not`(
     glance: Glance
   ) throws {
     let (bench, root, _) = begin()
