@@ -34,7 +34,7 @@ struct CounterTests {
     #expect(store.currentState.value == 2)
   }
 
-  @Test func `a button that is pressed again within half a second is not heard`() {
+  @Test func `a button that is pressed again within half a second is ignored`() {
     let store = Store(Counter(), in: world.runtime)
     for count in 1...2 {
       for _ in 0..<5 {

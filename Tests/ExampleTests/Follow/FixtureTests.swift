@@ -27,7 +27,7 @@ struct FixtureTests {
     )
   }
 
-  @Test func `rules say what fails, and how long a request takes`() throws {
+  @Test func `rules define the failures, and the duration of a request`() throws {
     let rules = #"""
       {"follow":{"u1":"no \u001bway"},"delete":{"u1":"never"},"latency":{"list":2,"follow":0}}
       """#
@@ -77,7 +77,7 @@ struct FixtureTests {
       #"two users have the id "b""#
     ),
   ])
-  func `K22: malformed users are refused with the file and what is wrong`(
+  func `K22: malformed users are refused with the file and the reason`(
     users: String,
     problem: String
   ) throws {
@@ -94,7 +94,7 @@ struct FixtureTests {
     (#"{"latency":{"delete":1000001}}"#, Self.range("delete")),
     (#"{"latency":{"refresh":99999999999999999999}}"#, Self.range("refresh")),
   ])
-  func `K22: malformed rules are refused with the file and what is wrong`(
+  func `K22: malformed rules are refused with the file and the reason`(
     rules: String,
     problem: String
   ) throws {
@@ -107,7 +107,7 @@ struct FixtureTests {
     ("{\n  \"users\": [1 2]\n}", " around "),
     ("nonsense", " around "),
   ])
-  func `K22: what is no JSON is refused with the file, and where it is none`(
+  func `K22: malformed JSON is refused with the file and the place`(
     content: String,
     place: String
   ) throws {

@@ -16,7 +16,7 @@ struct UserDetailTests {
     service = MemoryUserService(fixtures)
   }
 
-  @Test func `what the list knew is shown until it is refreshed`() async throws {
+  @Test func `the known values of the list are shown until it is refreshed`() async throws {
     let bob = detail(1)
     #expect(bob.currentState.isFollowing)
     let ada = detail(0)
@@ -34,7 +34,7 @@ struct UserDetailTests {
     (UserDetailReactor.Action.ask(.follow), "follow"), (.ask(.refresh), "refresh"),
     (.ask(.delete), "delete"),
   ])
-  func `what is running is refused, and accepted again when it is over`(
+  func `an action that is running is refused, and accepted again afterwards`(
     action: UserDetailReactor.Action,
     name: String
   ) {

@@ -32,7 +32,7 @@ struct UserListTests {
     #expect(world.reports.map(\.description) == ["load of UserListReactor was cancelled."])
   }
 
-  @Test func `a row is opened each time, one that is not there is refused`() async {
+  @Test func `a row is opened each time, and a missing one is refused`() async {
     #expect(await store.perform(.open(0)).refusal == "no row 0")
     store.send(.load)
     world.advance(by: .milliseconds(100))

@@ -59,7 +59,7 @@ struct ExploredSearchTests {
     #expect("\(failure, default: "none")".contains("the list is of two queries"))
   }
 
-  @Test func `whatever is asked for, loading ends, and the list is of its query alone`() throws {
+  @Test func `loading always ends, and the list is of its query alone`() throws {
     try explore(.walks(300)) { simulation in
       let service = late(simulation)
       service.fail("limit 1", with: "wait")

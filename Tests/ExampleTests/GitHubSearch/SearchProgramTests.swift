@@ -8,7 +8,7 @@ struct SearchProgramTests {
     "network.json": #"{"b 2":{"error":"no \u001bway\nbye"},"a 1":{"steps":0}}"#,
   ]
 
-  @Test func `the files of a folder are those that came with the program`() throws {
+  @Test func `the files of a folder are the bundled ones`() throws {
     let script = Program.script("GitHubSearch", "tour")
     let data = Program.package.appending(path: "Examples/GitHubSearch/Data").path
     let own = try Run("run", "github-search", "--script", script)
@@ -27,7 +27,7 @@ struct SearchProgramTests {
     #expect(run.lines.suffix(lines.count) == lines)
   }
 
-  @Test func `K18: neither what is typed nor what the network says can forge a line`() throws {
+  @Test func `K18: neither typed text nor the network's data can forge a line`() throws {
     let input = "search \"\u{1B}[2J\u{202E}\"\ntick 3\nsearch b\ntick\nmore\ntick\n"
     let run = try self.run(Self.files, input: input)
     #expect(run.lines.contains(#"query: \e[2J\u{202E}"#))
@@ -41,7 +41,7 @@ struct SearchProgramTests {
     ("open 0", "! no row 0"), ("open", "! open needs N, a whole number"),
     ("swift", "? unknown command: swift"), ("mroe", "? unknown command: mroe (did you mean more?)"),
   ])
-  func `what cannot be done is refused, and nothing happens`(line: String, answer: String) throws {
+  func `an impossible action is refused, and changes nothing`(line: String, answer: String) throws {
     let run = try Run("run", "github-search", input: "\(line)\n")
     #expect(run.lines.suffix(3) == ["> \(line)", answer, "bye"])
   }
@@ -61,7 +61,7 @@ struct SearchProgramTests {
     ("network.json", #"{"a 1":{"error":403}}"#, #""a 1.error" must be a text"#),
     ("network.json", #"{"a 1":{"steps":-1}}"#, steps),
   ])
-  func `K22: what is wrong with a file is said in a sentence that names it`(
+  func `K22: a mistake in a file is reported in a sentence that names it`(
     file: String,
     content: String?,
     problem: String

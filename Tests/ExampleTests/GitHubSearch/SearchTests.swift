@@ -13,7 +13,7 @@ struct SearchTests {
     store = Store(SearchReactor(service: service), in: world.runtime)
   }
 
-  @Test func `what is typed is searched for at once, and then the last of 300 ms`() {
+  @Test func `typed text is searched for at once, and then the last of 300 ms`() {
     for text in ["s", "sw", "swi"] { store.send(.updateQuery(text)) }
     #expect(service.asked == ["s 1"])
     world.advance(by: .milliseconds(200))
@@ -73,7 +73,7 @@ struct SearchTests {
     #expect(service.asked == ["swift 1", "swift 2"])
   }
 
-  @Test func `the next page does not wait for what is typed`() {
+  @Test func `the next page does not wait for typed text`() {
     type("swift")
     for text in ["t", "tea"] { store.send(.updateQuery(text)) }
     world.advance(by: .milliseconds(100))

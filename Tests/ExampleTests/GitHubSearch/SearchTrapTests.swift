@@ -20,7 +20,7 @@ struct SearchTrapTests {
     original = Store(OriginalSearch(service: originalService), in: world.runtime)
   }
 
-  @Test func `a search that has failed does not look like one that has found nothing`() {
+  @Test func `a failed search does not look like one without results`() {
     for service in [service, originalService] { service.fail("limit 1", with: "wait a minute") }
     type("limit")
     #expect(search.currentState.error == "wait a minute")
@@ -33,7 +33,7 @@ struct SearchTrapTests {
     #expect(nothing.currentState == original.currentState)
   }
 
-  @Test func `what is shown is not another query's, and stays when its next page fails`() {
+  @Test func `the visible list is of its own query, and stays when its next page fails`() {
     type("swift")
     service.fail("swift 2", with: "lost")
     search.send(.loadNextPage)
@@ -100,7 +100,7 @@ struct SearchTrapTests {
   }
 
   @Test(arguments: ["a&page=7", "#"])
-  func `a service is asked for what was typed, and not for what an address makes of it`(
+  func `a service gets the typed text, and not its encoding in an address`(
     query: String
   ) throws {
     type(query)

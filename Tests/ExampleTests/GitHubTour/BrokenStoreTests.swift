@@ -12,7 +12,7 @@ struct BrokenStoreTests {
     tour = try Tour()
   }
 
-  @Test func `what cannot be read is reported once, and is as if nothing had been kept`() async {
+  @Test func `an unreadable value is reported once, and counts as missing`() async {
     let error = StoreError.newer(file: "values.json", version: 9)
     let (reports, told) = AsyncStream.makeStream(of: String.self)
     let values = BrokenValueStore(reading: error)

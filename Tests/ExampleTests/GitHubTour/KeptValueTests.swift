@@ -6,7 +6,7 @@ import ThoriumProof
 
 /// What the tour keeps of what was used lately, against plain models.
 struct KeptValueTests {
-  @Test func `a list of what was recent is the newest of each, up to its limit`() throws {
+  @Test func `a list of recent items has the newest of each, up to its limit`() throws {
     let steps = Generator<Int>.int(0...6).list(0...30)
     try falsify(call({ ($0, $1) }, steps, .int(1...4))) { steps, limit in
       var list = RecentList<Item>(limit: limit)
@@ -35,7 +35,7 @@ struct KeptValueTests {
     #expect(found == ["ada", "grace", "grace", nil, nil])
   }
 
-  @Test func `only so many repositories are kept, of which the one shown longest ago goes`()
+  @Test func `the number of stored repositories is limited: the one shown longest ago is removed`()
     async throws
   {
     let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], most: 10)
@@ -54,7 +54,9 @@ struct KeptValueTests {
     #expect(forgotten == [repositories[1]])
   }
 
-  @Test func `only so many users are kept, of whom the one shown longest ago goes`() async throws {
+  @Test func `the number of stored users is limited: the one shown longest ago is removed`()
+    async throws
+  {
     let values = MemoryKeyValueStore()
     let local = LocalStore(values: values, knownUsers: [], most: 3)
     for name in ["ada", "grace", "alan", "ada", "mary"] { try await local.keep(User(login: name)) }
@@ -66,8 +68,7 @@ struct KeptValueTests {
     #expect(known == ["ada", "alan", "mary"])
   }
 
-  @Test func `a cache is a dictionary whose values may go, the one used longest ago first`() throws
-  {
+  @Test func `a cache is a dictionary that removes the value used longest ago first`() throws {
     let step = call({ ($0, $1) }, Generator<Int>.int(0...4), Generator<Int>.int(-1...3))
     try falsify(call({ ($0, $1) }, step.list(0...30), .int(1...3))) { steps, limit in
       let cache = MemoryCache<Int, Int>(limit: limit)

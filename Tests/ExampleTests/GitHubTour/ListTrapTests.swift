@@ -13,7 +13,7 @@ struct ListTrapTests {
     tour = try Tour()
   }
 
-  @Test func `trap 0.10: pages are not mixed, and a list says that there is no more`() async {
+  @Test func `trap 0.10: pages are not mixed, and a list shows where it ends`() async {
     let full = (1...100).map { "u\($0)" }
     let client = StubClient { page in page == 1 ? full : ["v1"] }
     let people = tour.store(PeopleReactor(.followers, of: "mona", client))
@@ -31,7 +31,7 @@ struct ListTrapTests {
     #expect(await people.perform(.load(.more)).refusal == "no more")
   }
 
-  @Test func `trap 0.13: news whose first one was deleted come once`() {
+  @Test func `trap 0.13: news are not repeated after the first one was deleted`() {
     let known = ["e3", "e2", "e1"].map { Activity(id: $0) }
     let page = ["e4", "e2", "e1"].map { Activity(id: $0) }
     let original = page.prefix { $0.id != known[0].id } + known
@@ -79,7 +79,8 @@ struct ListTrapTests {
     #expect(await people.perform(.toggle(0)).refusal == "that is you")
   }
 
-  @Test func `trap 0.16: a tab asks for what it shows once, when it is seen first`() async throws {
+  @Test func `trap 0.16: a tab loads its content once, when it becomes visible first`() async throws
+  {
     let client = StubClient()
     let home = tour.store(try await homepage(client))
     tour.world.run()

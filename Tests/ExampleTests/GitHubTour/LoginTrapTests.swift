@@ -16,7 +16,7 @@ struct LoginTrapTests {
     )
   }
 
-  @Test func `trap 0.3: the return key asks no more than the button does`() async throws {
+  @Test func `trap 0.3: the return key does the same as the button`() async throws {
     login.send(.username("mona"))
     #expect(await login.perform(.login).refusal == "login is off")
     let lines = try Run("run", "github-tour", input: "username mona\nreturn\nlogin\n").lines

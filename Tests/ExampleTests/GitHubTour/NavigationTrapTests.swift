@@ -51,7 +51,7 @@ struct NavigationTrapTests {
     #expect(tour.path == "[Homepage > RepoDetail] || [SelectBranchOrTag]")
   }
 
-  @Test func `trap 0.8: a new root ends all screens, their flows and what they run`() async throws {
+  @Test func `trap 0.8: a new root ends all screens, their flows and their work`() async throws {
     tour.logIn()
     tour.openRepository()
     branches()
@@ -97,7 +97,7 @@ struct NavigationTrapTests {
     #expect("\(other.navigation)" == "[Login]")
   }
 
-  @Test func `trap 0.17: what is shown above a screen does not cancel what it asks for`() {
+  @Test func `trap 0.17: a presented screen does not cancel the requests of the screen beneath`() {
     tour.logIn()
     tour.openRepository()
     tour.send(.branches, to: RepoDetailReactor.self)
@@ -108,7 +108,7 @@ struct NavigationTrapTests {
     #expect(tour.reports == [])
   }
 
-  @Test func `settings are left by a logout, wherever they were opened`() {
+  @Test func `a logout leaves the settings, from every place`() {
     tour.logIn()
     tour.send(.go(Destination("user://mona")), to: HomepageReactor.self)
     tour.send(.settings, to: ProfileReactor.self)

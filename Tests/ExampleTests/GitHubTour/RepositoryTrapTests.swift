@@ -25,7 +25,7 @@ struct RepositoryTrapTests {
     #expect(detail.currentState.readme == "# alpha-kit (dev)")
   }
 
-  @Test func `a repository begins with what was known of it, and not with an old branch`() async {
+  @Test func `a repository begins with its known data, and not with an old branch`() async {
     #expect(await tour.repository().prefilled().initialState.updated == nil)
     detail.send(.load)
     tour.tick(2)
@@ -82,7 +82,7 @@ struct RepositoryTrapTests {
     #expect(await detail.perform(.settings).refusal == nil)
   }
 
-  @Test func `what is starred elsewhere is seen in the tab`() {
+  @Test func `a star that is set elsewhere is visible in the tab`() {
     let tab = tour.store(RepositoriesReactor(client: tour.client(), world: tour.github.world))
     tour.world.run()
     tab.send(.show(.starred))

@@ -22,7 +22,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test func `typing lets go of what was found, and of what is being searched for`() {
+  @Test func `typing drops the results and the running search`() {
     search.send(.type("kit"))
     search.send(.submit)
     search.send(.type("spoon"))

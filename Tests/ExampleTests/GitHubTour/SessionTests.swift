@@ -15,7 +15,7 @@ struct SessionTests {
   }
 
   @Test(arguments: [("", ""), ("mona", "pass")])
-  func `a code goes with the name and the password for which it was asked`(
+  func `a code belongs to the name and the password of its request`(
     name: String,
     password: String
   ) async throws {
@@ -33,7 +33,7 @@ struct SessionTests {
     #expect(tour.path == "[Homepage]" && tour.reports == [])
   }
 
-  @Test func `a wrong code is asked for again, for whom it was asked before`() async throws {
+  @Test func `a wrong code is requested again, for the same user`() async throws {
     tour.start()
     tour.logIn("octocat", "secret")
     tour.send(.username("mona"), to: LoginReactor.self)

@@ -37,7 +37,7 @@ struct TourProgramTests {
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
   }
 
-  @Test func `a readme that cannot be had is not said to be loading`() throws {
+  @Test func `a readme that cannot be loaded is not shown as loading`() throws {
     let input = Self.logIn + "select 0 0\nnetwork off\ntick 2\nstate\n"
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(lines.contains("readme: (loading)"))
@@ -100,7 +100,7 @@ struct TourProgramTests {
     ("accounts.json", "{}", "it must be a list"),
     ("network.json", #"{"a":{"steps":-1}}"#, "must be a whole number"),
   ])
-  func `K22: what is wrong with a file is said in a sentence that names it`(
+  func `K22: a mistake in a file is reported in a sentence that names it`(
     file: String,
     content: String,
     problem: String

@@ -20,7 +20,7 @@ struct PersonTests {
   }
 
   @Test(arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Apia"])
-  func `trap 0.1: a date is the same text wherever the program runs`(zone: String) throws {
+  func `trap 0.1: a date has the same text in every time zone`(zone: String) throws {
     let original = DateFormatter()
     original.dateFormat = "EEEE MMMM d, yyyy"
     original.timeZone = TimeZone(identifier: zone)

@@ -60,7 +60,7 @@ struct ExploredPlaylistTests {
     #expect(counts.withLock { $0 } == [0, 2])
   }
 
-  @Test func `the original's table counts rows that are gone when it reads them`() {
+  @Test func `the original's table counts removed rows when it reads them`() {
     let failure = #expect(throws: SimulationFailure.self) {
       try explore { simulation in
         let original = OriginalPlaylist()
@@ -78,7 +78,7 @@ struct ExploredPlaylistTests {
     #expect("\(failure, default: "none")".contains("2 rows are gone"))
   }
 
-  @Test func `whatever is asked for, loading ends, and what is shown was asked for last`() throws {
+  @Test func `loading always ends, and the visible content is the last requested`() throws {
     try explore(.walks(300)) { simulation in
       let store = Store(PlaylistReactor(fetcher: late(simulation)), in: simulation.runtime())
       let names = ["two", "missing", "one", "none"]

@@ -40,7 +40,7 @@ struct PlaylistIdentityTests {
     #expect(other.deletes == [0] && other.inserts.count == 1 && other.updates.isEmpty)
   }
 
-  @Test func `a song that is new, and one that goes, costs the rows of others no line`() throws {
+  @Test func `a new or removed song costs the rows of others no line`() throws {
     let folder = try Folder([
       "latency.json": "{}",
       "a.json": #"{"result":[{"title":"A","artist_name":"X"},{"title":"B","artist_name":"X"}]}"#,

@@ -5,7 +5,7 @@ import Testing
 struct PlaylistProgramTests {
   private static let song = #"{"title":"A\u001b[2J\nbye","artist_name":"B\u202e"}"#
 
-  @Test func `the files of a folder are those that came with the program`() throws {
+  @Test func `the files of a folder are the bundled ones`() throws {
     let script = Program.script("Playlist", "tour")
     let data = Program.package.appending(path: "Examples/Playlist/Data").path
     let own = try Run("run", "playlist", "--script", script)
@@ -13,14 +13,14 @@ struct PlaylistProgramTests {
   }
 
   @Test(arguments: [("{}", 1), (#"{"s":1}"#, 1), (#"{"s":3}"#, 3), (#"{"t":9}"#, 1)])
-  func `a list takes one step, or as many as are said`(latency: String, steps: Int) throws {
+  func `a list takes one step, or as many as given`(latency: String, steps: Int) throws {
     let input = "load s\n" + String(repeating: "tick\n", count: steps)
     let run = try self.run(["s.json": #"{"result":[]}"#, "latency.json": latency], input: input)
     #expect(run.lines.suffix(4) == ["> tick", "(no songs)", "status: idle", "bye"])
     #expect(run.lines.count { $0 == "> tick" } == steps)
   }
 
-  @Test func `K18: what a song is called cannot forge a line or steer a terminal`() throws {
+  @Test func `K18: the name of a song cannot forge a line or steer a terminal`() throws {
     let files = ["s.json": "{\"result\":[\(Self.song)]}", "latency.json": "{}"]
     let run = try self.run(files, input: "load s\ntick\nrows\nitem 0 0\nopen 0\n")
     #expect(run.lines.contains(#" 0 A\e[2J\nbye - B\u{202E}"#))
@@ -34,7 +34,7 @@ struct PlaylistProgramTests {
     ("open 0", "! no row 0"), ("load", "! load needs TEXT, a text"),
     ("loud", "? unknown command: loud (did you mean load?)"),
   ])
-  func `what cannot be done is refused, and nothing happens`(line: String, answer: String) throws {
+  func `an impossible action is refused, and changes nothing`(line: String, answer: String) throws {
     let run = try Run("run", "playlist", input: "\(line)\n")
     #expect(run.lines.suffix(3) == ["> \(line)", answer, "bye"])
   }
@@ -61,7 +61,7 @@ struct PlaylistProgramTests {
     (#"{"s":"1"}"#, #""s" must be a number"#),
     (#"{"s":-1}"#, #""s" must be a whole number between 0 and 1000000"#),
   ])
-  func `K22: what is wrong with the latencies is said in a sentence`(
+  func `K22: a mistake in the latencies is reported in a sentence`(
     latency: String?,
     problem: String
   ) throws {

@@ -14,7 +14,7 @@ struct PlaylistTests {
     #expect(state.item(section: 0, row: 0) == nil && !state.isLoading)
   }
 
-  @Test func `all songs are shown in their order, by what a row needs to know`() throws {
+  @Test func `all songs are shown in their order, with the values of their rows`() throws {
     let store = try Store(files(), in: world.runtime)
     load("songs", in: store)
     let state = store.currentState

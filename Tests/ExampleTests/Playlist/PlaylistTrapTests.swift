@@ -78,7 +78,7 @@ struct PlaylistTrapTests {
     ("[]", .malformed("not an object")), ("7", .malformed("not an object")),
     (#"{"result":{}}"#, .malformed("\"result\" is not a list")),
   ])
-  func `whatever is wrong with the data, the error is one and says why`(
+  func `any flaw in the data gives one error, with its reason`(
     text: String,
     error: SongError
   ) {

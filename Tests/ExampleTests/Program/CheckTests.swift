@@ -9,7 +9,7 @@ struct CheckTests {
     ("github-tour", ["sessions", "screens", "login", "people", "repository", "trending"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])
-  func `nothing is found in an example, whatever is typed and answered`(
+  func `a check with random input and answers finds nothing in an example`(
     name: String,
     checks: [String]
   ) throws {
@@ -18,7 +18,7 @@ struct CheckTests {
     #expect(run.lines == checks.map { "\($0): 25 cases, nothing found" })
   }
 
-  @Test func `a check may go on for a time`() throws {
+  @Test func `a check may run for a given time`() throws {
     let run = try Run("check", "counter", "--time", "0.2", "--only", "counter")
     #expect(run.status == 0 && run.lines.count == 1, "\(run.output)")
     #expect(run.output.hasSuffix(" cases, nothing found\n"))

@@ -59,7 +59,8 @@ struct SignalTests {
   }
 
   @Test(arguments: [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGTSTP])
-  func `K11: a signal that was ignored before is ignored, and a run goes on`(signal: Int32) throws {
+  func `K11: a signal that was ignored before is ignored, and a run continues`(signal: Int32) throws
+  {
     let program = try Program.executable("MainActorProgram").path
     let command = "trap '' \(signal); exec '\(program)' run visit"
     let dialogue = try Dialogue(["-c", command], of: URL(filePath: "/bin/sh"))
@@ -84,7 +85,9 @@ struct SignalTests {
   }
 
   @Test(arguments: [SIGUSR1, SIGALRM, SIGSEGV, SIGABRT])
-  func `K11: the terminal shows again what is typed, whatever kills a run`(signal: Int32) throws {
+  func `K11: the terminal shows typed text again, whichever signal kills a run`(signal: Int32)
+    throws
+  {
     let shell = try askedForSecret()
     kill(shell.program, signal)
     try shell.session.hear("over \(128 + signal)\r\n")

@@ -88,8 +88,7 @@ struct ExploredLoginTests {
     )
   }
 
-  @Test func `only what is valid is sent, one at a time, and a pair once unless submitted`() throws
-  {
+  @Test func `only a valid code is sent, one at a time, and a pair once unless submitted`() throws {
     let sendings = Tally()
     try explore(.walks(500)) { simulation in
       let service = RecordingService(isDeaf: true) { .milliseconds(100 * simulation.draw(1...3)) }

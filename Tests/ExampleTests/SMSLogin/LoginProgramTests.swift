@@ -25,7 +25,7 @@ struct LoginProgramTests {
     #expect(run.lines.last { $0.hasPrefix("status") } == "status: \(status)")
   }
 
-  @Test func `K18: what is typed cannot forge a line`() throws {
+  @Test func `K18: typed text cannot forge a line`() throws {
     let run = try Run("run", "sms-login", input: "mobile \"1\u{1B}[2J\u{202E}\"\n")
     #expect(run.lines.contains(#"mobile: 1\e[2J\u{202E} (6/11)"#))
   }
@@ -45,7 +45,7 @@ struct LoginProgramTests {
     ("device.json", "[]", "it must be an object"),
     ("device.json", #"{"deviceNo":null}"#, #""deviceNo" must be a text"#),
   ])
-  func `K22: what is wrong with a file is said in a sentence that names it`(
+  func `K22: a mistake in a file is reported in a sentence that names it`(
     file: String,
     content: String?,
     problem: String

@@ -70,7 +70,7 @@ struct LoginTests {
     #expect(service.log.sent == [])
   }
 
-  @Test func `what is refused by a rule ends the request for what was typed before`() {
+  @Test func `an input that a rule refuses ends the request for the previous one`() {
     store.send(.mobile("13800138000"))
     store.send(.code("1234"))
     store.send(.code("12a4"))
@@ -80,7 +80,7 @@ struct LoginTests {
     #expect(store.currentState.error == .codeFormat)
   }
 
-  @Test func `a program may have a rule for numbers of its own`() {
+  @Test func `a program may have its own rule for numbers`() {
     let rule = FieldRule(length: 11, orElse: LoginError.mobileLength) {
       $0.hasPrefix("2") ? nil : .mobileFormat
     }
@@ -94,7 +94,8 @@ struct LoginTests {
     #expect(service.log.sent == ["1234"])
   }
 
-  @Test func `what the service says is shown each time, and another submit is accepted`() async {
+  @Test func `the answer of the service is shown each time, and another submit is accepted`() async
+  {
     store.send(.mobile("13800138000"))
     store.send(.code("9999"))
     for count in 1...3 {

@@ -21,7 +21,7 @@ struct TrapTests {
     original = Store(OriginalLogin(service: originalService), in: world.runtime)
   }
 
-  @Test func `trap 1.1: a number that has lost a digit does not count any more`() {
+  @Test func `trap 1.1: a number that has lost a digit no longer counts`() {
     send(.mobile(Self.number), .mobile("1380013800"), .code("5555"))
     #expect(service.log.sent == [])
     #expect(login.currentState.$error.count == 0)
@@ -59,7 +59,7 @@ struct TrapTests {
     #expect(service.log.sent == ["9999"])
   }
 
-  @Test func `trap 1.4: what is cancelled is this request alone, and nothing once it is over`() {
+  @Test func `trap 1.4: a cancel ends this request alone, and no finished one`() {
     let other = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
     for store in [login, other] { store.send(.mobile(Self.number)) }
     login.send(.code("9999"))
@@ -114,7 +114,7 @@ struct TrapTests {
     #expect(originalService.log.sent == [code] || code.utf16.count > 4)
   }
 
-  @Test func `trap 1.8: a login that is let go goes, and its request with it`() {
+  @Test func `trap 1.8: a released login ends, and its request with it`() {
     var store: Store<LoginReactor>? = Store(
       LoginReactor(service: service, deviceNo: "D"),
       in: world.runtime

@@ -12,7 +12,7 @@ struct WaybillsProgramTests {
     return Array(run.lines.drop { !$0.hasPrefix("> ") })
   }
 
-  @Test func `trap 4.24: another text in the place of one that is shown is shown`() throws {
+  @Test func `trap 4.24: a new text in place of a visible one is shown`() throws {
     let told = try told("tab table", "tick", "clear", "empty first", "empty second", "insert")
     #expect(
       told.filter { $0.hasPrefix("empty:") } == [
@@ -21,7 +21,7 @@ struct WaybillsProgramTests {
     )
   }
 
-  @Test func `what is empty is said each time that it is`() throws {
+  @Test func `an empty table is announced each time that it becomes empty`() throws {
     let told = try told("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
     #expect(
       told.filter { $0.hasPrefix("empty:") } == [
@@ -31,7 +31,7 @@ struct WaybillsProgramTests {
     #expect(told.contains("! no section"))
   }
 
-  @Test func `what was submitted stays so, and the tab is remembered`() throws {
+  @Test func `a submitted form stays submitted, and the tab is remembered`() throws {
     let state = try Folder()
     let first = try told(
       "tab waybills",
@@ -69,7 +69,7 @@ struct WaybillsProgramTests {
     #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
   }
 
-  @Test func `N9: a tab without a view is named, stays empty, and the others go on`() throws {
+  @Test func `N9: a tab without a view is named, stays empty, and the others continue`() throws {
     let input = "tree\npush A\nback\ntab table\ntick\n"
     let run = try Run("run", "waybills", "--unregister", "Home", input: input)
     #expect(run.errors.contains("The flow Navigation failed: no view registered for HomeReactor."))
@@ -124,7 +124,8 @@ struct WaybillsProgramTests {
     #expect(toasts.filter { $0 == "toast: -" }.count == 1)
   }
 
-  @Test func `each screen can be left while it is loading, and says what it gives up`() throws {
+  @Test func `each screen can be left while it is loading, and reports the abandoned work`() throws
+  {
     let told = try told("tab table", "tab waybills", "quit")
     #expect(told.suffix(3) == ["cancel page 1", "cancel page 1", "bye"])
   }

@@ -29,7 +29,7 @@ private func waitForMainActor() {
     }
   }
 
-  @Test @MainActor func `a task that is older than the simulation goes on outside of it`()
+  @Test @MainActor func `a task that is older than the simulation continues outside of it`()
     async throws
   {
     let outsider = Outsider()
@@ -44,7 +44,7 @@ private func waitForMainActor() {
     #expect(outsider.isInside == false)
   }
 
-  @Test func `a task made outside meanwhile goes on outside`() async throws {
+  @Test func `a task that is created outside meanwhile continues outside`() async throws {
     let outsider = Outsider()
     let tasks = Record<Task<Void, Never>>()
     try explore(.exhaustive(runs: 1)) { simulation in
@@ -84,7 +84,7 @@ private func waitForMainActor() {
     }
   }
 
-  @Test func `after a simulation the test goes on where it was`() async throws {
+  @Test func `after a simulation the test continues on its executor`() async throws {
     await Task.yield()
     #expect(SimulatedExecutor.simulating == nil)
     try explore(.exhaustive(runs: 1)) { _ in
@@ -96,7 +96,7 @@ private func waitForMainActor() {
     #expect(SimulatedExecutor.simulating == nil)
   }
 
-  @Test func `what a simulation expects belongs to the test that runs it`() async throws {
+  @Test func `expectations in a simulation belong to the test that runs it`() async throws {
     let isOfTest = Record<Bool>()
     let test = Test.current
     try explore(.exhaustive(runs: 1)) { _ in

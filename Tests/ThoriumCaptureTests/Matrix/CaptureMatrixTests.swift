@@ -14,7 +14,7 @@ import ThoriumCapture
   }
 
   @Test(arguments: captured)
-  func `what is captured runs on one thread, to its end, and twice alike`(row: Row) {
+  func `a captured program runs on one thread, to its end, and twice alike`(row: Row) {
     for strategy in Self.strategies {
       let outcome = row.run(strategy)
       let again = row.run(strategy)

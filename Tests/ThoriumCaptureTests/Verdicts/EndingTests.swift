@@ -96,7 +96,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario"])
   }
 
-  @Test func `what yields for ever comes to the limit of steps`() throws {
+  @Test func `an endless sequence of yields reaches the limit of steps`() throws {
     let failure = try failure(steps: 50) { simulation in
       let spinner = Task(name: "spinner") {
         while !Task.isCancelled {

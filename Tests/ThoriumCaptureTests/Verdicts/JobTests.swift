@@ -90,7 +90,7 @@ import Testing
     #expect(flags.count { $0 } == 1)
   }
 
-  @Test func `the task that runs is the one whose job it is`() async {
+  @Test func `the running task is the owner of the running job`() async {
     let inside = Record<TaskID?>()
     let recorder = Recorder()
     Task(executorPreference: recorder) {

@@ -7,7 +7,7 @@ import Testing
 /// What becomes of the lengths of sleeps that a clock of the wall tells.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct RoundedSleepTests {
   @Test(arguments: [(0, 0), (1, 1), (999_999, 1), (1_000_000, 1), (1_000_001, 2), (-1, 0)])
-  func `what is left is rounded up to a millisecond`(nanoseconds: Int, milliseconds: Int) {
+  func `the rest is rounded up to a millisecond`(nanoseconds: Int, milliseconds: Int) {
     let rest = Duration.nanoseconds(nanoseconds)
     #expect(rest.roundedUpToMilliseconds == .milliseconds(milliseconds))
   }

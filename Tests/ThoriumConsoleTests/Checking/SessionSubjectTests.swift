@@ -83,7 +83,7 @@ import ThoriumProof
     #expect(failure.value.contains("add 1"), "\(failure.value)")
   }
 
-  @Test func `shows what was printed since the last line was typed, and nothing older`()
+  @Test func `shows the output since the last typed line, and nothing older`()
     async throws
   {
     let printed = Mutex<[[String]]>([])
@@ -162,7 +162,7 @@ import ThoriumProof
     }
   }
 
-  @Test func `finds what is sent to a screen that is gone, and shows the report and the words`()
+  @Test func `finds an action for a removed screen, and shows the report and the words`()
     async throws
   {
     let found = await #expect(throws: Counterexample.self) {

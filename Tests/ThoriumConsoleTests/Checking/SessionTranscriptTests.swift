@@ -21,7 +21,7 @@ struct SessionPictureTests {
     )
   }
 
-  @Test func `pictures are equal where a person sees the same, whatever was printed before`() {
+  @Test func `pictures are equal where a person sees the same, whichever lines led there`() {
     #expect(picture() == picture(printed: ["b"]))
     #expect(picture().hashValue == picture(printed: ["b"]).hashValue)
     for other in [picture(path: "user"), picture(lines: ["b"]), picture(isOver: true)] {

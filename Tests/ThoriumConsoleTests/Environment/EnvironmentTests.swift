@@ -13,7 +13,7 @@ struct EnvironmentTests {
     ("storm 2", "! 2 storms are too many"),
     ("netwrok on", "? unknown command: netwrok (did you mean network?)"),
   ])
-  func `K22: what is wrong with one is said`(typed: String, why: String) throws {
+  func `K22: a mistake in an environment word is reported`(typed: String, why: String) throws {
     let played = try Played(vault: "door\n\(typed)")
     #expect(played.output.suffix(3) == ["> \(typed)", why, "bye"])
   }

@@ -32,7 +32,7 @@ struct WordsTests {
     #expect(throws: error) { try Command.words(in: line) }
   }
 
-  @Test func `a refusal says what is wrong and what to write`() {
+  @Test func `a refusal says the mistake and the correct form`() {
     #expect(
       "\(CommandError.unclosed(quote: "\""))"
         == #"the quote " is not closed; close it, or write \" for the character itself"#

@@ -48,7 +48,7 @@ struct CommandInputTests {
     #expect(told(by: &input) == ["1 a", "2 b"])
   }
 
-  @Test func `in real time effects go on while a line is waited for`() throws {
+  @Test func `in real time effects continue during the wait for a line`() throws {
     let (typed, output) = (Pipe(), Pipe())
     let executor = SimulatedExecutor()
     let session = Session(

@@ -95,7 +95,7 @@ struct SecretTests {
     if let answer { #expect(lines.dropFirst().first == answer) }
   }
 
-  @Test func `K19: a screen that takes no secret shows what is typed, be it mistyped`() throws {
+  @Test func `K19: a screen that takes no secret shows typed text, even mistyped`() throws {
     let played = try Played(vault: "door\nopen sesame\ntick 1 2")
     #expect(
       played.output.suffix(5) == [
@@ -105,7 +105,7 @@ struct SecretTests {
     )
   }
 
-  @Test func `K19: a secret stays one while another alert lies above the one that asks for it`()
+  @Test func `K19: a secret stays one while another alert covers its alert`()
     throws
   {
     let played = try Played(vault: "login\nnetwork off\nanswer 123456\n123456")
@@ -125,7 +125,7 @@ struct SecretTests {
       "anwser 123456", "> anwser ******", "? unknown command: anwser (did you mean answer?)"
     ),
   ])
-  func `K19: an answer that comes when the alert is gone that asked for a secret is masked`(
+  func `K19: an answer that comes after its secret alert was closed is masked`(
     typed: String,
     echo: String,
     answer: String
@@ -149,7 +149,7 @@ struct SecretTests {
     ),
     ("answer 1", "> answer 1", "alert: A|first|[1] OK"),
   ])
-  func `K19: an answer is masked where another alert has come for the one that asked for a secret`(
+  func `K19: an answer is masked after another alert replaced its secret alert`(
     typed: String,
     echo: String,
     answer: String

@@ -5,7 +5,7 @@ import Thorium
 @testable import ThoriumConsole
 
 struct SessionWordTests {
-  @Test func `help lists what is accepted now, and why the rest is refused`() throws {
+  @Test func `help lists the accepted words, and why the others are refused`() throws {
     let help = try Played("help").afterDesk.dropLast()
     // All but the answer to an alert, the tap on a toast and the tabs, where there are none.
     #expect(help.count == DeskView().words.count + SessionCommand.allCases.count - 3)

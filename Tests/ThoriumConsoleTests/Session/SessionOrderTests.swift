@@ -7,7 +7,7 @@ import ThoriumProof
 
 /// Sessions in all orders in which their tasks can run (law L13).
 struct SessionOrderTests {
-  @Test func `L13: a session says the same in whatever order its tasks run`() throws {
+  @Test func `L13: a session prints the same in any order of its tasks`() throws {
     let outputs = try outputs(of: [
       "later first 10", "tick", "push Leaf", "back", "later second 20", "tick", "finish enough",
     ])
@@ -15,13 +15,12 @@ struct SessionOrderTests {
     #expect(outputs.first?.suffix(2) == ["result: enough", "bye"])
   }
 
-  @Test func `L13: what a script leaves to the order of its tasks comes out in each order`() throws
-  {
+  @Test func `L13: an outcome that depends on the order of tasks appears in each order`() throws {
     let outputs = try outputs(of: ["later first 10", "later second 20", "tick", "quit"])
     #expect(outputs.count == 2)
   }
 
-  @Test func `L13: alerts and toasts come the same in whatever order tasks run`() throws {
+  @Test func `L13: alerts and toasts are the same in any order of tasks`() throws {
     let outputs = try outputs(
       of: ["login", "network off", "answer 2", "answer 2 123456", "say hi", "tick 20", "quit"],
       to: { VaultFlow() },

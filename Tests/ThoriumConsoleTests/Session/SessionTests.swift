@@ -17,7 +17,7 @@ struct SessionTests {
     #expect(played.status == 0)
   }
 
-  @Test func `quit ends the session, and what follows is not read`() throws {
+  @Test func `quit ends the session, and later input is not read`() throws {
     let played = try Played("later first 10\nquit\nleft 10")
     #expect(played.afterDesk == ["cancel first", "bye"])
     #expect(played.status == 0)

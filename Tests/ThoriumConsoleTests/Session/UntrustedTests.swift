@@ -14,7 +14,7 @@ struct UntrustedTests {
     ("notes", "note: "), ("rows", " 0 "), ("push", "nav: push "), ("finish", "result: "),
     ("nothing", "! N must be a whole number, not \""),
   ])
-  func `K18: what comes from a state or a name is shown escaped`(
+  func `K18: text from a state or a name is shown escaped`(
     word: String,
     start: String
   ) throws {

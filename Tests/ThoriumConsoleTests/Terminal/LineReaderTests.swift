@@ -38,7 +38,7 @@ struct LineReaderTests {
     #expect(read(file.descriptor) == lines)
   }
 
-  @Test func `what lies across the border of two readings is read as one`() throws {
+  @Test func `a line across the border of two readings is read as one`() throws {
     let border = 1 << 16
     for text in ["\r\n", "é\n", "👩‍🚀\n", "a\n\r\nb\n"] {
       for shift in 0...text.utf8.count {

@@ -34,7 +34,7 @@ struct OutputTests {
     #expect(try file.text == #"a\nb\e[1m"# + "\n")
   }
 
-  @Test func `K13: a reader that has gone away closes the output, and is no failure`() throws {
+  @Test func `K13: a closed reader closes the output, and is no failure`() throws {
     let pipe = try ClosedPipe()
     let output = Output(pipe.writer)
     #expect(!output.isClosed)
@@ -56,7 +56,7 @@ struct OutputTests {
     #expect(output.failure == "The output cannot be written: Bad file descriptor.")
   }
 
-  @Test func `what prepares is called before each line`() throws {
+  @Test func `the preparation runs before each line`() throws {
     let calls = Mutex(0)
     let output = Output(try ScratchFile().descriptor) { calls.withLock { $0 += 1 } }
     output.line("a")
@@ -65,7 +65,7 @@ struct OutputTests {
     #expect(calls.withLock { $0 } == 2)
   }
 
-  @Test func `what was interrupted or not ready is tried again, and nothing else is`() throws {
+  @Test func `an interrupted or unready call is tried again, and no other`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("a".utf8))
     let descriptor = pipe.fileHandleForReading.fileDescriptor

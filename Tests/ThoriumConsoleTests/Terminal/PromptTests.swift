@@ -26,7 +26,7 @@ struct PromptTests {
     #expect(try file.text == "> > ")
   }
 
-  @Test func `a line that arrives while it is shown begins on a line of its own`() throws {
+  @Test func `a line that arrives while another is shown begins on its own line`() throws {
     prompt.interrupt()
     #expect(try file.text == "")
     prompt.show()

@@ -53,7 +53,7 @@ struct UnseenTests {
     #expect(!shown.contains("123456") && !shown.contains("swordfish"))
   }
 
-  @Test func `K19: a terminal shows again what is typed, and one that never did is left alone`()
+  @Test func `K19: a terminal shows typed text again, and one that never did is left alone`()
     throws
   {
     let terminal = try PseudoTerminal()
@@ -72,7 +72,7 @@ struct UnseenTests {
     TypingEcho(-1).hide()
   }
 
-  @Test func `K11, K19: a terminal that is released shows what is typed until it is taken back`()
+  @Test func `K11, K19: a released terminal shows typed text until it is taken back`()
     throws
   {
     let terminal = try PseudoTerminal()

@@ -15,7 +15,7 @@ struct DescriptionTests {
     "DiscardedCase", "ReplayToken", "Schedule", "Secret", "UnwantedCase",
   ]
 
-  @Test func `K18: no description holds what a terminal could obey`() {
+  @Test func `K18: no description contains a control sequence of a terminal`() {
     for described in Self.all {
       for text in ["\(described.value)", String(reflecting: described.value)] {
         let strays = described.strays(in: text)

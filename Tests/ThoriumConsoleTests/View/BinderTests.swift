@@ -76,7 +76,7 @@ struct BinderTests {
     )
   }
 
-  @Test func `a screen that is gone prints no more`() throws {
+  @Test func `a removed screen prints no more`() throws {
     let played = try Played("push Leaf\nlater slow 50\nback\ntick 5\nleft 10")
     #expect(played.output.contains("cancel slow"))
     #expect(played.output.contains { $0.hasPrefix("nav: pop Leaf") })

@@ -28,7 +28,7 @@ struct WordTests {
     ("back", "! nothing to pop"),
     ("root", "! nothing to pop"),
   ])
-  func `K22: what is not accepted is refused with a sentence, and nothing happens`(
+  func `K22: an unknown word is refused with a sentence, and changes nothing`(
     typed: String,
     answer: String
   ) throws {
@@ -52,7 +52,7 @@ struct WordTests {
     #expect(played.afterDesk == ["note: a b", "note: c d", "left: 1", "left: 2", "left: 3", "bye"])
   }
 
-  @Test func `an argument of one's own reads what it likes`() throws {
+  @Test func `a custom argument defines which texts it accepts`() throws {
     let answer = Argument<Bool>("yes|no", "an answer") { ["yes": true, "no": false][$0] }
     var typed = TypedArguments(of: CommandForm("sure", "asks", answer), ["yes", "perhaps"])
     #expect(try typed.next(answer))

@@ -15,7 +15,7 @@ struct CommandTests {
     #expect(asked.when(.login).refusal == "login is running")
   }
 
-  @Test func `trap 0.3: the return key asks what the button asks`() {
+  @Test func `trap 0.3: the return key sends the same request as the button`() {
     for trigger in [Desk.Action.login, .returnKey] {
       #expect(Desk().given().when(trigger).refusal == "login is off")
       let running = Desk().given(.init(name: "Ada")).when(trigger)
@@ -24,7 +24,7 @@ struct CommandTests {
     }
   }
 
-  @Test func `trap 0.4: of two logins one runs, and what covers the screen stays till its end`() {
+  @Test func `trap 0.4: of two logins one runs, and its overlay stays until its end`() {
     let login = Desk().given(.init(name: "Ada")).when(.login)
     #expect(login.when(.browserLogin).refusal == "login is running")
     #expect(login.state.covers == "Logging in...")

@@ -4,7 +4,7 @@ import ThoriumParts
 
 /// The rule of a command, as a table.
 struct RunningTests {
-  @Test func `nothing runs at first, or what is said`() {
+  @Test func `nothing runs at first, except the given commands`() {
     #expect(Running<String>().isEmpty)
     #expect(Running(["load"]).names == ["load"])
     #expect(Running(["load"]).count(of: "load") == 1)
@@ -20,13 +20,13 @@ struct RunningTests {
     #expect(running == Running())
   }
 
-  @Test func `the end of what does not run changes nothing`() {
+  @Test func `the end of a command that is not running changes nothing`() {
     var running = Running(["load"])
     running.apply(.end("save"))
     #expect(running == Running(["load"]))
   }
 
-  @Test func `a command that is off says so, and one that runs says that`() {
+  @Test func `a disabled command reports that, and a running one that it runs`() {
     let running = Running(["login"])
     #expect(running.refusal(of: "login") == "login is running")
     #expect(running.refusal(of: "login", if: false) == "login is running")
@@ -35,7 +35,8 @@ struct RunningTests {
   }
 
   @Test(arguments: CommandOverlap.allCases)
-  func `what may run beside a command is what its overlap says`(_ overlap: CommandOverlap) {
+  func `the overlap of a command defines which others may run beside it`(_ overlap: CommandOverlap)
+  {
     let itself = Running(["login"]).refusal(of: "login", overlap: overlap)
     let other = Running(["logout", "save"]).refusal(of: "login", overlap: overlap)
     #expect(itself == (overlap == .anything ? nil : "login is running"))

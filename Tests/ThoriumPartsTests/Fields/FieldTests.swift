@@ -13,7 +13,7 @@ struct FieldTests {
     ("", "4 digits, please"), ("123", "4 digits, please"), ("12a4", "digits, please"),
     ("1234", nil), ("12345", "4 digits, please"), ("👩‍🚀é12", "digits, please"),
   ])
-  func `a field says what is wrong with it`(_ text: String, _ problem: String?) {
+  func `a field reports its error`(_ text: String, _ problem: String?) {
     let field = Field(text, Self.code)
     #expect(field.problem == problem)
     #expect(field.isValid == (problem == nil))

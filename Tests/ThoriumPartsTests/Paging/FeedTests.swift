@@ -4,14 +4,14 @@ import ThoriumParts
 import ThoriumProof
 
 struct FeedTests {
-  @Test func `trap 0.13: what comes again is not put in again`() {
+  @Test func `trap 0.13: repeated rows are not inserted again`() {
     var list = Entries(once: [1, 2, 2])
     list.appendNews(in: [2, 3, 3])
     #expect(list.ids == [[1, 2, 3]])
     #expect(list.appendNews(in: [1]).isEmpty)
   }
 
-  @Test func `a feed that is left shows no more that it loads`() {
+  @Test func `an abandoned feed no longer shows that it loads`() {
     let world = VirtualWorld()
     let store = Store(
       Feed { _ in

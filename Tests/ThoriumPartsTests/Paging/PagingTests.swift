@@ -22,7 +22,8 @@ struct PagingTests {
     #expect(paging.footer == .idle && paging.refusal(of: .more) == nil)
   }
 
-  @Test func `trap 4.9: after a failure the same can be asked for again, and no more stays so`()
+  @Test
+  func `trap 4.9: after a failure the same page can be requested again, and an end stays one`()
     throws
   {
     var paging = try Paging.loaded(next: 2)
@@ -41,7 +42,7 @@ struct PagingTests {
     #expect(reload.load == .reload && reload.page == 1 && paging.isReloading)
   }
 
-  @Test func `trap 0.10: a refresh cancels what loads more, whose page never lands`() throws {
+  @Test func `trap 0.10: a refresh cancels the loading of more, whose page never lands`() throws {
     var paging = try Paging.loaded(next: 2)
     let more = try paging.begin(.more)
     let pull = try paging.begin(.pull)
@@ -52,7 +53,7 @@ struct PagingTests {
     #expect(!paging.land(more, next: 3) && !paging.land(pull, next: 9) && paging.next == 2)
   }
 
-  @Test func `trap 4.8: what is loading is not begun again, and ends when it is cancelled`() throws
+  @Test func `trap 4.8: a load that runs is not begun again, and ends when it is cancelled`() throws
   {
     var paging = Paging(first: "a")
     let first = try paging.begin(.reload)

@@ -159,7 +159,7 @@ struct BackgroundTests {
     return "\(store.currentState.kept)"
   }
 
-  @Test func `a simulation runs what a store waits for, and a schedule repeats it`() throws {
+  @Test func `a simulation runs the work of a store, and a schedule repeats it`() throws {
     let outcomes = Mutex<Set<String>>([])
     let report = try explore(.preemptions(upTo: 1)) { simulation in
       let files = MemoryFiles()

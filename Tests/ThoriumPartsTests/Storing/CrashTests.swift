@@ -41,7 +41,7 @@ struct CrashTests {
     #expect(stops > 250)
   }
 
-  @Test func `what has been kept is there after a power cut, at once`() async throws {
+  @Test func `a stored value is there after a power cut, at once`() async throws {
     let files = MemoryFiles()
     let store = FileKeyValueStore(in: "state", of: files) { _ in }
     for expected in kept.dropFirst() {
@@ -69,7 +69,7 @@ struct CrashTests {
     }
   }
 
-  @Test func `trap 0.18: a session is kept whole or not at all, wherever the program stops`()
+  @Test func `trap 0.18: a session is stored whole or not at all, at any point of failure`()
     async throws
   {
     var stops = 0

@@ -18,7 +18,7 @@ struct StoreTests {
     FileSecretStore(in: "state", of: disk, report: notices.note)
   }
 
-  @Test func `stores in files and in memory keep what a dictionary keeps`() async throws {
+  @Test func `stores in files and in memory behave like a dictionary`() async throws {
     let key = Generator<String>.element(of: ["a", "b", "c"])
     let step = call({ ($0, $1) }, key, Generator<Int>.int(-3...3))
     try await falsify(step.list(0...20)) { steps in
@@ -69,7 +69,7 @@ struct StoreTests {
     #expect(try await store.value(for: Self.login) == "ada")
   }
 
-  @Test func `what is no such value is said, and left as it is`() async throws {
+  @Test func `a value of another type is reported, and left unchanged`() async throws {
     try await store.set("ada", for: Self.login)
     let error = StoreError.mismatched(key: "login", wanted: "Int", file: "state/store.json")
     await #expect(throws: error) { try await store.value(for: StoredKey<Int>("login")) }
@@ -91,7 +91,9 @@ struct StoreTests {
     "", "{", "not ours", #"{"version": 1}"#, #"{"values": {}}"#, #"{"version": 0, "values": {}}"#,
     "[1, 2]",
   ])
-  func `a torn or foreign file is kept under another name, and said`(_ text: String) async throws {
+  func `a torn or foreign file is kept under another name, and reported`(_ text: String)
+    async throws
+  {
     for number in 1...2 {
       try disk.put(text, at: "state/store.json", mode: 0o644)
       let name = "state/store.json.damaged-\(number)"
@@ -117,7 +119,7 @@ struct StoreTests {
     #expect(notices.all == [])
   }
 
-  @Test func `what changes nothing writes nothing`() async throws {
+  @Test func `an equal value is not written`() async throws {
     try await store.set("ada", for: Self.login)
     let written = Mutex<[String]>([])
     let watched = FaultyFiles(disk) { call in
@@ -131,7 +133,9 @@ struct StoreTests {
     #expect(written.withLock { $0 }.contains("state/store.json.new"))
   }
 
-  @Test func `secrets that others could read are tightened, and that is said`() async throws {
+  @Test func `permissions of secrets that others could read are tightened, with a report`()
+    async throws
+  {
     let text = #"{"version": 1, "values": {"token": "t0ken"}}"#
     try disk.put(text, at: "state/secrets.json", mode: 0o644)
     #expect(try await secrets.secret(for: "token") == Secret("t0ken"))

@@ -84,7 +84,7 @@ struct SystemFileTests {
     #expect(folder.text(of: "new/state/store.json.new") == nil)
   }
 
-  @Test func `what the system does not let happen is said, with the file and the reason`()
+  @Test func `a refusal of the system is reported, with the file and the reason`()
     async throws
   {
     folder.write("a file", to: "new")

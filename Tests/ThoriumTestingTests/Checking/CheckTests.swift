@@ -4,7 +4,7 @@ import ThoriumProof
 import ThoriumTesting
 
 @Suite(.failures(in: nil), .timeless) struct CheckTests {
-  @Test func `what holds records nothing`() async throws {
+  @Test func `a property that holds records nothing`() async throws {
     let issues = try await recorded {
       let report = check(Generator.int(0...9).list()) { numbers in
         #expect(numbers.sorted().count == numbers.count)
@@ -45,7 +45,7 @@ import ThoriumTesting
     #expect(texts.contains { $0.contains("\n  500\n") }, "\(texts)")
   }
 
-  @Test func `what the body throws and what it requires are failures`() async throws {
+  @Test func `errors and failed requirements of the body are failures`() async throws {
     struct Trouble: Error {}
     let here = #line
     let issues = try await recorded {
@@ -60,7 +60,7 @@ import ThoriumTesting
     #expect(texts.contains { $0.contains("\n  50\n") }, "\(texts)")
   }
 
-  @Test func `what is recorded by hand is a failure`() async throws {
+  @Test func `an issue recorded by hand is a failure`() async throws {
     let issues = try await recorded {
       check(Generator.int(0...99)) { number in
         if number > 7 { Issue.record("too large") }

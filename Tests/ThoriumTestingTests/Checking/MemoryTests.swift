@@ -27,7 +27,7 @@ import ThoriumTesting
     return found.numbers.first
   }
 
-  @Test func `each check of a test remembers what failed in it, until it is mended`() async throws {
+  @Test func `each check of a test remembers its failures until they are fixed`() async throws {
     #expect(try await first(failingFrom: 700) == 0)
     #expect(try await first(failingFrom: 700) == 700)
     #expect(try await first(failingFrom: 100_000) == 700)

@@ -36,7 +36,7 @@ import ThoriumTesting
     #expect(issues.map(\.text) == [])
   }
 
-  @Test func `what differs in the state is drawn, where it was expected`() async throws {
+  @Test func `a difference in the state is printed, at the line that expected it`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -52,7 +52,9 @@ import ThoriumTesting
     )
   }
 
-  @Test func `K18: what a failure quotes is escaped, so that no terminal obeys it`() async throws {
+  @Test func `K18: the values in a failure are escaped, so that no terminal obeys them`()
+    async throws
+  {
     let hostile = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}"
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -178,7 +180,7 @@ import ThoriumTesting
     #expect(issues.first?.text.hasSuffix("is still alive: somebody holds it.") == true)
   }
 
-  @Test func `where not all must be said a step says what it is about`() async throws {
+  @Test func `a step of a test that is not exhaustive states only its own change`() async throws {
     let issues = try await recorded {
       let store = TestStore(Desk())
       store.isExhaustive = false

@@ -57,7 +57,7 @@ struct ChildTests {
     roost.end()
   }
 
-  @Test func `C1: what stays keeps its store, however it is moved, copied and restored`() {
+  @Test func `C1: an unchanged child keeps its store, when moved, copied and restored`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { state in for id in 1...200 { state.eggs[id] = Egg(name: "\(id)") } }
     let stores = (1...200).compactMap { roost.child(\.eggs, $0) }
@@ -134,7 +134,7 @@ struct ChildTests {
   }
 
   @Test(arguments: [false, true])
-  func `C1, L12, E2: an effect goes on when the child has handled its action, placed or not`(
+  func `C1, L12, E2: an effect continues when the child has handled its action, placed or not`(
     isPlaced: Bool
   ) {
     let world = VirtualWorld(isPlaced: isPlaced)
@@ -220,7 +220,7 @@ struct ChildTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `C1: nothing is kept of a child that has gone`() {
+  @Test func `C1: nothing is kept of a removed child`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.inner = Child(Roost()) }
     weak let inner = roost.child(\.inner)
@@ -266,19 +266,6 @@ private struct Leaving: CustomTestStringConvertible {
     },
     Self(testDescription: "optional the same", gone: []) { $0.inner = $0.inner },
   ]
-}
-
-extension VirtualWorld {
-  /// Reads a stream to its end, which is noted too.
-  func read<Element: Sendable>(_ stream: StoreStream<Element>?) -> Record<String> {
-    let read = Record<String>()
-    startTask {
-      guard let stream else { return }
-      for await element in stream { read.append("\(element)") }
-      read.append("end")
-    }
-    return read
-  }
 }
 
 extension ChildTests {

@@ -53,7 +53,7 @@ struct ChildValueTests {
     }
   }
 
-  @Test func `C1: a state with children is equatable, whatever they are`() {
+  @Test func `C1: a state with children is equatable, with any children`() {
     let state = Table().initialState
     var copy = state
     #expect(copy == state)

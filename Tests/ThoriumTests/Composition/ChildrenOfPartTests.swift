@@ -53,7 +53,7 @@ struct ChildrenOfPartTests {
 }
 
 extension ChildrenOfPartTests {
-  @Test func `C1: what the way to a part has kept may ask for children as it goes`() {
+  @Test func `C1: a value on the path to a part may request children when it is released`() {
     let host = Store(Host(), in: world.runtime)
     let asked = Record<[String]>()
     let egg = host.child(\.egg)

@@ -83,7 +83,7 @@ struct ChildrenTests {
     #expect(books.remove("a")?.title == "new")
   }
 
-  @Test func `C1: to move what is not there changes nothing, wherever to`() {
+  @Test func `C1: moving an absent child changes nothing, at any destination`() {
     var eggs: Children<Int, Egg> = [1: Egg(name: "a")]
     eggs.move(2, to: 1)
     #expect(eggs == [1: Egg(name: "a")])

@@ -27,7 +27,7 @@ struct DeepAndWideTests {
   }
 
   @Test(arguments: [Cascades.down, .up, .downAndUp])
-  func `C1: what goes on through 60 stores needs the stack of a few`(way: Cascades) {
+  func `C1: an action or an event through 60 stores needs the stack of a few`(way: Cascades) {
     let stacks = [3, 60].map { depth in
       let probe = StackProbe()
       let log = Record<String>()

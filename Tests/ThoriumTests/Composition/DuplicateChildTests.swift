@@ -37,7 +37,7 @@ struct DuplicateChildTests {
     #expect(world.reports.map(\.description) == [sentence, sentence])
   }
 
-  @Test func `C1: a child at two places that leaves the first is heard at the other`() {
+  @Test func `C1: a child at two places that leaves the first emits at the other`() {
     let child = gallery.child(\.left)
     gallery.change { $0.right = $0.left }
     gallery.change { $0.left = Child(Voice()) }
@@ -46,7 +46,8 @@ struct DuplicateChildTests {
     #expect(gallery.child(\.right) === child && gallery.child(\.left) !== child)
   }
 
-  @Test func `C1: of two places to which a child comes at once the first that is named hears it`() {
+  @Test
+  func `C1: of two places that a child enters at once the first named one receives its events`() {
     gallery.change { $0.preview = Child(Voice()) }
     let child = gallery.child(\.preview)
     gallery.change {
@@ -58,7 +59,7 @@ struct DuplicateChildTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `C1: a collection that is copied is reported once, and one that changes is not`() {
+  @Test func `C1: a copied collection is reported once, and an unchanged one is not`() {
     _ = gallery.child(\.todo, 1)
     gallery.change { $0.done = $0.todo }
     for id in 5...200 { gallery.change { $0.done[id] = Voice() } }

@@ -92,7 +92,7 @@ struct FirstEventsTests {
     #expect(balance.open == [] && balance.faults == [])
   }
 
-  @Test func `C1: what is sent to a child while it begins waits until it has begun`() {
+  @Test func `C1: an action for a child that is beginning waits until it has begun`() {
     let nest = Box<Store<Hatchery>?>(nil)
     let known = Record<Store<Hatchling>>()
     let hatchling = Hatchling(

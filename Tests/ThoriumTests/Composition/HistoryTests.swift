@@ -6,7 +6,7 @@ import Thorium
 /// The changes that a collection of children remembers (law C1).
 struct HistoryTests {
   @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 129, 192, 193, 500])
-  func `C1: a history names all that has gone since an edition, or says that it does not know`(
+  func `C1: a history names all children removed since an edition, or that it does not know`(
     changes: Int
   ) {
     var history = Thorium.History()

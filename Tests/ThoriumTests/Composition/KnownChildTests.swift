@@ -25,7 +25,7 @@ struct KnownChildTests {
     roost.send(.note(note), to: \.inner)
   }
 
-  @Test func `C1: the next child at a place gets what is sent there`() {
+  @Test func `C1: the next child at a place receives the actions that are sent there`() {
     let roost = parent()
     roost.change { $0.inner = Child(Roost(name: "second")) }
     send("4", from: roost)
@@ -36,7 +36,7 @@ struct KnownChildTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: an action for a child that has gone is reported`() {
+  @Test func `C1: an action for a removed child is reported`() {
     let roost = parent()
     roost.change { $0.inner = nil }
     send("4", from: roost)

@@ -32,7 +32,7 @@ struct KnownRowTests {
     roost.child(\.eggs, row)?.currentState
   }
 
-  @Test func `C1: another row under an id gets what is sent there`() {
+  @Test func `C1: another row with the same id receives the actions for it`() {
     let roost = parent()
     roost.change { $0.eggs[1] = Egg(name: "third") }
     send("4", to: 1, from: roost)
@@ -44,7 +44,7 @@ struct KnownRowTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: an action for a row that has gone is reported`() {
+  @Test func `C1: an action for a removed row is reported`() {
     let roost = parent()
     roost.change { $0.eggs[1] = nil }
     send("4", to: 1, from: roost)
@@ -57,7 +57,7 @@ struct KnownRowTests {
     #expect(notes(of: 2, in: roost) == ["second", "1", "2", "3", "4"])
   }
 
-  @Test func `C1: rows that come, move and change places keep what is sent to them`() {
+  @Test func `C1: rows that are added, moved and swapped keep the actions for them`() {
     let roost = parent()
     roost.change { $0.eggs[3] = Egg(name: "third") }
     send("4", to: 1, from: roost)

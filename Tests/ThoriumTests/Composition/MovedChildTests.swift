@@ -11,7 +11,7 @@ struct MovedChildTests {
     gallery = Store(Gallery(), in: world.runtime)
   }
 
-  @Test func `C1: children that change places are heard at their new ones`() {
+  @Test func `C1: the events of children that swap places arrive at their new places`() {
     let left = gallery.child(\.left)
     let right = gallery.child(\.right)
     gallery.change { swap(&$0.left, &$0.right) }
@@ -48,7 +48,7 @@ struct MovedChildTests {
     #expect(world.reports.allSatisfy { $0.description.contains(place) })
   }
 
-  @Test func `C1: rows whose collections change places are heard at their new ones`() {
+  @Test func `C1: the events of rows whose collections swap places arrive at their new places`() {
     let rows = [1, 2].compactMap { gallery.child(\.todo, $0) }
     let other = gallery.child(\.done, 3)
     gallery.change { swap(&$0.todo, &$0.done) }
@@ -87,7 +87,7 @@ struct MovedChildTests {
     #expect(gallery.heard == ["left a", "right b"])
   }
 
-  @Test func `C1: a child that an event of its own moves is heard at its new place at once`() {
+  @Test func `C1: a child that its own event moves has its next events at its new place at once`() {
     let mover = Store(Mover(), in: world.runtime)
     mover.child(\.left).send(.concat(.event("move"), .event("a"), .event("b")))
     #expect(mover.currentState.heard == ["left move", "right a", "right b"])

@@ -33,7 +33,7 @@ struct ContextOfOthersTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: what an observer sends to a busy store has the values of the action it was notified of`(
+  func `E3: an action that an observer sends has the values of the action it was notified of`(
     place: Int
   ) async {
     let sends = 500

@@ -3,7 +3,7 @@ import Thorium
 
 /// The code of a store on an actor may assume the isolation of that actor.
 struct ContextOfPlaceTests {
-  @Test func `L12: observers run in the actor of the store, whatever notifies them`() async {
+  @Test func `L12: observers run in the actor of the store, for any notifying thread`() async {
     let actor = Counter()
     let runtime = Runtime(place: .actor(actor))
     var tape = Tape()
@@ -55,7 +55,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test @MainActor
-  func `L12, C1: what the actor sends to a child has reached its parent when send returns`() {
+  func `L12, C1: an action that the actor sends to a child has reached its parent after send`() {
     let seen = Record<Int>()
     let parent = Store(Host { seen.append($0) }, in: Runtime(place: .actor(MainActor.shared)))
     parent.child(\.guest).send(.knock)

@@ -26,7 +26,8 @@ struct ServicesTests {
     #expect(throws: Never.self) { try services.check(Roman.self) }
   }
 
-  @Test func `N9: a screen whose service is missing is not shown, and no store is made`() throws {
+  @Test func `N9: a screen whose service is missing is not shown, and no store is created`() throws
+  {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("Home")

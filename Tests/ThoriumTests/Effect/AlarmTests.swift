@@ -76,7 +76,7 @@ struct AlarmTests {
     #expect((store?.currentState ?? []) == (way == "replace" ? ["new"] : []))
   }
 
-  @Test func `E5: what follows a debounced effect happens when another one takes its place`() {
+  @Test func `E5: the rest after a debounced effect runs when another one takes its place`() {
     let store = store()
     for name in ["a", "b"] {
       let late = Effect<Tape>.just(name).policy(.debounced(.seconds(1)), id: "x")
@@ -151,7 +151,7 @@ struct AlarmTests {
     #expect(store.currentState == ["a", "b"])
   }
 
-  @Test func `an alarm whose timers stay needs few of them, and rings at its time`() {
+  @Test func `an alarm with lasting timers needs few of them, and rings at its time`() {
     let runtime = Runtime(executor: executor, clock: clock)
     let alarm = Alarm(AlarmClock(clock, keepsTimers: true))
     let rung = Record<String>()

@@ -16,7 +16,7 @@ struct CancellationTests {
     #expect(world.reports.map(\.description) == ["x of Tape was cancelled."])
   }
 
-  @Test func `E4: a concat around a cancelled part goes on`() {
+  @Test func `E4: a concat around a cancelled part continues`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.just("a"), .endless().cancellable(id: "x"), .just("b"), .after(1, "c")))
     #expect(store.text == "a")
@@ -75,7 +75,7 @@ struct CancellationTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `E4: cancelInFlight ends what ran under the id before it begins`() {
+  @Test func `E4: cancelInFlight ends the running effect of the id before it begins`() {
     let store = Store(Tape(), in: world.runtime)
     for query in ["a", "b", "c"] {
       store.start(.concat(.just("?"), .after(1, query)).cancellable(id: "q", cancelInFlight: true))
@@ -85,7 +85,7 @@ struct CancellationTests {
     #expect(world.reports.count == 2)
   }
 
-  @Test func `E4: what followed the cancelled work happens before its replacement begins`() {
+  @Test func `E4: the rest after the cancelled work happens before its replacement begins`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.concat(.endless().cancellable(id: "x"), .just("a")).finally("b"))
     store.start(.just("c").cancellable(id: "x", cancelInFlight: true))
@@ -125,7 +125,7 @@ struct CancellationTests {
     #expect(store.text == "abc")
   }
 
-  @Test func `E4: an action that cancels and starts under the same id keeps what it starts`() {
+  @Test func `E4: an action that cancels an id and starts an effect under it keeps that effect`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.after(1, "a").cancellable(id: "x"))
     store.start(.concat(.cancel(id: "x"), .after(1, "b").cancellable(id: "x")))

@@ -93,7 +93,7 @@ struct CleanupTests {
     #expect(store.text == "")
   }
 
-  @Test func `E9: of a part whose sibling fails`() {
+  @Test func `E9: after the failure of a sibling part`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .merge(.endless().finally("1"), .failing(after: 1), .after(2, "never").finally("2"))
@@ -110,7 +110,7 @@ struct CleanupTests {
     #expect(store.text == "1mishap")
   }
 
-  @Test func `E9: what follows a finally that landed by a cancel may cancel again`() {
+  @Test func `E9: the rest after a finally that landed by a cancel may cancel again`() {
     let store = Store(Tape(), in: world.runtime)
     let inner = Effect<Tape>.endless().finally("1").cancellable(id: "inner")
     store.start(.concat(inner, .cancel(id: "outer"), .just("never")).cancellable(id: "outer"))

@@ -34,7 +34,7 @@ struct ExtremeTimesTests {
   }
 
   @Test(arguments: ExtremeTimesTests.endless)
-  func `E5, E7, E8: what waits for ever does so on a virtual clock`(time: Duration) {
+  func `E5, E7, E8: infinite waits never end on a virtual clock`(time: Duration) {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     for effect in Self.effects(time) { store.start(effect) }
@@ -129,7 +129,7 @@ struct ExtremeTimesTests {
   }
 
   @Test(arguments: ExtremeTimesTests.past)
-  func `E7: a pipeline whose time is not positive passes all on at once`(time: Duration) {
+  func `E7: a pipeline with a time of zero or less passes all elements at once`(time: Duration) {
     for isDebounced in [true, false] {
       let world = VirtualWorld()
       let states = Record<String>()

@@ -69,7 +69,7 @@ struct FailureAtOnceTests {
     #expect(store.currentState.last == "end")
   }
 
-  @Test func `E2: the rest goes on in tasks, one for each time, and settled waits for it`() {
+  @Test func `E2: the rest continues in tasks, one for each time, and settled waits for it`() {
     let store = Store(Tape(), in: world.runtime)
     let seen = Record<String>()
     store.start(failing.retry(20).catch { "\($0)" })
@@ -94,7 +94,7 @@ struct FailureAtOnceTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `E2: E8: what a cancelled fork has held up counts as the first`() {
+  @Test func `E2: E8: a mutation that a cancelled fork delayed counts as the first`() {
     let store = Store(Tape(), in: world.runtime)
     let counts = Record<Int>()
     store.start(
@@ -161,7 +161,7 @@ struct FailureAtOnceTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `E2: on threads an endless failure is cancelled while it goes on`() async {
+  func `E2: on threads an endless failure is cancelled while it runs`() async {
     let store = Store(Tape(), in: Runtime(limits: Limits(handOff: 5)))
     let enough = Barrier(100)
     store.start(

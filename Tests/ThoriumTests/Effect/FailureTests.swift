@@ -87,7 +87,7 @@ struct FailureTests {
     #expect(world.reports.map(\.description) == ["x of Tape was cancelled."])
   }
 
-  @Test func `L8: observers and streams go on after an error`() {
+  @Test func `L8: observers and streams continue after an error`() {
     let store = Store(Tape(), in: world.runtime)
     let states = Record<String>()
     let read = Record<String>()

@@ -16,7 +16,7 @@ struct HostileTests {
   }
 
   @Test(arguments: Nest.allCases)
-  func `effects nested deep go on and fail in constant stack`(nest: Nest) {
+  func `deeply nested effects continue and fail in constant stack`(nest: Nest) {
     let store = Store(Tape(), in: world.runtime)
     store.start(nest.around(.after(1, "a"), times: depth))
     store.start(nest.around(.failing(after: 1), times: depth))
@@ -76,7 +76,7 @@ struct HostileTests {
     #expect(world.reports.count == 9_999)
   }
 
-  @Test func `an effect may cancel what its own cancellation causes`() {
+  @Test func `an effect may cancel the effects that its cancellation causes`() {
     let store = Store(Tape(), in: world.runtime)
     let cycle = Effect<Tape>.concat(.endless().cancellable(id: 1), .cancel(id: 2), .just("1"))
     let other = Effect<Tape>.concat(.endless().cancellable(id: 2), .cancel(id: 1), .just("2"))

@@ -71,7 +71,7 @@ struct PolicyTests {
     EffectPolicy.concurrent, .sequential, .latest, .droppable, .debounced(.seconds(3)),
     .throttled(.seconds(3), latest: true),
   ])
-  func `E5, E4: cancelling the id ends what runs and what waits for its turn`(
+  func `E5, E4: cancelling the id ends running effects and waiting ones`(
     policy: EffectPolicy
   ) async {
     let store = Store(Tape(), in: world.runtime)
@@ -95,7 +95,7 @@ struct PolicyTests {
     #expect(stores.map(\.text) == ["xy", "xy"])
   }
 
-  @Test func `E5: what waits or is dropped is over, so that the store settles`() {
+  @Test func `E5: a waiting or dropped effect completes, so that the store settles`() {
     let store = Store(Tape(), in: world.runtime)
     let settled = Record<String>()
     for policy in [EffectPolicy.sequential, .droppable, .throttled(.seconds(9), latest: false)] {
@@ -140,7 +140,7 @@ struct PolicyTests {
     #expect(store.currentState == ["a", "b", "a", "b"])
   }
 
-  @Test func `E5: what waited for its turn in a throttle is not cancelled once it has begun`() {
+  @Test func `E5: an effect that waited in a throttle is not cancelled once it has begun`() {
     let store = Store(Tape(), in: world.runtime)
     for (second, name) in [(0, "1"), (1, "2"), (15, "3")] {
       world.advance(by: .seconds(second == 0 ? 0 : second == 1 ? 1 : 14))

@@ -20,7 +20,7 @@ struct StartTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
-  func `E3: what a first segment emits lands before any waiting action`(count: Int) {
+  func `E3: mutations of a first segment land before any waiting action`(count: Int) {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     let nested = Record<Int>()
@@ -42,7 +42,7 @@ struct StartTests {
     subscription.cancel()
   }
 
-  @Test func `E3: a concat whose parts do not suspend goes on synchronously`() {
+  @Test func `E3: a concat whose parts do not suspend continues synchronously`() {
     let store = Store(Tape(), in: VirtualWorld().runtime)
     let parts = (0..<10_000).map { number in Effect<Tape>.run { $0("\(number % 10)") } }
     store.start(.concat(parts))

@@ -121,7 +121,7 @@ struct LedgerTests {
     #expect(sheet.effectTree.isEmpty)
   }
 
-  @Test func `a pause is a step of its own, and its end is no news`() {
+  @Test func `a pause is one step, and its end notifies nobody`() {
     var sheet = Sheet()
     sheet.begin(.concat(.pause(for: .seconds(2)), .just("a")).cancellable(id: 1))
     #expect(sheet.steps() == ["pause 2.0 seconds"])

@@ -66,7 +66,7 @@ struct ForkedWorkTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `a fork is cancelled once, and its body goes on`(place: Place) {
+  func `a fork is cancelled once, and its body continues`(place: Place) {
     var sheet = place.begin()
     #expect(sheet.fork("1", of: "x", named("y").finally("1F")) == ["run y"])
     sheet.cancel(fork: "1")

@@ -15,7 +15,7 @@ struct LoneBodyTests {
   }
 
   @Test(arguments: [false, true])
-  func `a lone body that goes on is kept until it ends, and ends once`(isTracked: Bool) {
+  func `a lone body that continues is kept until it ends, and ends once`(isTracked: Bool) {
     var sheet = Sheet()
     sheet.beginLone("x", isTracked: isTracked)
     #expect(sheet.steps() == [])

@@ -136,7 +136,7 @@ struct ScopesTests {
     }
   }
 
-  @Test func `E5: random effects under few ids are what a search finds`() {
+  @Test func `E5: scopes of random effects under few ids are those that a search finds`() {
     var (turns, nestings, changes) = (0, 0, 0)
     for seed in 0..<20 {
       var play = Play(seed: UInt64(seed))
@@ -150,7 +150,7 @@ struct ScopesTests {
     #expect(changes > 0)
   }
 
-  @Test func `E5: among scopes in deep trees the nearest of an id is what a search finds`() {
+  @Test func `E5: in deep trees the nearest scope of an id is the one that a search finds`() {
     var random = SplitMix64(seed: 7)
     var scopes = Scopes()
     var (paths, found, farthest) = ([Int: [Int]](), 0, 0)

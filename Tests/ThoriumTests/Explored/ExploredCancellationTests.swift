@@ -20,7 +20,7 @@ struct ExploredCancellationTests {
     #expect(outcomes == ["aF", "abF", "abcF"])
   }
 
-  @Test func `E4, E9: what is replaced says finally before its replacement begins`() throws {
+  @Test func `E4, E9: a replaced effect lands its finally before its replacement begins`() throws {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)
       @Sendable func begin(_ name: String) {
@@ -64,7 +64,7 @@ struct ExploredCancellationTests {
     #expect(outcomes == ["aF", "abF", "a!mF", "ab!mF"])
   }
 
-  @Test func `E4: a fork that is cancelled lands nothing more, wherever its body is`() throws {
+  @Test func `E4: a cancelled fork lands nothing more, wherever its body is`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Tape(), in: runtime)
       store.start(

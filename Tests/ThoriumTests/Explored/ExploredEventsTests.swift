@@ -52,7 +52,9 @@ struct ExploredEventsTests {
     #expect(Set(takers.all) == ["1a", "2a"])
   }
 
-  @Test func `S3: what an ended store leaves no cancelled reader takes, but another`() throws {
+  @Test func `S3: another reader takes the remaining events of an ended store, no cancelled one`()
+    throws
+  {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Herald(), in: runtime)
       let taken = Record<String>()

@@ -28,7 +28,7 @@ struct ExploredOrderTests {
     #expect(outcomes.allSatisfy { outcome in parts.allSatisfy { outcome.contains($0) } })
   }
 
-  @Test func `L3: what a body emits later comes between two actions, never into one`() throws {
+  @Test func `L3: a later mutation of a body comes between two actions, never into one`() throws {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)
       store.start(

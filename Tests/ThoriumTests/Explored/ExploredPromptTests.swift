@@ -56,7 +56,7 @@ struct ExploredPromptTests {
     #expect(outcomes == ["finished: 2, finished: 2", "finished: 2, finished: 1"])
   }
 
-  @Test func `a toast that is tapped when its time is over does what a tap does once, or not`()
+  @Test func `a toast that is tapped at its timeout runs the closure of its tap once, or never`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in

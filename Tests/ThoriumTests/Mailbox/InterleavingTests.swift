@@ -23,24 +23,24 @@ struct InterleavingTests {
   }
 
   @Test(arguments: ["a(b) | c", "a(b(c)d)e | f(g)", "a(bc(d))e | fg", "a(b) | c(d) | e(f)"])
-  func `L3: what is sent while something is handled waits for its turn`(sends: String) {
+  func `L3: an input that is sent during another one waits for its turn`(sends: String) {
     expectLaws(Plan(sends), reaching: meeting + [.nested])
   }
 
   @Test(arguments: ["a | bc", "abc | def", "a(b)c | d(e)", "ab | c | d", "ab | cd | e"])
-  func `L7: a thread handles one input of others at most, and a task goes on`(sends: String) {
+  func `L7: a thread handles one input of others at most, and a task continues`(sends: String) {
     expectLaws(Plan(sends, handOff: 1), reaching: meeting + [.reachedLimit, .handedOver])
   }
 
   @Test(arguments: ["a | bc | d", "ab | cd"])
-  func `L7: a thread goes on with what another has handed over, before the task does`(
+  func `L7: a thread takes over handed-over inputs before the task does`(
     sends: String
   ) {
     expectLaws(Plan(sends, handOff: 1), reaching: meeting + [.handedOver, .tookPosted])
   }
 
   @Test(arguments: ["a | bcd", "abc | def", "a(b)c | de(f)", "ab | cd | e"])
-  func `L7: a thread handles two inputs of others at most, and a task goes on`(sends: String) {
+  func `L7: a thread handles two inputs of others at most, and a task continues`(sends: String) {
     expectLaws(Plan(sends, handOff: 2), reaching: meeting + [.reachedLimit, .handedOver])
   }
 
@@ -59,7 +59,7 @@ struct InterleavingTests {
   }
 
   @Test(arguments: [("@ab | cd", 1), ("@a | bc", 1), ("@a | b | c", 1)])
-  func `L7, L12: a thread at the place of a store handles so much for others, and a task goes on`(
+  func `L7, L12: a thread at the store's place handles a few inputs of others, then a task`(
     sends: String,
     handOff: Int
   ) {
@@ -110,7 +110,7 @@ struct InterleavingTests {
     #expect(returns == 2)
   }
 
-  @Test func `a walk that remembers finds as many interleavings as one that does not`() {
+  @Test func `a walk with memory finds as many interleavings as a walk without`() {
     let plan = Plan("a | b")
     let known = Interleavings(of: plan)
     let counted = tally(MailboxModel(plan))

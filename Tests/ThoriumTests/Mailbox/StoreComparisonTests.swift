@@ -7,16 +7,16 @@ struct StoreComparisonTests {
   private typealias Plan = MailboxModel.Plan
   private typealias Event = MailboxModel.Event
 
-  @Test func `L3: a store handles in the model's order what it is sent by itself and by others`() {
+  @Test func `L3: a store handles its own and others' inputs in the model's order`() {
     compare(isPlaced: false, reaching: [.contended, .nested, .keptRole])
   }
 
-  @Test func `L12: a store with a place of its own handles in the model's order, where it does`() {
+  @Test func `L12: a store with its own place handles inputs in the model's order and place`() {
     compare(isPlaced: true, reaching: [.contended, .nested, .keptRole, .woken, .wokenAgain])
   }
 
   @Test(arguments: [false, true])
-  func `L7: a store leaves to tasks what the model leaves to a task`(isPlaced: Bool) {
+  func `L7: a store hands off to tasks where the model does`(isPlaced: Bool) {
     compare(isPlaced: isPlaced, handOffs: 1...3, reaching: [.contended, .nested, .handedOver])
   }
 

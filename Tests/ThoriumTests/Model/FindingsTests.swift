@@ -6,7 +6,7 @@ import ThoriumProof
 struct FindingsTests {
   private let world = VirtualWorld()
 
-  @Test func `E9: parts are cancelled in the order in which they are written, wherever they are`() {
+  @Test func `E9: parts are cancelled in the order in which they are written, at any position`() {
     let store = Store(Tape(), in: world.runtime)
     let first = Effect<Tape>.concat(.after(1, ""), .endless().finally("1"))
     store.start(.merge(first, .endless().finally("2")).cancellable(id: "x"))
@@ -16,7 +16,7 @@ struct FindingsTests {
   }
 
   @Test(arguments: 0..<4)
-  func `L8: the error of a retry that is dropped is not lost in what is around the drop`(way: Int) {
+  func `L8: the error of a dropped retry is not lost for the effects around it`(way: Int) {
     let store = Store(Tape(), in: world.runtime)
     let effect = Effect<Tape>.failing().policy(.throttled(.seconds(9), latest: false), id: "x")
     let ways = [
@@ -27,7 +27,7 @@ struct FindingsTests {
     #expect(store.currentState.last == "mishap")
   }
 
-  @Test func `E5: a throttle is closed as long as the one that began says, whatever others do`() {
+  @Test func `E5: the first effect's interval closes a throttle, for all others too`() {
     for isAlone in [true, false] {
       let store = Store(Tape(), in: world.runtime)
       store.start(.just("a").policy(.throttled(.seconds(1), latest: false), id: "x"))
@@ -40,7 +40,7 @@ struct FindingsTests {
     }
   }
 
-  @Test func `E4: the emission with which its store goes is answered so`() {
+  @Test func `E4: an emission that releases its store returns false`() {
     let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     let answers = Record<Bool>()
     let subscription = store.value?.observe { state in

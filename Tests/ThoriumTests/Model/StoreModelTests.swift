@@ -11,7 +11,7 @@ struct StoreModelTests {
   private let count = 10_000
 
   @Test
-  func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores do what a model says`() {
+  func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {
     let comparisons = Comparisons(count)
     if let difference = comparisons.difference { Issue.record("\(difference)") }
     #expect(comparisons.corners.missed == [], "\(comparisons.corners)")

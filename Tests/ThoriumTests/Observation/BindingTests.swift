@@ -26,7 +26,7 @@ struct BindingTests {
     #expect(page.errors == [nil, "x", "x"])
   }
 
-  @Test func `S4: a two-way value reads back what it has set`() {
+  @Test func `S4: a two-way value reads back the value that it has set`() {
     let text = ObservedStore(store).binding(\.text, send: Field.Action.setText)
     text.value += "a"
     text.value += "b"
@@ -36,7 +36,7 @@ struct BindingTests {
     #expect(store.currentState.text == "c")
   }
 
-  @Test func `S4: the reactor decides what a two-way value becomes`() {
+  @Test func `S4: the reactor decides the new value of a two-way value`() {
     let text = ObservedStore(store).binding(\.text, send: Field.Action.setText)
     text.value = "much too long"
     #expect(text.value == "much t")

@@ -27,7 +27,7 @@ struct ObservedStoreTests {
     #expect(told.all == ["changes"])
   }
 
-  @Test func `S4: a part that is set to what it was is no change`() {
+  @Test func `S4: setting a part to its old value is no change`() {
     let observed = ObservedStore(store)
     track { _ = observed.label }
     store.send(.start(.just(.label(""))))
@@ -151,7 +151,7 @@ struct ObservedStoreTests {
     #expect(told.all == ["", "a", "b", "end"])
   }
 
-  @Test func `L9: an observed store that is let go lets its store go`() {
+  @Test func `L9: a released observed store releases its store`() {
     weak var store: Store<Deck>?
     do {
       let observed = ObservedStore(Store(Deck()))

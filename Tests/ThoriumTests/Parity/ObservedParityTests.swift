@@ -22,7 +22,7 @@ struct ObservedParityTests {
     #expect(observed.alert == nil)
   }
 
-  @Test func `S4: what is sent to an observed store is seen at once, in order`() {
+  @Test func `S4: an action for an observed store takes effect at once, in order`() {
     let observed = ObservedStore(store)
     for count in 1...100 {
       observed.send(.increment)

@@ -27,7 +27,7 @@ struct PipelineParityTests {
   }
 
   @Test(arguments: [true, false])
-  func `L8: a source that is merged may fail or end, and the rest goes on`(fails: Bool) {
+  func `L8: a merged source may fail or end, and the others continue`(fails: Bool) {
     let (letters, source) = AsyncThrowingStream.makeStream(of: String.self)
     var merging = Relay()
     merging.letters = letters

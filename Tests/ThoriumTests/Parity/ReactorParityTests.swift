@@ -66,7 +66,7 @@ struct ReactorParityTests {
     subscription.cancel()
   }
 
-  @Test func `E4: a stopwatch that is stopped counts no more, and starts again`() {
+  @Test func `E4: a stopped stopwatch does not count, and starts again`() {
     let store = Store(Stopwatch(), in: world.runtime)
     let told = Record<Int>()
     let subscription = store.observe { told.append($0) }
@@ -82,7 +82,7 @@ struct ReactorParityTests {
     subscription.cancel()
   }
 
-  @Test func `a generic reactor has a store of its own for each type`() {
+  @Test func `a generic reactor has its own store for each type`() {
     let words = Store(Collection<String>(), in: world.runtime)
     let numbers = Store(Collection<Int>(), in: world.runtime)
     #expect(words.currentState == [])

@@ -39,7 +39,7 @@ struct StateParityTests {
     #expect(sums.count == 6)
   }
 
-  @Test func `the state is what was reduced last, equal or not`() {
+  @Test func `the state is the last reduced one, equal or not`() {
     let store = Store(Number(initialState: 0), in: world.runtime)
     let told = Record<Int>()
     let subscription = store.observe { told.append($0) }

@@ -19,7 +19,7 @@ import ThoriumProof
 struct ViewParityTests {
   private let world = VirtualWorld()
 
-  @Test func `each store that a view is given is bound, and the one before no more`() {
+  @Test func `each store that a view receives is bound, and the previous one is not`() {
     let page = Pane()
     let stores = ["a", "b", "c"].map(store(showing:))
     #expect(page.bindings.isEmpty)

@@ -26,7 +26,7 @@ struct ExploredPipelineTests {
     #expect(outcomes == ["ab", "ac", "b", "c"])
   }
 
-  @Test func `L1: what is merged comes whole, between two actions`() throws {
+  @Test func `L1: a merged element is handled whole, between two actions`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let feed = Feed()
       let store = Store(Sieve(actions: { $0.merge(feed.elements) }), in: runtime)
@@ -39,7 +39,7 @@ struct ExploredPipelineTests {
     #expect(outcomes == ["abcxyzw", "abcwxyz", "xyzabcw", "wabcxyz", "xyzwabc", "wxyzabc"])
   }
 
-  @Test func `L9: an end that meets what is held and merged leaves nothing open`() throws {
+  @Test func `L9: an end with held and merged elements leaves nothing open`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let feed = Feed()
       let sieve = Sieve(

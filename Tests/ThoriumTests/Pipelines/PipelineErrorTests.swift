@@ -6,21 +6,21 @@ import ThoriumProof
 struct PipelineErrorTests {
   private let world = VirtualWorld()
 
-  @Test func `L8: what fails among the actions is reported, and lost alone`() {
+  @Test func `L8: a failure among the actions is reported, and loses that action alone`() {
     let store = Store(Sieve(actions: { $0.map(failing(at: "b")) }), in: world.runtime)
     for word in ["a", "b", "c", "b", "d"] { store.send(word) }
     #expect(store.text == "acd")
     #expect(world.reports.map(\.description) == [sentence("actions"), sentence("actions")])
   }
 
-  @Test func `L8: what fails among the mutations is reported, and lost alone`() {
+  @Test func `L8: a failure among the mutations is reported, and loses that mutation alone`() {
     let store = Store(Sieve(mutations: { $0.map(failing(at: "b")) }), in: world.runtime)
     store.send("abcbd")
     #expect(store.text == "acd")
     #expect(world.reports.map(\.description) == [sentence("mutations"), sentence("mutations")])
   }
 
-  @Test func `L8: what fails among the states is reported, and lost alone`() {
+  @Test func `L8: a failure among the states is reported, and loses that state alone`() {
     let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
       stream.onEach { if $0.last == "b" { throw Mishap("b") } }
     }
@@ -72,7 +72,7 @@ struct PipelineErrorTests {
   }
 
   @Test(arguments: ["actions", "mutations", "states"])
-  func `L8: what a merged sequence throws is reported, and the rest lives on`(stream: String) {
+  func `L8: an error of a merged sequence is reported, and the others live on`(stream: String) {
     let failed = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Mishap("b")) }
     var sieve = Sieve()
     switch stream {

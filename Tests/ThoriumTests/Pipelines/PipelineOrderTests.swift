@@ -22,7 +22,7 @@ struct PipelineOrderTests {
     subscription.cancel()
   }
 
-  @Test func `L1: what a body emits passes the pipelines too, at once and later`() {
+  @Test func `L1: the mutations of a body pass the pipelines too, at once and later`() {
     let log = Record<String>()
     var sieve = logging(log)
     sieve.answer = { _ in
@@ -41,7 +41,8 @@ struct PipelineOrderTests {
     #expect(store.text == "abcdefg")
   }
 
-  @Test func `L2, L3: what passes without waiting has happened when send returns, in its turn`() {
+  @Test
+  func `L2, L3: elements that pass without waiting are handled when send returns, in their turn`() {
     let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)
     let told = Record<String>()
     let subscription = store.observe { [weak store] state in
@@ -54,7 +55,7 @@ struct PipelineOrderTests {
     subscription.cancel()
   }
 
-  @Test func `L3: what a stage sends, or makes a body emit, waits for the whole burst`() {
+  @Test func `L3: an action or mutation that a stage causes waits for the whole burst`() {
     let emitter = Box<Emitter<Sieve>?>(nil)
     let store = Box<Store<Sieve>?>(nil)
     let sieve = Sieve(
@@ -191,7 +192,7 @@ struct PipelineOrderTests {
     #expect(built.all == ["actions", "states"])
   }
 
-  @Test func `L4: what many threads send through pipelines is not lost`() async {
+  @Test func `L4: no action that many threads send through pipelines is lost`() async {
     let (threads, sends) = (8, 2_000)
     let foreign = Box(0)
     let store = Store(
@@ -218,7 +219,7 @@ struct PipelineOrderTests {
     subscription.cancel()
   }
 
-  @Test func `L12: at a place of its own a store is the same`() {
+  @Test func `L12: a store with a place of its own handles pipelines alike`() {
     let world = VirtualWorld(isPlaced: true)
     let feed = Feed()
     feed("m")

@@ -14,24 +14,27 @@ struct PassageTests {
   }
 
   @Test(arguments: [("abAb", "-b-b"), ("aa", "--"), ("", "")])
-  func `filter drops what does not satisfy it`(input: String, output: String) {
+  func `filter drops elements that do not satisfy it`(input: String, output: String) {
     #expect(play(input) { $0.filter { $0.lowercased() != "a" } } == output)
   }
 
   @Test(arguments: [("a1b2", "-2-3"), ("ab", "--")])
-  func `compactMap drops what it makes nothing of`(input: String, output: String) {
+  func `compactMap drops elements that it maps to nil`(input: String, output: String) {
     #expect(play(input) { $0.compactMap { Int($0).map { "\($0 + 1)" } } } == output)
   }
 
   @Test(arguments: [
     ("aabba", "a-b-a"), ("a-a", "a--"), ("abab", "abab"), ("aAa", "aAa"),
   ])
-  func `removeDuplicates drops what is equal to the one before`(input: String, output: String) {
+  func `removeDuplicates drops an element that equals the previous one`(
+    input: String,
+    output: String
+  ) {
     #expect(play(input) { $0.removeDuplicates() } == output)
   }
 
   @Test(arguments: [("aAbB", "a-b-"), ("11a2", "1-a2")])
-  func `removeDuplicates by a key drops what has the key of the one before`(
+  func `removeDuplicates by a key drops an element with the key of the previous one`(
     input: String,
     output: String
   ) {
@@ -52,7 +55,7 @@ struct PassageTests {
     ("a---", "--a-"), ("abc---", "----c-"), ("a--b--", "--a--b"), ("a-b---", "--a-b-"),
     ("abX---", "--Xb--"), ("a", ""),
   ])
-  func `a debounce of two seconds lets through what none has followed`(
+  func `a debounce of two seconds emits an element without a successor`(
     input: String,
     output: String
   ) {

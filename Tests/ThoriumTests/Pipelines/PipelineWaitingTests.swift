@@ -61,7 +61,7 @@ struct PipelineWaitingTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `L2: settled waits for what is held back, and not for what may be merged`() {
+  @Test func `L2: settled waits for held elements, and not for merged sources`() {
     let feed = Feed()
     let store = Store(
       Sieve(
@@ -83,8 +83,7 @@ struct PipelineWaitingTests {
     #expect(store.text == "a")
   }
 
-  @Test func `E4: a mutation that waits is lost with a cancelled body, not with one that is over`()
-  {
+  @Test func `E4: a waiting mutation is lost with a cancelled body, not with a finished one`() {
     var sieve = Sieve(mutations: { $0.debounce(for: .seconds(2)) })
     sieve.answer = { word in
       switch word {
@@ -145,7 +144,7 @@ struct PipelineWaitingTests {
     #expect(store.text == "x")
   }
 
-  @Test func `E6: an action begins once and ends once, whatever becomes of it`() {
+  @Test func `E6: an action begins once and ends once, with any outcome`() {
     let balance = TraceBalance()
     let lines = Record<String>()
     let world = VirtualWorld(tracers: [balance, TraceLog { lines.append($0) }])
@@ -243,7 +242,7 @@ struct PipelineWaitingTests {
     #expect(store.currentState == 0)
   }
 
-  @Test func `L9: with the store ends the reading of what is merged`() {
+  @Test func `L9: the end of the store ends the reading of merged sources`() {
     let (elements, continuation) = AsyncStream<String>.makeStream()
     continuation.onTermination = { [log] in log.append("\($0)") }
     let store = Store(
@@ -260,7 +259,7 @@ struct PipelineWaitingTests {
     #expect(store.text == "")
   }
 
-  @Test func `L9: what is merged is not read on, also where it does not look for its end`() {
+  @Test func `L9: a merged source is not read after the end, even if it does not check for it`() {
     let deaf = Deaf(clock: world.clock)
     let store = Store(Sieve(actions: { $0.merge(deaf) }), in: world.runtime)
     for _ in 1...2 { world.advance(by: .seconds(1)) }

@@ -6,7 +6,7 @@ import ThoriumProof
 struct GivenTests {
   private let tape = Tape().given()
 
-  @Test func `an action changes the state by what its effect begins with`() {
+  @Test func `an action changes the state by the first mutations of its effect`() {
     let asked = tape.when(.of("a", "b"))
     #expect(asked.mutations == ["a", "b"])
     #expect(asked.state == ["a", "b"])
@@ -47,7 +47,7 @@ struct GivenTests {
     #expect(asked.running == ["load", "save"])
   }
 
-  @Test func `the latest action cancels an earlier one's work, whose finally lands first`() {
+  @Test func `the latest action cancels the work of an earlier one, whose finally lands first`() {
     let load = { (name: String) in
       Effect<Tape>.concat(.just("\(name)<"), .endless(name: name).finally("\(name)>"))
         .policy(.latest, id: "load")
@@ -75,7 +75,7 @@ struct GivenTests {
     #expect(tape.when(open).when(open).mutations == ["o"])
   }
 
-  @Test func `mutations come as from a body, and the work goes on`() {
+  @Test func `mutations come as from a body, and the work continues`() {
     let asked = tape.when(.endless(name: "load")).after("a", "b")
     #expect(asked.mutations == ["a", "b"] && asked.state == ["a", "b"])
     #expect(asked.running == ["load"])
@@ -88,7 +88,7 @@ struct GivenTests {
     #expect(asked.when(.just("y")).events == [])
   }
 
-  @Test func `what a parent sends to its children is named, and does not happen`() {
+  @Test func `an action of a parent for its children is named, and does not happen`() {
     let asked = Roost().given()
       .when(
         .start(.concat(.send(.password("hunter2"), to: \.eggs, 7), .send(.note("x"), to: \.fixed)))
@@ -112,7 +112,7 @@ struct GivenTests {
     #expect(asked.state == ["action", "mutation", "reduced"])
   }
 
-  @Test func `E2: random actions change at once what they change in a store`() {
+  @Test func `E2: random actions change at once the same as in a store`() {
     var landed = 0
     var running = 0
     for seed in 0..<500 {

@@ -11,7 +11,7 @@ struct PulseTests {
   }
 
   @Test(arguments: 0...20)
-  func `S2: it keeps the last eight and counts what is lost`(count: Int) {
+  func `S2: it keeps the last eight and counts the lost ones`(count: Int) {
     var pulse = Pulse(wrappedValue: 0)
     var earlier = [pulse]
     for number in 0..<count {
@@ -44,7 +44,7 @@ struct PulseTests {
     #expect(pulse.news(since: first).values == [[1, 2]])
   }
 
-  @Test func `S2: what was assigned to another copy is no part of a pulse`() {
+  @Test func `S2: an assignment to another copy is no part of a pulse`() {
     var (left, right) = (Pulse(wrappedValue: 0), Pulse(wrappedValue: 0))
     left.wrappedValue = 1
     let common = left

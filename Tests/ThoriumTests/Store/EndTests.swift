@@ -116,7 +116,7 @@ struct EndTests {
   }
 
   @Test(arguments: WayToEnd.allCases)
-  func `L9: what a kept emitter does is inert`(ending: WayToEnd) {
+  func `L9: a kept emitter does nothing after the end`(ending: WayToEnd) {
     let kept = Box<Emitter<Tape>?>(nil)
     let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     store.value?.start(
@@ -131,8 +131,7 @@ struct EndTests {
     #expect(kept.value?.currentState == ["a"])
   }
 
-  @Test func `L9: a store that is released while a body emits is gone, and the body learns of it`()
-  {
+  @Test func `L9: a store that is released while a body emits ends, and the body learns of it`() {
     var emitted = 0
     for _ in 0..<50 {
       let world = VirtualWorld()

@@ -24,7 +24,7 @@ struct HandOffTests {
     subscription.cancel()
   }
 
-  @Test func `L7: what a task goes on with is bounded too, and others run in between`() {
+  @Test func `L7: the inputs that a task takes over are bounded too, and others run in between`() {
     let store = Store(Tape(), in: world.runtime)
     let seen = Record<Int>()
     let subscription = store.observe { [weak store] state in
@@ -45,7 +45,7 @@ struct HandOffTests {
     subscription.cancel()
   }
 
-  @Test func `L7: what the handling thread sends itself is handled by it, however much it is`() {
+  @Test func `L7: the handling thread handles all inputs that it sends itself`() {
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       if state.count < 1_000 { store?.start(.just("x")) }
@@ -54,7 +54,7 @@ struct HandOffTests {
     subscription.cancel()
   }
 
-  @Test func `L7: a thread that sends something goes on with what was handed over, in order`() {
+  @Test func `L7: a sending thread takes over the handed-over inputs, in order`() {
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
       guard state == ["own"] else { return }
@@ -72,7 +72,7 @@ struct HandOffTests {
     subscription.cancel()
   }
 
-  @Test func `L7: a store that is let go meanwhile handles what was sent`() {
+  @Test func `L7: a store that is released meanwhile handles the sent actions`() {
     let landed = Record<String>()
     weak var gone: Store<Tape>?
     do {

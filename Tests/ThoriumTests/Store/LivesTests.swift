@@ -10,7 +10,7 @@ import ThoriumProof
 struct LivesTests {
   private static let rounds = isWatchedForRaces() ? 50 : 200
 
-  @Test func `L9: 2 000 stores leave nothing that lives, and 2 000 more leave no more bytes`()
+  @Test func `L9: 2 000 stores leave no live object, and 2 000 more leave no more bytes`()
     async
   {
     // In a process of its own, since bytes are counted for a whole process.

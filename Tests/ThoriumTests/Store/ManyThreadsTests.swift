@@ -36,7 +36,7 @@ struct ManyThreadsTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
-  @Test func `L4: what bodies emit on many threads is not lost`() async {
+  @Test func `L4: no mutation that bodies emit on many threads is lost`() async {
     let contention = Contention(threads)
     let clock = VirtualClock()
     let store = Store(contention.tape, in: Runtime(clock: clock))

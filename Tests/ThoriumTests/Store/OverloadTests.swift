@@ -53,7 +53,7 @@ struct OverloadTests {
     subscription.cancel()
   }
 
-  @Test func `L11: what effects emit is never refused`() {
+  @Test func `L11: mutations of effects are never refused`() {
     let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse))
     let store = Store(Tape(), in: world.runtime)
     let emitters = Record<Emitter<Tape>>()
@@ -74,7 +74,7 @@ struct OverloadTests {
   }
 
   @Test
-  func `L11: E6: what another thread finds full is traced by it, and nothing is out of balance`() {
+  func `L11: E6: a full mailbox is traced by the sending thread, in balance`() {
     let lines = Record<String>()
     let balance = TraceBalance()
     let world = VirtualWorld(

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law L12: a store may have a place of its own, where everything of it runs.
 struct PlaceTests {
-  @Test func `L12: at a place of its own a store only queues what is sent`() {
+  @Test func `L12: a store with a place of its own only queues inputs`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
     let told = Record<[String]>()
@@ -18,7 +18,7 @@ struct PlaceTests {
     subscription.cancel()
   }
 
-  @Test func `L12: L2: what an action causes has happened when perform returns`() {
+  @Test func `L12: L2: the consequences of an action have happened when perform returns`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
     let seen = Record<[String]>()
@@ -63,7 +63,7 @@ struct PlaceTests {
     #expect(seen.all == [4, 5, 5, 5])
   }
 
-  @Test func `L12: L9: the end waits its turn, and what comes later is reported`() {
+  @Test func `L12: L9: the end waits its turn, and later actions are reported`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
     store.start(.endless(name: "work"))
@@ -82,7 +82,7 @@ struct PlaceTests {
     )
   }
 
-  @Test func `L12: L9: a store that is let go handles first what was sent`() {
+  @Test func `L12: L9: a released store first handles the actions that were sent`() {
     let world = VirtualWorld(isPlaced: true)
     let told = Record<[String]>()
     weak var gone: Store<Tape>?

@@ -23,7 +23,8 @@ struct ReadingInReduceTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `L3: what reduce sends or observes waits, and a task that it starts may read`() async {
+  func `L3: actions and observers that reduce adds wait, and a task that it starts may read`() async
+  {
     let box = Box<Store<Tape>?>(nil)
     let seen = Record<[String]>()
     let told = Record<Int>()

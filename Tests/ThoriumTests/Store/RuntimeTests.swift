@@ -30,7 +30,7 @@ struct RuntimeTests {
     #expect(store.text == "a")
   }
 
-  @Test func `L13: without the executor nothing goes on`() {
+  @Test func `L13: without the executor nothing continues`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)
     store.start(.run(start: .enqueued) { $0("a") })

@@ -31,7 +31,7 @@ struct SendAtPlaceTests {
     }
   }
 
-  @Test func `L3, L12, C1: what other threads have sent to a child is handled first`() {
+  @Test func `L3, L12, C1: actions of other threads for a child are handled first`() {
     let roost = Store(Roost(), in: Runtime(place: .actor(MainActor.shared)))
     let egg = roost.child(\.fixed)
     let sendings: [@MainActor (String) -> Void] = [
@@ -59,14 +59,14 @@ struct SendAtPlaceTests {
     subscription.cancel()
   }
 
-  @Test func `L3, L12: what other threads have sent is handled first`() {
+  @Test func `L3, L12: actions of other threads are handled first`() {
     sendFromElsewhere(["1", "2"], to: store)
     #expect(store.currentState == [])
     store.start(.just("3"))
     #expect(store.currentState == ["1", "2", "3"])
   }
 
-  @Test func `L9, L12: a scheduled task does not keep a store for which it has nothing to do`() {
+  @Test func `L9, L12: a scheduled task does not retain a store that has nothing to handle`() {
     weak var gone: Store<Tape>?
     do {
       let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared)))
@@ -78,8 +78,8 @@ struct SendAtPlaceTests {
     #expect(gone == nil)
   }
 
-  @Test func `L3: what an observer sends waits for the burst, and is handled before send returns`()
-  {
+  @Test
+  func `L3: an action of an observer waits for the burst, and is handled before send returns`() {
     let subscription = store.observe { [weak store] state in
       if state == ["a"] { store?.start(.of("x", "y")) }
     }

@@ -6,7 +6,7 @@ import Testing
 struct TwentyThreadsTests {
   private let sends = isWatchedForRaces() ? 5_000 : 10_000
 
-  @Test func `L4: of what 20 threads send nothing is lost, and all observers see one order`()
+  @Test func `L4: no input of 20 threads is lost, and all observers see one order`()
     async throws
   {
     try await Mill.grind(threads: 20, sends: sends)

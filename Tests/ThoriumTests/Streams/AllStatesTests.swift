@@ -20,7 +20,8 @@ struct AllStatesTests {
     #expect(read.all == ["a", "ab", "abc", "abcd", "abcde"])
   }
 
-  @Test func `L9: what waits is still read when the store has ended, and then the stream ends`() {
+  @Test func `L9: waiting elements are read after the end of the store, and then the stream ends`()
+  {
     let store = Store(Tape(), in: world.runtime)
     world.startTask { [read] in
       for await state in store.allStates { read.append(state.joined()) }
@@ -47,7 +48,7 @@ struct AllStatesTests {
     #expect(read.all == ["", "a", "ab", "end", "ab", "end"])
   }
 
-  @Test func `S1, S2: streams listen from when they are asked for, before anybody reads them`() {
+  @Test func `S1, S2: streams listen from their creation, before anyone reads them`() {
     let store = Store(Tape(), in: world.runtime)
     let states = store.allStates
     store.start(.just("a"))

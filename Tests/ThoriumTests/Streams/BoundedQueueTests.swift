@@ -40,7 +40,7 @@ struct BacklogTests {
     #expect([backlog.next(), backlog.next()] == rest)
   }
 
-  @Test func `L11: what was lost on the way counts too, whatever happens to the rest`() {
+  @Test func `L11: elements lost on the way count too, with any fate of the rest`() {
     for overload in StreamOverload.allCases {
       var backlog = BoundedQueue<Int>(limit: 8, overload: overload)
       #expect(backlog.append([1], missing: 4) == [.lost(4)])

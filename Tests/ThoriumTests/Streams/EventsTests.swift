@@ -78,7 +78,7 @@ struct EventsTests {
     withExtendedLifetime((observer, taker)) {}
   }
 
-  @Test func `L3: what a taker sends waits until the effect has landed`() {
+  @Test func `L3: an action of a taker waits until the effect has landed`() {
     let store = Store(Herald(), in: world.runtime)
     let taker = store.takeEvents { [weak store] event in
       if event == "a" { store?.send(.of("3", "4")) }
@@ -102,7 +102,7 @@ struct EventsTests {
     #expect(taken.all.sorted() == ["a", "cancelled"])
   }
 
-  @Test func `S3: what waits at the end is still read, and then the stream ends`() {
+  @Test func `S3: events that wait at the end are read, and then the stream ends`() {
     let store = Store(Herald(), in: world.runtime)
     let events = store.events
     store.send(.event("a"))
@@ -123,7 +123,7 @@ struct EventsTests {
   }
 
   @Test(arguments: [false, true])
-  func `S3: a cancelled reader takes nothing, not even of what an ended store leaves`(ends: Bool) {
+  func `S3: a cancelled reader takes nothing, not even the rest of an ended store`(ends: Bool) {
     let store = Store(Herald(), in: world.runtime)
     let reader = world.startTask { [taken, events = store.events] in
       for await event in events { taken.append("1" + event) }
@@ -183,7 +183,7 @@ struct EventsTests {
   }
 
   @Test(arguments: ["before", "behind"])
-  func `L9: a taker and what it captured go with the store's end`(which: String) {
+  func `L9: a taker and its captures are released at the store's end`(which: String) {
     let store = Store(Herald(), in: world.runtime)
     let token = Box<Token?>(Token())
     weak let captured = token.value
@@ -195,7 +195,7 @@ struct EventsTests {
     withExtendedLifetime(taker) {}
   }
 
-  @Test func `S3: a taker that goes before its turn, or at what waited, is let go`() {
+  @Test func `S3: a taker that is cancelled before its turn, or while events wait, is released`() {
     let store = Store(Herald(), in: world.runtime)
     for event in ["a", "b"] { store.send(.event(event)) }
     let token = Box<Token?>(Token())

@@ -122,7 +122,7 @@ struct ManyReadersTests {
     }
   }
 
-  @Test func `L9: readers end when the last reference goes, whatever they are doing`() async {
+  @Test func `L9: readers end when the last reference is released, in any situation`() async {
     var late = 0
     for round in 0..<100 {
       let store = Box<Store<Tape>?>(Store(Tape()))

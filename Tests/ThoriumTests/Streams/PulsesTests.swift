@@ -101,7 +101,7 @@ struct PulsesTests {
   }
 
   @Test(arguments: [false, true])
-  func `L9: what was set is delivered before the stream ends`(byRelease: Bool) {
+  func `L9: assigned values are delivered before the stream ends`(byRelease: Bool) {
     let store = Box<Store<Radio>?>(Store(Radio(), in: world.runtime))
     let stream = store.value?.pulses(\.$voice)
     let heard = store.value.map(listen(to:))

@@ -95,7 +95,7 @@ struct RestoredPulseTests {
     #expect(horns.all == ["2"])
   }
 
-  @Test func `S2: a pulse that is replaced is no news, and what it is set to then is`() {
+  @Test func `S2: a replaced pulse emits nothing, but its later assignments`() {
     let heard = listen(\.$bell)
     store.send { $0.bell = "1" }
     store.send { $0.replaceBell(by: "fresh") }

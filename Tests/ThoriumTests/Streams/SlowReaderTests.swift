@@ -22,7 +22,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
-  func `L11: what exceeds the limit is lost, and counted`(
+  func `L11: elements beyond the limit are lost, and counted`(
     overload: StreamOverload,
     expected: [Int]
   ) {
@@ -51,7 +51,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: StreamOverload.allCases)
-  func `L11, S2: what a pulse did not keep is reported`(overload: StreamOverload) {
+  func `L11, S2: assignments that a pulse did not keep are reported`(overload: StreamOverload) {
     let store = Store(Tower(), in: world.runtime)
     let heard = world.read(store, overload)
     store.send(.ring(Array(1...20)))
@@ -61,7 +61,8 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: Farewell.allCases)
-  func `L11: what was lost before the reader or its store went is reported`(farewell: Farewell) {
+  func `L11: losses before the release of the reader or its store are reported`(farewell: Farewell)
+  {
     let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
     let reader = store.value.map { world.begin($0, limit: 1, .refuseNewest) }
     for number in 1...9 { store.value?.send(.ring([number])) }
@@ -76,7 +77,7 @@ struct SlowReaderTests {
     #expect(world.reports.lost == 8)
   }
 
-  @Test func `L11: what was lost before a reader stopped reading is reported`() {
+  @Test func `L11: losses before a reader stopped reading are reported`() {
     let store = Store(Tower(), in: world.runtime)
     let stream = store.pulses(\.$bell, limit: 1, overload: .dropOldest)
     world.startTask { [clock = world.clock] in

@@ -19,7 +19,7 @@ struct StatesTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
-  func `S1: a slow reader skips what is no longer new`(count: Int) {
+  func `S1: a slow reader skips outdated states`(count: Int) {
     let store = Store(Tape(), in: world.runtime)
     let read = read(store.states) { "\($0.count)" }
     store.start(.from(repeatElement("a", count: count)))
@@ -124,7 +124,7 @@ struct StatesTests {
     #expect(log.all == (atOnce ? [] : [""]) + ["end", "end"])
   }
 
-  @Test func `L9: a cancelled reader still gets what an ended store owes it`() {
+  @Test func `L9: a cancelled reader still receives the remaining states of an ended store`() {
     let store = Store(Tape(), in: world.runtime)
     let log = Record<String>()
     let reading = world.startTask { [stream = store.states] in

@@ -16,7 +16,7 @@ struct EscapedTests {
     ("pay\u{AD}pal\u{FEFF}\u{E0041}", #"pay\u{AD}pal\u{FEFF}\u{E0041}"#),
   ]
 
-  @Test func `K18: what a terminal could obey is shown escaped`() {
+  @Test func `K18: control characters are shown escaped`() {
     for (text, shown) in dangerous {
       #expect(text.escaped == shown)
     }
@@ -26,7 +26,7 @@ struct EscapedTests {
     "", "Ada", "Zoë", "e\u{301}", "日本語", "👩‍🚀", "🇩🇪", "❤️",
     "می\u{200C}خواهم", "क्\u{200D}ष", #"a\nb"#, "a\u{A0}b",
   ])
-  func `what a person writes is shown as it is`(text: String) {
+  func `text that a person writes is shown unchanged`(text: String) {
     #expect(Array(text.escaped.unicodeScalars) == Array(text.unicodeScalars))
   }
 

@@ -103,7 +103,7 @@ struct LinkTraceTests {
     withExtendedLifetime(results) {}
   }
 
-  @Test func `E6: alerts begin and end once in a trace, with what has closed them`() throws {
+  @Test func `E6: alerts begin and end once in a trace, with the cause of their end`() throws {
     let navigator = Navigator(in: world.runtime)
     let root = RemoteFlow("Root")
     root.results = navigator.start(root)

@@ -31,7 +31,7 @@ struct ReportTests {
     for (report, sentence) in sentences { #expect("\(report)" == sentence) }
   }
 
-  @Test func `an action is named by its case, and never shows what it carries`() {
+  @Test func `an action is named by its case, and never shows its values`() {
     #expect(Report.name(ofAction: Login.logout) == "logout")
     #expect(Report.name(ofAction: Login.password("hunter2")) == "password")
     #expect(Report.name(ofAction: Login.both(name: "Ada", password: "hunter2")) == "both")
@@ -46,7 +46,7 @@ struct ReportTests {
     #expect(Report.name(ofAction: Token()) == "Token")
   }
 
-  @Test func `an action that describes itself does not show what it carries either`() {
+  @Test func `an action that describes itself does not show its values either`() {
     #expect(Report.name(ofAction: Talkative.password("hunter2")) == "password")
     #expect(!Report.name(ofAction: Hidden.password("hunter2")).contains("hunter2"))
     #expect(!Report.name(ofAction: Password(text: "hunter2")).contains("hunter2"))

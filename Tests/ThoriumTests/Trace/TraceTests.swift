@@ -97,7 +97,7 @@ struct TraceTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C3: a record keeps what one reactor's stores did, with its values`() {
+  @Test func `C3: a record keeps the events of one reactor's stores, with its values`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
     store.start(.of("a", "b"))
@@ -131,7 +131,7 @@ struct TraceTests {
     #expect(lines.all.contains { $0.hasSuffix(#"effect 1 e\u{202E}vil\n of action 1"#) })
   }
 
-  @Test func `E6: a balance finds what ends twice, without a beginning, or not at all`() {
+  @Test func `E6: a balance finds events that end twice, without a beginning, or never`() {
     let one = TracedStore(number: 1, reactor: "Tape")
     func trace(_ events: TraceEvent<Tape>...) -> [String] {
       let balance = TraceBalance()

@@ -65,7 +65,7 @@ struct TraceTimeTests {
     withExtendedLifetime(results) {}
   }
 
-  @Test func `a traced store is named by its number, whatever its time`() {
+  @Test func `a traced store is named by its number, at any time`() {
     let early = TracedStore(number: 1, reactor: "Tape")
     let late = TracedStore(number: 1, reactor: "Tape", time: .seconds(9))
     #expect(early == late)

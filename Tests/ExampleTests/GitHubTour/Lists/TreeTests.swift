@@ -6,8 +6,7 @@ import ThoriumProof
 
 /// What stands in a repository, folder by folder.
 struct TreeTests {
-  @Test func `folders come first, by name whatever its case, and another repository is not shown`()
-  {
+  @Test func `folders come first, by name in any case, and another repository is not shown`() {
     let entries = [
       TreeEntry(path: "b.txt", size: 1), TreeEntry(path: "A.txt", size: 2),
       TreeEntry(path: "src/kit/saw", size: 3), TreeEntry(path: "src/kit/axe", size: 3),
@@ -60,7 +59,7 @@ struct TreeTests {
     #expect(deepest == 3)
   }
 
-  @Test func `a folder is given what its root has loaded, and only the root loads again`()
+  @Test func `a folder gets the files that its root has loaded, and only the root loads again`()
     async throws
   {
     let tour = try Tour()

@@ -16,7 +16,7 @@ struct WaybillDetailTests {
     )
   }
 
-  @Test func `trap 4.6: what covers the screen comes with its message, each time`() {
+  @Test func `trap 4.6: the overlay comes with its message, each time`() {
     let store = detail(TestClient(submit: { if $0 == 1 { throw ClientError(description: "no") } }))
     let told = Mutex<[String?]>([])
     let observation = store.observe { state in told.withLock { $0.append(state.submitting) } }

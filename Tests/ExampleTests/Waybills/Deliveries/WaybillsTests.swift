@@ -31,7 +31,7 @@ struct WaybillsTests {
     }
   }
 
-  @Test func `trap 4.5: a child that is removed is gone, with its work and from what is shown`() {
+  @Test func `trap 4.5: a removed child ends, with its work and its visible row`() {
     let store = waybills([.fetching, .delivering])
     store.send(.seen(true))
     store.send(.removeChild(0))
@@ -98,7 +98,7 @@ struct WaybillsTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `a waybill that is closed is let go of, and what is selected elsewhere is not`() {
+  @Test func `a closed waybill is released, and one that is selected elsewhere is not`() {
     let store = waybills(WaybillStatus.allCases)
     store.send(.seen(true))
     for index in [1, 0] {

@@ -33,8 +33,7 @@ struct NavigationFlowTests {
     world.advance(by: .milliseconds(100))
   }
 
-  @Test func `trap 4.1: the stack owns its screens, and nothing holds those that are gone`() throws
-  {
+  @Test func `trap 4.1: the stack owns its screens, and nothing retains removed ones`() throws {
     let shelf = Shelf<HomeReactor>()
     let navigator = Navigator(on: shelf, in: world.runtime)
     let results = navigator.start(NavigationFlow())
@@ -51,7 +50,7 @@ struct NavigationFlowTests {
     _ = results
   }
 
-  @Test func `what a screen asks for and what a person does are one navigation`() throws {
+  @Test func `requests of a screen and of a person change the same navigation`() throws {
     let shelf = Shelf<HomeReactor>()
     let navigator = Navigator(on: shelf, in: world.runtime)
     _ = navigator.start(NavigationFlow())

@@ -28,7 +28,7 @@ struct FixtureClientTests {
     _ body: @escaping @Sendable (any Clock<Duration>) async throws -> Value
   ) throws -> Value {
     let outcome = Mutex<Result<Value, any Error>?>(nil)
-    world.runtime.start { [clock = world.clock] in
+    world.startTask { [clock = world.clock] in
       let result: Result<Value, any Error>
       do { result = .success(try await body(clock)) } catch { result = .failure(error) }
       outcome.withLock { $0 = result }

@@ -12,7 +12,7 @@ struct SightTests {
   @Test func `elements are received while a screen is visible, and by no other reader`() {
     let (seen, orders) = (Store(Seen()), Store(Orders(initialState: 1)))
     let heard = Heard()
-    world.runtime.start {
+    world.startTask {
       await forward(orders.states, while: seen.states(\.self)) { heard.hear($0) }
     }
     func look(_ isSeen: Bool, while counts: [Int]) -> [Int] {
@@ -36,7 +36,7 @@ struct SightTests {
   @Test func `a screen that is notified twice that it is visible continues to receive`() {
     let (seen, orders) = (AsyncStream.makeStream(of: Bool.self), Store(Orders(initialState: 1)))
     let heard = Heard()
-    world.runtime.start {
+    world.startTask {
       await forward(orders.states, while: seen.stream) { heard.hear($0) }
     }
     for (isSeen, count) in [(true, 2), (true, 3), (false, 4), (true, 5)] {

@@ -14,7 +14,7 @@ struct PostTableTests {
     (.edit(ListPath(section: 5, row: 5)), "no row 5.5"), (.endEdit, "nothing is being edited"),
     (.move(from: ListPath(section: 0, row: 0), to: ListPath(section: 0, row: 0)), "no section"),
   ])
-  func `trap 4.14: what cannot be done says why, and changes nothing`(
+  func `trap 4.14: an impossible action is refused with a reason, and changes nothing`(
     edit: TableEdit,
     reason: String
   ) {
@@ -27,7 +27,7 @@ struct PostTableTests {
     #expect(state.notice == .failure(reason))
   }
 
-  @Test func `trap 4.15: rows and what has changed of them are one step`() throws {
+  @Test func `trap 4.15: rows and their changes are one step`() throws {
     var random = SplitMix64(seed: 15)
     var table = PostTable()
     try table.show(.numbered(1...5))
@@ -94,7 +94,7 @@ struct PostTableTests {
     #expect(table.$events.count == before.count + 1)
   }
 
-  @Test func `the footer counts the rows, also those that were added`() throws {
+  @Test func `the footer counts the rows, also the added ones`() throws {
     var table = PostTable()
     try table.show(.numbered(1...3))
     #expect(table.list.titles(of: 0)?.header == "Posts")

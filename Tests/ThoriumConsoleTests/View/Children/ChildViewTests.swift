@@ -16,13 +16,13 @@ struct ChildViewTests {
     )
   }
 
-  @Test func `what a child refuses is refused, and what no part knows is unknown`() throws {
+  @Test func `a child's refusal is a refusal, and a word that no part knows is unknown`() throws {
     let played = try play("show right", "down", "up", "down", "fly")
     #expect(played.output.filter { $0.hasPrefix("!") } == ["! it is at its least"])
     #expect(played.output.contains("? unknown command: fly"))
   }
 
-  @Test func `K3: a word of a child that is hidden is unknown, and is not what was meant`() throws {
+  @Test func `K3: a word of a hidden child is unknown, and is not suggested`() throws {
     let played = try play("show right", "turn", "tunr", "show left", "tunr", "turn")
     #expect(
       played.output.filter { $0.hasPrefix("?") } == [
@@ -32,7 +32,7 @@ struct ChildViewTests {
     )
   }
 
-  @Test func `a child that another takes the place of is shown no more`() throws {
+  @Test func `a replaced child is no longer shown`() throws {
     let played = try play("up", "anew", "up")
     #expect(played.output.suffix(5) == ["odd: yes", "value: 20", "value: 21", "odd: yes", "bye"])
   }

@@ -6,7 +6,7 @@ import ThoriumProof
 /// What holds of every operation on every list.
 struct ListLawTests {
   @Test
-  func `each operation does what it means, and its changes lead there, or it changes nothing`()
+  func `each operation has its meaning, and its changes lead there, or it changes nothing`()
     throws
   {
     var done: [String: Int] = [:]

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Lists of so many rows that they lie in pieces.
 struct LongListTests {
-  @Test func `a long list is what a plain one is, and a former state of it stays`() throws {
+  @Test func `a long list behaves like an array, and its former state stays`() throws {
     var random = SplitMix64(seed: 3)
     var plain = (0..<3_000).map { Entry($0) }
     var list = try Entries(rows: plain)
@@ -32,7 +32,8 @@ struct LongListTests {
     #expect(list.isEmpty)
   }
 
-  @Test func `lists are equal whatever their pieces are, and their difference is what differs`()
+  @Test
+  func `lists are equal with any pieces, and their difference is the difference of their rows`()
     throws
   {
     let rows = (0..<5_000).map { Entry($0) }

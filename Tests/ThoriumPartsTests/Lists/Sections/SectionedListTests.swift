@@ -42,7 +42,7 @@ struct SectionedListTests {
     #expect(throws: Refusal("twice among what comes")) { try Entries(rows: [1, 1]) }
   }
 
-  @Test func `what is not there is not removed`() throws {
+  @Test func `an absent row is not removed`() throws {
     var list = try Entries(rows: [1])
     #expect(reason(of: { try list.remove(at: 99) }) == "no row 0.99")
     #expect(reason(of: { try list.remove(at: -1) }) == "no row 0.-1")
@@ -55,7 +55,7 @@ struct SectionedListTests {
     #expect(reason(of: { try list.removeAllSections() }) == "no section")
   }
 
-  @Test func `a section whose rows are gone stays`() throws {
+  @Test func `a section whose rows are removed stays`() throws {
     var list = try Entries(rows: [1])
     try list.remove(at: 0)
     #expect(list.ids == [[]] && list.isEmpty && list.sectionCount == 1)
@@ -115,8 +115,7 @@ struct SectionedListTests {
     #expect(reason(of: { try list.replaceSection(at: 0, with: [4]) }) == "already in the table")
   }
 
-  @Test func `what is replaced leaves by the other side, and no more rows than are left go`() throws
-  {
+  @Test func `a replaced row leaves on the other side, and no more rows than are left`() throws {
     var list = try Entries(rows: [1, 2, 3])
     let changes = try list.replace(from: 2, with: [4, 5], by: .left)
     #expect(list.ids == [[1, 2, 4, 5]])
@@ -150,7 +149,7 @@ struct SectionedListTests {
     #expect(reason(of: { try list.moveSection(from: 0, to: 2) }) == "no section 2")
   }
 
-  @Test func `what would be refused is said, and nothing is done`() throws {
+  @Test func `an operation that would be refused is reported, and nothing is done`() throws {
     let list = try Entries(rows: [1])
     #expect(list.refusal { try $0.append(1) } == "already in the table")
     #expect(list.refusal { try $0.append(2) } == nil)

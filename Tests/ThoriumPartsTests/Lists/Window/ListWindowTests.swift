@@ -17,7 +17,7 @@ struct ListWindowTests {
     #expect(Set(windows + [window]).count == 3)
   }
 
-  @Test func `windows that are equal have one hash, also where rows are equal whose ids are not`()
+  @Test func `equal windows have one hash, also where rows are equal whose ids are not`()
     throws
   {
     let windows = try [1, 2].map { id in
@@ -30,7 +30,7 @@ struct ListWindowTests {
     #expect(windows[0] == windows[1] && windows[0].hashValue == windows[1].hashValue)
   }
 
-  @Test func `a row is let go of once, with its event`() throws {
+  @Test func `a row is released once, with its event`() throws {
     var (list, window) = try posts()
     #expect(window.deselect(in: list).isEmpty)
     _ = try window.select(.init(section: 0, row: 1), in: list)
@@ -82,7 +82,7 @@ struct ListWindowTests {
     #expect(window.selection == 1)
   }
 
-  @Test func `what is selected or edited follows its row, and goes with it`() throws {
+  @Test func `selection and editing follow their row, and end with it`() throws {
     var (list, window) = try posts()
     _ = try window.select(.init(section: 0, row: 1), in: list)
     _ = try window.edit(.init(section: 0, row: 1), in: list)
@@ -97,8 +97,7 @@ struct ListWindowTests {
     #expect(window.selection == nil && window.editing == nil)
   }
 
-  @Test func `trap 4.17: the event of a row that is gone carries that row and where it was`() throws
-  {
+  @Test func `trap 4.17: the event of a removed row carries that row and its place`() throws {
     var (list, window) = try posts()
     _ = window.resize(to: 3, in: list)
     try list.removeSection(at: 0)

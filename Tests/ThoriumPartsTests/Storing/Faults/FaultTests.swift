@@ -77,7 +77,7 @@ struct FaultTests {
     return kind
   }
 
-  @Test func `a change is kept whose undo was removed by a call that failed`() async throws {
+  @Test func `a change is kept whose undo was removed by a failed call`() async throws {
     let files = MemoryFiles()
     try await store(files).set("ada", for: Self.login)
     let removals = Mutex(0)
@@ -164,7 +164,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a file of which the system writes a part at a time is whole`() async throws {
+  @Test func `a file that the system writes in parts is whole`() async throws {
     let files = MemoryFiles()
     let faulty = FaultyFiles(files) { _ in .short(3) }
     try await store(faulty).set("grace", for: Self.login)

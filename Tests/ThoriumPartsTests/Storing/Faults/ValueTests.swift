@@ -60,7 +60,7 @@ struct ValueTests {
     #expect(try await store.value(for: StoredKey<Double>("value"))?.sign == .minus)
   }
 
-  @Test func `dates, data, links, texts and what is nested come back`() async throws {
+  @Test func `dates, data, links, texts and nested values come back`() async throws {
     try await check([Date(timeIntervalSince1970: 0.1), .distantPast, .distantFuture])
     try await check([Data(), Data((0...255).map { UInt8($0) })])
     try await check([URL(string: "https://a.b/c?d=%C3%A9#e")])
@@ -74,7 +74,7 @@ struct ValueTests {
     try await check([UUID()])
   }
 
-  @Test func `what is no JSON is refused`() async throws {
+  @Test func `invalid JSON is refused`() async throws {
     let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
     for value in [Double.nan, .infinity] {
       let error = StoreError.unencodable(key: "value", type: "Double")

@@ -31,7 +31,7 @@ struct DetailTests {
     }
   }
 
-  @Test func `a child that ends without a result is gone, too`() throws {
+  @Test func `a child that ends without a result is released, too`() throws {
     let opened = try Opened("Ada")
     opened.results[0].cancel()
     let failing = try #require(opened.root.flow).coordinate(
@@ -70,7 +70,9 @@ struct DetailTests {
     #expect(seen.value == "the last word")
   }
 
-  @Test func `every flow learns of the removal of its own screen, however many listen`() throws {
+  @Test func `every flow learns of the removal of its own screen, with any number of listeners`()
+    throws
+  {
     let opened = try Opened("Ada", "Eve", "Joe")
     try opened.bench.navigator.pop()
     opened.bench.run()
@@ -113,7 +115,7 @@ struct DetailTests {
     #expect(opened.given(by: 0) == ["reload"])
   }
 
-  @Test func `deleting what is popped in the same moment still says so`() throws {
+  @Test func `deleting an item that is popped in the same moment still reports it`() throws {
     let opened = try Opened("Ada")
     opened.details[0].screen.value?.store.send(.delete)
     try opened.bench.navigator.pop()

@@ -65,7 +65,7 @@ struct FlowScreensTests {
     }
   }
 
-  @Test func `N1: what is presented is dismissed from either side`() throws {
+  @Test func `N1: a presented stack is dismissed from either side`() throws {
     let flow = try #require(root.flow)
     let list = try #require(try root.push("List"))
     try root.present("Picker")

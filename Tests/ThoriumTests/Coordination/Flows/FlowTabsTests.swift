@@ -56,7 +56,7 @@ struct FlowTabsTests {
     #expect("\(bench.navigator.navigation)" == "[Home]")
   }
 
-  @Test func `N1: what is pushed outside covers all tabs`() throws {
+  @Test func `N1: a screen that is pushed outside covers all tabs`() throws {
     try news.push("Articles")
     _ = told()
     try root.push("Detail")
@@ -150,7 +150,7 @@ struct FlowTabsTests {
     #expect(bench.balance.open == [])
   }
 
-  @Test func `N4: of tabs in tabs that are gone the outer flow takes the inner along`() throws {
+  @Test func `N4: when nested tabs are removed, the inner flow is abandoned by the outer`() throws {
     let inner = RemoteFlow("Inner")
     let top = try #require(try news.push("Top"))
     inner.results = try #require(news.flow).openTabs(on: top, FlowTab("inner", inner))

@@ -25,7 +25,7 @@ struct ScreenSendTests {
     )
   }
 
-  @Test func `what a screen refuses is reported, also where its flow has sent it`() throws {
+  @Test func `a refusal of a screen is reported, also for an action of its flow`() throws {
     struct Closed: Reactor {
       let initialState = 0
       func reduce(into state: inout Int, mutation: Int) { state = mutation }

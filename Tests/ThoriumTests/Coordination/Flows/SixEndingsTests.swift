@@ -57,12 +57,12 @@ struct SixEndingsTests {
     }
   }
 
-  @Test func `N3: 1 of 6, a child that emits and completes is gone`() throws {
+  @Test func `N3: 1 of 6, a child that emits and completes is released`() throws {
     #expect(try live(Child(results: [7])) == ["7", "finished: 7"])
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: 2 of 6, a child that completes in silence is gone`() throws {
+  @Test func `N3: 2 of 6, a child that completes without a result is released`() throws {
     let silent = Part<Void>("Child") { flow in
       let screen = try flow.push(Page(), as: "Child's page")
       await screen.removed()
@@ -71,12 +71,12 @@ struct SixEndingsTests {
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: 3 of 6, a child that fails is gone`() throws {
+  @Test func `N3: 3 of 6, a child that fails is released`() throws {
     #expect(try live(Child(results: [])) == ["failed: spilled"])
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: 4 of 6, a child that is cancelled is gone`() throws {
+  @Test func `N3: 4 of 6, a child that is cancelled is released`() throws {
     let told = try live(Child(results: [1, 2], waits: true)) { $0.cancel("enough") }
     #expect(told == ["1", "cancelled: enough"])
     expectNoChildIsLeft()
@@ -87,13 +87,14 @@ struct SixEndingsTests {
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: 6 of 6, a child that emits three times lives until the last, and is gone`() throws
+  @Test func `N3: 6 of 6, a child that emits three times lives until the last, and is released`()
+    throws
   {
     #expect(try live(Child(results: [1, 2, 3])) == ["1", "2", "3", "finished: 3"])
     expectNoChildIsLeft()
   }
 
-  @Test func `N3: a flow that never ends is ended by the one that began it`() throws {
+  @Test func `N3: a flow that never ends is ended by its parent`() throws {
     let endless = Part<Never>("Child") { flow in
       let screen = try flow.push(Page(), as: "Child's page")
       await screen.removed()

@@ -125,7 +125,8 @@ struct LinkFollowingTests {
     #expect(bench.bench.sight == "Door > Users [Home]")
   }
 
-  @Test func `N7: a flow may say once what its links begin, and the newer takes the place`() throws
+  @Test func `N7: one declaration answers all links of a flow, and a newer child replaces the old`()
+    throws
   {
     let bench = try LinkBench()
     let begun = Box<[RemoteFlow]?>(nil)
@@ -157,7 +158,7 @@ struct LinkFollowingTests {
     )
   }
 
-  @Test func `N7: a link that waits no more does not take the place of what the one before began`()
+  @Test func `N7: a link that no longer waits does not replace the child of the previous one`()
     throws
   {
     let bench = try LinkBench()
@@ -192,7 +193,7 @@ struct LinkFollowingTests {
     #expect(kept == nil)
   }
 
-  @Test func `N7: the step goes on to the child, not to another of its kind`() throws {
+  @Test func `N7: the step goes to the child, not to another of its kind`() throws {
     let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)
     try bench.open("app://users")

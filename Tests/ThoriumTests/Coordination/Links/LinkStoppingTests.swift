@@ -14,7 +14,7 @@ struct LinkStoppingTests {
     )
   }
 
-  @Test func `N7: a step that is let go without an answer is refused`() throws {
+  @Test func `N7: a step that is released without an answer is refused`() throws {
     let bench = try LinkBench()
     _ = try bench.take(Users.self, in: bench.door.remote) { _ in }
     try bench.open("app://users")

@@ -12,7 +12,7 @@ struct LinkTests {
     #expect("\(link)" == "repository://ada/engine?referenceName=refs/heads/main&page=2")
   }
 
-  @Test func `what parts a link is encoded in its parts`() throws {
+  @Test func `the separators of a link are encoded in its parts`() throws {
     let link = Link(
       scheme: "App",
       path: ["a/b?c#d%e", "Zoë 👩‍🚀", "x:y@z"],

@@ -7,7 +7,7 @@ import ThoriumProof
 /// A map whose copies share their parts, compared with a dictionary.
 struct IntegerMapTests {
   @Test(arguments: 0..<20)
-  func `it holds what a dictionary holds, in order, and copies keep what they had`(seed: UInt64) {
+  func `it has the contents of a dictionary, in order, and copies keep theirs`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (map, model) = (IntegerMap<Int>(), [UInt: Int]())
     var copies: [(map: IntegerMap<Int>, model: [UInt: Int])] = []
@@ -43,7 +43,7 @@ struct IntegerMapTests {
     }
   }
 
-  @Test func `equal contents are equal, whatever became of them before`() {
+  @Test func `equal contents are equal, with any history`() {
     var (one, other) = (IntegerMap<String>(), IntegerMap<String>())
     one[5] = "tea"
     for key in [UInt.max, 70_000, 5, 33] { other[key] = "tea" }

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation.
 struct NavigationPropertyTests {
-  @Test func `N1, N2: a navigation does what a list of screens with their depths does`() throws {
+  @Test func `N1, N2: a navigation behaves like a list of screens with their depths`() throws {
     var tally: [String: Int] = [:]
     for seed in 1...60 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)

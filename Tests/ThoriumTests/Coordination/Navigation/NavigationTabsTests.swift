@@ -17,7 +17,7 @@ struct NavigationTabsTests {
     return navigation
   }
 
-  @Test func `N1: a screen holds tabs, each with a navigation of its own`() throws {
+  @Test func `N1: a screen holds tabs, each with its own navigation`() throws {
     var navigation = try Self.shown()
     #expect("\(navigation)" == "[A > T]")
     #expect("\(navigation[Self.news] ?? Navigation())" == "[X > Y]")
@@ -31,7 +31,7 @@ struct NavigationTabsTests {
     #expect(navigation.tabs[Self.host.id].map { "\($0)" } == "news  people*")
   }
 
-  @Test func `N1: what is pushed outside covers the tabs, and they stay beneath it`() throws {
+  @Test func `N1: a screen pushed outside covers the tabs, and they stay beneath it`() throws {
     var navigation = try Self.shown()
     try navigation.push(Navigation.Place("D"))
     #expect(navigation.visible?.name == "D")
@@ -54,7 +54,7 @@ struct NavigationTabsTests {
     }
   }
 
-  @Test func `N1: what names a screen finds it in a tab`() throws {
+  @Test func `N1: the name of a screen finds it in a tab`() throws {
     var navigation = try Self.shown()
     let (x, y) = (Navigation.Place("X").id, Navigation.Place("Y").id)
     #expect(try navigation.pop(to: x).map(\.name) == ["Y"])

@@ -14,7 +14,7 @@ struct NavigationTrapTests {
     #expect("\(navigation)" == "[X > Y]")
   }
 
-  @Test func `trap 0.6: the bottom stack is not dismissed, and one can go on`() throws {
+  @Test func `trap 0.6: the bottom stack is not dismissed, and stays usable`() throws {
     var navigation = Navigation(drawn: "[A > B]")
     #expect(throws: Refusal("nothing presented")) { try navigation.dismiss() }
     #expect(throws: Refusal("A is not presented")) {
@@ -46,7 +46,7 @@ struct NavigationTrapTests {
     #expect(navigation == before)
   }
 
-  @Test func `trap 4.4: what is seen is the top of the topmost stack, and a screen`() throws {
+  @Test func `trap 4.4: the visible screen is the top of the topmost stack`() throws {
     var navigation = Navigation(drawn: "[A > B] || [C > D]")
     #expect(navigation.visible?.name == "D")
     #expect(navigation.presented?.name == "C")

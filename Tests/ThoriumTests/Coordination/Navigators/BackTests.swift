@@ -54,7 +54,7 @@ struct BackTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `N6: whatever a person does asks the screen, which may refuse`(way: Way) throws {
+  func `N6: each action of a person asks the screen, which may refuse`(way: Way) throws {
     try root.present("Sheet")
     let editor = try edit("Editor")
     editor.store.send(.write("busy"))
@@ -127,7 +127,7 @@ struct BackTests {
     #expect(bench.stage.told.contains { $0.contains("submit is running") }, "\(bench.stage.told)")
   }
 
-  @Test func `N6: an answer removes nothing else than what was asked for`() throws {
+  @Test func `N6: an answer removes only the requested screens`() throws {
     let editor = try edit("Editor")
     editor.store.send(.write("draft"))
     try navigator.pop()
@@ -141,7 +141,9 @@ struct BackTests {
     #expect(throws: Refusal("no alert is open")) { try navigator.answer(2) }
   }
 
-  @Test func `N6: the question of a screen goes with it, and blocks a person no more`() throws {
+  @Test func `N6: the question of a screen is removed with it, and no longer blocks a person`()
+    throws
+  {
     let sheet = try #require(try root.present("Sheet"))
     try edit("Editor").store.send(.write("draft"))
     try navigator.pop()

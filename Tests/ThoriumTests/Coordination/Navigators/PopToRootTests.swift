@@ -104,7 +104,8 @@ struct PopToRootTests {
     #expect((returns["low first"] > 0) != awaitsChild)
   }
 
-  @Test func `what a child's screen said last counts, although its parent is through first`() throws
+  @Test func `the last action of a child's screen counts, although its parent finishes first`()
+    throws
   {
     let bench = FlowBench()
     let root = bench.begin("Root")
@@ -121,7 +122,7 @@ struct PopToRootTests {
     #expect(nest.returns["low first"] == 1)
   }
 
-  @Test func `a flow without screens hands on what the flow that it waits for gives`() throws {
+  @Test func `a flow without screens passes on the results of the flow that it waits for`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

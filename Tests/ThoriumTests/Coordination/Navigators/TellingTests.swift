@@ -48,7 +48,10 @@ struct TellingTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: what a task goes on telling is bounded too, and others run in between`() throws {
+  @Test
+  func `L7: the notifications that a task takes over are bounded too, and others run in between`()
+    throws
+  {
     let root = bench.begin("Root")
     disturb(root, count: 10)
     try root.push("own")

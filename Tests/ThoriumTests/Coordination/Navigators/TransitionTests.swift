@@ -134,7 +134,8 @@ struct TransitionTests {
     )
   }
 
-  @Test func `N5: work and code of what goes is cancelled at once, and endings wait`() throws {
+  @Test func `N5: work and code of removed screens is cancelled at once, and endings wait`() throws
+  {
     let bench = Bench(.queue)
     try bench.root.push("A")
     bench.advance(by: .seconds(1))

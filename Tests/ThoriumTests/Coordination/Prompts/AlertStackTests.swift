@@ -40,7 +40,7 @@ struct AlertStackTests {
     #expect(stack.top == other, "other choices are another alert")
   }
 
-  @Test func `trap 4.22: all of a title go at once, and it is known what exists`() {
+  @Test func `trap 4.22: all toasts of a title close at once, and the existing ones are known`() {
     var stack = AlertStack()
     let ids = [a, b, a].map { stack.show($0, again: true) }
     #expect(stack.exists(titled: "A") && !stack.exists(titled: "first"))

@@ -5,7 +5,7 @@ import Thorium
 
 /// What lies above all screens, as a value.
 struct PromptLedgerTests {
-  @Test func `a timer is kept for the toast that is shown, and not for one that has gone`() {
+  @Test func `a timer is kept for the visible toast, and not for a removed one`() {
     var prompts = PromptState()
     let flow = FlowTree.ID(number: 1)
     let timer = Task {}

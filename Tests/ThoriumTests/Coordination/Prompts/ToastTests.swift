@@ -30,7 +30,8 @@ struct ToastTests {
     #expect(bench.stage.told == ["toast: one", "toast: two", "toast: -"])
   }
 
-  @Test func `trap 4.21: what a tap does is done when it is tapped, and only then`() throws {
+  @Test func `trap 4.21: the closure of a tap runs when the toast is tapped, and only then`() throws
+  {
     let tapped = Tally()
     let flow = bench.begin("Root").flow
     flow?.toast("undo?") { tapped.count("first") }
@@ -44,7 +45,7 @@ struct ToastTests {
     #expect(bench.stage.told == ["toast: undo?", "toast: -", "toast: undo?", "toast: -"])
   }
 
-  @Test func `trap 4.21: an empty text shows nothing, and leaves what is shown`() {
+  @Test func `trap 4.21: an empty text shows nothing, and keeps the visible toast`() {
     let flow = bench.begin("Root").flow
     flow?.toast("kept")
     for text in ["", " ", "\n"] { #expect(flow?.toast(text) == false) }
@@ -67,7 +68,7 @@ struct ToastTests {
     #expect(asked.told == "1" && tapped["tap"] == 1)
   }
 
-  @Test func `N4: a toast outlives its flow, and what a tap does goes with it`() throws {
+  @Test func `N4: a toast outlives its flow, and the closure of its tap does not`() throws {
     let tapped = Tally()
     let (root, child) = (bench.begin("Root"), bench.begin("Child"))
     child.flow?.toast("submitted") { tapped.count("tap") }

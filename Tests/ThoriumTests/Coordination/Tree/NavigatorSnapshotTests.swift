@@ -7,7 +7,7 @@ import ThoriumProof
 
 /// The law N8: what a navigator holds is a value, printed, compared, saved and restored.
 struct NavigatorSnapshotTests {
-  @Test func `N8: it is printed with each flow under the one that has begun it`() throws {
+  @Test func `N8: each flow is printed under its parent`() throws {
     let bench = FlowBench()
     #expect(bench.navigator.snapshot.description == "[]")
     #expect(bench.navigator.snapshot.json == #"{"flows":[],"stacks":[[]]}"#)
@@ -70,7 +70,7 @@ struct NavigatorSnapshotTests {
     #expect(try encoded(snapshot) == snapshot)
   }
 
-  @Test func `N8: what a name holds neither ends a line nor a text`() throws {
+  @Test func `N8: the characters of a name end neither a line nor a text`() throws {
     let bench = FlowBench()
     let flow = bench.begin("a\nb\"\\\u{1B}[31m")
     try flow.push("é👩‍🚀\u{202E}\0")
@@ -89,8 +89,7 @@ struct NavigatorSnapshotTests {
     #expect(try restored(snapshot) == snapshot)
   }
 
-  @Test func `N8: what was saved as text is restored as the same value, whatever happened`() throws
-  {
+  @Test func `N8: a saved text is restored as the same value, after any history`() throws {
     let tally = Tally()
     for seed in 1...300 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)

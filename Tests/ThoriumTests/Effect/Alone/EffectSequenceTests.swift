@@ -158,7 +158,7 @@ struct AloneTests {
     )
   }
 
-  @Test func `E1: random effects give to a reader what they land in a store, in its order`() {
+  @Test func `E1: random effects give a reader the same mutations as a store, in order`() {
     var failures = 0
     var landed = 0
     for seed in 0..<200 {

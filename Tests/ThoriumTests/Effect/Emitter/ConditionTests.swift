@@ -64,7 +64,7 @@ struct ConditionTests {
     #expect(seen.all == (1...rounds).map { 2 * $0 })
   }
 
-  @Test func `E8: the first state that satisfies it is given, and the body goes on once`() {
+  @Test func `E8: the first matching state is returned, and the body continues once`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(waiting { !$0.isEmpty })
     store.start(.of("a", "b"))
@@ -209,7 +209,7 @@ struct WaitingElsewhereTests {
   private let world = VirtualWorld()
 
   @Test(arguments: [true, false])
-  func `E8: what waits in the name of a body ends with it, in whichever task`(isTaken: Bool) {
+  func `E8: waits in the name of a body end with it, in any task`(isTaken: Bool) {
     let store = Store(Tape(), in: world.runtime)
     let endings = Record<String>()
     let wait: @Sendable (Emitter<Tape>) -> Void = { [world] emit in

@@ -57,7 +57,7 @@ struct EmitterTests {
     subscription.cancel()
   }
 
-  @Test func `E4: of a store that has gone an emitter knows the last state`() {
+  @Test func `E4: an emitter knows the last state of a released store`() {
     var store: Store<Tape>? = Store(Tape(), in: world.runtime)
     store?.start(.run { [kept] in kept.value = $0 })
     store?.start(.just("a"))
@@ -68,7 +68,7 @@ struct EmitterTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 1_000])
-  func `E4: what an observer emits during a first segment waits, and lands`(count: Int) {
+  func `E4: a mutation that an observer emits during a first segment waits, and lands`(count: Int) {
     let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     let subscription = store.observe { [kept] state in
@@ -90,7 +90,7 @@ struct EmitterTests {
     subscription.cancel()
   }
 
-  @Test func `E4: what waits when its body is cancelled does not land`() {
+  @Test func `E4: a mutation that waits when its body is cancelled does not land`() {
     let store = Store(Tape(), in: world.runtime)
     let answers = Record<Bool>()
     store.start(
@@ -155,7 +155,7 @@ struct EmitterTests {
     #expect(cut == 50)
   }
 
-  @Test func `L3: what is emitted inside reduce, in a body's first segment, waits its turn`() {
+  @Test func `L3: a mutation emitted inside reduce, in a body's first segment, waits its turn`() {
     let kept = kept
     let store = Store(
       Tape(onReduce: { mutation in

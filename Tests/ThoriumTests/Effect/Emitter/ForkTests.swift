@@ -140,7 +140,7 @@ struct ForkTests {
     #expect(balance.open == [])
   }
 
-  @Test func `E4: a fork that is cancelled lands nothing more, and its body goes on`() {
+  @Test func `E4: a cancelled fork lands nothing more, and its body continues`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in

@@ -105,7 +105,7 @@ struct HostileForkTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: a fork does not cancel the body in whose id it runs`() {
+  @Test func `E8: a fork does not cancel the body whose id it has`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in

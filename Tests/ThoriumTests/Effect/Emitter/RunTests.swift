@@ -31,7 +31,7 @@ struct RunTests {
   }
 
   @Test(arguments: [0, 1])
-  func `E8: what an effect fails with is thrown where it is run`(seconds: Int) {
+  func `E8: an effect's error is thrown where it is run`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .concat(
@@ -79,7 +79,7 @@ struct RunTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: an effect ends with the task that runs it, and its body goes on`() {
+  @Test func `E8: an effect ends with the task that runs it, and its body continues`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { [notes] emit in
@@ -101,7 +101,7 @@ struct RunTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: a race gives what its first body returns, and cuts the others`() {
+  @Test func `E8: a race returns the result of its first body, and cancels the others`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in
@@ -167,7 +167,7 @@ struct RunTests {
     #expect(balance.faults == [])
   }
 
-  @Test func `E8: races in races, forks in races and races in forks end with what is around`() {
+  @Test func `E8: races in races, forks in races and races in forks end with their containers`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
       .run { emit in

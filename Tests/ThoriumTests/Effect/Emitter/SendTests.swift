@@ -7,7 +7,7 @@ struct SendTests {
   private let world = VirtualWorld(isPlaced: true)
   private let answers = Record<Bool>()
 
-  @Test func `E10: E3: what is sent before the first suspension lands at once`() {
+  @Test func `E10: E3: mutations before the first suspension land at once`() {
     let store = Store(Tape(), in: VirtualWorld().runtime)
     store.start(
       .run { [answers] emit in
@@ -41,7 +41,7 @@ struct SendTests {
   enum Way: CaseIterable { case emits, sends, reads }
 
   @Test(arguments: Way.allCases)
-  func `E10: a body that sends never fills a mailbox, and one that emits does`(_ way: Way) {
+  func `E10: a body that sends never fills a mailbox, and a body that emits does`(_ way: Way) {
     let world = VirtualWorld(limits: Limits(mailbox: 2), isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
     let (numbers, source) = AsyncStream.makeStream(of: String.self)
@@ -75,7 +75,7 @@ struct SendTests {
     #expect(store.currentState.count == 101)
   }
 
-  @Test func `E10: what a merged sequence has when a store is made is handled by then`() {
+  @Test func `E10: ready elements of a merged sequence are handled when the store is created`() {
     let feed = Feed()
     for text in ["a", "b", "c"] { feed(text) }
     let store = Store(Sieve(mutations: { $0.merge(feed.elements) }), in: VirtualWorld().runtime)

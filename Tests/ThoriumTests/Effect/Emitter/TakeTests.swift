@@ -41,7 +41,7 @@ struct TakeTests {
   }
 
   @Test(arguments: [false, true])
-  func `E8: the action that began the body is not taken, those that wait are`(isTraced: Bool) {
+  func `E8: take ignores the action that began the body, and returns waiting ones`(isTraced: Bool) {
     let world = world(isTraced)
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in
@@ -107,7 +107,7 @@ struct TakeTests {
   }
 
   @Test(arguments: [false, true])
-  func `E8: a body that has its action, or was cancelled, is asked no more`(isTraced: Bool) {
+  func `E8: the condition of a completed or cancelled take is not called again`(isTraced: Bool) {
     let world = world(isTraced)
     let store = Store(Tape(), in: world.runtime)
     let asked = Record<String>()
@@ -178,7 +178,7 @@ struct TakeTests {
     for await state in store.states where isMet(state) { return }
   }
 
-  @Test func `E8: a mapped body takes actions of its own reactor`() {
+  @Test func `E8: a mapped body takes actions of its reactor`() {
     let world = world(true)
     let store = Store(Deck(), in: world.runtime)
     store.start(taking(within: 9, "x"))
@@ -189,8 +189,7 @@ struct TakeTests {
     #expect(balance.faults == [])
   }
 
-  @Test func `E8: without actions of its own a mapped body that takes stops with a sentence`() async
-  {
+  @Test func `E8: a mapped body without actions that takes stops with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = Store(Deck(), in: VirtualWorld().runtime)
       let taking = Effect<Tape>.run { emit in try await emit.take { _ in true } }

@@ -63,7 +63,7 @@ struct ManyMapsTests {
   }
 
   @Test(arguments: [0, 1, 8, 9, 40, 1_000])
-  func `E1: many maps carry what a body emits, reads, waits for and begins`(pairs: Int) {
+  func `E1: many maps carry the emissions, reads, waits and starts of a body`(pairs: Int) {
     let seen = onSmallStack { () -> [String] in
       let world = VirtualWorld()
       let store = Store(Slate(), in: world.runtime)
@@ -99,7 +99,7 @@ struct ManyMapsTests {
   }
 
   @Test(arguments: [8, 9, 1_000])
-  func `C1: many maps carry what is sent to a child`(pairs: Int) {
+  func `C1: many maps carry the actions for a child`(pairs: Int) {
     let state = onSmallStack { () -> [String] in
       let store = Store(Slate(), in: VirtualWorld().runtime)
       let effect = Effect<Slate>.send(.note("a"), to: \.egg)

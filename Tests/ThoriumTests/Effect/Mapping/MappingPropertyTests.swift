@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The laws of `map`, on random effects.
 struct MappingPropertyTests {
-  @Test func `E1: mapped random effects do what they did, and maps in a row are one map`() {
+  @Test func `E1: mapped random effects have the same result, and maps in a row are one map`() {
     var landed = 0
     var reports = 0
     for seed in 0..<150 {

@@ -59,7 +59,7 @@ struct MappingTests {
     #expect(world.reports.map(\.description) == ["x of Deck was cancelled."])
   }
 
-  @Test func `an error passes a map, what catch and finally make is mapped`() {
+  @Test func `an error passes a map, and the results of catch and finally are mapped`() {
     store.start(.failing(after: 1).finally("F").catch { "caught \($0)" })
     store.send(.start(Effect.failing(after: 1).onDeck.catch { .label("\($0)") }))
     world.advance(by: .seconds(1))

@@ -11,7 +11,7 @@ struct LinearizabilityTests {
   private let rounds = 500
 
   @Test(arguments: [2, 3])
-  func `L2, L3, L4: what threads see of a store has one order`(threads: Int) async {
+  func `L2, L3, L4: all threads see the inputs of a store in one order`(threads: Int) async {
     let runtime = Runtime(executor: SimulatedExecutor(), context: .none)
     let seen = await race(threads, in: runtime, by: .senders)
     #expect(seen.forOthers > 0)
@@ -19,7 +19,9 @@ struct LinearizabilityTests {
   }
 
   @Test(arguments: [2, 3])
-  func `L3, L4, L7: and what they see of one that hands its work over`(threads: Int) async {
+  func `L3, L4, L7: all threads see one order of a store that hands its work over`(threads: Int)
+    async
+  {
     let runtime = Runtime(limits: Limits(handOff: 1), context: .none)
     let seen = await race(threads, in: runtime, by: .sendersAndTasks)
     #expect(seen.byTasks > 0)
@@ -72,7 +74,7 @@ struct LinearizationTests {
     [.senders, .sendersAndTasks].map { Linearization.exists(of: history, by: $0) }
   }
 
-  @Test func `what a store may do has an order`() {
+  @Test func `allowed histories of a store have an order`() {
     let none = History(operations: [:])
     #expect(exists(none) == [true, true])
     let alone = History(
@@ -132,7 +134,7 @@ struct LinearizationTests {
     }
   }
 
-  @Test func `a read of what is not sent yet has none`() {
+  @Test func `a read of an action before it is sent has no order`() {
     let early = History("---aa", "bb---", operations: ["a": .send(1), "b": .read([1])])
     #expect(exists(early) == [false, false])
   }

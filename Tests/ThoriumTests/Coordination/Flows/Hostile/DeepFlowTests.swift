@@ -53,7 +53,7 @@ struct DeepFlowTests {
       let results = navigator.start(Nested(depth: Self.depth, bottom: bottom))
       world.advance(by: .seconds(1))
       let ending = Box<String?>(nil)
-      world.runtime.start { ending.value = "\(await results.ending)" }
+      world.startTask { ending.value = "\(await results.ending)" }
       world.run()
       return (ending.value, "\(navigator.tree)\(navigator.navigation)")
     }
@@ -63,7 +63,7 @@ struct DeepFlowTests {
   }
 
   @Test(arguments: ["cancel", "end", "let go"])
-  func `N4: 5,000 nested flows are cancelled and let go on a small stack`(way: String) throws {
+  func `N4: 5,000 nested flows are cancelled and released on a small stack`(way: String) throws {
     let (heights, ending) = try resultOnSmallStack {
       let world = VirtualWorld()
       let navigator = Box<Navigator?>(nil)
@@ -76,7 +76,7 @@ struct DeepFlowTests {
       world.run()
       let after = navigator.value?.navigation.places.count ?? 0
       let ending = Box<String?>(nil)
-      world.runtime.start {
+      world.startTask {
         if let results { ending.value = "\(await results.ending)" }
       }
       world.run()

@@ -73,7 +73,7 @@ struct HostileEndingTests {
     #expect(bench.ending(of: parent) == "finished: 1")
   }
 
-  @Test func `a flow that cancels itself is cancelled, whatever it returns`() throws {
+  @Test func `a flow that cancels itself is cancelled, with any return value`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     let own = Box<Results<Int>?>(nil)
@@ -115,7 +115,7 @@ struct HostileEndingTests {
     #expect(bench.sight == " []")
   }
 
-  @Test func `a flow that waits for what its own parent's ending cuts off is abandoned`() throws {
+  @Test func `a flow that waits for work that its parent's ending cancels is abandoned`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

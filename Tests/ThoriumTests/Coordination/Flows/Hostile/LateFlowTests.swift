@@ -43,7 +43,7 @@ struct LateFlowTests {
     #expect(stage.told == ["Late cancelled: the navigator has ended"])
   }
 
-  @Test func `N5: that a flow begins is traced before what it shows, whatever the stage performs`()
+  @Test func `N5: the begin of a flow is traced before its screens, with any transition`()
     throws
   {
     let root = RemoteFlow("Root")

@@ -60,7 +60,7 @@ struct LettingGoTests {
   }
 
   @Test(arguments: Door.allCases)
-  func `what is let go may navigate at that moment`(door: Door) throws {
+  func `a released object may navigate at that moment`(door: Door) throws {
     let screen = try lock(behind: door)
     if [.answer, .question].contains(door) { try bench.navigator.pop() }
     #expect(!isFree)

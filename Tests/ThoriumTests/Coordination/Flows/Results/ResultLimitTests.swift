@@ -19,7 +19,7 @@ struct ResultLimitTests {
     return read.all
   }
 
-  @Test func `L11: more results than the limit are kept by default, and that is said once`() {
+  @Test func `L11: more results than the limit are kept by default, and that is reported once`() {
     let bench = FlowBench(limits: Limits(results: 3))
     let child = bench.begin("Child")
     for number in 1...3 { #expect(child.flow?.yield(number) == true) }
@@ -37,7 +37,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == Array(1...10))
   }
 
-  @Test func `L11: where results are refused, yield says so, and what is returned is taken`() {
+  @Test func `L11: where results are refused, yield says so, and the returned one is taken`() {
     let bench = FlowBench(limits: Limits(results: 3, resultOverload: .refuseNewest))
     let child = bench.begin("Child")
     #expect((1...6).map { child.flow?.yield($0) } == [true, true, true, false, false, false])
@@ -82,7 +82,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == [4])
   }
 
-  @Test func `L11: a result that had to go is let go at once, and under no lock`() {
+  @Test func `L11: a dropped result is released at once, and under no lock`() {
     let bench = FlowBench(limits: Limits(results: 2, resultOverload: .dropOldest))
     let flow = Box<Flow<LastWord>?>(nil)
     let results = bench.navigator.start(

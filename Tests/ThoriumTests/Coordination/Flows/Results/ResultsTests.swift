@@ -18,7 +18,7 @@ struct ResultsTests {
     return (bench, root, child)
   }
 
-  @Test func `N3: results come as they are given, and then what is returned`() {
+  @Test func `N3: results come as they are yielded, and then the returned one`() {
     let (bench, _, child) = begin()
     bench.navigator.runtime.start { await note(bench.stage, child.results, as: "reader") }
     child.flow?.yield(1)
@@ -54,7 +54,7 @@ struct ResultsTests {
     #expect(bench.ending(of: child) == "finished: 2")
   }
 
-  @Test func `N3: a child that throws ends as failed, with what it threw`() {
+  @Test func `N3: a child that throws ends as failed, with its error`() {
     let (bench, _, child) = begin()
     child.flow?.yield(1)
     child.fail()
@@ -212,7 +212,7 @@ struct ResultsTests {
     #expect(bench.stage.told.count == (glance == .iteration ? 2 : 1))
   }
 
-  @Test func `a reader that is cancelled gets what is there, and then no more`() {
+  @Test func `a cancelled reader receives the waiting results, and then none`() {
     let (bench, _, child) = begin()
     child.flow?.yield(1)
     let reader = bench.navigator.runtime.start {
