@@ -52,7 +52,7 @@ extension String {
   /// If the line does not split into words, everything after the first word is masked. With -1, the
   /// first word is masked, too.
   func masked(from argument: Int) -> String {
-    guard let words = try? Command.words(in: self) else {
+    guard let words = try? CommandWord.words(in: self) else {
       let first = drop(while: \.isWhitespace)
       let rest = argument < 0 ? first : first.drop { !$0.isWhitespace }
       return self[..<rest.startIndex] + String(rest.map { $0.isWhitespace ? $0 : "*" })

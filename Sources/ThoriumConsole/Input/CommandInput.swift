@@ -81,7 +81,7 @@ struct LiveInput: CommandInput {
     }
     switch next {
     case .line:
-      prompt?.isAnswered()
+      prompt?.reset()
       place.isFree.signal()
     case .nothingYet:
       prompt?.show()

@@ -38,7 +38,7 @@ extension Program {
     in example: Example,
     _ options: CheckOptions
   ) -> CheckVerdict {
-    let only = "--only \(Command.quoted(check.name))"
+    let only = "--only \(CommandWord.quoted(check.name))"
     let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
     return waiting {
       do {
@@ -123,7 +123,7 @@ extension CheckReport {
 
 extension CheckOptions {
   /// The option for the folder of the data, as it was typed.
-  fileprivate var place: String { fixtures.map { " --fixtures \(Command.quoted($0))" } ?? "" }
+  fileprivate var place: String { fixtures.map { " --fixtures \(CommandWord.quoted($0))" } ?? "" }
 }
 
 extension HealthWarning {

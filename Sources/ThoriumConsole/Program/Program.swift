@@ -143,7 +143,7 @@ extension Program {
       askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) } }
     )
     if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
-    defer { prompt?.isAnswered() }
+    defer { prompt?.reset() }
     if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)

@@ -8,7 +8,7 @@ extension Session {
   /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
   /// now, more is masked: every word that no known command accepts.
   func shown(_ line: String) -> String {
-    let words = try? Command.words(in: line).map(\.text)
+    let words = try? CommandWord.words(in: line).map(\.text)
     let first = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
     let secrecy = secrecy(of: words?.first ?? String(first), before: words?.dropFirst().first)
     return secrecy.map { line.masked(from: $0) } ?? line
@@ -60,7 +60,7 @@ extension Session {
   }
 
   private func secretWords(before argument: String?) -> [String: Int] {
-    var secrets = stage.secretWords
+    var secrets = presenter.secretWords
     for form in environment.map(\.form) { secrets[form.word] = form.secrecy }
     let field = navigator.prompts.alerts.top?.field
     if field.map(\.isSecure) != false {
@@ -79,7 +79,7 @@ extension Session {
   ///
   /// The answer to that alert may arrive late.
   private var wasSecretAsked: Bool {
-    navigator.prompts.alerts.top?.field == nil && stage.hasAskedForSecret
+    navigator.prompts.alerts.top?.field == nil && presenter.hasAskedForSecret
   }
 
   /// True when the top screen has a command with a secret.

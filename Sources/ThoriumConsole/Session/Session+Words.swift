@@ -9,7 +9,7 @@ extension Session {
   static let mostSteps = 1_000_000
 
   var topScreen: (any BoundScreen)? {
-    stage.screen(navigator.navigation.visible?.id)
+    presenter.screen(navigator.navigation.visible?.id)
   }
 
   /// The names of the visible tabs.

@@ -36,7 +36,7 @@ final class Session: Sendable {
   let environment: [EnvironmentCommand]
   let executor: SimulatedExecutor
   let clock: VirtualClock
-  let stage: SessionPresenter
+  let presenter: SessionPresenter
   let navigator: Navigator
   let output: Output
   private let diagnostics: Output
@@ -63,7 +63,7 @@ final class Session: Sendable {
     self.output = output
     self.diagnostics = diagnostics
     self.askUnseen = askUnseen
-    stage = SessionPresenter(
+    presenter = SessionPresenter(
       views,
       beside: environment,
       tellsClosedAlerts: style.tellsClosedAlerts,
@@ -82,7 +82,7 @@ final class Session: Sendable {
         diagnostics.line("\(news)")
       }
     }
-    navigator = Navigator(on: stage, in: runtime)
+    navigator = Navigator(on: presenter, in: runtime)
   }
 
   /// Runs the session to its end.
@@ -135,7 +135,7 @@ final class Session: Sendable {
   private func finishSession() -> Int32 {
     let outcome = outcome.withLock { $0 }
     if case .finished(let text) = outcome.rootEnding { output.line("result: \(text)") }
-    stage.stopPrinting()
+    presenter.stopPrinting()
     navigator.end()
     executor.runUntilIdle()
     output.line("bye")
@@ -167,7 +167,7 @@ extension Session {
     }
     let words: [String]
     do throws(CommandError) {
-      words = try Command.words(in: line).map(\.text)
+      words = try CommandWord.words(in: line).map(\.text)
     } catch {
       echo(line)
       return refuse(Refusal("\(error)"), number)

@@ -50,7 +50,7 @@ final class Prompt: Sendable {
   }
 
   /// Resets the prompt after the user has typed a line, which ends with a line break.
-  func isAnswered() {
+  func reset() {
     content.withLock { content in
       if content.secret != nil { echo.show() }
       content = Content()

@@ -32,6 +32,6 @@ import ThoriumProof
 
   @Test(arguments: ["", "a b", "quote\"d", "back\\slash", "ümlaut", "1.5", "-1", "'", "a'b"])
   func `words are quoted so that they are read as they are`(word: String) throws {
-    #expect(try Command.words(in: Command.quoted(word)).map(\.text) == [word])
+    #expect(try CommandWord.words(in: CommandWord.quoted(word)).map(\.text) == [word])
   }
 }

@@ -21,7 +21,7 @@ struct PromptTests {
     throws
   {
     prompt.show()
-    prompt.isAnswered()
+    prompt.reset()
     prompt.show()
     #expect(try file.text == "> > ")
   }

@@ -35,15 +35,15 @@ public struct SessionSubject: Subject {
   ///
   /// - Parameters:
   ///   - simulation: The simulation of the run; each session has a separate thread and time.
-  ///   - tell: Called with a snapshot of the session after each executed line.
+  ///   - notify: Called with a snapshot of the session after each executed line.
   /// - Returns: The session.
   /// - Throws: The error of the example, if its data cannot be read.
   public func begin(
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (SessionTranscript) -> Void
+    _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) async throws -> SessionLife {
     willBegin()
-    return SessionLife(example, try example.prepare(options), in: simulation, tell)
+    return SessionLife(example, try example.prepare(options), in: simulation, notify)
   }
 
   /// Returns the line as it is typed.
@@ -61,11 +61,11 @@ public struct SessionLife: SubjectLife {
     _ example: Example,
     _ beginning: Example.Beginning,
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (SessionTranscript) -> Void
+    _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) {
     let printed = Printed()
     self.printed = printed
-    self.notify = tell
+    self.notify = notify
     samples = example.samples
     session = Session(
       example.views,
@@ -81,7 +81,7 @@ public struct SessionLife: SubjectLife {
       }
     )
     session.runToFirstLine(beginning.start)
-    tell(state)
+    notify(state)
   }
 
   /// A snapshot of the session now.
@@ -93,7 +93,7 @@ public struct SessionLife: SubjectLife {
       printed: printed.lines,
       complaints: printed.complaints,
       isOver: session.isOver,
-      unfaithful: session.stage.screens.flatMap(\.unfaithful)
+      unfaithful: session.presenter.screens.flatMap(\.unfaithful)
     )
   }
 

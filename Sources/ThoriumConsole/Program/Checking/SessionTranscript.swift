@@ -61,7 +61,7 @@ struct SampledWord: Sendable {
   var line: Generator<SessionLine> {
     Generator { source throws(DiscardedCase) in
       var words = [word]
-      for sample in samples { words.append(Command.quoted(try source.draw(sample))) }
+      for sample in samples { words.append(CommandWord.quoted(try source.draw(sample))) }
       return SessionLine(words.joined(separator: " "))
     }
   }

@@ -9,7 +9,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     let screen: Bound<C>
 
     /// The id as the user reads and types it.
-    var name: String { Command.quoted("\(id)") }
+    var name: String { CommandWord.quoted("\(id)") }
   }
 
   typealias Place = any KeyPath<R.State, Children<ID, C>> & Sendable

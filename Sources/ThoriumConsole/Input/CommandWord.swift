@@ -9,7 +9,7 @@
 /// - Adjacent parts form one word.
 ///
 /// A line is read scalar by scalar, so that a combining mark never hides the quote before it.
-struct Command: Equatable, Sendable {
+struct CommandWord: Equatable, Sendable {
   /// The word without its quotes and backslashes.
   let text: String
   /// The start of the word in its line, quotes included; the rest of the line begins here.
@@ -18,7 +18,7 @@ struct Command: Equatable, Sendable {
   /// Splits a line into its words.
   ///
   ///     let line = #"answer 2 "New York""#
-  ///     let words = try Command.words(in: line)
+  ///     let words = try CommandWord.words(in: line)
   ///     words.map(\.text)       // ["answer", "2", "New York"]
   ///     line[words[1].start...]  // 2 "New York"
   ///
@@ -26,19 +26,19 @@ struct Command: Equatable, Sendable {
   /// - Returns: The words in order; none for a blank line.
   /// - Throws: A `CommandError` when the line ends inside a quote or after a backslash.
   /// - Complexity: O(*n*) in the length of the line.
-  static func words(in line: String) throws(CommandError) -> [Command] {
-    var words: [Command] = []
+  static func words(in line: String) throws(CommandError) -> [CommandWord] {
+    var words: [CommandWord] = []
     var rest = line.unicodeScalars[...]
     while true {
       rest = rest.drop { $0.properties.isWhitespace }
       guard !rest.isEmpty else { return words }
-      words.append(try Command(from: &rest))
+      words.append(try CommandWord(from: &rest))
     }
   }
 
   /// Returns a word in a form that is read as one word, in quotes if it needs them.
   ///
-  ///     Command.quoted("New York")   // "New York", in quotes
+  ///     CommandWord.quoted("New York")   // "New York", in quotes
   static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ThoriumConsole
 
-struct WordsTests {
+struct CommandWordTests {
   @Test(arguments: [
     ("", []),
     (" \t ", []),
@@ -18,7 +18,7 @@ struct WordsTests {
     ("# no comment", ["#", "no", "comment"]),
   ])
   func `a line is split as a shell splits it`(line: String, words: [String]) throws {
-    #expect(try Command.words(in: line).map(\.text) == words)
+    #expect(try CommandWord.words(in: line).map(\.text) == words)
   }
 
   @Test(arguments: [
@@ -29,7 +29,7 @@ struct WordsTests {
     (#"open \"#, .nothingEscaped),
   ])
   func `a line that ends too early is refused`(line: String, error: CommandError) {
-    #expect(throws: error) { try Command.words(in: line) }
+    #expect(throws: error) { try CommandWord.words(in: line) }
   }
 
   @Test func `a refusal says the mistake and the correct form`() {
@@ -45,21 +45,21 @@ struct WordsTests {
 
   @Test func `a word knows where the rest of the line begins`() throws {
     let line = #"note  "to do"  it is"#
-    let words = try Command.words(in: line)
+    let words = try CommandWord.words(in: line)
     #expect(line[words[1].start...] == #""to do"  it is"#)
     #expect(line[words[2].start...] == "it is")
   }
 
   @Test func `a combining mark does not hide a quote or a space`() throws {
-    let words = try Command.words(in: "'\u{301}a' \u{301}b")
+    let words = try CommandWord.words(in: "'\u{301}a' \u{301}b")
     #expect(words.map(\.text) == ["\u{301}a", "\u{301}b"])
   }
 
   @Test func `the rest of any short line splits into the rest of its words`() throws {
     for line in texts(of: #"a '"\"#, upTo: 6) {
-      guard let words = try? Command.words(in: line) else { continue }
+      guard let words = try? CommandWord.words(in: line) else { continue }
       for (index, word) in words.enumerated() {
-        let rest = try Command.words(in: String(line[word.start...]))
+        let rest = try CommandWord.words(in: String(line[word.start...]))
         try #require(rest.map(\.text) == words[index...].map(\.text), "\(line)")
       }
     }
@@ -72,7 +72,7 @@ struct WordsTests {
       let single = text.split(separator: "'", omittingEmptySubsequences: false)
         .map { "'\($0)'" }.joined(separator: #"\'"#)
       for quoted in [text.isEmpty ? "''" : escaped, "\"\(double)\"", single] {
-        let words = try Command.words(in: "say \(quoted) again")
+        let words = try CommandWord.words(in: "say \(quoted) again")
         try #require(words.map(\.text) == ["say", text, "again"], "\(quoted)")
       }
     }
