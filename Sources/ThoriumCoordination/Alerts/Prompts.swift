@@ -45,7 +45,7 @@ extension PromptChange: CustomStringConvertible {
 /// A caller that asks an open question again joins the first caller, and both receive the answer.
 struct PromptState {
   /// The identity of one request of a question.
-  typealias Ticket = Int
+  typealias RequestID = Int
 
   /// A caller that waits for an answer, for any type of answer.
   struct Asker: Sendable {
@@ -94,21 +94,21 @@ struct PromptState {
   var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.alerts.topID, toast?.number) }
 
   /// The callers that wait for the answer to the visible alert.
-  var answering: [(ticket: Ticket, asker: Asker)] {
+  var answering: [(id: RequestID, asker: Asker)] {
     guard let id = prompts.alerts.topID else { return [] }
     return (byAlert[id.key]?.keys ?? []).compactMap { key in
       askings[key].map { (Int(bitPattern: key), $0.asker) }
     }
   }
 
-  mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> Ticket {
+  mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> RequestID {
     made += 1
-    let ticket = UInt(bitPattern: made)
+    let number = UInt(bitPattern: made)
     let id = prompts.alerts.show(alert, again: again)
-    askings[ticket] = Asking(alert: id, asker: asker)
-    byAlert.insert(ticket, for: id.key)
-    byFlow.insert(ticket, for: asker.flow.key)
-    if let place = asker.place { byPlace.insert(ticket, for: place.key) }
+    askings[number] = Asking(alert: id, asker: asker)
+    byAlert.insert(number, for: id.key)
+    byFlow.insert(number, for: asker.flow.key)
+    if let place = asker.place { byPlace.insert(number, for: place.key) }
     return made
   }
 
@@ -122,8 +122,8 @@ struct PromptState {
   }
 
   /// Withdraws one question.
-  mutating func withdraw(_ ticket: Ticket) -> [Asker] {
-    withdraw([UInt(bitPattern: ticket)])
+  mutating func withdraw(_ id: RequestID) -> [Asker] {
+    withdraw([UInt(bitPattern: id)])
   }
 
   /// Withdraws the questions of flows.
@@ -139,8 +139,8 @@ struct PromptState {
   /// Withdraws questions; an alert closes when no caller waits for it.
   ///
   /// - Returns: The callers to notify.
-  private mutating func withdraw(_ tickets: [UInt]) -> [Asker] {
-    let gone = removeAskings(tickets.sorted())
+  private mutating func withdraw(_ numbers: [UInt]) -> [Asker] {
+    let gone = removeAskings(numbers.sorted())
     for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
     return gone.map(\.asker)
   }
@@ -153,12 +153,12 @@ struct PromptState {
     return hidden.flatMap { id in removeAskings(byAlert[id.key]?.keys ?? []) }.map(\.asker)
   }
 
-  private mutating func removeAskings(_ tickets: [UInt]) -> [Asking] {
-    tickets.compactMap { ticket in
-      guard let asking = askings.remove(ticket) else { return nil }
-      byAlert.remove(ticket, for: asking.alert.key)
-      byFlow.remove(ticket, for: asking.asker.flow.key)
-      if let place = asking.asker.place { byPlace.remove(ticket, for: place.key) }
+  private mutating func removeAskings(_ numbers: [UInt]) -> [Asking] {
+    numbers.compactMap { number in
+      guard let asking = askings.remove(number) else { return nil }
+      byAlert.remove(number, for: asking.alert.key)
+      byFlow.remove(number, for: asking.asker.flow.key)
+      if let place = asking.asker.place { byPlace.remove(number, for: place.key) }
       return asking
     }
   }

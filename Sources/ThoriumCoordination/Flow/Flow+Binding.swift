@@ -33,18 +33,18 @@ extension Flow {
     of part: @escaping @Sendable (Navigation) -> Part,
     as action: @escaping @Sendable (Part) -> R.Action
   ) {
-    let informant = StateBinding(screen: screen, part: part, action: action)
+    let binding = StateBinding(screen: screen, part: part, action: action)
     navigator.update { model in
       guard model.screens[screen.id] != nil else { return }
       let navigation = model.navigation
       if whileSeen {
-        model.screens[screen.id]?.informants.append(informant)
+        model.screens[screen.id]?.bindings.append(binding)
         model.hasSeenInformants = true
         guard navigation.seen.contains(screen.id) else { return }
       } else {
-        model.informants.append((screen.id, informant))
+        model.bindings.append((screen.id, binding))
       }
-      model.notifications.appendAtOnce { informant.notifyScreen(at: navigation) }
+      model.notifications.appendAtOnce { binding.notifyScreen(at: navigation) }
     }
   }
 
@@ -96,23 +96,23 @@ extension Navigator.Model {
   /// Bindings of removed screens are also released there, since their release runs foreign code.
   mutating func scheduleStateBindings() {
     if hasSeenInformants { scheduleSeenStateBindings() }
-    if informants.isEmpty { return }
-    let known = informants
-    informants.removeAll { screens[$0.screen] == nil }
-    let (informants, navigation) = (informants, navigation)
+    if bindings.isEmpty { return }
+    let known = bindings
+    bindings.removeAll { screens[$0.screen] == nil }
+    let (bindings, navigation) = (bindings, navigation)
     notifications.appendAtOnce {
       withExtendedLifetime(known) {
-        for (_, informant) in informants { informant.notifyScreen(at: navigation) }
+        for (_, binding) in bindings { binding.notifyScreen(at: navigation) }
       }
     }
   }
 
   private mutating func scheduleSeenStateBindings() {
-    let informants = navigation.seen.flatMap { screens[$0]?.informants ?? [] }
-    if informants.isEmpty { return }
+    let bindings = navigation.seen.flatMap { screens[$0]?.bindings ?? [] }
+    if bindings.isEmpty { return }
     let navigation = navigation
     notifications.appendAtOnce {
-      for informant in informants { informant.notifyScreen(at: navigation) }
+      for binding in bindings { binding.notifyScreen(at: navigation) }
     }
   }
 }

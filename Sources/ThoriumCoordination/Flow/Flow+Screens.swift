@@ -100,11 +100,11 @@ extension Flow {
   public func setStack<each R: Reactor>(
     _ reactors: repeat each R
   ) throws -> (repeat Screen<each R>) {
-    repeat try navigator.stage.prepare((each R).self)
+    repeat try navigator.presenter.prepare((each R).self)
     let stores = (repeat Store(each reactors, in: navigator.runtime))
-    var newcomers: [PendingScreen] = []
-    repeat newcomers.append(PendingScreen(each stores, nil, nil))
-    let places = try setStack(newcomers)
+    var pendingScreens: [PendingScreen] = []
+    repeat pendingScreens.append(PendingScreen(each stores, nil, nil))
+    let places = try setStack(pendingScreens)
     var height = -1
     func screen<S: Reactor>(of store: Store<S>) -> Screen<S> {
       height += 1
@@ -127,15 +127,15 @@ extension Flow {
     _ reactors: [R],
     as name: (R) -> String
   ) throws -> [Screen<R>] {
-    try navigator.stage.prepare(R.self)
+    try navigator.presenter.prepare(R.self)
     let stores = reactors.map { Store($0, in: navigator.runtime) }
-    let newcomers = zip(stores, reactors).map { PendingScreen($0, name($1), nil) }
-    return zip(try setStack(newcomers), stores).map { Screen(place: $0, store: $1) }
+    let pendingScreens = zip(stores, reactors).map { PendingScreen($0, name($1), nil) }
+    return zip(try setStack(pendingScreens), stores).map { Screen(place: $0, store: $1) }
   }
 
-  private func setStack(_ newcomers: [PendingScreen]) throws(Refusal) -> [Navigation.Place] {
-    if newcomers.isEmpty { throw "a stack needs a screen" }
-    return try navigator.show(newcomers, for: id, .setStack, in: tab) {
+  private func setStack(_ pendingScreens: [PendingScreen]) throws(Refusal) -> [Navigation.Place] {
+    if pendingScreens.isEmpty { throw "a stack needs a screen" }
+    return try navigator.show(pendingScreens, for: id, .setStack, in: tab) {
       (navigation, places) throws(Refusal) in
       try navigation.setStack(places)
     }
@@ -149,10 +149,10 @@ extension Flow {
     in tab: Navigation.Tab.ID?,
     _ insertion: Navigator.Insertion
   ) throws -> Screen<R> {
-    try navigator.stage.prepare(R.self)
+    try navigator.presenter.prepare(R.self)
     let store = Store(reactor, in: navigator.runtime)
-    let newcomer = PendingScreen(store, name, back)
-    let places = try navigator.show([newcomer], for: id, operation, in: tab, insertion)
+    let pendingScreen = PendingScreen(store, name, back)
+    let places = try navigator.show([pendingScreen], for: id, operation, in: tab, insertion)
     return Screen(place: places[0], store: store)
   }
 }

@@ -119,7 +119,7 @@ extension Flow: LiveFlow {
 
   private func deliverEnding(_ ending: Ending<Output>) {
     navigator.trace(.flowEnded(id.number, ending.map { $0 }))
-    navigator.stage.didEnd(name, with: ending.map { $0 })
+    navigator.presenter.didEnd(name, with: ending.map { $0 })
     delivery.finish(ending)
     isOver.open()
   }

@@ -60,7 +60,7 @@ extension Navigation {
   @discardableResult
   public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
-    if let top = navigation(at: position).top, top.id == id { throw .isOnTop(top) }
+    if let top = navigation(at: position).top, top.id == id { throw .alreadyOnTop(top) }
     return removeScreens(position.stack, from: position.rank + 1, of: position.level)
   }
 
@@ -79,7 +79,7 @@ extension Navigation {
       throw Refusal("no screen \(index)")
     }
     let (rank, place) = stack.entry(at: index)
-    if index == stack.count - 1 { throw .isOnTop(place) }
+    if index == stack.count - 1 { throw .alreadyOnTop(place) }
     return removeScreens(key, from: rank + 1)
   }
 
@@ -98,7 +98,7 @@ extension Navigation {
 }
 
 extension Refusal {
-  fileprivate static func isOnTop(_ place: Navigation.Place) -> Refusal {
+  fileprivate static func alreadyOnTop(_ place: Navigation.Place) -> Refusal {
     Refusal("\(place.name) is already on top")
   }
 }

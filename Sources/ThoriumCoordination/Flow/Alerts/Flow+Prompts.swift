@@ -24,7 +24,7 @@ extension Flow {
   {
     try Task.checkCancellation()
     let outcome = Outcome<Answer>()
-    let ticket = try navigator.change { (model) throws(Refusal) in
+    let request = try navigator.change { (model) throws(Refusal) in
       guard model.tree.isOpen(id) else { throw .flowHasEnded }
       return navigator.addQuestion(question, for: id, again: again, in: &model) {
         outcome.settle($0)
@@ -33,7 +33,7 @@ extension Flow {
     return try await withTaskCancellationHandler {
       try await outcome.value(of: question.alert.title)
     } onCancel: { [navigator] in
-      navigator.withdraw(ticket)
+      navigator.withdraw(request)
     }
   }
 

@@ -23,7 +23,7 @@ extension Navigator {
         try asker.read(choice, text)
       }
       let isAnswered = try change { (model) throws(Refusal) in
-        guard model.prompts.answering.map(\.ticket) == answering.map(\.ticket) else { return false }
+        guard model.prompts.answering.map(\.id) == answering.map(\.id) else { return false }
         let gone = changePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
         model.notifications.appendAtOnce { withExtendedLifetime(gone) {} }
         for settlement in settlements { model.notifications.append(settlement) }
@@ -75,7 +75,7 @@ extension Navigator {
     again: Bool = false,
     in model: inout Model,
     settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
-  ) -> PromptState.Ticket {
+  ) -> PromptState.RequestID {
     let asker = PromptState.Asker(
       title: question.alert.title,
       flow: flow,
@@ -90,9 +90,9 @@ extension Navigator {
   }
 
   /// Withdraws a question; nothing happens if it has already been answered.
-  func withdraw(_ ticket: PromptState.Ticket) {
+  func withdraw(_ id: PromptState.RequestID) {
     _ = try? change { model in
-      let gone = changePrompts(in: &model) { $0.withdraw(ticket) }
+      let gone = changePrompts(in: &model) { $0.withdraw(id) }
       scheduleWithdrawal(gone, CancellationError(), in: &model)
     }
   }
@@ -128,11 +128,11 @@ extension Navigator {
     let after = model.prompts.sight
     if before.alert != after.alert {
       let top = model.prompts.prompts.alerts.top
-      model.notifications.append { [stage] in stage.didPrompt(.alert(top)) }
+      model.notifications.append { [presenter] in presenter.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
       let toast = model.prompts.prompts.toast
-      model.notifications.append { [stage] in stage.didPrompt(.toast(toast)) }
+      model.notifications.append { [presenter] in presenter.didPrompt(.toast(toast)) }
     }
     let gone = model.prompts.removeGone()
     if !gone.isEmpty {

@@ -16,7 +16,7 @@ struct DeepLinkState {
   }
 
   /// The identity of a step that was handed to a flow.
-  struct Ticket: Hashable {
+  struct StepID: Hashable {
     let run: Int
     let step: Int
   }
@@ -43,7 +43,7 @@ struct DeepLinkState {
     var done = 0
     var phase = Phase.seeking
 
-    var ticket: Ticket { Ticket(run: number, step: done) }
+    var stepID: StepID { StepID(run: number, step: done) }
   }
 
   /// The links that flows declare, by the number of the flow.
@@ -128,9 +128,9 @@ extension DeepLinkState {
 // The flows.
 extension DeepLinkState {
   /// Records the start of a flow, which may answer a step and may declare links.
-  mutating func didBegin(_ flow: FlowTree.ID, for ticket: Ticket?, declaring links: LinkMap?) {
+  mutating func didBegin(_ flow: FlowTree.ID, for stepID: StepID?, declaring links: LinkMap?) {
     if let links { entrances[flow.key] = links }
-    if let ticket, run?.ticket == ticket { run?.phase = .beginning(flow) }
+    if let stepID, run?.stepID == stepID { run?.phase = .beginning(flow) }
   }
 
   mutating func add(_ taker: Waiter) -> Int {
@@ -163,7 +163,7 @@ extension DeepLinkState {
 
   /// Hands the offered step to its taker, unless the taker's flow has completed.
   mutating func acceptStep(by number: Int, in tree: FlowTree) -> (
-    ticket: Ticket, input: any Sendable
+    id: StepID, input: any Sendable
   )? {
     guard let run, run.phase == .offered(to: number) else { return nil }
     guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
@@ -171,33 +171,33 @@ extension DeepLinkState {
       return nil
     }
     self.run?.phase = .handed(to: taker.flow)
-    return (run.ticket, run.steps[run.done].input)
+    return (run.stepID, run.steps[run.done].input)
   }
 
   /// Returns whether a step has no answer yet.
-  func isOpen(_ ticket: Ticket) -> Bool {
-    guard let run, run.ticket == ticket, case .handed = run.phase else { return false }
+  func isOpen(_ stepID: StepID) -> Bool {
+    guard let run, run.stepID == stepID, case .handed = run.phase else { return false }
     return true
   }
 
   /// Records that a flow answers with a child, which starts after this call.
   ///
   /// - Returns: True when the link still waits for the answer.
-  mutating func claim(_ ticket: Ticket) -> Bool {
-    guard isOpen(ticket) else { return false }
+  mutating func claim(_ stepID: StepID) -> Bool {
+    guard isOpen(stepID) else { return false }
     run?.phase = .beginning(nil)
     return true
   }
 
   /// Records that the child of a step has reached its first suspension, or could not start.
-  mutating func didWait(_ ticket: Ticket, under parent: String) {
-    guard let run, run.ticket == ticket, case .beginning(let child) = run.phase else { return }
+  mutating func didWait(_ stepID: StepID, under parent: String) {
+    guard let run, run.stepID == stepID, case .beginning(let child) = run.phase else { return }
     if let child { advance(to: child) } else { finishLink(run.number, .flowEnded(parent)) }
   }
 
   /// Records that a flow finished the step without a child.
-  mutating func finish(_ ticket: Ticket, by flow: FlowTree.ID) {
-    if isOpen(ticket) { advance(to: flow) }
+  mutating func finish(_ stepID: StepID, by flow: FlowTree.ID) {
+    if isOpen(stepID) { advance(to: flow) }
   }
 
   /// Completes the step; the next step goes to this flow, or to a flow below it.
@@ -210,8 +210,8 @@ extension DeepLinkState {
   }
 
   /// Stops the link at a step, with a reason.
-  mutating func finishLink(_ ticket: Ticket, _ reason: LinkReport.Reason) {
-    if run?.ticket == ticket { finishLink(ticket.run, reason) }
+  mutating func finishLink(_ stepID: StepID, _ reason: LinkReport.Reason) {
+    if run?.stepID == stepID { finishLink(stepID.run, reason) }
   }
 
   /// Updates the link before a flow and all flows below it are removed from the tree.

@@ -16,19 +16,19 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// The input that the step contains.
   public let input: Destination.LinkInput
 
-  private let ticket: DeepLinkState.Ticket
+  private let stepID: DeepLinkState.StepID
   private let flow: FlowTree.ID
   private let navigator: Navigator
 
   init?(
-    _ ticket: DeepLinkState.Ticket,
+    _ stepID: DeepLinkState.StepID,
     _ input: any Sendable,
     for flow: FlowTree.ID,
     in navigator: Navigator
   ) {
     guard let input = input as? Destination.LinkInput else { return nil }
     self.input = input
-    self.ticket = ticket
+    self.stepID = stepID
     self.flow = flow
     self.navigator = navigator
   }
@@ -38,7 +38,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   }
 
   /// True when the link waits for an answer: it was not answered, replaced or cancelled.
-  public var isOpen: Bool { navigator.atDesk { [ticket] desk, _ in desk.isOpen(ticket) } }
+  public var isOpen: Bool { navigator.withLinks { [stepID] links, _ in links.isOpen(stepID) } }
 
   /// Answers with a child flow, which receives the next step of the link.
   ///
@@ -63,13 +63,13 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
     _ child: Child,
     insteadOf former: Results<Child.Output>?
   ) -> Results<Child.Output>? {
-    let parent = navigator.atDesk { [ticket, flow] desk, tree in
-      desk.claim(ticket) ? tree.name(of: flow) : nil
+    let parent = navigator.withLinks { [stepID, flow] links, tree in
+      links.claim(stepID) ? tree.name(of: flow) : nil
     }
     guard let parent else { return nil }
     former?.cancel("another link was opened")
-    let results = navigator.start(child, under: flow, for: ticket)
-    navigator.atDesk { [ticket] desk, _ in desk.didWait(ticket, under: parent) }
+    let results = navigator.start(child, under: flow, for: stepID)
+    navigator.withLinks { [stepID] links, _ in links.didWait(stepID, under: parent) }
     return results
   }
 
@@ -77,16 +77,16 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   ///
   /// The next step goes to this flow, or to a flow below it.
   public func finish() {
-    navigator.atDesk { [ticket, flow] desk, _ in desk.finish(ticket, by: flow) }
+    navigator.withLinks { [stepID, flow] links, _ in links.finish(stepID, by: flow) }
   }
 
   /// Refuses the step; the link stops, and reports the reason.
   ///
   /// - Parameter refusal: The reason, which the report of the link contains.
   public func refuse(_ refusal: Refusal) {
-    navigator.atDesk { [ticket, flow] desk, tree in
-      guard desk.isOpen(ticket) else { return }
-      desk.finishLink(ticket, .refused(refusal, flow: tree.name(of: flow)))
+    navigator.withLinks { [stepID, flow] links, tree in
+      guard links.isOpen(stepID) else { return }
+      links.finishLink(stepID, .refused(refusal, flow: tree.name(of: flow)))
     }
   }
 }

@@ -20,11 +20,11 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
         coordinator: ObjectIdentifier(Destination.self),
         signal: signal
       )
-      number = navigator.atDesk { desk, tree in tree.isOpen(flow) ? desk.add(taker) : 0 }
+      number = navigator.withLinks { links, tree in tree.isOpen(flow) ? links.add(taker) : 0 }
     }
 
     deinit {
-      navigator.atDesk { [number] desk, _ in desk.remove(taker: number) }
+      navigator.withLinks { [number] links, _ in links.remove(taker: number) }
     }
   }
 
@@ -44,10 +44,10 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
       let navigator = taker.navigator
       while !Task.isCancelled {
         let number = taker.number
-        let (step, waits) = navigator.atDesk { desk, tree in
-          (desk.acceptStep(by: number, in: tree), desk.isWaiting(number))
+        let (step, waits) = navigator.withLinks { links, tree in
+          (links.acceptStep(by: number, in: tree), links.isWaiting(number))
         }
-        if let step { return LinkRequest(step.ticket, step.input, for: taker.flow, in: navigator) }
+        if let step { return LinkRequest(step.id, step.input, for: taker.flow, in: navigator) }
         if !waits { return nil }
         await taker.signal.wait(for: "for a link to \(Destination.self)") {
           !navigator.readModel { $0.links.isWaiting(number) }

@@ -29,23 +29,23 @@ extension Navigator {
     let number: Int
     do throws(LinkError) {
       let (route, scope) = try route(for: link)
-      number = atDesk { desk, tree in desk.open(link, along: route, in: scope, outcome, tree) }
+      number = withLinks { links, tree in links.open(link, along: route, in: scope, outcome, tree) }
     } catch {
       let report = LinkReport(link: link, done: [], stopped: nil, reason: .invalid(error))
-      atDesk { desk, _ in desk.rejectLink(report) }
+      withLinks { links, _ in links.rejectLink(report) }
       return report
     }
     let timer = limit.map { limit in
       runtime.start(named: "limit of the link \(link)") { [runtime] in
         do { try await runtime.clock.sleep(for: limit.clamped) } catch { return }
-        self.atDesk { desk, _ in desk.finishLink(number, .timedOut(limit)) }
+        self.withLinks { links, _ in links.finishLink(number, .timedOut(limit)) }
       }
     }
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
       await outcome.report(of: link)
     } onCancel: {
-      atDesk { desk, _ in desk.finishLink(number, .cancelled) }
+      withLinks { links, _ in links.finishLink(number, .cancelled) }
     }
   }
 
@@ -61,7 +61,7 @@ extension Navigator {
   private func route(
     for link: Link
   ) throws(LinkError) -> (route: LinkRoute, scope: FlowTree.ID) {
-    let entrances = atDesk { desk, _ in desk.entrances }
+    let entrances = withLinks { links, _ in links.entrances }
     let latest = entrances.descending.first { $0.value.schemes.contains(link.scheme) }
     guard let entrance = latest else {
       let known = entrances.values.flatMap(\.schemes)
@@ -76,7 +76,7 @@ extension Navigator {
 
   /// Changes the state of links, and runs the resulting notifications.
   @discardableResult
-  func atDesk<Answer: Sendable>(
+  func withLinks<Answer: Sendable>(
     _ body: (inout DeepLinkState, FlowTree) -> Answer
   ) -> Answer {
     update { model in

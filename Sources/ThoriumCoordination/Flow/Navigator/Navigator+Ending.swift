@@ -15,18 +15,18 @@ extension Navigator {
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
     isCancelled: Bool = false,
-    _ tellEnding: @escaping @Sendable () -> Void
+    _ deliverEnding: @escaping @Sendable () -> Void
   ) async {
     model.withLock { $0.tree.closeFlow(id) }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "patience with children") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
-        self.removeFlow(id, as: ending, isCancelled: isCancelled, tellEnding)
+        self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
       }
       await finishEndingFlows(below: id)
       timer.cancel()
     }
-    removeFlow(id, as: ending, isCancelled: isCancelled, tellEnding)
+    removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
   }
 
   private func finishEndingFlows(below id: FlowTree.ID) async {
@@ -45,14 +45,14 @@ extension Navigator {
   /// Flows below them that have lost their own screens end first, with their own results.
   func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
     if model.tabFlows.isEmpty { return }
-    var homeless: Set<FlowTree.ID> = []
+    var orphaned: Set<FlowTree.ID> = []
     for screen in screens {
       for flow in model.tabFlows.removeValue(forKey: screen.id) ?? [] where model.flows[flow] != nil
       {
-        homeless.insert(flow)
+        orphaned.insert(flow)
       }
     }
-    let highest = model.tree.highest(of: homeless).sorted { $0.number > $1.number }
+    let highest = model.tree.highest(of: orphaned).sorted { $0.number > $1.number }
     for id in highest {
       guard let flow = model.flows[id] else { continue }
       model.notifications.appendAtOnce { [self] in
@@ -85,7 +85,7 @@ extension Navigator {
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
     isCancelled: Bool = false,
-    _ tellEnding: @escaping @Sendable () -> Void
+    _ deliverEnding: @escaping @Sendable () -> Void
   ) {
     update { model in
       model.links.willEnd(id, as: ending, in: model.tree)
@@ -108,7 +108,7 @@ extension Navigator {
       for child in flows.dropLast() {
         model.notifications.append { child.finish(without: .abandoned) }
       }
-      model.notifications.append(tellEnding)
+      model.notifications.append(deliverEnding)
       settleLinks(in: &model)
     }
   }

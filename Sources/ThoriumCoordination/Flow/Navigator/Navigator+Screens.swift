@@ -7,7 +7,7 @@ extension Navigator {
 
   /// Shows screens for a flow, which must not have ended.
   func show(
-    _ newcomers: [PendingScreen],
+    _ pendingScreens: [PendingScreen],
     for flow: FlowTree.ID,
     _ operation: NavigationChange.Operation,
     in tab: Navigation.Tab.ID?,
@@ -15,25 +15,25 @@ extension Navigator {
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: operation, newcomers[0].name, in: model)
+      try checkIsFree(for: operation, pendingScreens[0].name, in: model)
       let before = model.navigation.hasTabs ? model.navigation : nil
       var number = model.made
-      let places = newcomers.map { newcomer in
+      let places = pendingScreens.map { pendingScreen in
         defer { number += 1 }
-        return Navigation.Place(id: .init(rawValue: number), name: newcomer.name)
+        return Navigation.Place(id: .init(rawValue: number), name: pendingScreen.name)
       }
       let removed = try model.navigation.perform(in: tab) { (navigation) throws(Refusal) in
         try insertion(&navigation, places)
       }
       model.made = number
-      for (place, newcomer) in zip(places, newcomers) {
+      for (place, pendingScreen) in zip(places, pendingScreens) {
         model.tree.insert(place.id, into: flow)
-        model.add(newcomer, at: place, of: flow)
+        model.add(pendingScreen, at: place, of: flow)
       }
       scheduleNotifications(
         operation,
         shown: places,
-        newcomers,
+        pendingScreens,
         removed: removed,
         since: before,
         in: &model
@@ -82,7 +82,7 @@ extension Navigator {
   func scheduleNotifications(
     _ operation: NavigationChange.Operation,
     shown: [Navigation.Place] = [],
-    _ newcomers: [PendingScreen] = [],
+    _ pendingScreens: [PendingScreen] = [],
     removed: [Navigation.Place],
     since before: Navigation?,
     in model: inout Model
@@ -108,8 +108,10 @@ extension Navigator {
       tabs: nil
     )
     scheduleTransition(of: change, in: &model) { [self] in
-      stage.didNavigate(change)
-      for (place, newcomer) in zip(shown, newcomers) { newcomer.store.show(at: place, on: stage) }
+      presenter.didNavigate(change)
+      for (place, pendingScreen) in zip(shown, pendingScreens) {
+        pendingScreen.store.show(at: place, on: presenter)
+      }
     }
     model.scheduleStateBindings()
   }
@@ -128,15 +130,15 @@ extension Navigator {
       tab: model.navigation.path(to: host)?.last,
       tabs: model.navigation.tabs(of: host)
     )
-    scheduleTransition(of: change, in: &model) { [stage] in stage.didNavigate(change) }
+    scheduleTransition(of: change, in: &model) { [presenter] in presenter.didNavigate(change) }
     model.scheduleStateBindings()
   }
 }
 
 extension Navigator.Model {
-  mutating func add(_ newcomer: PendingScreen, at place: Navigation.Place, of flow: FlowTree.ID) {
-    screens[place.id] = LiveScreen(flow: flow, store: newcomer.store, back: newcomer.back)
-    if newcomer.back != nil { rules += 1 }
+  mutating func add(_ screen: PendingScreen, at place: Navigation.Place, of flow: FlowTree.ID) {
+    screens[place.id] = LiveScreen(flow: flow, store: screen.store, back: screen.back)
+    if screen.back != nil { rules += 1 }
   }
 
   mutating func remove(_ id: Navigation.Place.ID) -> LiveScreen? {

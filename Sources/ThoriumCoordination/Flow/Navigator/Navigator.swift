@@ -25,7 +25,7 @@ public final class Navigator: Sendable {
     /// The number of screens with a `back` rule.
     var rules = 0
     /// The bindings that are compared at every change, in the order of their registration.
-    var informants: [(screen: Navigation.Place.ID, informant: any AnyStateBinding)] = []
+    var bindings: [(screen: Navigation.Place.ID, binding: any AnyStateBinding)] = []
     /// True after the first binding with `whileSeen: true`, which costs time at each change.
     var hasSeenInformants = false
     var made = 0
@@ -38,7 +38,7 @@ public final class Navigator: Sendable {
 
   /// The environment of screens, flows and their effects.
   public let runtime: Runtime
-  let stage: any Presenter
+  let presenter: any Presenter
   let policy: TransitionPolicy
   /// True when no presenter and no tracer is notified of screens.
   let isSilent: Bool
@@ -50,21 +50,21 @@ public final class Navigator: Sendable {
   /// Creates a navigator without screens.
   ///
   /// - Parameters:
-  ///   - stage: The presenter that shows the screens; by default, nothing is shown.
+  ///   - presenter: The presenter that shows the screens; by default, nothing is shown.
   ///   - runtime: The environment of screens, flows and their effects.
   ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
   public init(
-    on stage: some Presenter = NoPresenter(),
+    on presenter: some Presenter = NoPresenter(),
     in runtime: Runtime = .standard,
     transitions: TransitionPolicy = .queue
   ) {
-    self.stage = stage
+    self.presenter = presenter
     policy = transitions
     self.runtime = runtime
     model = Mutex(Model(notifications: NotificationQueue(handOff: runtime.limits.handOff)))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }
     let isTraced = !tracers.isEmpty
-    isSilent = !isTraced && stage is NoPresenter
+    isSilent = !isTraced && presenter is NoPresenter
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 
@@ -102,7 +102,7 @@ public final class Navigator: Sendable {
     _ coordinator: C,
     under parent: FlowTree.ID?,
     in tab: Navigation.Tab.ID? = nil,
-    for link: DeepLinkState.Ticket? = nil
+    for link: DeepLinkState.StepID? = nil
   ) -> Results<C.Output> {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
@@ -174,8 +174,8 @@ public final class Navigator: Sendable {
 
   /// Lets a task run the remaining notifications; no other code runs them until then.
   private func handOver() {
-    runtime.start(.enqueued, named: "news of flows") {
-      self.runNotifications(self.model.withLock { $0.notifications.goOn() })
+    runtime.start(.enqueued, named: "notifications of flows") {
+      self.runNotifications(self.model.withLock { $0.notifications.continueNotifying() })
     }
   }
 }

@@ -27,17 +27,17 @@ struct LiveScreen: Sendable {
   /// Decides whether the user may remove the screen.
   let back: (@Sendable () -> Back)?
   /// The bindings that notify the screen only while it is visible.
-  var informants: [any AnyStateBinding] = []
+  var bindings: [any AnyStateBinding] = []
 }
 
 /// The operations of a store that a navigator needs, for any reactor.
 protocol ShownStore: AnyObject, Sendable {
   func end(isolation: isolated (any Actor)?)
-  func show(at place: Navigation.Place, on stage: any Presenter)
+  func show(at place: Navigation.Place, on presenter: any Presenter)
 }
 
 extension Store: ShownStore {
-  func show(at place: Navigation.Place, on stage: any Presenter) {
-    stage.didShow(Screen(place: place, store: self))
+  func show(at place: Navigation.Place, on presenter: any Presenter) {
+    presenter.didShow(Screen(place: place, store: self))
   }
 }

@@ -35,7 +35,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
       content.isClosed ? BufferedResults.Reception(isTaken: false) : content.results.receive(output)
     }
     if reception.isTaken { signal.ring() }
-    if let told = reception.report { report(told) }
+    if let overflow = reception.report { report(overflow) }
     return reception.isTaken
   }
 
@@ -53,7 +53,7 @@ final class ResultBuffer<Output: Sendable>: Sendable {
       return (reception, content.results.takeLost())
     }
     signal.ring()
-    for told in [reception?.report, lost].compactMap(\.self) { report(told) }
+    for overflow in [reception?.report, lost].compactMap(\.self) { report(overflow) }
   }
 
   /// Waits for the ending.
@@ -115,7 +115,7 @@ struct BufferedResults<Output: Sendable>: Sendable {
   /// The number of accepted results, including dropped ones.
   private(set) var count = 0
   private var lost = 0
-  private var isTold = false
+  private var isReported = false
 
   init(of flow: String, _ limits: Limits) {
     self.flow = flow
@@ -135,8 +135,8 @@ struct BufferedResults<Output: Sendable>: Sendable {
       return Reception(report: reportLoss(), gone: kept[count % limit])
     }
     kept.append(output)
-    guard isFull, overload == .report, !isTold else { return Reception() }
-    isTold = true
+    guard isFull, overload == .report, !isReported else { return Reception() }
+    isReported = true
     return Reception(report: .kept(results: kept.count, flow: flow))
   }
 
@@ -155,8 +155,8 @@ struct BufferedResults<Output: Sendable>: Sendable {
 
   private mutating func reportLoss() -> Report? {
     lost += 1
-    if isTold { return nil }
-    isTold = true
+    if isReported { return nil }
+    isReported = true
     return takeLost()
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 
 /// What a stage is told: one thing after the other, in the order in which it happened.
-struct FlowStageTests {
+struct FlowPresenterTests {
   @Test func `a stage that pops a screen when notified is notified of the screen first`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")

@@ -4,7 +4,7 @@ import Thorium
 @testable import ThoriumCoordination
 
 /// The queue of what is to be told, as a plain value.
-struct NewsTests {
+struct NotificationQueueTests {
   @Test func `only one thread notifies, until all is delivered`() {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
@@ -27,7 +27,7 @@ struct NewsTests {
   @Test func `N5: changes for a busy stage stay in order, and all else is reported at once`() {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
-    news.isStageBusy = true
+    news.isPresenterBusy = true
     news.append { told.append("1") }
     news.appendAtOnce { told.append("a") }
     news.append { told.append("2") }
@@ -37,7 +37,7 @@ struct NewsTests {
     news.appendAtOnce { told.append("c") }
     news.append { told.append("3") }
     news.appendAtOnce { told.append("d") }
-    news.isStageBusy = false
+    news.isPresenterBusy = false
     news.tellAll()
     #expect(told.all == ["a", "b", "1", "2", "c", "3", "d"])
   }

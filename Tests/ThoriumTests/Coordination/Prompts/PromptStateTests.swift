@@ -4,7 +4,7 @@ import Thorium
 @testable import ThoriumCoordination
 
 /// What lies above all screens, as a value.
-struct PromptLedgerTests {
+struct PromptStateTests {
   @Test func `a timer is kept for the visible toast, and not for a removed one`() {
     var prompts = PromptState()
     let flow = FlowTree.ID(number: 1)

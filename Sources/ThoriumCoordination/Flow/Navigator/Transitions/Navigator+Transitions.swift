@@ -6,7 +6,7 @@ extension Navigator {
   /// The transitions of the presenter.
   struct Transitions {
     /// The changes that the presenter has not completed, in order.
-    var underWay = Line<String>()
+    var underWay = FIFOQueue<String>()
     /// The number of changes so far; each change has a number.
     var noted = 0
     /// The number of the change whose transition runs.
@@ -29,7 +29,7 @@ extension Navigator {
   func scheduleTransition(
     of change: NavigationChange,
     in model: inout Model,
-    _ tell: @escaping @Sendable () -> Void
+    _ notify: @escaping @Sendable () -> Void
   ) {
     model.transitions.noted += 1
     let number = model.transitions.noted
@@ -42,13 +42,13 @@ extension Navigator {
       model.notifications.appendAtOnce { task.cancel() }
     }
     model.notifications.append { [self] in
-      tell()
+      notify()
       perform(change, number)
     }
   }
 
   private func perform(_ change: NavigationChange, _ number: Int) {
-    guard let transition = stage.transition(for: change), startTransition(number) else {
+    guard let transition = presenter.transition(for: change), startTransition(number) else {
       return over(number)
     }
     let task = runtime.start(named: "transition of \(change.operation)") { [weak self] in
@@ -68,7 +68,7 @@ extension Navigator {
     model.withLock { model in
       if model.isEnded || policy == .replace && model.transitions.noted > number { return false }
       model.transitions.running = number
-      model.notifications.isStageBusy = true
+      model.notifications.isPresenterBusy = true
       return true
     }
   }
@@ -80,7 +80,7 @@ extension Navigator {
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil
-      model.notifications.isStageBusy = false
+      model.notifications.isPresenterBusy = false
     }
     runPendingNotifications()
   }
@@ -89,7 +89,7 @@ extension Navigator {
   func endTransitions() {
     let task = model.withLock { model in
       model.transitions.running = nil
-      model.notifications.isStageBusy = false
+      model.notifications.isPresenterBusy = false
       return model.transitions.task.take()
     }
     task?.cancel()

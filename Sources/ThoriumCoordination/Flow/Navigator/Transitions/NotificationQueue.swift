@@ -21,7 +21,7 @@ struct NotificationQueue {
   /// The next step for the code that runs notifications.
   enum Step {
     case run(Item)
-    /// The limit for other threads is reached: start a task that continues with `goOn()`.
+    /// The limit for other threads is reached: start a task that continues with `continueNotifying()`.
     case handOver
   }
 
@@ -34,11 +34,11 @@ struct NotificationQueue {
   private let handOff: Int
   private var left = 0
   private var made = 0
-  private var forStage = Line<Entry>()
-  private var atOnce = Line<Entry>()
-  private var isBeingTold = false
+  private var forPresenter = FIFOQueue<Entry>()
+  private var atOnce = FIFOQueue<Entry>()
+  private var isNotifying = false
   /// True when the presenter runs a transition.
-  var isStageBusy = false
+  var isPresenterBusy = false
 
   /// Creates an empty queue.
   ///
@@ -49,7 +49,7 @@ struct NotificationQueue {
 
   /// Adds a notification that waits while the presenter is busy.
   mutating func append(_ item: @escaping Item) {
-    forStage.append(entry(item))
+    forPresenter.append(entry(item))
   }
 
   /// Adds a notification that does not wait for the presenter.
@@ -61,53 +61,32 @@ struct NotificationQueue {
   ///
   /// - Returns: The first step, or `nil` if this caller must not run notifications.
   mutating func startNotifying() -> Step? {
-    isBeingTold ? nil : goOn()
+    isNotifying ? nil : continueNotifying()
   }
 
   /// Continues to run notifications, in the task that took over.
-  mutating func goOn() -> Step? {
+  mutating func continueNotifying() -> Step? {
     left = handOff
     return next()
   }
 
   /// Returns the next step; `nil` when no notification can run now.
   mutating func next() -> Step? {
-    let stage = isStageBusy ? nil : forStage.first
-    let isForStage = stage.map { $0.number < atOnce.first?.number ?? .max } ?? false
-    let next = isForStage ? stage : atOnce.first
-    isBeingTold = next != nil
+    let waiting = isPresenterBusy ? nil : forPresenter.first
+    let isForPresenter = waiting.map { $0.number < atOnce.first?.number ?? .max } ?? false
+    let next = isForPresenter ? waiting : atOnce.first
+    isNotifying = next != nil
     guard let next else { return nil }
     if next.thread != currentThread() {
       if left == 0 { return .handOver }
       left -= 1
     }
-    if isForStage { forStage.removeFirst() } else { atOnce.removeFirst() }
+    if isForPresenter { forPresenter.removeFirst() } else { atOnce.removeFirst() }
     return .run(next.item)
   }
 
   private mutating func entry(_ item: @escaping Item) -> Entry {
     made += 1
     return Entry(number: made, thread: currentThread(), item: item)
-  }
-}
-
-/// A first-in, first-out queue with O(1) operations on average.
-struct Line<Element> {
-  private var incoming: [Element] = []
-  /// The elements in reverse order, so that removing the first one moves no element.
-  private var outgoing: [Element] = []
-
-  var first: Element? { outgoing.last ?? incoming.first }
-
-  mutating func append(_ element: Element) {
-    incoming.append(element)
-  }
-
-  mutating func removeFirst() {
-    if outgoing.isEmpty {
-      outgoing = incoming.reversed()
-      incoming.removeAll()
-    }
-    outgoing.removeLast()
   }
 }

@@ -2,8 +2,8 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What is done and taken back while the stage performs a transition, or while a rule is asked.
-struct BusyStageTests {
+/// What is done and taken back while the presenter performs a transition, or while a rule is asked.
+struct BusyPresenterTests {
   private typealias Bench = TransitionTests.Bench
 
   private let sure = Question("Sure?", "", choices: [.choice("OK", 1)])

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumProof
 
 /// The law L7 for navigators, in any order of those who navigate.
-struct ExploredTellingTests {
+struct ExploredNotificationTests {
   @Test func `L7: N2: a navigation before the task notifies is reported once and in order`()
     throws
   {

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumProof
 
 /// The law L7: who tells for other threads that navigate gets free after so much of it.
-struct TellingTests {
+struct NotificationHandOffTests {
   private let bench = FlowBench(limits: Limits(handOff: 3))
 
   /// What is told of screens that are pushed one behind the other.
