@@ -25,8 +25,8 @@ struct BoundedQueue<Element: Sendable>: Sendable {
   private var outgoing: [Element] = []
   /// The number of lost elements that are not yet reported.
   private var lost = 0
-  private var isLossTold = false
-  private var isBehindTold = false
+  private var isLossReported = false
+  private var isExcessReported = false
 
   @usableFromInline
   init(limit: Int, overload: StreamOverload) {
@@ -49,12 +49,12 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     lost += missing
     shrink()
     var notices: [Notice] = []
-    if lost > 0, !isLossTold {
-      isLossTold = true
+    if lost > 0, !isLossReported {
+      isLossReported = true
       notices.append(.lost(takeLost()))
     }
-    if count > limit, !isBehindTold {
-      isBehindTold = true
+    if count > limit, !isExcessReported {
+      isExcessReported = true
       notices.append(.behind(waiting: count))
     }
     return notices
@@ -63,8 +63,8 @@ struct BoundedQueue<Element: Sendable>: Sendable {
   /// Removes and returns the element that has waited longest.
   mutating func next() -> Element? {
     let element = oldest()
-    isLossTold = false
-    if count == 0 { isBehindTold = false }
+    isLossReported = false
+    if count == 0 { isExcessReported = false }
     return element
   }
 

@@ -18,8 +18,8 @@ public import Synchronization
 ///
 /// Proof that `@unchecked Sendable` is right:
 /// - One task at a time reads, since an iterator is not Sendable. `seen` belongs to that task.
-/// - `delivered` belongs to that task too, except while the phase is `waits`: then it belongs to
-///   the store. Only the reader sets `waits`, with release ordering. Only the store ends `waits`, with
+/// - `delivered` belongs to that task too, except while the phase is `waiting`: then it belongs to
+///   the store. Only the reader sets `waiting`, with release ordering. Only the store ends `waiting`, with
 ///   release ordering, after all its comparisons.
 /// - `last` is written before the phase becomes `ended`, and read after that.
 /// - The holder of the store's role makes the calls of the store, unless no other code can reach the store.
@@ -32,9 +32,9 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
     /// There is a value that the reader has not read.
     case unread
     /// The reader reads the state, or is busy with the delivered value.
-    case looks
+    case reading
     /// The reader waits for a value that differs from the delivered one.
-    case waits
+    case waiting
     /// The store has ended and has left its last value.
     case ended
   }
@@ -77,17 +77,17 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
       case .unread where isInVain:
         // The state changes faster than the reader reads it, but the part that it
         // reads stays equal.
-        if move(from: .unread, to: .waits) { requestNotification(self) }
+        if move(from: .unread, to: .waiting) { requestNotification(self) }
         isInVain = false
       case .unread:
-        if move(from: .unread, to: .looks), let value = newest().flatMap(undelivered) {
+        if move(from: .unread, to: .reading), let value = newest().flatMap(undelivered) {
           return value
         }
         isInVain = true
-      case .looks: _ = move(from: .looks, to: .waits)
-      case .waits, .ended:
+      case .reading: _ = move(from: .reading, to: .waiting)
+      case .waiting, .ended:
         await signal.wait(for: "for the next \(Value.self) of a stream") {
-          self.phase.load(ordering: .acquiring) != .waits
+          self.phase.load(ordering: .acquiring) != .waiting
         }
         isInVain = false
       }
@@ -100,7 +100,7 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
     if unsafe seen == sight.revision { return nil }
     unsafe seen = sight.revision
     guard let isSame else { return sight.value }
-    if let told = unsafe delivered, isSame(told, sight.value) { return nil }
+    if let previous = unsafe delivered, isSame(previous, sight.value) { return nil }
     unsafe delivered = sight.value
     return sight.value
   }
@@ -114,11 +114,11 @@ final class LatestValueIterator<Value: Sendable>: ElementIterator, @unchecked Se
 extension LatestValueIterator {
   /// Marks a newer value, unless the reader waits and has already delivered an equal one.
   @inlinable
-  func notify(unless isTold: @autoclosure () -> Bool = false) {
+  func notify(unless isDelivered: @autoclosure () -> Bool = false) {
     switch phase.load(ordering: .acquiring) {
     case .unread, .ended: return
-    case .waits: if isTold() { return }
-    case .looks: break
+    case .waiting: if isDelivered() { return }
+    case .reading: break
     }
     setPhase(.unread)
   }
@@ -133,14 +133,14 @@ extension LatestValueIterator {
   @usableFromInline
   func setPhase(_ phase: Phase) {
     let before = self.phase.exchange(phase, ordering: .acquiringAndReleasing)
-    if before == .waits { signal.ring() }
+    if before == .waiting { signal.ring() }
   }
 }
 
 extension LatestValueIterator where Value: Equatable {
   /// Returns whether a value equals the one delivered last; called only while the reader waits.
   @inlinable
-  func hasTold(_ value: Value) -> Bool {
+  func hasDelivered(_ value: Value) -> Bool {
     unsafe delivered == value
   }
 }

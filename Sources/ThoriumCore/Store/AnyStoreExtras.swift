@@ -15,7 +15,7 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var reentrancyQueue: ReentrancyQueue?
   // These fields are adjacent, so that they share one word.
   /// True while observers are called, so emissions must wait.
-  @exclusivity(unchecked) @usableFromInline var isTelling = false
+  @exclusivity(unchecked) @usableFromInline var isNotifying = false
   /// True when the holder of the role will check the inbox and the waiting tasks again.
   @exclusivity(unchecked) var isDraining = false
   /// True when code that is specialised for the reactor has created `perform`.
@@ -87,7 +87,7 @@ final class StoreWork {
   /// The body whose first segment runs on this thread, and its ending if it has already ended.
   @exclusivity(unchecked) var starting: (run: EffectTask, ending: BodyEnding?)?
   /// The throttles and the alarms, if there are any.
-  @exclusivity(unchecked) var timers: Timers?
+  @exclusivity(unchecked) var timers: AlarmTable?
   /// The bodies that have started and not ended; recorded only in debug builds.
   @exclusivity(unchecked) var openEffects: Set<EffectNodeID> = []
 

@@ -100,9 +100,9 @@ extension Store {
     unsafe extras._withUnsafeGuaranteedRef { extras in
       if extras.hasChildStores, !hasAllChildren(extras) { endGoneChildren(extras) }
       if unsafe extras.observers.isEmpty { return }
-      unsafe extras.isTelling = true
+      unsafe extras.isNotifying = true
       unsafe extras.observers.notify(state)
-      unsafe extras.isTelling = false
+      unsafe extras.isNotifying = false
     }
   }
 

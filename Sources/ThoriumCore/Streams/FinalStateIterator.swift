@@ -5,7 +5,7 @@ import Synchronization
 final class FinalStateIterator<R: Reactor, Value: Sendable>: ElementIterator {
   private let finalState: FinalState<R>
   private let part: @Sendable (R.State) -> Value
-  private let isTold = Atomic(false)
+  private let isDelivered = Atomic(false)
 
   @usableFromInline
   init(_ finalState: FinalState<R>, part: @escaping @Sendable (R.State) -> Value) {
@@ -15,7 +15,7 @@ final class FinalStateIterator<R: Reactor, Value: Sendable>: ElementIterator {
 
   @usableFromInline
   func next() async -> Value? {
-    if isTold.exchange(true, ordering: .relaxed) { return nil }
+    if isDelivered.exchange(true, ordering: .relaxed) { return nil }
     return await finalState.waitForLastState().map(part)
   }
 }

@@ -8,7 +8,7 @@ extension Store {
   ///     for await state in store.states { render(state) }
   @inlinable
   public var states: StoreStream<R.State> {
-    latest({ $0 }, isSame: nil, tell: { reading in { _ in reading.notify() } })
+    latest({ $0 }, isSame: nil, notify: { reading in { _ in reading.notify() } })
   }
 
   /// Returns a stream of a part of the state, which skips values equal to the one before.
@@ -27,7 +27,7 @@ extension Store {
     latest(
       part,
       isSame: ==,
-      tell: { reading in { state in reading.notify(unless: reading.hasTold(part(state))) } }
+      notify: { reading in { state in reading.notify(unless: reading.hasDelivered(part(state))) } }
     )
   }
 
@@ -62,10 +62,10 @@ extension Store {
       let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
       let subscription = subscribe(
         Observer(
-          tell: { [weak self] state in
-            guard let news = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
+          notify: { [weak self] state in
+            guard let new = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
             else { return }
-            reading.receive(news.values, missing: news.lost)
+            reading.receive(new.values, missing: new.lost)
           },
           finish: { _ in reading.finish() }
         )
@@ -104,7 +104,7 @@ extension Store {
       guard let self else { return (FinalStateIterator(finalState) { $0 }, nil) }
       let reading = BoundedQueueIterator(backlog, of: "states", R.self, in: runtime)
       let subscription = subscribe(
-        Observer(tell: { reading.receive([$0]) }, finish: { _ in reading.finish() })
+        Observer(notify: { reading.receive([$0]) }, finish: { _ in reading.finish() })
       )
       return (reading, subscription)
     })
@@ -114,7 +114,7 @@ extension Store {
   func latest<Value: Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
     isSame: (@Sendable (Value, Value) -> Bool)?,
-    tell: @escaping @Sendable (LatestValueIterator<Value>) -> @Sendable (R.State) -> Void
+    notify: @escaping @Sendable (LatestValueIterator<Value>) -> @Sendable (R.State) -> Void
   ) -> StoreStream<Value> {
     checkReading()
     // Created now, so that the stream can deliver the last state after the store has ended.
@@ -127,11 +127,11 @@ extension Store {
           guard let (state, revision) = self?.shown else { return nil }
           return (part(state), revision)
         },
-        ask: { [weak self] reading in self?.notifyOnce(Observer(tell: tell(reading))) }
+        ask: { [weak self] reading in self?.notifyOnce(Observer(notify: notify(reading))) }
       )
       let subscription = subscribe(
         Observer(
-          tell: tell(reading),
+          notify: notify(reading),
           finish: { last in reading.finish(last.map { (part($0.0), $0.1) }) }
         )
       )

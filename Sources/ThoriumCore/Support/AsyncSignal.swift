@@ -28,40 +28,40 @@ package final class AsyncSignal: Sendable {
   ///
   /// - Parameters:
   ///   - reason: A description of the awaited event, for a simulation.
-  ///   - isNews: Called under the lock, so that no ring is missed; if it returns `true`, the
+  ///   - hasChanged: Called under the lock, so that no ring is missed; if it returns `true`, the
   ///     task does not wait.
   package func wait(
     for reason: @autoclosure () -> String,
-    unless isNews: @Sendable () -> Bool
+    unless hasChanged: @Sendable () -> Bool
   ) async {
-    let ticket = nextTicket()
+    let number = nextNumber()
     await withTaskCancellationHandler {
-      await park(ticket, reason) { isNews() || Task.isCancelled }
+      await park(number, reason) { hasChanged() || Task.isCancelled }
     } onCancel: {
-      waiters.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+      waiters.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
     }
   }
 
   /// Waits for the next ring, also while the waiting task is cancelled.
   package func waitUncancelled(
     for reason: @autoclosure () -> String,
-    unless isNews: @Sendable () -> Bool
+    unless hasChanged: @Sendable () -> Bool
   ) async {
-    await park(nextTicket(), reason, unless: isNews)
+    await park(nextNumber(), reason, unless: hasChanged)
   }
 
-  private func nextTicket() -> Int {
+  private func nextNumber() -> Int {
     waiters.withLock { waiters in
       waiters.next += 1
       return waiters.next
     }
   }
 
-  private func park(_ ticket: Int, _ reason: () -> String, unless isNews: () -> Bool) async {
+  private func park(_ number: Int, _ reason: () -> String, unless hasChanged: () -> Bool) async {
     await withCheckedContinuation { continuation in
       let waits = waiters.withLock { waiters in
-        if isNews() { return false }
-        waiters.waiting[ticket] = continuation
+        if hasChanged() { return false }
+        waiters.waiting[number] = continuation
         return true
       }
       if waits { WaitReasons.reportWait(reason) } else { continuation.resume() }

@@ -22,10 +22,10 @@ package enum WaitReasons {
   ///
   /// The task that is about to wait calls the closure.
   ///
-  /// - Parameter tell: Receives the reason. The closure registered last receives all of them.
+  /// - Parameter notify: Receives the reason. The closure registered last receives all of them.
   /// - Returns: A token to keep while notifications are needed.
-  package static func watch(_ tell: @escaping @Sendable (String) -> Void) -> Watch {
-    witness.withLock { $0 = Listener(notify: tell) }
+  package static func watch(_ notify: @escaping @Sendable (String) -> Void) -> Watch {
+    witness.withLock { $0 = Listener(notify: notify) }
     return Watch()
   }
 

@@ -3,8 +3,8 @@ import Thorium
 import ThoriumProof
 
 /// The law C1: a parent hears its children.
-struct HearingTests {
-  private let world = VirtualWorld()
+struct ChildEventMappingTests {
+  private let world = World()
 
   @Test func `C1: events of children become actions of their parent, in order`() {
     let choir = Store(Choir(), in: world.runtime)

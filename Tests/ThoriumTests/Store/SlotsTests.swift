@@ -10,15 +10,15 @@ struct SlotsTests {
     let name: Int
     var token = ObserverToken()
 
-    static var hole: Self { Self(name: -1, token: .gone) }
+    static var placeholder: Self { Self(name: -1, token: .gone) }
   }
 
   @Test(arguments: 0..<40)
-  func `L6: random subscriptions keep their order, and holes are closed`(seed: UInt64) {
+  func `L6: random subscriptions keep their order, and empty slots are removed`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var slots = Slots<Name>()
     var model: [Name] = []
-    var mostHoles = 0
+    var mostEmptySlots = 0
     var closings = 0
     for step in 0..<400 {
       let grows = (step / 100) % 2 == 0
@@ -35,14 +35,14 @@ struct SlotsTests {
         #expect(slots.remove(gone.token) == nil)
         if before - slots.places.count > 8, place < model.count { closings += 1 }
       }
-      #expect(slots.places.filter { !slots.isHole($0) }.map(\.name) == model.map(\.name))
+      #expect(slots.places.filter { !slots.isPlaceholder($0) }.map(\.name) == model.map(\.name))
       #expect(slots.first?.name == model.first?.name)
       #expect(slots.isEmpty == model.isEmpty)
-      let holes = slots.places.count - model.count
-      mostHoles = max(mostHoles, holes)
-      #expect(holes <= max(8, model.count))
+      let emptySlots = slots.places.count - model.count
+      mostEmptySlots = max(mostEmptySlots, emptySlots)
+      #expect(emptySlots <= max(8, model.count))
     }
-    #expect(mostHoles > 4)
+    #expect(mostEmptySlots > 4)
     #expect(closings > 0 || seed > 0)
   }
 

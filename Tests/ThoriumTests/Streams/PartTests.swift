@@ -74,11 +74,11 @@ struct PartTests {
     }
     #expect(told.all == [7])
     #expect((looks.value, questions.value) == (2, 1))
-    reading.notify(unless: reading.hasTold(7))
+    reading.notify(unless: reading.hasDelivered(7))
     world.run()
     #expect(looks.value == 2)
     newest.value = 8
-    reading.notify(unless: reading.hasTold(8))
+    reading.notify(unless: reading.hasDelivered(8))
     world.run()
     #expect(told.all == [7, 8])
     reading.finish((9, 100))

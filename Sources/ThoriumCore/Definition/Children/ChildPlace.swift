@@ -142,20 +142,20 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
     key = ChildPlaceKey(path: path)
   }
 
-  func edition(in state: Parent.State) -> Identity { state[keyPath: path].history.edition }
+  func edition(in state: Parent.State) -> Identity { state[keyPath: path].removals.edition }
 
   func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
-    IdentityPath(path.appending(path: \.history.edition)).reader
+    IdentityPath(path.appending(path: \.removals.edition)).reader
   }
 
   func location() -> ChildLocation? {
-    ChildLocation(of: path.appending(path: \.history.edition), identity: 0)
+    ChildLocation(of: path.appending(path: \.removals.edition), identity: 0)
   }
 
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }
 
   func gone(since edition: Identity, in state: Parent.State) -> [Identity]? {
-    state[keyPath: path].history.gone(since: edition)
+    state[keyPath: path].removals.gone(since: edition)
   }
 
   func identities(in state: Parent.State) -> Set<Identity> {

@@ -15,7 +15,7 @@
 /// `state.rows.map(\.reactor.title)`.
 public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @usableFromInline var table = ChildTable<ID, R>()
-  @usableFromInline var history = History()
+  @usableFromInline var removals = ChildRemovals()
 
   /// Creates an empty collection.
   @inlinable
@@ -85,7 +85,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @inlinable
   mutating func put(_ child: Child<R>, _ id: ID) {
     let old = table.set(child, for: id)
-    history.recordChange(gone: old?.identity)
+    removals.recordChange(gone: old?.identity)
   }
 
   /// Adds a child after the others.
@@ -124,7 +124,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @discardableResult
   public mutating func remove(_ id: ID) -> R? {
     guard let child = table.remove(id) else { return nil }
-    history.recordChange(gone: child.identity)
+    removals.recordChange(gone: child.identity)
     return child.reactor
   }
 
@@ -140,7 +140,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
-    for child in try table.removeAll(where: isGone) { history.recordChange(gone: child.identity) }
+    for child in try table.removeAll(where: isGone) { removals.recordChange(gone: child.identity) }
   }
 
   /// Moves a child to another position; its store stays.

@@ -84,30 +84,30 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
 
   /// Sends an element through the stages, starting with a given one.
   @inlinable
-  mutating func receive(_ parcel: PipelineElement, at now: Duration, from first: Int = 0) -> Step {
-    var parcel = parcel
+  mutating func receive(_ item: PipelineElement, at now: Duration, from first: Int = 0) -> Step {
+    var item = item
     for stage in first..<stages.count {
       do {
-        guard let next = try enter(stage, parcel, now) else { continue }
+        guard let next = try enter(stage, item, now) else { continue }
         guard case .passes(let changed) = next else { return next }
-        parcel = changed
+        item = changed
       } catch {
-        return .fails(parcel, error)
+        return .fails(item, error)
       }
     }
-    return .passes(parcel)
+    return .passes(item)
   }
 
   /// Sends on the element that a stage has held back, unless a later wait has replaced it.
   @inlinable
   mutating func release(_ wait: Wait, at now: Duration) -> Step? {
-    guard memories[wait.stage].turn == wait.turn, let parcel = removeWaiting(wait.stage) else {
+    guard memories[wait.stage].turn == wait.turn, let item = removeWaiting(wait.stage) else {
       return nil
     }
     if case .throttle(let interval, _, _) = stages[wait.stage] {
       memories[wait.stage].opening = now + interval
     }
-    return receive(parcel, at: now, from: wait.stage + 1)
+    return receive(item, at: now, from: wait.stage + 1)
   }
 
   /// Removes and returns the held elements, which will not be released.
@@ -137,29 +137,31 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   ///
   /// - Returns: The outcome, or `nil` if the element continues unchanged.
   @inlinable
-  mutating func enter(_ stage: Int, _ parcel: PipelineElement, _ now: Duration) throws -> Step? {
+  mutating func enter(_ stage: Int, _ item: PipelineElement, _ now: Duration) throws -> Step? {
     switch stages[stage] {
     case .debounce where isFlushed, .throttle where isFlushed: break
     case .pass(let pass):
-      guard let element = try pass(parcel.element) else { return .drops(parcel) }
-      return .passes(PipelineElement(element, from: parcel.origin))
-    case .distinct(let news):
-      guard let last = try news(parcel.element, memories[stage].last) else { return .drops(parcel) }
+      guard let element = try pass(item.element) else { return .drops(item) }
+      return .passes(PipelineElement(element, from: item.origin))
+    case .distinct(let changedKey):
+      guard let last = try changedKey(item.element, memories[stage].last) else {
+        return .drops(item)
+      }
       memories[stage].last = last
     case .debounce(let interval, let concerns):
-      if try concerns(parcel.element), interval > .zero {
-        return hold(parcel, stage, for: interval)
+      if try concerns(item.element), interval > .zero {
+        return hold(item, stage, for: interval)
       }
     case .throttle(let interval, let latest, let concerns):
-      guard try concerns(parcel.element) else { return nil }
+      guard try concerns(item.element) else { return nil }
       let rest = (memories[stage].opening ?? now) - now
       if rest <= .zero, memories[stage].waiting == nil {
         memories[stage].opening = now + interval
       } else if latest {
         // The waiting element already has a timer.
-        return hold(parcel, stage, for: memories[stage].waiting == nil ? rest : nil)
+        return hold(item, stage, for: memories[stage].waiting == nil ? rest : nil)
       } else {
-        return .drops(parcel)
+        return .drops(item)
       }
     case .merge: break
     }
@@ -167,20 +169,20 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   }
 
   @inlinable
-  mutating func hold(_ parcel: PipelineElement, _ stage: Int, for duration: Duration?) -> Step {
+  mutating func hold(_ item: PipelineElement, _ stage: Int, for duration: Duration?) -> Step {
     let replaced = removeWaiting(stage)
-    memories[stage].waiting = parcel
+    memories[stage].waiting = item
     held += 1
-    guard let duration else { return .waits(parcel, nil, inPlaceOf: replaced) }
+    guard let duration else { return .waits(item, nil, inPlaceOf: replaced) }
     memories[stage].turn += 1
     let wait = Wait(stage: stage, turn: memories[stage].turn, duration: duration)
-    return .waits(parcel, wait, inPlaceOf: replaced)
+    return .waits(item, wait, inPlaceOf: replaced)
   }
 
   @inlinable
   mutating func removeWaiting(_ stage: Int) -> PipelineElement? {
-    guard let parcel = memories[stage].waiting.take() else { return nil }
+    guard let item = memories[stage].waiting.take() else { return nil }
     held -= 1
-    return parcel
+    return item
   }
 }

@@ -39,7 +39,7 @@ class AnyChildLinks: @unchecked Sendable {
   /// The name of the store's place in its parent, once the child has left the place.
   @exclusivity(unchecked) var lostPlace: (@Sendable () -> String)?
   /// True when the parent receives the events of this store.
-  @exclusivity(unchecked) var isHeard = false
+  @exclusivity(unchecked) var hasParentMapping = false
   /// The reentrancy queue of the current action, while the parent receives an event of this store.
   @exclusivity(unchecked) var upward: ReentrancyQueue?
 

@@ -7,7 +7,7 @@ extension Store {
     _ id: any Sendable,
     by mapping: ChildEventMapping<R, C>
   ) {
-    unsafe child.needExtras().needChildLinks().isHeard = true
+    unsafe child.needExtras().needChildLinks().hasParentMapping = true
     let queue = child.needExtras().finalState(of: child).events
     queue.attach(ObserverToken()) { [weak self, weak child, weak queue] event in
       guard let self, let child, let queue else { return true }
@@ -32,7 +32,7 @@ extension Store {
         guard let self, let queue = child.existingExtras?.existingFinalState?.existingEvents else {
           return
         }
-        child.whileTelling { self.deliverKeptEvents(in: queue, identity, id, by: mapping) }
+        child.whileNotifying { self.deliverKeptEvents(in: queue, identity, id, by: mapping) }
       }
     )
   }

@@ -154,7 +154,7 @@ extension Store {
     else {
       return
     }
-    unsafe extras.isTelling = true
+    unsafe extras.isNotifying = true
     let changes = lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) { unsafe watch.changes(in: UnsafeRawPointer($0)) }
     }
@@ -164,7 +164,7 @@ extension Store {
         unsafe watch.recordMatch(changes.words, in: UnsafeRawPointer($0))
       }
     }
-    unsafe extras.isTelling = false
+    unsafe extras.isNotifying = false
   }
 
   @usableFromInline

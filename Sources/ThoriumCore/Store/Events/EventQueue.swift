@@ -11,7 +11,7 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
     /// Takes an event, or returns `false` to leave it to another subscriber.
     let accept: @Sendable (Event) -> Bool
 
-    static var hole: Self { Self(token: .gone) { _ in false } }
+    static var placeholder: Self { Self(token: .gone) { _ in false } }
   }
 
   private let kept: BoundedQueueIterator<Event>

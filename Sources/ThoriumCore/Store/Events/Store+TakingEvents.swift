@@ -16,7 +16,7 @@ extension Store {
     submit(
       .turn { store in
         let store = store.typed(as: R.self)
-        store.whileTelling {
+        store.whileNotifying {
           queue.attach(token) { event in
             take(event)
             return true
@@ -34,15 +34,15 @@ extension Store {
     if unsafe isEnded { return }
     trace(.event(event, effect: run?.id.generation))
     let queue = needExtras().finalState(of: self).events
-    whileTelling { queue.receive(event) }
+    whileNotifying { queue.receive(event) }
   }
 
   /// Calls code outside the store, and defers everything that a body emits during the call.
-  func whileTelling(_ call: () -> Void) {
+  func whileNotifying(_ call: () -> Void) {
     let extras = needExtras()
-    let isTelling = unsafe extras.isTelling
-    unsafe extras.isTelling = true
+    let wasNotifying = unsafe extras.isNotifying
+    unsafe extras.isNotifying = true
     call()
-    unsafe extras.isTelling = isTelling
+    unsafe extras.isNotifying = wasNotifying
   }
 }

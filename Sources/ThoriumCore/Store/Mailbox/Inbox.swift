@@ -69,9 +69,9 @@ struct Inbox: Sendable {
       let refusal: Refusal = "its mailbox is full: \(inputs.count) inputs wait"
       switch input {
       case .action(let action, let pendingAction):
-        return .isRefused(action, pendingAction, refusal, nil)
+        return .refused(action, pendingAction, refusal, nil)
       case .carried(.action(let action, let pendingAction), let carrier):
-        return .isRefused(action, pendingAction, refusal, carrier)
+        return .refused(action, pendingAction, refusal, carrier)
       default: break
       }
     }
@@ -163,13 +163,13 @@ enum EnqueueResult: Sendable {
   /// The input waits; the holder of the role will handle it.
   case waits
   /// The role was free, and the sending thread has it now.
-  case isOurs
+  case takesRole
   /// The input waits, and no thread has the role; the caller schedules this task.
   case awakens(ScheduledDrain)
   /// The input waits beyond the limit of the mailbox.
   case overloads(count: Int)
   /// The action is refused; a carrier, if there is one, must still be run.
-  case isRefused(AnyBox, PendingAction?, Refusal, ContextExecutor?)
+  case refused(AnyBox, PendingAction?, Refusal, ContextExecutor?)
   /// The input was not queued: there is room, so the sender must create a carrier first.
   case needsCarrier
 }

@@ -62,7 +62,7 @@ extension AnyStore {
       if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
       defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
       while !isCalled {
-        if takeRole() { return .isOurs }
+        if takeRole() { return .takesRole }
         if requestDrain(from: Role.taken) { break }
         if post() {
           inbox.append(input, isForeign: isForeign)
@@ -73,15 +73,15 @@ extension AnyStore {
     }
     switch reception {
     case .waits: break
-    case .isOurs:
+    case .takesRole:
       handle(input)
       giveBackRole()
     case .awakens(let drain): schedule(drain)
     case .overloads(let count):
       runtime.report(.overloaded(waiting: count, reactor: reactorName))
-    case .isRefused(let action, let pendingAction, let refusal, nil):
+    case .refused(let action, let pendingAction, let refusal, nil):
       refuseAction(action, refusal, pendingAction)
-    case .isRefused(let action, let pendingAction, let refusal, let carrier?):
+    case .refused(let action, let pendingAction, let refusal, let carrier?):
       carrier.run(in: nil) { refuseAction(action, refusal, pendingAction) }
     case .needsCarrier: enqueue(input.carried, in: postbox)
     }

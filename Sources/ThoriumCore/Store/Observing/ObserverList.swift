@@ -10,11 +10,11 @@ final class Observer<State: Sendable>: TokenOwner {
 
   @inlinable
   init(
-    tell: @escaping @Sendable (State) -> Void,
+    notify: @escaping @Sendable (State) -> Void,
     finish: (@Sendable ((State, UInt)?) -> Void)? = nil,
     isInside: Bool = false
   ) {
-    self.notify = tell
+    self.notify = notify
     self.finish = finish
     token = ObserverToken(isInside: isInside)
   }
@@ -23,22 +23,22 @@ final class Observer<State: Sendable>: TokenOwner {
   @inlinable
   convenience init<Value: Equatable & Sendable>(
     of part: @escaping @Sendable (State) -> Value,
-    _ tell: @escaping @Sendable (Value) -> Void
+    _ notify: @escaping @Sendable (Value) -> Void
   ) {
-    let told = NotifiedPart<Value>()
+    let last = NotifiedPart<Value>()
     self.init { state in
-      if let news = told.recordIfChanged(part(state)) { tell(news) }
+      if let value = last.recordIfChanged(part(state)) { notify(value) }
     }
   }
 
   @usableFromInline
-  init(hole token: ObserverToken) {
+  init(placeholder token: ObserverToken) {
     notify = { _ in }
     finish = nil
     self.token = token
   }
 
-  @usableFromInline static var hole: Observer { Observer(hole: .gone) }
+  @usableFromInline static var placeholder: Observer { Observer(placeholder: .gone) }
 }
 
 /// A token that links a subscription with its observer.
@@ -55,7 +55,7 @@ final class ObserverToken: Sendable {
   /// The index of the subscriber in its list, which only the owner of that list uses.
   @usableFromInline let slot = Atomic(-1)
 
-  /// The token that marks the holes of lists.
+  /// The token that marks the empty slots of lists.
   @usableFromInline static let gone: ObserverToken = {
     let gone = ObserverToken()
     gone.isLost.store(true, ordering: .relaxed)

@@ -53,8 +53,8 @@ final class PulseIterator<Value: Sendable>: Sendable {
       // Other readers may have seen assignments before this reader's first check; these may be new here.
       return isLater ? seen.seenCount(in: pulse, after: start, before: round) : 0
     }
-    let news = pulse.assignments(behind: max(begun, seen))
-    return news.values.isEmpty ? nil : news
+    let assignments = pulse.assignments(behind: max(begun, seen))
+    return assignments.values.isEmpty ? nil : assignments
   }
 }
 

@@ -2,24 +2,24 @@ public import Synchronization
 
 /// Subscribers in the order in which they subscribed.
 ///
-/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves a hole,
-/// which is a placeholder without a subscriber, and the order never changes. When more than half of
-/// the slots are holes, the list closes them.
+/// Each subscriber remembers its slot, so removing one needs no search. A removal leaves an empty
+/// slot with a placeholder, and the order never changes. When more than half of the slots are empty,
+/// the list removes them.
 ///
 /// - Complexity: O(1) to append and, on average, to remove.
 @usableFromInline
 struct Slots<Element: TokenOwner>: Sendable {
   @usableFromInline var places: ContiguousArray<Element> = []
-  /// The placeholder in the holes, once there is one.
-  @usableFromInline var filling: Element?
-  /// The number of holes.
-  @usableFromInline var holes = 0
-  /// The index of the first slot that is no hole.
+  /// The placeholder in the empty slots, once there is one.
+  @usableFromInline var placeholder: Element?
+  /// The number of empty slots.
+  @usableFromInline var emptySlots = 0
+  /// The index of the first slot that is not empty.
   @usableFromInline var start = 0
 
   @inlinable init() {}
 
-  /// True when there is no subscriber; the last slot is never a hole.
+  /// True when there is no subscriber; the last slot is never empty.
   @inlinable var isEmpty: Bool { places.isEmpty }
 
   /// The first subscriber whose subscription is not cancelled.
@@ -46,28 +46,28 @@ struct Slots<Element: TokenOwner>: Sendable {
     let slot = token.slot.load(ordering: .relaxed)
     guard places.indices.contains(slot), places[slot].token === token else { return nil }
     let element = places[slot]
-    let filling = filling ?? .hole
-    self.filling = filling
-    places[slot] = filling
-    holes += 1
-    while let last = places.last, isHole(last) {
+    let placeholder = placeholder ?? .placeholder
+    self.placeholder = placeholder
+    places[slot] = placeholder
+    emptySlots += 1
+    while let last = places.last, isPlaceholder(last) {
       places.removeLast()
-      holes -= 1
+      emptySlots -= 1
     }
     start = min(start, places.count)
-    while start < places.count, isHole(places[start]) { start += 1 }
-    if holes > 8, holes * 2 > places.count { closeHoles() }
+    while start < places.count, isPlaceholder(places[start]) { start += 1 }
+    if emptySlots > 8, emptySlots * 2 > places.count { removeEmptySlots() }
     return element
   }
 
   @inlinable
-  func isHole(_ element: Element) -> Bool { element.token === ObserverToken.gone }
+  func isPlaceholder(_ element: Element) -> Bool { element.token === ObserverToken.gone }
 
   @inlinable
-  mutating func closeHoles() {
-    let left = places.filter { !isHole($0) }
+  mutating func removeEmptySlots() {
+    let left = places.filter { !isPlaceholder($0) }
     places.removeAll(keepingCapacity: false)
-    (holes, start) = (0, 0)
+    (emptySlots, start) = (0, 0)
     places.reserveCapacity(left.count)
     for element in left { append(element) }
   }
@@ -79,5 +79,5 @@ protocol TokenOwner: Sendable {
   var token: ObserverToken { get }
 
   /// A placeholder subscriber with the token ``ObserverToken/gone``.
-  static var hole: Self { get }
+  static var placeholder: Self { get }
 }

@@ -11,15 +11,15 @@ extension Store {
   ///     let subscription = store.observe { state in print(state.value) }
   ///
   /// - Parameters:
-  ///   - tell: Called with each state. Keeping a state makes the next change copy it.
+  ///   - notify: Called with each state. Keeping a state makes the next change copy it.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
   public func observe(
-    _ tell: @escaping @Sendable (R.State) -> Void,
+    _ notify: @escaping @Sendable (R.State) -> Void,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    subscribe(Observer(tell: tell), from: isolation)
+    subscribe(Observer(notify: notify), from: isolation)
   }
 
   /// Calls a closure with a part of the state now, and then each time that the part changes.
@@ -31,17 +31,17 @@ extension Store {
   ///
   /// - Parameters:
   ///   - part: Returns the part; a pure function of the state.
-  ///   - tell: Called with each value that is not equal to the previous one.
+  ///   - notify: Called with each value that is not equal to the previous one.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   @inlinable
   @_disfavoredOverload
   public func observe<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
-    _ tell: @escaping @Sendable (Value) -> Void,
+    _ notify: @escaping @Sendable (Value) -> Void,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    subscribe(Observer(of: part, tell), from: isolation)
+    subscribe(Observer(of: part, notify), from: isolation)
   }
 
   /// Calls a closure with a pulse now, and with each state in which it is set again.
@@ -53,28 +53,28 @@ extension Store {
   ///
   /// - Parameters:
   ///   - pulse: Returns the pulse in a state; a pure function.
-  ///   - tell: Called with the pulse, in the order of the states.
+  ///   - notify: Called with the pulse, in the order of the states.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   /// - Returns: The subscription. It ends when it is cancelled or released.
   public func observe<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
-    _ tell: @escaping @Sendable (Pulse<Value>) -> Void,
+    _ notify: @escaping @Sendable (Pulse<Value>) -> Void,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    subscribe(observer(of: pulse, tell), from: isolation)
+    subscribe(observer(of: pulse, notify), from: isolation)
   }
 
   /// Creates an observer that receives a pulse now, and each time that it is set.
   func observer<Value: Sendable>(
     of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
-    _ tell: @escaping @Sendable (Pulse<Value>) -> Void
+    _ notify: @escaping @Sendable (Pulse<Value>) -> Void
   ) -> Observer<R.State> {
     let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
-    let hasTold = Atomic(false)
+    let wasCalled = Atomic(false)
     return Observer { [weak self] state in
       let pulse = pulse(state)
-      let isNews = seen.newAssignments(in: pulse, round: self?.round ?? .max) != nil
-      if !hasTold.exchange(true, ordering: .relaxed) || isNews { tell(pulse) }
+      let isSetAgain = seen.newAssignments(in: pulse, round: self?.round ?? .max) != nil
+      if !wasCalled.exchange(true, ordering: .relaxed) || isSetAgain { notify(pulse) }
     }
   }
 
@@ -94,7 +94,7 @@ extension Store {
   @inline(never)
   func attach(_ observer: Observer<R.State>) {
     if observer.token.isLost.load(ordering: .relaxed) { return }
-    if unsafe isDiverted, attachBehindPipe(observer) { return }
+    if unsafe isDiverted, attachToPipeline(observer) { return }
     unsafe observer.notify(state)
     if unsafe isEnded {
       unsafe observer.finish?((state, revision))
@@ -106,7 +106,7 @@ extension Store {
   @inlinable
   func detach(_ token: ObserverToken) {
     unsafe existingExtras?.observers.remove(token)
-    if unsafe isDiverted { detachBehindPipe(token) }
+    if unsafe isDiverted { detachFromPipeline(token) }
     if unsafe isWatched { detachWaiter(token) }
   }
 }

@@ -44,24 +44,24 @@ extension Store {
       return runPipeline(mutation, run, pipes)
     }
     // If a stage makes a body emit, the emission must wait.
-    unsafe extras.isTelling = true
+    unsafe extras.isNotifying = true
     var mutation = mutation
     for pass in passes {
       do {
         guard let next = try pass(mutation) else {
-          unsafe extras.isTelling = false
+          unsafe extras.isNotifying = false
           return
         }
         mutation = next
       } catch {
-        unsafe extras.isTelling = false
+        unsafe extras.isNotifying = false
         return applyStep(
           .fails(StorePipelines<R>.Mutations.PipelineElement(mutation, from: run), error),
           pipes
         )
       }
     }
-    unsafe extras.isTelling = false
+    unsafe extras.isNotifying = false
     reduce(mutation, from: run)
   }
 
@@ -80,9 +80,9 @@ extension Store {
   func runPipeline(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
     let extras = needExtras()
     // If a stage makes a body emit, the emission must wait.
-    unsafe extras.isTelling = true
+    unsafe extras.isNotifying = true
     let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
-    unsafe extras.isTelling = false
+    unsafe extras.isNotifying = false
     applyStep(step, pipes)
   }
 
@@ -93,18 +93,18 @@ extension Store {
   @usableFromInline
   func applyStep(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
     switch step {
-    case .passes(let parcel): accept(parcel.element, for: parcel.origin)
-    case .drops(let parcel): finishUnhandledAction(parcel, .dropped)
-    case .fails(let parcel, let error):
+    case .passes(let item): accept(item.element, for: item.origin)
+    case .drops(let item): finishUnhandledAction(item, .dropped)
+    case .fails(let item, let error):
       handlePipelineFailure(
         error,
         of: .actions,
-        for: traceBeginning(of: parcel.element, parcel.origin)
+        for: traceBeginning(of: item.element, item.origin)
       )
-    case .waits(let parcel, let wait, let replaced):
+    case .waits(let item, let wait, let replaced):
       if let replaced { finishUnhandledAction(replaced, .dropped) }
       // The action's synchronous part is over: the action waits.
-      if let pendingAction = parcel.origin { notifyHandled(pendingAction) }
+      if let pendingAction = item.origin { notifyHandled(pendingAction) }
       guard let wait else { return }
       sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
         if let step = unsafe pipes.actions.release(wait, at: pipes.now) {
@@ -117,7 +117,7 @@ extension Store {
   @usableFromInline
   func applyStep(_ step: StorePipelines<R>.Mutations.Step, _ pipes: StorePipelines<R>) {
     switch step {
-    case .passes(let parcel): reduce(parcel.element, from: parcel.origin)
+    case .passes(let item): reduce(item.element, from: item.origin)
     case .drops: break
     case .fails(_, let error): answerLater(error, of: .mutations)
     case .waits(_, let wait, _):
@@ -132,7 +132,7 @@ extension Store {
 
   func applyStep(_ step: StorePipelines<R>.States.Step, _ pipes: StorePipelines<R>) {
     switch step {
-    case .passes(let parcel): show(parcel.element, pipes)
+    case .passes(let item): show(item.element, pipes)
     case .drops: break
     case .fails(_, let error): answerLater(error, of: .states)
     case .waits(_, let wait, _):
@@ -155,20 +155,20 @@ extension Store {
   /// Delivers a state that has passed the state pipeline.
   func show(_ state: R.State, _ pipes: StorePipelines<R>) {
     let extras = needExtras()
-    let isTelling = unsafe extras.isTelling
+    let wasNotifying = unsafe extras.isNotifying
     pipes.shown?.show(state)
-    unsafe extras.isTelling = true
+    unsafe extras.isNotifying = true
     unsafe pipes.observers.notify(state)
-    unsafe extras.isTelling = isTelling
+    unsafe extras.isNotifying = wasNotifying
   }
 
   /// Ends an action that was not handled.
   func finishUnhandledAction(
-    _ parcel: StorePipelines<R>.Actions.PipelineElement,
+    _ item: StorePipelines<R>.Actions.PipelineElement,
     _ ending: TraceEnding
   ) {
-    trace(parcel.element, ended: ending)
-    if let pendingAction = parcel.origin { notifyFinished(pendingAction) }
+    trace(item.element, ended: ending)
+    if let pendingAction = item.origin { notifyFinished(pendingAction) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.

@@ -23,7 +23,7 @@ extension Store {
     let extras = needExtras()
     if pipes.shown != nil {
       let head = Observer<R.State>(
-        tell: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
+        notify: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
         isInside: true
       )
       unsafe extras.observers.append(head)
@@ -34,8 +34,8 @@ extension Store {
       store.applyStep(step, pipes)
     }
     unsafe merge(pipes.mutations, .mutations, pipes) { store, pipes, mutation, stage in
-      let parcel = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
-      store.applyStep(unsafe pipes.mutations.receive(parcel, at: pipes.now, from: stage), pipes)
+      let item = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
+      store.applyStep(unsafe pipes.mutations.receive(item, at: pipes.now, from: stage), pipes)
     }
     unsafe merge(pipes.states, .states, pipes) { store, pipes, state, stage in
       let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
@@ -62,7 +62,9 @@ extension Store {
           try await source { element in
             // Not every sequence ends when it is cancelled.
             guard !Task.isCancelled, finalState.store != nil else { return false }
-            let handled = finalState.store?.letIn(ahead) { take($0, $1, element, index + 1) }
+            let handled = finalState.store?.deliverMerged(ahead) {
+              take($0, $1, element, index + 1)
+            }
             await handled?.wait(for: "for \(R.self) to handle \(name)")
             return true
           }
@@ -79,25 +81,25 @@ extension Store {
   ///
   /// - Returns: A gate that opens when the element has been handled; `nil` if the sequence
   ///   need not wait.
-  private func letIn(
+  private func deliverMerged(
     _ ahead: EarlyElements,
     _ step: @escaping @Sendable (Store, StorePipelines<R>) -> Void
   ) -> AsyncGate? {
     if takeRoleSoon() {
-      goOn(step)
+      continuePipeline(step)
       giveBackRole()
       return nil
     }
     // A store that is still being created cannot handle the element, so a wait would
     // block this thread.
     if isHolder, ahead.allowsOne() {
-      enqueue(.turn { $0.typed(as: R.self).goOn(step) })
+      enqueue(.turn { $0.typed(as: R.self).continuePipeline(step) })
       return nil
     }
     let handled = AsyncGate()
     enqueue(
       .turn { store in
-        store.typed(as: R.self).goOn(step)
+        store.typed(as: R.self).continuePipeline(step)
         store.openGate(handled)
       }
     )
@@ -116,12 +118,12 @@ extension Store {
     unsafe pipes.alarms[stage] = alarm
     let name = "what waits among the \(stage.stream) of \(R.self)"
     alarm.set(after: duration, in: runtime, named: name) { _ in
-      finalState.store?.submit(.turn { $0.typed(as: R.self).goOn(release) })
+      finalState.store?.submit(.turn { $0.typed(as: R.self).continuePipeline(release) })
     }
   }
 
   /// Continues in a pipeline, unless the store has ended.
-  private func goOn(_ step: (Store, StorePipelines<R>) -> Void) {
+  private func continuePipeline(_ step: (Store, StorePipelines<R>) -> Void) {
     guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else { return }
     step(self, pipes)
     callIfSettled()
@@ -140,12 +142,12 @@ extension Store {
     unsafe pipes.tasks = [:]
     for alarm in unsafe pipes.alarms.values { alarm.cancelTasks() }
     unsafe pipes.alarms = [:]
-    for parcel in unsafe pipes.actions.cancel() { finishUnhandledAction(parcel, .cancelled(.end)) }
+    for item in unsafe pipes.actions.cancel() { finishUnhandledAction(item, .cancelled(.end)) }
     _ = unsafe pipes.mutations.cancel()
     for step in unsafe pipes.states.flush() {
       // The answer must not go through the mailbox, since no code may be able to reach the store.
       if case .fails(_, let error) = step { handlePipelineFailure(error, of: .states, for: nil) }
-      if case .passes(let parcel) = step { show(parcel.element, pipes) }
+      if case .passes(let item) = step { show(item.element, pipes) }
     }
     let observers = unsafe pipes.observers.slots.places
     unsafe pipes.observers = ObserverList()
@@ -164,7 +166,7 @@ extension Store {
   ///
   /// - Returns: True when there is a state pipeline that the observer must follow.
   @usableFromInline
-  func attachBehindPipe(_ observer: Observer<R.State>) -> Bool {
+  func attachToPipeline(_ observer: Observer<R.State>) -> Bool {
     guard !observer.token.isInside, let pipes = unsafe existingExtras?.pipes,
       let shown = pipes.shown
     else { return false }
@@ -179,7 +181,7 @@ extension Store {
   }
 
   @usableFromInline
-  func detachBehindPipe(_ token: ObserverToken) {
+  func detachFromPipeline(_ token: ObserverToken) {
     unsafe existingExtras?.pipes?.observers.remove(token)
   }
 }

@@ -4,12 +4,12 @@ final class ActionWaiter<Action: Sendable>: TokenOwner {
   let notify: @Sendable (Action) -> Void
   @usableFromInline let token: ObserverToken
 
-  init(token: ObserverToken = ObserverToken(), tell: @escaping @Sendable (Action) -> Void) {
+  init(token: ObserverToken = ObserverToken(), notify: @escaping @Sendable (Action) -> Void) {
     self.token = token
-    self.notify = tell
+    self.notify = notify
   }
 
-  @usableFromInline static var hole: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
+  @usableFromInline static var placeholder: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
 }
 
 // A store without action waiters has no extra cost. Bodies call `handleRequest` on any thread. The
@@ -20,7 +20,7 @@ extension AnyStore {
   /// In the body's first segment this happens at once, so that the body sees every later
   /// consequence of the action that started it.
   func handleRequest(_ question: Input, of run: EffectTask) {
-    if isStarting(run), let extras = existingAnyExtras, unsafe !extras.isTelling && !isReducing {
+    if isStarting(run), let extras = existingAnyExtras, unsafe !extras.isNotifying && !isReducing {
       handle(question)
     } else {
       submit(question)

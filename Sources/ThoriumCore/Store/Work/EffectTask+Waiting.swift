@@ -12,7 +12,7 @@ extension EffectTask {
     if isAlive, let state = store?.typed(as: R.self).currentState, isMet(state) { return state }
     let answer = PendingResult<R.State>(to: self)
     let observer = Observer<R.State>(
-      tell: { state in if isMet(state) { answer.give(.success(state)) } },
+      notify: { state in if isMet(state) { answer.give(.success(state)) } },
       isInside: true
     )
     return try await wait(for: answer, within: limit, .observe(observer), observer.token)

@@ -52,6 +52,6 @@ extension AnyStore {
   @usableFromInline
   func mayLandAtOnce(_ run: EffectTask) -> Bool {
     guard isStarting(run), let extras = existingAnyExtras else { return false }
-    return unsafe !extras.isTelling && !isReducing
+    return unsafe !extras.isNotifying && !isReducing
   }
 }

@@ -65,7 +65,7 @@ extension AnyStore {
 
   /// Delivers an event, which a parent may receive.
   func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras, after failures: Int) -> Bool {
-    guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.isHeard else {
+    guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.hasParentMapping else {
       performRequest(.event(event, from: nil))
       return false
     }

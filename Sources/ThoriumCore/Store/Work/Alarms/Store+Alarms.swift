@@ -23,9 +23,9 @@ extension AnyStore {
   }
 
   /// Returns the throttles and alarms, which the first call creates.
-  func timers(_ extras: AnyStoreExtras) -> Timers {
+  func timers(_ extras: AnyStoreExtras) -> AlarmTable {
     if let timers = unsafe extras.work.timers { return timers }
-    let timers = Timers(in: runtime)
+    let timers = AlarmTable(in: runtime)
     unsafe extras.work.timers = timers
     return timers
   }

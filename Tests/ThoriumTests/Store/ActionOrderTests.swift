@@ -3,8 +3,8 @@ import Thorium
 import ThoriumProof
 
 /// The laws L1, L2 and L10: what happens to one action, and what does not.
-struct StageTests {
-  private let world = VirtualWorld()
+struct ActionOrderTests {
+  private let world = World()
 
   @Test func `L1: refusal, mutate, reduce, observers, in this order for each action`() {
     let log = Record<String>()

@@ -1,7 +1,7 @@
 /// The closed throttles of one store, and the alarms of its debounced effects.
 ///
 /// It belongs to the holder of the store's role.
-final class Timers {
+final class AlarmTable {
   var throttles = Throttles()
   private var alarms: [EffectID: Alarm] = [:]
   /// The count that triggers the removal of idle alarms: twice the count after the last removal.

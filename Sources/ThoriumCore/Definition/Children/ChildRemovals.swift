@@ -4,11 +4,11 @@
 /// the remaining children. Each change creates a globally unique edition. So a restored collection
 /// differs from its replacement.
 ///
-///     let known = history.edition
-///     history.recordChange(gone: child.identity)
-///     history.gone(since: known)   // [child.identity]
+///     let known = removals.edition
+///     removals.recordChange(gone: child.identity)
+///     removals.gone(since: known)   // [child.identity]
 @usableFromInline
-struct History: Sendable {
+struct ChildRemovals: Sendable {
   @usableFromInline
   struct Change: Sendable {
     /// The edition that the change created.
