@@ -9,8 +9,8 @@ extension ExampleCheck {
         Counter.Action.increase
         Counter.Action.decrease
       }
-      property.atRest("it does not count for ever") { !$0.isLoading }
-      property.transition("nothing counts while it counts") { old, _, new in
+      property.atRest("counting ends") { !$0.isLoading }
+      property.transition("no action changes the value during a count") { old, _, new in
         !old.isLoading || old.value == new.value
       }
     }

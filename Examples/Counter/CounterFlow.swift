@@ -13,7 +13,7 @@ struct CounterFlow: Coordinator {
 /// The `counter` example.
 public let counter = Example(
   "counter",
-  "a number that changes half a second after it was asked to",
+  "a number that changes half a second after each command",
   checks: [.counter],
   views: Views(CounterView())
 ) { _ in CounterFlow() }

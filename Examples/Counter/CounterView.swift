@@ -7,6 +7,6 @@ struct CounterView: View {
     reactor.line("loading") { $0.isLoading ? "yes" : "no" }
     reactor.pulse(\.$alert) { "alert: \($0)" }
     reactor.action("increase", "adds one after half a second") { .increase }
-    reactor.action("decrease", "takes one away after half a second") { .decrease }
+    reactor.action("decrease", "subtracts one after half a second") { .decrease }
   }
 }

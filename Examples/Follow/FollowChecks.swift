@@ -14,8 +14,8 @@ extension ExampleCheck {
         call(UserDetailReactor.Action.open, .int(-1...2))
         UserDetailReactor.Action.loadUsers
       }
-      property.atRest("nothing runs for ever") { $0.running.isEmpty }
-      property.transition("who is deleted stays so") { old, _, new in
+      property.atRest("no work runs for ever") { $0.running.isEmpty }
+      property.transition("a deleted user stays deleted") { old, _, new in
         !old.isDeleted || new.isDeleted
       }
     }
@@ -33,7 +33,7 @@ extension ExampleCheck {
         // The screen loads once before the user can do anything.
         if case .open = action { !state.users.isEmpty } else { true }
       }
-      property.transition("what was opened stays listed") { old, action, new in
+      property.transition("an opened user stays listed") { old, action, new in
         if case .open = action { old == new } else { true }
       }
     }

@@ -58,7 +58,7 @@ final class MemoryUserService: UserService {
   private func change<Answer>(_ id: User.ID, _ body: (inout User) -> Answer) throws -> Answer {
     try users.withLock { users in
       guard let index = users.firstIndex(where: { $0.id == id }) else {
-        throw ServiceError(description: "there is no such user any more")
+        throw ServiceError(description: "this user no longer exists")
       }
       return body(&users[index])
     }

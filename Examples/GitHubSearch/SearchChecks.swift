@@ -12,14 +12,14 @@ extension ExampleCheck {
         (2, SearchReactor.Action.loadNextPage)
         call(SearchReactor.Action.open, .int(-1...3))
       }
-      property.invariant("no repository stands there twice") {
+      property.invariant("no repository appears twice") {
         Set($0.repositories).count == $0.repositories.count
       }
       property.invariant("nothing is found for a blank query") {
         !$0.query.allSatisfy(\.isWhitespace) || $0.repositories.isEmpty
       }
-      property.atRest("nothing is loaded for ever") { $0.loadingPage == nil }
-      property.transition("what has failed can be tried again") { old, _, new in
+      property.atRest("no load runs for ever") { $0.loadingPage == nil }
+      property.transition("a failed load can be retried") { old, _, new in
         new.$error.count == old.$error.count || new.nextPage != nil
       }
     }

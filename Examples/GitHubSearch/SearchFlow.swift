@@ -31,7 +31,7 @@ struct RepositoryFlow: Coordinator {
 /// The `github-search` example.
 public let gitHubSearch = Example(
   "github-search",
-  "repositories that are searched for while one types",
+  "a search for repositories while the user types",
   readsFixtures: true,
   samples: ["swift", "reactor", "limit", "swift nio"],
   checks: [.search],

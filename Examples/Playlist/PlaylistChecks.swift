@@ -14,9 +14,9 @@ extension ExampleCheck {
         call({ .item(section: $0, row: $1) }, .int(-1...1), .int(-1...3))
         call(PlaylistReactor.Action.open, .int(-1...3))
       }
-      property.invariant("of two loads one is about to end") { $0.running.count(of: "load") <= 2 }
-      property.atRest("nothing is loaded for ever") { !$0.isLoading }
-      property.invariant("the list is filled as a whole once at most") { $0.$reload.count <= 1 }
+      property.invariant("at most two loads run") { $0.running.count(of: "load") <= 2 }
+      property.atRest("no load runs for ever") { !$0.isLoading }
+      property.invariant("the whole list is filled at most once") { $0.$reload.count <= 1 }
     }
   }
 

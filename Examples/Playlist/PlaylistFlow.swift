@@ -31,7 +31,7 @@ struct SongFlow: Coordinator {
 /// The `playlist` example.
 public let playlist = Example(
   "playlist",
-  "songs from files, and what changes when they are loaded again",
+  "songs from files, and the changes of each reload",
   readsFixtures: true,
   samples: ["songs", "songs-v2", "songs-slow", "songs-empty", "songs-bad"],
   checks: [.songs],

@@ -18,10 +18,10 @@ extension ExampleCheck {
         call(LoginReactor.Action.code, .element(of: ["1234", "5555", "12a4", "1"]))
         LoginReactor.Action.submit
       }
-      property.transition("what is sent is valid") { old, _, new in
+      property.transition("a sent request is valid") { old, _, new in
         new.$request.count == old.$request.count || new.mobile.isValid && new.code.isValid
       }
-      property.transition("nothing is sent twice but by a submit") { old, action, new in
+      property.transition("only a submit sends the same request again") { old, action, new in
         if case .submit = action { return true }
         let isSame = (old.mobile, old.code) == (new.mobile, new.code)
         return !isSame || new.$request.count == old.$request.count
@@ -29,7 +29,7 @@ extension ExampleCheck {
       property.transition("one request runs at a time") { old, _, new in
         new.$request.count - old.$request.count <= 1
       }
-      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
+      property.atRest("no request runs for ever") { $0.running.isEmpty }
     }
   }
 

@@ -21,7 +21,7 @@ struct LoginView: View {
     reactor.pulse(\.$error) { "error\($0.code.map { " \($0)" } ?? ""): \($0.errorInfo)" }
     reactor.action("mobile", "fills in the mobile number", .text) { text in .mobile(text) }
     reactor.action("code", "fills in the code", .text) { text in .code(text) }
-    reactor.action("submit", "sends what is filled in") { .submit }
+    reactor.action("submit", "submits the form") { .submit }
   }
 }
 

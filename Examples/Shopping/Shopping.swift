@@ -16,7 +16,7 @@ struct ListView: View {
     reactor.children(\.items, by: .int, ItemView())
     reactor.action("add", "adds a thing", .text) { .add($0) }
     reactor.action("first", "moves thing N to the front", .int) { .first($0) }
-    reactor.action("undo", "brings back what was removed last") { .undo }
+    reactor.action("undo", "restores the thing that was removed last") { .undo }
     reactor.action("sum", "counts all things") { .sum }
   }
 }
@@ -27,8 +27,8 @@ struct ItemView: View {
     reactor.line("title") { $0.title }
     reactor.line("count") { $0.count == 1 ? nil : "\($0.count)" }
     reactor.action("more", "counts up") { .more }
-    reactor.action("less", "counts down, and removes the last one") { .less }
-    reactor.action("rename", "gives another title", .text) { .rename($0) }
+    reactor.action("less", "counts down, and removes the thing at 0") { .less }
+    reactor.action("rename", "changes the title", .text) { .rename($0) }
     reactor.action("remove", "removes the thing") { .remove }
   }
 }
@@ -36,6 +36,6 @@ struct ItemView: View {
 /// The `shopping` example.
 public let shopping = Example(
   "shopping",
-  "a list of stores: things that come, go, move and are brought back",
+  "a list of stores: things are added, moved, removed and restored",
   views: Views(ListView())
 ) { _ in ShoppingFlow() }

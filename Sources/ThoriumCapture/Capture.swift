@@ -1,6 +1,6 @@
 #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
 #error(
-  "ThoriumCapture takes the place of executors as Swift 6.3 makes them, and this is another compiler. Leave the module out: simulations then tell what they do not control."
+  "ThoriumCapture replaces the executors of Swift 6.3, and this compiler has another version. Leave the module out: simulations then report what they do not control."
 )
 #endif
 

@@ -61,7 +61,9 @@ extension CapturingMain {
 
   func checkIsolated() {
     if SimulatedExecutor.simulating == nil { return original.checkIsolated() }
-    preconditionFailure("A job of a simulation that is not on the main actor assumes that it is.")
+    preconditionFailure(
+      "A job of a simulation assumes that it runs on the main actor, but it does not."
+    )
   }
 }
 

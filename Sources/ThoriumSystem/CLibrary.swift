@@ -15,6 +15,6 @@
 @_exported public import Glibc
 #else
 #error(
-  "Thorium knows no C library of this system. Add its module to Sources/ThoriumSystem/CLibrary.swift, and what its threads are called to Threads.swift beside it."
+  "Thorium does not know the C library of this system. Add its module to Sources/ThoriumSystem/CLibrary.swift, and the names of its threads to Threads.swift."
 )
 #endif

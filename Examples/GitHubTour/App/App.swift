@@ -113,7 +113,7 @@ extension Flow {
 
 extension App: HasEnvironment {
   func bind(environment: EnvironmentBinder) {
-    environment.word("network", "lets the network come or go", .onOff) { isOn in
+    environment.word("network", "turns the network on or off", .onOff) { isOn in
       github.world.network.send(isOn)
     }
     environment.word("expire", "lets every session expire") { github.expire() }

@@ -30,7 +30,7 @@ extension ExampleCheck {
       property.screen(PeopleReactor.self) { call(PeopleReactor.Action.select, .int(0...2)) }
       property.screen(SettingsReactor.self) { SettingsReactor.Action.logOut }
       property.screen(LoginReactor.self) { LoginReactor.Action.login }
-      property.invariant("a screen is seen, and none stands twice") { state in
+      property.invariant("a screen is visible, and none appears twice") { state in
         let ids = state.navigation.places.map(\.id)
         return ids.isEmpty == state.flows.paths.isEmpty && Set(ids).count == ids.count
       }
@@ -66,7 +66,7 @@ extension App {
         secrets["password mona"] = Secret("pass")
       }
     } catch {
-      preconditionFailure("What is kept in memory can be kept: \(error)")
+      preconditionFailure("A store in memory cannot be written: \(error)")
     }
     return App(github: github, keeper: keeper, local: LocalStore(values: values, knownUsers: []))
   }

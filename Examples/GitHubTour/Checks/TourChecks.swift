@@ -13,17 +13,17 @@ extension ExampleCheck {
         (3, LoginReactor.Action.login)
         LoginReactor.Action.openBrowser
       }
-      property.transition("what is sent is filled in") { old, action, new in
+      property.transition("a sent request has a name and a password") { old, action, new in
         guard case .login = action, new.running.contains(.login) else { return true }
         return old.isFilled
       }
       property.invariant("one request runs at a time") { state in
         state.running.count(of: .login) + state.running.count(of: .browser) <= 1
       }
-      property.invariant("nothing is asked for by somebody who is in") { state in
+      property.invariant("no request starts after the login") { state in
         state.session == nil || state.isBusy
       }
-      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
+      property.atRest("no request runs for ever") { $0.running.isEmpty }
     }
   }
 
@@ -37,11 +37,11 @@ extension ExampleCheck {
         call(PeopleReactor.Action.load, .element(of: PagingLoad.allCases))
         call(PeopleReactor.Action.toggle, .int(0...2))
       }
-      property.invariant("nobody stands there twice") { Set($0.users).count == $0.users.count }
-      property.transition("what has failed can be tried again") { _, _, new in
+      property.invariant("no user appears twice") { Set($0.users).count == $0.users.count }
+      property.transition("a failed load can be retried") { _, _, new in
         new.paging.failure == nil || new.paging.refusal(of: .retry) == nil
       }
-      property.atRest("nothing is loaded for ever") { state in
+      property.atRest("no load runs for ever") { state in
         state.paging.loading == nil && state.running.isEmpty
       }
     }
@@ -59,10 +59,10 @@ extension ExampleCheck {
         )
         RepoDetailReactor.Action.star
       }
-      property.invariant("the readme is that of the branch") { state in
+      property.invariant("the readme belongs to the branch") { state in
         state.readme == nil || state.readme == state.reference?.name
       }
-      property.atRest("nothing runs for ever") { $0.running.isEmpty }
+      property.atRest("no work runs for ever") { $0.running.isEmpty }
     }
   }
 
@@ -74,16 +74,16 @@ extension ExampleCheck {
         (2, call(DiscoverReactor.Action.change, .element(of: trends)))
         call(DiscoverReactor.Action.select, .int(0...1))
       }
-      property.invariant("each repository is of the trend that is chosen") { state in
+      property.invariant("each repository belongs to the chosen trend") { state in
         state.repositories.allSatisfy {
           $0 == Repository.ID(owner: state.trend.since, name: state.trend.language)
         }
       }
-      property.transition("another trend is chosen at once") { _, action, new in
+      property.transition("a change chooses the trend at once") { _, action, new in
         guard case .change(let trend) = action else { return true }
         return new.trend == trend
       }
-      property.atRest("nothing is requested for ever") { $0.running.isEmpty }
+      property.atRest("no request runs for ever") { $0.running.isEmpty }
     }
   }
 

@@ -8,7 +8,7 @@ struct DiscoverView: View {
     reactor.line("hud") { $0.running.isEmpty ? nil : "Loading..." }
     reactor.list(\.repositories) { "\($0)" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("trend", "looks at a TIME and a LANGUAGE", .since, .language) {
+    reactor.action("trend", "shows the trends of a TIME and a LANGUAGE", .since, .language) {
       since,
       language in
       .change(Trend(since: since, language: language))

@@ -13,8 +13,8 @@ struct SearchView: View {
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("type", "fills in the keyword", .text) { .type($0) }
     reactor.action("submit", "searches for the keyword") { .submit }
-    reactor.action("again", "searches for what stands in row N", .int) { .again($0) }
-    reactor.action("select", "opens the repository that was found as number N, from 0", .int) {
+    reactor.action("again", "searches for the text of row N", .int) { .again($0) }
+    reactor.action("select", "opens result N, counted from 0", .int) {
       .select($0)
     }
   }

@@ -15,8 +15,8 @@ struct LoginView: View {
     reactor.action("username", "fills in the name", .text) { .username($0) }
     reactor.action("password", "fills in the password", .secret) { .password($0) }
     reactor.action("login", "logs in") { .login }
-    reactor.action("return", "logs in, as the return key in the password does") { .login }
-    reactor.action("browser", "logs in at the browser") { .browser }
+    reactor.action("return", "logs in, like the return key in the password field") { .login }
+    reactor.action("browser", "logs in with the browser") { .browser }
     reactor.action("avatar", "shows the avatar large") { .showAvatar }
   }
 }

@@ -11,8 +11,8 @@ struct NewsView: View {
     reactor.sections(\.list, isFilledWhole: true) { $0.text }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.pulse(\.$log) { "log: \($0)" }
-    reactor.action("refresh", "asks for what is new") { .load(.pull) }
-    reactor.action("more", "loads what is older") { .load(.more) }
+    reactor.action("refresh", "loads newer events") { .load(.pull) }
+    reactor.action("more", "loads older events") { .load(.more) }
     reactor.action("select", "opens row N of section S", .section, .int) { section, row in
       .select(ListPath(section: section, row: row))
     }

@@ -81,7 +81,7 @@ struct PeopleReactor: Reactor {
   private func refusal(_ action: Action, of user: User, _ state: State) -> Refusal? {
     guard case .toggle = action else { return nil }
     if user.id == client.login { return "that is you" }
-    return state.knows(user.id) ? state.running.refusal(of: user.id) : "it is not known yet"
+    return state.knows(user.id) ? state.running.refusal(of: user.id) : "it is not loaded yet"
   }
 }
 

@@ -10,11 +10,11 @@ struct PeopleView: View {
     reactor.list(\.shown) { $0.text }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("refresh", "loads the list again") { .load(.pull) }
-    reactor.action("more", "loads more of it") { .load(.more) }
-    reactor.action("follow", "follows who stands in row N, or does so no more", .int) {
+    reactor.action("more", "loads more of the list") { .load(.more) }
+    reactor.action("follow", "follows or unfollows the user in row N", .int) {
       .toggle($0)
     }
-    reactor.action("select", "opens who stands in row N", .int) { .select($0) }
+    reactor.action("select", "opens the user in row N", .int) { .select($0) }
   }
 }
 

@@ -9,9 +9,9 @@ struct ProfileView: View {
     reactor.line("location") { $0.text(\.location) }
     reactor.line("email") { $0.text(\.email) }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("refresh", "asks for the user again") { .load }
-    reactor.action("followers", "shows who follows them") { .people(.followers) }
-    reactor.action("following", "shows whom they follow") { .people(.following) }
+    reactor.action("refresh", "loads the user again") { .load }
+    reactor.action("followers", "shows the followers of the user") { .people(.followers) }
+    reactor.action("following", "shows the users that the user follows") { .people(.following) }
     reactor.action("settings", "shows your settings") { .settings }
   }
 }

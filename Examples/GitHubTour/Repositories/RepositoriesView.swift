@@ -11,7 +11,9 @@ struct RepositoriesView: View {
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("owned", "shows your own repositories") { .show(.owned) }
     reactor.action("starred", "shows the repositories with your star") { .show(.starred) }
-    reactor.action("search", "shows those whose name holds TEXT", .text) { .search($0) }
+    reactor.action("search", "shows the repositories whose name contains TEXT", .text) {
+      .search($0)
+    }
     reactor.action("refresh", "loads the repositories again") { .load }
     reactor.action("select", "opens row N of section S", .section, .int) { section, row in
       .select(ListPath(section: section, row: row))

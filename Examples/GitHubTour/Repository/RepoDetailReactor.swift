@@ -110,9 +110,9 @@ struct RepoDetailReactor: Reactor {
     switch action {
     case .branches: state.running.refusal(of: .branches)
     case .star: state.running.refusal(of: .star)
-    case .readme where state.readme == nil: "the readme is not there yet"
-    case .code where state.reference == nil: "the default branch is not known yet"
-    case .settings where state.isStarred == nil: "whether it is starred is not known yet"
+    case .readme where state.readme == nil: "the readme is not loaded yet"
+    case .code where state.reference == nil: "the default branch is not loaded yet"
+    case .settings where state.isStarred == nil: "the star is not loaded yet"
     case .load, .show, .readme, .code, .settings, .tell: nil
     }
   }

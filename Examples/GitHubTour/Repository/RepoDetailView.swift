@@ -12,11 +12,11 @@ struct RepoDetailView: View {
     reactor.line("hud") { $0.running.contains(.branches) ? "Loading Branches & Tags..." : nil }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("branches", "shows the branches and tags") { .branches }
-    reactor.action("star", "stars the repository, or takes the star back") { .star }
+    reactor.action("star", "stars or unstars the repository") { .star }
     reactor.action("readme", "shows the whole readme") { .readme }
-    reactor.action("code", "shows what stands in the repository") { .code }
-    reactor.action("settings", "shows what it is set to, and whose it is") { .settings }
-    reactor.action("refresh", "loads all again") { .load }
+    reactor.action("code", "shows the files of the repository") { .code }
+    reactor.action("settings", "shows the settings and the owner of the repository") { .settings }
+    reactor.action("refresh", "loads everything again") { .load }
   }
 }
 

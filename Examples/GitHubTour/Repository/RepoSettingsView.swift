@@ -6,6 +6,6 @@ struct RepoSettingsView: View {
     reactor.line("repository") { "\($0.id)" }
     reactor.line("star") { $0.isStarred ? "yes" : "no" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("owner", "shows whose it is") { .owner }
+    reactor.action("owner", "shows the owner") { .owner }
   }
 }

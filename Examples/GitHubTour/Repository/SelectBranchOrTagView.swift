@@ -10,6 +10,6 @@ struct SelectBranchOrTagView: View {
     reactor.action("select", "chooses row N of section S", .section, .int) { section, row in
       .select(ListPath(section: section, row: row))
     }
-    reactor.action("cancel", "leaves it as it is") { .cancel }
+    reactor.action("cancel", "keeps the current branch") { .cancel }
   }
 }

@@ -25,7 +25,7 @@ extension Question<Bool> {
   /// A question before the written text is discarded.
   fileprivate static let discard = Question(
     "Discard?",
-    "What you have written is lost then.",
+    "Your text will be lost.",
     choices: [.cancel("Keep", false), .destructive("Discard", true)]
   )
 }

@@ -8,7 +8,7 @@ struct FeedbackView: View {
     reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
     reactor.line("submit") { $0.running.isEnabled("submit", if: $0.content.isValid) ? "on" : "off" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("write", "fills in what you have to say", .text) { .write($0) }
+    reactor.action("write", "fills in your feedback", .text) { .write($0) }
     reactor.action("submit", "sends it") { .submit }
   }
 }

@@ -5,7 +5,7 @@ struct SettingsView: View {
   func bind(reactor: Binder<SettingsReactor>) {
     reactor.line("about") { "GitHubTour \($0.version ?? "-")" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("feedback", "lets you say something about the program") { .feedback }
+    reactor.action("feedback", "opens the feedback form") { .feedback }
     reactor.action("logout", "logs out") { .logOut }
   }
 }

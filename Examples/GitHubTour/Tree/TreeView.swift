@@ -14,6 +14,6 @@ struct TreeView: View {
     }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("select", "opens the folder or the file in row N", .int) { .select($0) }
-    reactor.action("refresh", "loads all again, at the root") { .load }
+    reactor.action("refresh", "loads everything again, at the root") { .load }
   }
 }

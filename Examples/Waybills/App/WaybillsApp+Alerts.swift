@@ -39,7 +39,7 @@ extension WaybillsApp: HasEnvironment {
     environment.word("foreground", "brings the program to the foreground") {
       surroundings.tell(.foreground)
     }
-    environment.word("orders", "lets N orders wait", .int) { count in
+    environment.word("orders", "sets the number of waiting orders", .int) { count in
       surroundings.orders.send(count)
     }
     environment.word("alert", "shows alerts, one above the other", .twice) { _ in

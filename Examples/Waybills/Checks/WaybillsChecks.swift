@@ -14,7 +14,7 @@ extension ExampleCheck {
         (2, call({ HomeReactor.Action.request(.present($0)) }, .element(of: ["A", "B"])))
         Generator.element(of: [.pop, .popToRoot, .dismiss]).map { HomeReactor.Action.request($0) }
       }
-      property.invariant("a screen is seen, and none stands twice") { state in
+      property.invariant("a screen is visible, and none appears twice") { state in
         let ids = state.navigation.places.map(\.id)
         return ids.isEmpty == state.flows.paths.isEmpty && Set(ids).count == ids.count
       }
@@ -31,7 +31,7 @@ extension ExampleCheck {
         (2, call(TableReactor.Action.edit, edits))
         call({ TableReactor.Action.edit($0($1)) }, .element(of: numbered), .int(-1...6))
       }
-      property.transition("what changed leads from the rows before to those behind") {
+      property.transition("the changes lead from the old rows to the new ones") {
         old,
         _,
         new in
@@ -39,17 +39,17 @@ extension ExampleCheck {
         return (try? list.apply(new.table.list.changes(since: list))) != nil
           && list == new.table.list
       }
-      property.invariant("no row stands there twice") { state in
+      property.invariant("no row appears twice") { state in
         let ids = state.table.list.allRows.map(\.id)
         return Set(ids).count == ids.count
       }
-      property.invariant("what has failed can be asked for again") { state in
+      property.invariant("a failed load can be retried") { state in
         state.paging.failure == nil || state.paging.refusal(of: .retry) == nil
       }
-      property.invariant("something is selected only where it stands") { state in
+      property.invariant("only a present row is selected") { state in
         state.table.window.selection.map(state.table.list.contains) ?? true
       }
-      property.atRest("nothing is loaded for ever") { $0.paging.loading == nil }
+      property.atRest("no load runs for ever") { $0.paging.loading == nil }
     }
   }
 
@@ -66,14 +66,15 @@ extension ExampleCheck {
         WaybillsReactor.Action.shown(.load)
         WaybillsReactor.Action.shown(.select(ListPath(section: 0, row: 0)))
       }
-      property.invariant("no status has two lists, and one is shown where there is any") { state in
+      property.invariant("no status has two lists, and one list is shown if there are any") {
+        state in
         Set(state.children.map(\.status)).count == state.children.count
           && (state.shown == nil) == state.children.isEmpty
       }
-      property.invariant("whoever looks sees how many orders wait") { state in
+      property.invariant("a visible screen shows the number of waiting orders") { state in
         !state.isSeen || state.orders == state.waiting
       }
-      property.atRest("nothing is loaded for ever, and no number is late") { state in
+      property.atRest("no load runs for ever, and no number is late") { state in
         state.children.allSatisfy { $0.list.paging.loading == nil } && state.orders == state.waiting
       }
     }
@@ -87,8 +88,8 @@ extension ExampleCheck {
       settings
     ) { property in
       property.actions { WaybillDetailReactor.Action.submit }
-      property.invariant("it is submitted once at a time") { $0.running.count(of: "submit") <= 1 }
-      property.transition("an outcome is told once") { old, _, new in
+      property.invariant("one submission runs at a time") { $0.running.count(of: "submit") <= 1 }
+      property.transition("an outcome is reported once") { old, _, new in
         new.$outcome.count - old.$outcome.count <= 1
       }
       property.atRest("nothing covers the screen for ever") { $0.submitting == nil }

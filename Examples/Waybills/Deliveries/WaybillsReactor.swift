@@ -99,7 +99,7 @@ struct WaybillsReactor: Reactor {
       state.shown.map { reactor($0.status).refusal(action: action, state: $0.list) } ?? "no child"
     case .child(let status, let action):
       state.index(of: status) == nil
-        ? "\(status.title) is no child"
+        ? "\(status.title) is not a child"
         : reactor(status).refusal(action: action, state: state[status])
     case .addChild(let status):
       state.index(of: status) == nil ? nil : "\(status.title) is a child already"

@@ -4,10 +4,10 @@ import ThoriumConsole
 struct HomeView: View {
   func bind(reactor: Binder<HomeReactor>) {
     reactor.action("push", "shows a screen called TEXT on top", .text) { .request(.push($0)) }
-    reactor.action("pop", "removes the screen on top") { .request(.pop) }
-    reactor.action("popTo", "removes all above screen N", .int) { .request(.popTo($0)) }
-    reactor.action("popToRoot", "removes all but the first") { .request(.popToRoot) }
-    reactor.action("present", "shows a screen called TEXT in a stack of its own", .text) {
+    reactor.action("pop", "removes the top screen") { .request(.pop) }
+    reactor.action("popTo", "removes all screens above screen N", .int) { .request(.popTo($0)) }
+    reactor.action("popToRoot", "removes all screens but the first") { .request(.popToRoot) }
+    reactor.action("present", "shows a screen called TEXT in a new stack", .text) {
       .request(.present($0))
     }
     reactor.action("dismiss", "removes the topmost stack") { .request(.dismiss) }

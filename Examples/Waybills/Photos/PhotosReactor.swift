@@ -79,7 +79,7 @@ struct PhotosReactor: Reactor {
     switch action {
     case .seen, .setTitle: nil
     case .reload: state.paging.refusal(of: .reload)
-    case .add: state.list.isEmpty ? "no photo to add once more" : nil
+    case .add: state.list.isEmpty ? "no photo to add again" : nil
     case .remove(let row): state.list.refusal { list throws(Refusal) in try list.remove(at: row) }
     case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
     }
@@ -104,7 +104,7 @@ extension PhotosReactor.State {
       case nil: break
       }
     case .add:
-      guard let first = list.allRows.first else { throw "no photo to add once more" }
+      guard let first = list.allRows.first else { throw "no photo to add again" }
       added += 1
       try list.insert(.init(id: .added(added), photo: first.photo), at: 0)
     case .remove(let row): try list.remove(at: row)

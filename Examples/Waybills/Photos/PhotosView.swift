@@ -8,9 +8,9 @@ struct PhotosView: View {
     reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
     reactor.list(\.grid) { $0.cells.map { "[\($0.photo.title)]" }.joined(separator: " ") }
     reactor.listEvents(\.$events) { "\($0.photo.title) \($0.photo.thumbnailUrl)" }
-    reactor.action("title", "calls the screen TEXT", .text) { .setTitle($0) }
+    reactor.action("title", "sets the title of the screen to TEXT", .text) { .setTitle($0) }
     reactor.action("reload", "loads the photos again") { .reload }
-    reactor.action("add", "puts the first photo there once more") { .add }
+    reactor.action("add", "adds the first photo again") { .add }
     reactor.action("remove", "removes photo N", .int) { .remove($0) }
     reactor.action("select", "selects a photo", .place) { .select($0) }
   }

@@ -46,7 +46,7 @@ struct Fixtures: Sendable {
     let all: [String: [Waybill]] = try file.required()
     for key in all.keys.sorted() where WaybillStatus(rawValue: key) == nil {
       let known = WaybillStatus.allCases.map { "\"\($0)\"" }.joined(separator: " or ")
-      throw file.error("\"\(key)\" is no status; it must be \(known)")
+      throw file.error("\"\(key)\" is not a status; it must be \(known)")
     }
     return all
   }
@@ -55,7 +55,7 @@ struct Fixtures: Sendable {
     let all: [String: [String: Rule]] = try file.decoded() ?? [:]
     let kinds = ["photos", "posts", "submit", "waybills"]
     for (kind, rules) in all.sorted(by: { $0.key < $1.key }) {
-      guard kinds.contains(kind) else { throw file.error("nobody makes calls of \"\(kind)\"") }
+      guard kinds.contains(kind) else { throw file.error("no client makes calls of \"\(kind)\"") }
       for number in rules.keys.sorted() where !(Int(number).map { $0 > 0 } ?? false) {
         throw file.error("\"\(kind).\(number)\" must be the number of a call, from 1 on")
       }

@@ -19,21 +19,21 @@ struct TableView: View {
 
   private func bindLoading(_ reactor: Binder<TableReactor>) {
     reactor.action("reload", "loads the first page") { .load(.reload) }
-    reactor.action("pull", "loads the first page again, as a finger does") { .load(.pull) }
+    reactor.action("pull", "loads the first page again, as a pull does") { .load(.pull) }
     reactor.action("more", "loads the next page") { .load(.more) }
-    reactor.action("retry", "loads again what has failed") { .load(.retry) }
-    reactor.action("empty", "says TEXT where there is nothing", .text) {
+    reactor.action("retry", "retries the failed load") { .load(.retry) }
+    reactor.action("empty", "shows TEXT while the table is empty", .text) {
       .setEmpty(Placeholder(title: $0))
     }
   }
 
   private func bindEdits(_ reactor: Binder<TableReactor>) {
-    reactor.action("insert", "puts a post on top") { .edit(.insert) }
-    reactor.action("insertSame", "puts the row on top there once more") { .edit(.insertSame) }
-    reactor.action("batch", "puts a row of each style on top") { .edit(.batch) }
+    reactor.action("insert", "adds a post on top") { .edit(.insert) }
+    reactor.action("insertSame", "adds the top row again") { .edit(.insertSame) }
+    reactor.action("batch", "adds a row of each style on top") { .edit(.batch) }
     reactor.action("remove", "removes row N", .int) { .edit(.remove($0)) }
-    reactor.action("replace", "puts a post in the place of row N", .int) { .edit(.replace($0)) }
-    reactor.action("refresh", "shows row N again", .int) { .edit(.reload($0)) }
+    reactor.action("replace", "replaces row N with a post", .int) { .edit(.replace($0)) }
+    reactor.action("refresh", "reloads row N", .int) { .edit(.reload($0)) }
     reactor.action("move", "moves a row to another place", .place, .place) {
       .edit(.move(from: $0, to: $1))
     }
@@ -50,7 +50,7 @@ struct TableView: View {
     reactor.action("reveal", "scrolls to the row that is selected", .position) {
       .edit(.reveal($0))
     }
-    reactor.action("signals", "tells all events, or none", .onOff) { .edit(.signals(isOn: $0)) }
+    reactor.action("signals", "prints all events, or none", .onOff) { .edit(.signals(isOn: $0)) }
   }
 
   private func text(of footer: PagingFooter) -> String {

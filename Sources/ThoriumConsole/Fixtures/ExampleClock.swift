@@ -11,7 +11,7 @@ public struct ExampleClock: Sendable, Hashable, Decodable {
   ///
   /// - Parameter count: The number of steps, from 0 to a million.
   public init(_ count: Int) {
-    precondition(Self.range ~= count, "From 0 to 1 000 000 steps are taken, not \(count).")
+    precondition(Self.range ~= count, "A duration has from 0 to 1 000 000 steps, not \(count).")
     self.count = count
   }
 

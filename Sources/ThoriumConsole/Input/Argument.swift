@@ -113,7 +113,7 @@ extension CommandForm {
     let usage = usage.joined(separator: " ")
     let isText = arguments.last?.name.contains(Argument<String>.text.name) == true
     let hint = isText ? "; a text of several words in quotes" : ""
-    let extra = extra.map { "\"\($0)\"" } ?? "what follows it"
-    return Refusal("nothing may follow: type \(usage), without \(extra)\(hint)")
+    let extra = extra.map { "\"\($0)\"" } ?? "the rest"
+    return Refusal("too many words: type \(usage), without \(extra)\(hint)")
   }
 }

@@ -44,16 +44,16 @@ enum SessionCommand: String, CaseIterable {
 
   private var text: String {
     switch self {
-    case .answer: "answers the alert by choice N, with the text that it asks for"
+    case .answer: "answers the alert with choice N, and with a text if it has a field"
     case .tap: "taps the toast, which hides it"
-    case .help: "lists the words that are accepted now"
-    case .state: "prints all that the screen shows"
-    case .tree: "prints which flow has begun which; as JSON, with screens and tabs"
+    case .help: "lists the commands that are accepted now"
+    case .state: "prints everything on the screen"
+    case .tree: "prints the tree of flows; as JSON, with screens and tabs"
     case .tab: "selects the tab called NAME"
-    case .back: "removes the screen on top"
-    case .swipe: "drags the screen on top aside; past 0.25 it is removed"
+    case .back: "removes the top screen"
+    case .swipe: "swipes the top screen aside; beyond 0.25 it is removed"
     case .root: "removes all screens but the first of the stack"
-    case .tick: "lets N steps of 100 ms pass, by default one"
+    case .tick: "advances time by N steps of 100 ms, by default one"
     case .quit: "ends the session"
     }
   }

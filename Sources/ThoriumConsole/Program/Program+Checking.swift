@@ -44,7 +44,7 @@ extension Program {
       do {
         return CheckVerdict(try await check.run(options.settings))
       } catch let error as Counterexample {
-        return CheckVerdict(error) { "Make it again with \(again) \($0)." }
+        return CheckVerdict(error) { "Repeat it with \(again) \($0)." }
       } catch {
         return CheckVerdict(headline: "could not be checked: \(error)", isFailure: true)
       }
@@ -102,14 +102,14 @@ private struct CheckVerdict: Sendable {
 
 extension CheckVerdict {
   init(_ report: CheckReport) {
-    let all = report.isExhaustive ? ", which are all there are" : ""
-    headline = "\(report.caseCountText)\(all), nothing found"
+    let all = report.isExhaustive ? ", all possible ones" : ""
+    headline = "\(report.caseCountText)\(all), no failure found"
     details = report.warnings.filter { !$0.isExpected }.map { "warning: \($0)" }
     isFailure = false
   }
 
   init(_ counterexample: Counterexample, replay advice: (ReplayToken) -> String) {
-    headline = "\(counterexample.report.caseCountText), something found"
+    headline = "\(counterexample.report.caseCountText), a failure found"
     details = counterexample.text(replay: advice).split(separator: "\n").map(String.init)
     token = counterexample.failures.first?.token
     isFailure = true

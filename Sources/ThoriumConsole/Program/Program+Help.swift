@@ -13,10 +13,10 @@ extension Program {
 
   private var programHelp: [String] {
     [
-      "\(name)                      lists the examples, one a line",
-      "\(name) run NAME [options]   runs one; its commands are listed by the command help",
-      "\(name) check NAME [options] looks for a session of it in which something is wrong",
-      "\(name) help [run [NAME]]    says more; also --help anywhere, and help check",
+      "\(name)                      lists the examples, one per line",
+      "\(name) run NAME [options]   runs an example; its command help lists its commands",
+      "\(name) check NAME [options] searches an example for sessions that fail",
+      "\(name) help [run [NAME]]    prints more help; also --help anywhere, and help check",
       "\(name) --version            prints the version",
     ]
   }
@@ -25,9 +25,9 @@ extension Program {
     [
       "\(name) run \(example) [options]",
       "",
-      "A person types commands, and time is real. Commands from a file or a pipe are printed as",
-      "they are taken, and time moves by the command tick alone, 100 ms a step; so the same input",
-      "gives the same output.",
+      "In a terminal, time is real. Commands from a file or a pipe are printed before they run,",
+      "and only the command tick advances time, by steps of 100 ms. So the same input gives the",
+      "same output.",
       "",
     ]
   }
@@ -36,14 +36,14 @@ extension Program {
     [
       "\(name) check NAME [options]",
       "",
-      "Types lines that are drawn, with what an example says must hold, and tells the simplest",
-      "session that goes wrong as a script. It ends with status 1 where it finds one.",
+      "Feeds an example random commands, and checks its rules after each command. Prints the",
+      "shortest script that breaks a rule, and then exits with status 1.",
       "",
-      "  --cases N       makes N cases of each check, by default 200",
-      "  --time SECONDS  goes on for so long instead",
-      "  --seed N        draws other cases",
-      "  --only CHECK    makes only the check of that name",
-      "  --replay TOKEN  makes the one case that a failure names",
+      "  --cases N       runs N cases of each check, by default 200",
+      "  --time SECONDS  runs each check for so long instead",
+      "  --seed N        generates other cases",
+      "  --only CHECK    runs only the check of that name",
+      "  --replay TOKEN  repeats the one case of a failure's token",
       "  --fixtures DIR  reads the example's data from a folder",
     ]
   }
@@ -51,18 +51,18 @@ extension Program {
   /// Returns the options of an example, or of all examples.
   private static func options(of example: Example? = nil) -> [String] {
     let all: [(option: String, text: String, isTaken: Bool)] = [
-      ("--script FILE", "takes commands from a file; - is standard input", true),
+      ("--script FILE", "reads commands from a file; - is standard input", true),
       (
         "--fixtures DIR", "reads the example's data from a folder",
         example?.readsFixtures ?? true
       ),
-      ("--state DIR", "keeps in a folder what the example saves", example?.keepsState ?? true),
+      ("--state DIR", "saves the example's data in a folder", example?.keepsState ?? true),
       (
-        "--unregister NAME", "takes away the view of a screen, to see what happens",
+        "--unregister NAME", "removes the view of a screen, to show the error",
         example?.losesViews ?? true
       ),
-      ("--strict", "ends with status 2 at the first command that is refused or unknown", true),
-      ("--real-time", "real time also for commands from a file or a pipe", true),
+      ("--strict", "exits with status 2 at the first command that is refused or unknown", true),
+      ("--real-time", "uses real time also for commands from a file or a pipe", true),
     ]
     let taken = all.filter(\.isTaken)
     let width = taken.map(\.option.count).max() ?? 0

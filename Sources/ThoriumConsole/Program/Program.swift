@@ -58,7 +58,7 @@ public struct Program: Sendable {
     do throws(UsageError) {
       return perform(try Request(arguments, examples))
     } catch {
-      complain("\(error) Type \"\(name) help\" for what there is.")
+      complain("\(error) Type \"\(name) help\" for help.")
       return 2
     }
   }

@@ -213,25 +213,25 @@ extension UsageError: CustomStringConvertible {
   /// A sentence about the error, with a suggestion if there is one.
   var description: String {
     switch self {
-    case .unknownCommand(let word, let meant): "\"\(word)\" is no command.\(hint(meant))"
-    case .unknownOption(let word, let meant): "\"\(word)\" is no option here.\(hint(meant))"
+    case .unknownCommand(let word, let meant): "\"\(word)\" is not a command.\(hint(meant))"
+    case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
     case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
-    case .unexpected(let word): "\"\(word)\" is one word too many."
+    case .unexpected(let word): "The word \"\(word)\" is unexpected."
     case .noExample: "\"run\" needs the name of an example."
     case .noExampleToCheck: "\"check\" needs the name of an example."
     case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
     case .wrongValue(let option, let kind, let word):
-      "\"\(option)\" needs \(kind), which \"\(word)\" is not."
+      "\"\(option)\" needs \(kind), not \"\(word)\"."
     case .unusable(let sentence): sentence
-    case .noValue(let option): "\"\(option)\" needs a value behind it."
+    case .noValue(let option): "\"\(option)\" needs a value after it."
     case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
     case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
     case .noUnregistering(let example):
-      "\"\(example)\" keeps all its views: leave out --unregister."
+      "\"\(example)\" needs all its views: leave out --unregister."
     case .unknownView(let name, let meant): "No view shows \"\(name)\".\(hint(meant))"
     case .unusableState(let folder, let why):
-      "\"\(folder)\" cannot keep what is saved: \(why). Name a folder for --state."
+      "No data can be saved in \"\(folder)\": \(why). Choose another folder for --state."
     case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
     }
   }

@@ -72,7 +72,7 @@ extension Session {
     try arguments.requireAtEnd()
     guard style.isTimeVirtual else { throw "time is real here; wait instead" }
     guard (1...Self.mostSteps).contains(steps) else {
-      throw Refusal("N must lie between 1 and \(Self.mostSteps), not at \(steps)")
+      throw Refusal("N must be between 1 and \(Self.mostSteps), not \(steps)")
     }
     clock.advance(by: Self.step * steps) { executor.runUntilIdle() }
   }

@@ -78,7 +78,7 @@ final class SessionPresenter: Presenter {
     for word in bound.forms.map(\.word) {
       precondition(
         !environment.contains(word),
-        "The word \(word) is one of the environment already."
+        "The environment already has the word \(word): give the action another word."
       )
     }
     content.withLock { content in

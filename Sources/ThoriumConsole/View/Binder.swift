@@ -74,7 +74,10 @@ public struct Binder<R: Reactor> {
   /// - Parameter text: The whole line for an event; `nil` prints nothing.
   public func event(_ text: @escaping @Sendable (R.Event) -> String?) {
     collected.bindings.withLock { bindings in
-      precondition(bindings.events == nil, "The events of \(R.self) are bound already.")
+      precondition(
+        bindings.events == nil,
+        "The events of \(R.self) are bound twice: bind them once."
+      )
       bindings.events = text
     }
   }
@@ -129,7 +132,7 @@ public struct Binder<R: Reactor> {
     collected.bindings.withLock { bindings in
       precondition(
         !SessionCommand.isTaken(word) && !bindings.words.contains { $0.form.word == word },
-        "The word \(word) is bound already."
+        "Two actions have the word \(word): give one of them another word."
       )
       bindings.words.append(command)
     }

@@ -32,7 +32,10 @@ public struct Question<Answer: Sendable>: Sendable {
   ) {
     for choice in choices where choice.shown.takesText {
       let title = choice.shown.title.escaped
-      precondition(field != nil, "\"\(title)\" takes a text, which needs a field.")
+      precondition(
+        field != nil,
+        "The choice \"\(title)\" reads a text, so the question needs a field."
+      )
     }
     alert = Alert(title, message, field: field, choices: choices.map(\.shown))
     self.choices = choices

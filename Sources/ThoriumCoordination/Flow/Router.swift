@@ -28,7 +28,7 @@ public struct Router<View>: Sendable {
     _ make: @escaping @Sendable (Screen<R>) -> View
   ) {
     let id = ObjectIdentifier(reactor)
-    precondition(routes[id] == nil, "A view for \(reactor) is registered already.")
+    precondition(routes[id] == nil, "Two views are registered for \(reactor): remove one of them.")
     routes[id] = Route(make: make)
   }
 

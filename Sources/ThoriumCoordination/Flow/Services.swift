@@ -27,7 +27,7 @@ public struct Services: Sendable {
   public mutating func register<Service: Sendable>(_ service: Service, as type: Service.Type) {
     precondition(
       entries[ObjectIdentifier(type)] == nil,
-      "A service for \(type) is registered already; replace(_:as:) puts another in its place."
+      "A service for \(type) is already registered; use replace(_:as:) to replace it."
     )
     replace(service, as: type)
   }

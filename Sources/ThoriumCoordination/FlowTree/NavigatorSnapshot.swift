@@ -133,8 +133,8 @@ extension Decoder {
       DecodingError.Context(
         codingPath: codingPath,
         debugDescription: """
-          A value of the snapshot is inside \(codingPath.count) others. Decode a snapshot that a \
-          navigator made: its values nest less deep.
+          A value of the snapshot is nested in \(codingPath.count) others, which is too deep. \
+          Decode only snapshots of a navigator.
           """
       )
     )

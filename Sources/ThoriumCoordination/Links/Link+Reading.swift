@@ -40,12 +40,12 @@ extension Link {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       bytes[colon...].starts(with: "://".utf8), isScheme(String(text[..<colon]))
     else {
-      throw Malformed(reason: "it has no scheme, such as \"app://\", in front")
+      throw Malformed(reason: "it does not begin with a scheme, such as \"app://\"")
     }
     let rest = bytes[colon...].dropFirst(3)
     if rest.contains(UInt8(ascii: "#")) {
       throw Malformed(
-        reason: "a \"#\" stands in it, and no flow takes a fragment; as text it is %23"
+        reason: "it contains \"#\", but links have no fragment; write %23 for the character"
       )
     }
     guard let mark = rest.firstIndex(of: UInt8(ascii: "?")) else {
@@ -59,7 +59,7 @@ extension Link {
     let kept = bytes.last == UInt8(ascii: "/") ? bytes.dropLast() : bytes
     let parts = kept.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count <= mostParts else {
-      throw Malformed(reason: "it has \(parts.count) parts, and \(mostParts) are the most")
+      throw Malformed(reason: "it has \(parts.count) parts, more than the limit of \(mostParts)")
     }
     return try parts.map(decode)
   }
@@ -74,8 +74,9 @@ extension Link {
   private static func decode(_ bytes: Bytes) throws(Malformed) -> String {
     guard let text = String(percentEncoded: bytes) else {
       throw Malformed(
-        reason: "\"\(Substring(bytes))\" is not encoded right: a % stands before two hex digits, "
-          + "and what they say is UTF-8; a % itself is %25"
+        reason:
+          "\"\(Substring(bytes))\" is not valid percent-encoding: two hex digits follow each %, "
+          + "and the bytes are UTF-8; write %25 for the character %"
       )
     }
     return text

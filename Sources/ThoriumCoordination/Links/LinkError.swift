@@ -1,10 +1,10 @@
 import ThoriumCore
 
-/// The error of a text that is not a link, or of a link that leads nowhere.
+/// The error of a text that is not a link, or of a link without a route.
 ///
 ///     try links.route(for: Link("app://users/u1/edlt"))
-///     // throws: The link app://users/u1/edlt leads nowhere: behind app://users/u1 stands "edlt";
-///     //         right would be edit.
+///     // throws: The link app://users/u1/edlt has no route: "edlt" follows app://users/u1;
+///     //         expected is edit.
 public struct LinkError: Error, Hashable, Sendable {
   /// The kind of a problem.
   public enum Problem: Hashable, Sendable {
@@ -48,29 +48,31 @@ extension LinkError: CustomStringConvertible {
   public var description: String { sentence.escaped }
 
   private var sentence: String {
-    if case .malformed(let reason) = problem { return "\"\(link)\" is no link: \(reason)." }
-    return "The link \(link) leads nowhere: \(finding); \(advice)."
+    if case .malformed(let reason) = problem {
+      return "\"\(link)\" is not a valid link: \(reason)."
+    }
+    return "The link \(link) has no route: \(finding); \(advice)."
   }
 
   private var finding: String {
     switch problem {
     case .malformed(let reason): reason
-    case .unknownScheme: "no flow takes links of its scheme"
-    case .ends: "it ends behind \(place)"
-    case .part(let text): "behind \(place) stands \"\(text)\""
-    case .item(let item): "its query says \(item)"
-    case .unknownItem(let name): "its query names \"\(name)\", which no flow on its way takes"
-    case .repeatedItem(let name): "its query names \"\(name)\" too often"
+    case .unknownScheme: "no flow handles its scheme"
+    case .ends: "it ends after \(place)"
+    case .part(let text): "\"\(text)\" follows \(place)"
+    case .item(let item): "its query contains \(item)"
+    case .unknownItem(let name): "its query contains \"\(name)\", which no flow on its route reads"
+    case .repeatedItem(let name): "its query contains \"\(name)\" too often"
     }
   }
 
   private var advice: String {
-    if case .repeatedItem = problem { return "each flow on its way takes it once" }
+    if case .repeatedItem = problem { return "each flow on its route reads it once" }
     if case .unknownScheme = problem, !expected.isEmpty {
-      return "known are " + expected.joined(separator: ", ")
+      return "known schemes are " + expected.joined(separator: ", ")
     }
     return expected.isEmpty
-      ? "nothing may stand there" : "right would be " + expected.joined(separator: " or ")
+      ? "nothing is expected there" : "expected is " + expected.joined(separator: " or ")
   }
 }
 
@@ -79,12 +81,12 @@ extension LinkError.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let reason): reason.escaped
-    case .unknownScheme: "no flow takes links of its scheme"
+    case .unknownScheme: "no flow handles its scheme"
     case .ends: "it ends where a part is missing"
-    case .part(let text): "\"\(text.escaped)\" may not stand there"
-    case .item(let item): "its query says \(item)"
-    case .unknownItem(let name): "its query names \"\(name.escaped)\", which nothing takes"
-    case .repeatedItem(let name): "its query names \"\(name.escaped)\" too often"
+    case .part(let text): "\"\(text.escaped)\" is not expected there"
+    case .item(let item): "its query contains \(item)"
+    case .unknownItem(let name): "its query contains \"\(name.escaped)\", which no flow reads"
+    case .repeatedItem(let name): "its query contains \"\(name.escaped)\" too often"
     }
   }
 }

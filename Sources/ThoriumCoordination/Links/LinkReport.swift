@@ -4,14 +4,14 @@ public import ThoriumCore
 ///
 ///     let report = await navigator.open(link)
 ///     report.isCompleted  // false
-///     "\(report)"         // "app://users/u1/edit stopped at edit, behind users/u1: the flow
+///     "\(report)"         // "app://users/u1/edit stopped at edit, after users/u1: the flow
 ///                         //  UserDetail(u1) has ended"
 public struct LinkReport: Sendable, Hashable {
   /// The reason why a link stopped.
   public enum Reason: Sendable, Hashable {
     /// Every step was completed.
     case completed
-    /// The link leads nowhere; nothing was shown.
+    /// No flow handles the link; nothing was shown.
     case invalid(LinkError)
     /// A flow refused the step, for this reason.
     case refused(Refusal, flow: String)
@@ -52,7 +52,7 @@ extension LinkReport: CustomStringConvertible {
     if case .invalid(let error) = reason { return error.description }
     guard let stopped else { return "\(link) \(reason)" }
     let path = LinkStep(path: done.flatMap(\.path))
-    let place = done.isEmpty ? "" : ", behind \(path)"
+    let place = done.isEmpty ? "" : ", after \(path)"
     return "\(link) stopped at \(stopped)\(place): \(reason)"
   }
 }
@@ -69,7 +69,7 @@ extension LinkReport.Reason: CustomStringConvertible {
     case .flowEnded(let flow): "the flow \(flow) has ended"
     case .screenRemoved(let flow): "the screens of the flow \(flow) were removed"
     case .failed(let error, let flow): "the flow \(flow) failed: \(error)"
-    case .timedOut(let limit): "no flow took it within \(limit)"
+    case .timedOut(let limit): "no flow answered it within \(limit)"
     case .replaced(let link): "\(link) was opened instead"
     case .cancelled: "it was cancelled"
     }

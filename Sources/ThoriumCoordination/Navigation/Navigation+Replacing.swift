@@ -39,7 +39,7 @@ extension Navigation {
       let position = map.positions[place.id.key]
       if position?.level != level || position?.stack != key { try checkIsNew(place) }
       guard seen.insert(place.id).inserted else {
-        throw Refusal("\(place.name) cannot stand twice in a stack")
+        throw Refusal("\(place.name) cannot be in a stack twice")
       }
     }
     return refill(key, stack, with: places, seen)

@@ -54,7 +54,7 @@ extension Navigation {
     var next = self
     try next.beginSwipe()
     guard (0...1).contains(progress) else {
-      throw Refusal("the progress of a swipe lies between 0 and 1, not at \(progress)")
+      throw Refusal("the progress of a swipe is between 0 and 1, not \(progress)")
     }
     let removed = progress > 0.25 ? try next.finishSwipe() : try next.cancelSwipe()
     self = next

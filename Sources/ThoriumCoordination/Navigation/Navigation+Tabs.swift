@@ -19,7 +19,7 @@ extension Navigation {
   ///   Also a refusal if there are no names, or two names are equal.
   @discardableResult
   public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
-    guard !names.isEmpty else { throw "tabs need a name each, and there is none" }
+    guard !names.isEmpty else { throw "a tab bar needs at least one tab" }
     guard Set(names).count == names.count else { throw "two tabs have the same name" }
     let position = try shown(id)
     if map.tabs.contains(id.key) {

@@ -86,7 +86,7 @@ extension EffectTree {
     case .cancel(let id):
       agenda.append(.over(parent, nil))
       cancel(scopes.all(id), by: .asked(id))
-    default: preconditionFailure("Work without an id was begun as if it had one.")
+    default: preconditionFailure("Work without an id was started as if it had one.")
     }
     return nil
   }

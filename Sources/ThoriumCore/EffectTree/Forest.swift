@@ -138,7 +138,7 @@ struct Forest<Value: Sendable>: Sendable {
       entries.append(entry)
     } else {
       let slot = free.popLast()
-      precondition(slot == id.slot, "Work was begun under an id that is taken.")
+      precondition(slot == id.slot, "Work was started with an id that is in use.")
       entries[id.slot] = entry
     }
   }

@@ -30,7 +30,7 @@ struct BoundedQueue<Element: Sendable>: Sendable {
 
   @usableFromInline
   init(limit: Int, overload: StreamOverload) {
-    precondition(limit > 0, "For a reader 1 or more may wait, not \(limit).")
+    precondition(limit > 0, "The limit of a stream is 1 or more, not \(limit).")
     self.limit = limit
     self.overload = overload
   }

@@ -65,10 +65,10 @@ public struct Limits: Sendable, Hashable {
     results: Int = 1_000,
     resultOverload: StreamOverload = .report
   ) {
-    precondition(mailbox > 0, "A mailbox holds 1 or more, not \(mailbox).")
-    precondition(handOff > 0, "A thread handles 1 or more for others, not \(handOff).")
-    precondition(events > 0, "A store keeps 1 event or more, not \(events).")
-    precondition(results > 0, "Of a flow 1 result or more is kept, not \(results).")
+    precondition(mailbox > 0, "Limits.mailbox is 1 or more, not \(mailbox).")
+    precondition(handOff > 0, "Limits.handOff is 1 or more, not \(handOff).")
+    precondition(events > 0, "Limits.events is 1 or more, not \(events).")
+    precondition(results > 0, "Limits.results is 1 or more, not \(results).")
     self.mailbox = mailbox
     self.overload = overload
     self.handOff = handOff

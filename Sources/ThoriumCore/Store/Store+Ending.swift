@@ -121,7 +121,7 @@ extension AnyStore {
   func wakeSettling(_ extras: AnyStoreExtras) {
     assert(
       unsafe extras.existingWork.map { unsafe $0.openEffects.isEmpty && $0.live.isEmpty } ?? true,
-      "\(reactorName) ended with work that had not."
+      "\(reactorName) ended before its work did."
     )
     for gate in unsafe extras.settling { openGate(gate) }
     unsafe extras.settling = []

@@ -82,7 +82,10 @@ extension AnyStore {
     _ name: @autoclosure () -> String,
     for pendingAction: @autoclosure () -> PendingAction?
   ) {
-    assert(unsafe needAnyExtras().work.openEffects.insert(work).inserted, "A body began twice.")
+    assert(
+      unsafe needAnyExtras().work.openEffects.insert(work).inserted,
+      "A body was started twice."
+    )
     if unsafe isWatched { performRequest(.effectBegan(work, name: name(), for: pendingAction())) }
   }
 

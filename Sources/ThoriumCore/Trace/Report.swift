@@ -69,13 +69,13 @@ extension Report: CustomStringConvertible {
     switch self {
     case .unhandled(let error, let reactor):
       """
-      An effect of \(reactor) failed: \(error). Nothing was changed; catch it in the effect, or \
-      answer it in mutate(failure:state:).
+      An effect of \(reactor) failed: \(error). Nothing was changed; catch the error in the \
+      effect, or handle it in mutate(failure:state:).
       """
     case .unhandledInPipeline(let error, let stream, let reactor):
       """
-      The pipeline of \(reactor)'s \(stream) failed: \(error). It goes on without what it was given; \
-      catch it there, or answer it in mutate(failure:state:).
+      The pipeline of \(reactor)'s \(stream) failed: \(error). It drops the element and continues; \
+      catch the error there, or handle it in mutate(failure:state:).
       """
     case .refused(let action, let refusal, let reactor):
       "\(reactor) refused \(action): \(refusal)."
@@ -85,8 +85,8 @@ extension Report: CustomStringConvertible {
       "\(action) was sent to \(child), which is gone, from \(origin). Nothing was changed."
     case .duplicate(let child, let first, let second):
       """
-      \(child) is at \(first) and at \(second) at once. Both have one store, whose events are mapped as at \
-      the first; make another Child for one of them.
+      \(child) is at \(first) and at \(second) at once. Both places share one store, and its \
+      events use the mapping of the first; create another Child for one of them.
       """
     case .cancelled(let work, let reactor):
       "\(work) of \(reactor) was cancelled."
@@ -97,25 +97,25 @@ extension Report: CustomStringConvertible {
       """
     case .behind(let waiting, let source, let reactor):
       """
-      \(waiting) of \(source) of \(reactor) wait for a reader. Nothing is lost; read faster, or \
+      \(waiting) of the \(source) of \(reactor) wait for a reader. None is lost; read faster, or \
       raise the limit of the stream.
       """
     case .lost(let count, let source, let reactor):
-      "\(count) of \(source) of \(reactor) were lost, since more came than could be kept."
+      "\(count) of the \(source) of \(reactor) were lost, since their buffer was full. Read faster, or raise its limit."
     case .untaken(let count, let reactor):
       """
-      \(count) events of \(reactor) went with it, since nobody has taken them; read its events, or \
-      let its effects tell none.
+      \(count) events of \(reactor) were never read, and are lost with the store. Read its events, \
+      or emit none.
       """
     case .kept(let results, let flow):
       """
-      \(results) results of the flow \(flow) are kept. Nothing is lost; give fewer, keep them in a state, \
-      or raise Limits.results.
+      \(results) results of the flow \(flow) wait for a reader. None is lost; yield fewer, keep \
+      them in a state, or raise Limits.results.
       """
     case .uncalled(let method, let reactor):
       """
-      \(reactor) has mutate(action:state:), so no store calls its \(method). Delete that, or give it another \
-      name if mutate(action:state:) calls it.
+      \(reactor) has mutate(action:state:), so no store calls its \(method). Delete that method, \
+      or rename it if mutate(action:state:) calls it.
       """
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."

@@ -124,14 +124,14 @@ extension TraceEvent: CustomStringConvertible {
     case .actionBegan(let number, let action): "action \(number) \(Report.name(ofAction: action))"
     case .actionEnded(let number, let ending): "action \(number) \(ending)"
     case .actionTurnedAway(let action, let refusal):
-      "action \(Report.name(ofAction: action)) turned away: \(refusal)"
+      "action \(Report.name(ofAction: action)) refused: \(refusal)"
     case .effectBegan(let number, let name, let action):
       "effect \(number) \(name) of action \(action)"
     case .effectEnded(let number, let ending): "effect \(number) \(ending)"
     case .reduced(let mutation, _, let effect):
       "reduced \(Report.name(ofAction: mutation))" + (effect.map { " from effect \($0)" } ?? "")
     case .event(let event, let effect):
-      "told \(Report.name(ofAction: event))" + (effect.map { " from effect \($0)" } ?? "")
+      "event \(Report.name(ofAction: event))" + (effect.map { " from effect \($0)" } ?? "")
     case .storeEnded: "ended"
     }
   }

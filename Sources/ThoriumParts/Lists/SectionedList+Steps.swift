@@ -151,7 +151,7 @@ extension SectionedList {
 
   @inlinable func checkNews(_ rows: [Row]) throws(Refusal) {
     if rows.contains(where: { contains($0.id) }) { throw "already in the table" }
-    if rows.count > 1, Set(rows.map(\.id)).count < rows.count { throw "twice among what comes" }
+    if rows.count > 1, Set(rows.map(\.id)).count < rows.count { throw "twice among the new rows" }
   }
 
   @inlinable func checkNews(_ new: [ListSection<Row, Header>]) throws(Refusal) {

@@ -25,29 +25,30 @@ extension StoreError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .unreadable(let file, let reason):
-      "\(file) cannot be read: \(reason). It was left as it is; let it be read, or use another folder."
+      "\(file) cannot be read: \(reason). The file is unchanged; allow this program to read it, or use another folder."
     case .unwritable(let file, let reason):
       """
-      \(file) cannot be written: \(reason). What was kept in it before is kept; make room or let it \
-      be written, and try again. If the machine stops now, the change may be there after its start.
+      \(file) cannot be written: \(reason). Its former content is kept; free space or allow \
+      writing, and try again. If the machine stops now, the file may contain the change after a \
+      restart.
       """
     case .locked(let file, let holder, let timeout):
       """
-      \(file) is locked by \(holder), and was not free after \(timeout). Nothing was changed; \
-      try again, or end that program.
+      \(file) is locked by \(holder), and was not free after \(timeout). Nothing was changed; try \
+      again, or end the other program.
       """
     case .newer(let file, let version):
       """
-      \(file) has version \(version), which this program does not know. It was left as it is; use the \
-      newer program, or another folder.
+      \(file) has version \(version), which this program does not know. The file is unchanged; use \
+      the newer program, or another folder.
       """
     case .mismatched(let key, let wanted, let file):
       """
-      "\(key)" is kept\(file.map { " in \($0)" } ?? ""), but is no \(wanted). It was left as it is; read \
-      it as what it is, or remove it.
+      "\(key)" is kept\(file.map { " in \($0)" } ?? ""), but is not a valid \(wanted). The value \
+      is unchanged; read it as its own type, or remove it.
       """
     case .unencodable(let key, let type):
-      "\"\(key)\" was not kept: its \(type) cannot be written as JSON."
+      "\"\(key)\" was not saved: its \(type) cannot be encoded as JSON."
     }
   }
 }
@@ -70,13 +71,14 @@ extension StoreNotice: CustomStringConvertible {
     switch self {
     case .damaged(let file, let name):
       """
-      \(file) is torn, or no file of this program. It is kept as \(name), and an empty one takes its \
-      place; look there for what is missed.
+      \(file) is damaged, or is not a file of this program. It was renamed to \(name), and an \
+      empty file replaces it; look there for missing data.
       """
     case .tightened(let file, let mode):
       """
-      \(file) holds secrets, and others could read or change it (mode \(String(mode, radix: 8))). Only \
-      its owner can now (mode 600); if others use this machine, change the secrets.
+      \(file) contains secrets, and other users could read or change it (mode \
+      \(String(mode, radix: 8))). Now only its owner can (mode 600); if others use this machine, \
+      change the secrets.
       """
     }
   }

@@ -28,8 +28,8 @@ final class DataCheck<Value> {
 
   private static var outside: String {
     """
-    `check` was called outside of a test, where nobody would see what it finds. Call `falsify`, which \
-    throws it; or call `check` in the task of the test, and not in one that is detached.
+    `check` was called outside of a test, so no test would report its failures. Call `falsify`, \
+    which throws them; or call `check` in the task of the test, not in a detached one.
     """
   }
 

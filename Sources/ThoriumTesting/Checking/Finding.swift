@@ -52,12 +52,12 @@ struct Finding {
 
   /// Returns the instruction to repeat a case in a test.
   private static func advice(_ token: ReplayToken) -> String {
-    "Make it again with the trait .replay(\"\(token)\")."
+    "Repeat it with the trait .replay(\"\(token)\")."
   }
 
   /// The statistics of the check, one line each.
   private var statistics: [String] {
-    ["cases: \(report.cases), not wanted: \(report.unwanted), evaluations: \(report.evaluations)"]
+    ["cases: \(report.cases), discarded: \(report.unwanted), evaluations: \(report.evaluations)"]
       + report.labels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) cases" }
       + report.coverage.map { "\($0)" } + report.warnings.map { "\($0)" }
   }

@@ -31,7 +31,7 @@ final class IssueSink: Sendable {
     do {
       try await trait.provideScope(for: test, testCase: Test.Case.current) { await work() }
     } catch {
-      Issue.record(error, "The issues of a check could not be taken.")
+      Issue.record(error, "The issues of a check could not be collected.")
     }
   }
 

@@ -22,19 +22,22 @@ extension TestStore {
     checkReports(location)
     if !isExhaustive { return }
     for event in events {
-      recordIssue("\(Report.name(ofAction: event.value)) was told, and not taken.", event.location)
+      recordIssue(
+        "\(Report.name(ofAction: event.value)) was emitted, but not taken.",
+        event.location
+      )
     }
     for body in running {
       recordIssue(
         """
-        \(body.value) is still at work. Let it finish with advance(by:) or settle(), or send what \
-        cancels it.
+        \(body.value) is still running. Let it finish with advance(by:) or settle(), or send an \
+        action that cancels it.
         """,
         body.location
       )
     }
     for store in recorder.alive {
-      recordIssue("\(store.value) is still alive: somebody holds it.", store.location)
+      recordIssue("\(store.value) is still alive: another object keeps it.", store.location)
     }
   }
 
@@ -69,9 +72,9 @@ extension TestStore {
     know(actual)
     if expected == actual { return }
     let lines = Difference.lines(expected, actual).map { "  \($0)" }
-    let parts = lines.isEmpty ? ["  They differ in what they do not show."] : lines
+    let parts = lines.isEmpty ? ["  Their texts are equal, but the values differ."] : lines
     recordIssue(
-      (["The state \(when) is not the one expected (expected → is):"] + parts)
+      (["The state \(when) is not the expected one (expected → actual):"] + parts)
         .joined(separator: "\n"),
       location
     )

@@ -20,11 +20,11 @@ extension TestStore {
     startStep(sourceLocation, isOpen: true)
     world.run()
     guard let landed = recorder.removeLanded(1).first else {
-      return recordIssue("No mutation has come. Let time pass with advance(by:).", sourceLocation)
+      return recordIssue("No mutation has arrived. Advance time with advance(by:).", sourceLocation)
     }
     let name = Report.name(ofAction: landed.mutation)
-    if !matches(landed.mutation) { recordIssue("\(name) has come instead.", sourceLocation) }
-    expect(landed.state, change, "behind \(name)", sourceLocation)
+    if !matches(landed.mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
+    expect(landed.state, change, "after \(name)", sourceLocation)
     checkReports(sourceLocation)
   }
 
@@ -54,7 +54,7 @@ extension TestStore {
     startStep(sourceLocation, isOpen: true)
     world.run()
     guard let told = recorder.removeEvents(1).first else {
-      return recordIssue("No event was told.", sourceLocation)
+      return recordIssue("No event was emitted.", sourceLocation)
     }
     if told.value != event {
       recordIssue("The event is \(Report.name(ofAction: told.value)) instead.", sourceLocation)

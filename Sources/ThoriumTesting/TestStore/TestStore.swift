@@ -119,7 +119,7 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     if let refusal = recorder.refusal {
       recordIssue("\(name) was refused: \(refusal).", sourceLocation)
     }
-    expectAll(change, "behind \(name)", sourceLocation)
+    expectAll(change, "after \(name)", sourceLocation)
   }
 
   /// Sends an action that must be refused, and so must change nothing.
@@ -138,12 +138,15 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
     store.send(action)
     if let refusal = recorder.refusal {
       if let reason, reason != refusal.reason {
-        recordIssue("\(name) was refused, but because \"\(refusal.reason)\".", sourceLocation)
+        recordIssue(
+          "\(name) was refused, but for another reason: \"\(refusal.reason)\".",
+          sourceLocation
+        )
       }
     } else {
       recordIssue("\(name) was not refused.", sourceLocation)
     }
-    expectAll({ _ in }, "behind \(name), which was to be refused,", sourceLocation)
+    expectAll({ _ in }, "after \(name), which should be refused,", sourceLocation)
   }
 
   /// Advances time, and expects the changes of all work that is due by then.
@@ -175,7 +178,10 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   ) {
     startStep(sourceLocation, isOpen: true)
     if !world.settle() {
-      recordIssue("It does not settle: something goes on however often time moves.", sourceLocation)
+      recordIssue(
+        "The store does not settle: its work continues however far time advances.",
+        sourceLocation
+      )
     }
     if let change { expectAll(change, "when it has settled", sourceLocation) }
     checkReports(sourceLocation)

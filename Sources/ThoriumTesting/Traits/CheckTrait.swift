@@ -50,7 +50,7 @@ extension Trait where Self == CheckTrait {
   /// - Parameter count: The number of cases of each check, at least 1.
   /// - Returns: The trait.
   public static func cases(_ count: Int) -> Self {
-    precondition(count > 0, "A check makes at least 1 case, which \(count) is not.")
+    precondition(count > 0, "A check runs at least 1 case, not \(count).")
     return CheckTrait { $0.settings.cases = count }
   }
 

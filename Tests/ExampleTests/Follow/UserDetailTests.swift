@@ -81,7 +81,7 @@ struct UserDetailTests {
       world.advance(by: .milliseconds(100))
     }
     #expect(first.currentState.isDeleted && !second.currentState.isDeleted)
-    #expect(second.currentState.error == "there is no such user any more")
+    #expect(second.currentState.error == "this user no longer exists")
     #expect(second.currentState.$error.count == 3)
   }
 

@@ -118,7 +118,7 @@ struct NavigationTrapTests {
   }
 
   @Test(arguments: [
-    ("user://", "user:// leads nowhere"), ("app://nowhere", "app://nowhere"),
+    ("user://", "user:// has no route"), ("app://nowhere", "app://nowhere"),
     ("app://people/enemies/mona", "enemies"),
   ])
   func `a link without a destination is reported, and changes nothing`(link: String, part: String) {

@@ -75,7 +75,7 @@ struct RepositoryTrapTests {
     async
   {
     let refusal = await detail.perform(.settings).refusal
-    #expect(refusal == "whether it is starred is not known yet")
+    #expect(refusal == "the star is not loaded yet")
     detail.send(.load)
     tour.tick()
     #expect(detail.currentState.isStarred == false)

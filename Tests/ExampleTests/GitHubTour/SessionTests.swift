@@ -83,7 +83,7 @@ struct SessionTests {
       #expect(await local.searches().elements == [])
       #expect(await local.trend() == Trend())
     }
-    let notice = "\"\(name)\" was of another shape, and was dropped: it is loaded again."
+    let notice = "\"\(name)\" had an unknown format, and was removed: it is loaded again."
     #expect(told.withLock { $0 } == [notice])
     #expect(try await tour.values.value(for: key) == nil)
   }

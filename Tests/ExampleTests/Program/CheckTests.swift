@@ -15,13 +15,13 @@ struct CheckTests {
   ) throws {
     let run = try Run("check", name, "--cases", "25", "--seed", "7")
     #expect(run.status == 0, "\(run.output)")
-    #expect(run.lines == checks.map { "\($0): 25 cases, nothing found" })
+    #expect(run.lines == checks.map { "\($0): 25 cases, no failure found" })
   }
 
   @Test func `a check may run for a given time`() throws {
     let run = try Run("check", "counter", "--time", "0.2", "--only", "counter")
     #expect(run.status == 0 && run.lines.count == 1, "\(run.output)")
-    #expect(run.output.hasSuffix(" cases, nothing found\n"))
+    #expect(run.output.hasSuffix(" cases, no failure found\n"))
   }
 
   @Test func `the same seed says the same, in each process`() throws {

@@ -1,4 +1,4 @@
-// error: childEvents(events:) is called by nothing. Name it childEvents(_:).
+// error: No store calls childEvents(events:). Name it childEvents(_:).
 import Thorium
 
 struct Counter: Reactor {

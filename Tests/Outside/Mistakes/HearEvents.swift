@@ -1,4 +1,4 @@
-// error: hear(_:) is called by nothing. Name it childEvents(_:).
+// error: No store calls hear(_:). Name it childEvents(_:).
 import Thorium
 
 struct Counter: Reactor {

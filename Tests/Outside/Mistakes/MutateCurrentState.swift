@@ -1,4 +1,4 @@
-// error: mutate(action:currentState:) is called by nothing. Name it mutate(action:state:).
+// error: No store calls mutate(action:currentState:). Name it mutate(action:state:).
 import Thorium
 
 struct Counter: Reactor {

@@ -1,4 +1,4 @@
-// error: mutate(error:state:) is called by nothing. Name it mutate(failure:state:).
+// error: No store calls mutate(error:state:). Name it mutate(failure:state:).
 import Thorium
 
 struct Counter: Reactor {

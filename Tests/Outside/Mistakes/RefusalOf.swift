@@ -1,4 +1,4 @@
-// error: refusal(of:state:) is called by nothing. Name it refusal(action:state:).
+// error: No store calls refusal(of:state:). Name it refusal(action:state:).
 import Thorium
 
 struct Counter: Reactor {

@@ -1,4 +1,4 @@
-// error: transform(actions:) is called by nothing. Name it transform(action:).
+// error: No store calls transform(actions:). Name it transform(action:).
 import Thorium
 
 struct Counter: Reactor {

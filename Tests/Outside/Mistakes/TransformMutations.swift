@@ -1,4 +1,4 @@
-// error: transform(mutations:) is called by nothing. Name it transform(mutation:).
+// error: No store calls transform(mutations:). Name it transform(mutation:).
 import Thorium
 
 struct Counter: Reactor {

@@ -1,4 +1,4 @@
-// error: transform(states:) is called by nothing. Name it transform(state:).
+// error: No store calls transform(states:). Name it transform(state:).
 import Thorium
 
 struct Counter: Reactor {

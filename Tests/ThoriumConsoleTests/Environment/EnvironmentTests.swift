@@ -9,7 +9,7 @@ struct EnvironmentTests {
   @Test(arguments: [
     ("network", "! network needs on|off, on or off"),
     ("network up", #"! on|off must be on or off, not "up""#),
-    ("network on off", #"! nothing may follow: type network on|off, without "off""#),
+    ("network on off", #"! too many words: type network on|off, without "off""#),
     ("storm 2", "! 2 storms are too many"),
     ("netwrok on", "? unknown command: netwrok (did you mean network?)"),
   ])
@@ -54,7 +54,7 @@ struct EnvironmentTests {
       for name in ["network", word] { binder.word(name, "does something") {} }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("The word \(word) is bound already."))
+    #expect(errors.contains("Two actions have the word \(word): give one of them another word."))
   }
 
   @Test func `a view cannot bind a word of the environment`() async {
@@ -69,6 +69,8 @@ struct EnvironmentTests {
       _ = Navigator(on: stage).start(DeskFlow())
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("The word left is one of the environment already."))
+    #expect(
+      errors.contains("The environment already has the word left: give the action another word.")
+    )
   }
 }

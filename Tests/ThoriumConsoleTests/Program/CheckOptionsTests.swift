@@ -12,11 +12,11 @@ import ThoriumProof
   }
 
   @Test(arguments: [
-    (["--cases", "0"], "\"--cases\" needs a whole number above 0, which \"0\" is not."),
-    (["--cases", "many"], "\"--cases\" needs a whole number above 0, which \"many\" is not."),
-    (["--time", "-1"], "\"--time\" needs a number of seconds above 0, which \"-1\" is not."),
-    (["--seed"], "\"--seed\" needs a value behind it."),
-    (["--case", "3"], "\"--case\" is no option here. Did you mean \"--cases\"?"),
+    (["--cases", "0"], "\"--cases\" needs a whole number above 0, not \"0\"."),
+    (["--cases", "many"], "\"--cases\" needs a whole number above 0, not \"many\"."),
+    (["--time", "-1"], "\"--time\" needs a number of seconds above 0, not \"-1\"."),
+    (["--seed"], "\"--seed\" needs a value after it."),
+    (["--case", "3"], "\"--case\" is not an option here. Did you mean \"--cases\"?"),
   ])
   func `that make no sense are refused in a sentence`(arguments: [String], sentence: String) {
     let error = #expect(throws: UsageError.self) { try CheckOptions.parse(arguments) }

@@ -22,7 +22,7 @@ struct StateFolderTests {
     let error = #expect(throws: UsageError.self) { try prepareStateFolder(path) }
     #expect(
       "\(error.map { "\($0)" } ?? "")"
-        == "\"\(path)\" cannot keep what is saved: \(why). Name a folder for --state."
+        == "No data can be saved in \"\(path)\": \(why). Choose another folder for --state."
     )
   }
 }

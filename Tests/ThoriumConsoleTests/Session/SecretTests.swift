@@ -25,7 +25,7 @@ struct SecretTests {
     ("answer 2 swordfish", "> answer 2 *********", "! this is not accepted as 2FA code"),
     (
       "answer 2 sword fish", "> answer 2 ***** ****",
-      "! nothing may follow: type answer N [TEXT], without what follows it; a text of several words in quotes"
+      "! too many words: type answer N [TEXT], without the rest; a text of several words in quotes"
     ),
     (
       "answer 2 'swordfish", "> answer * **********",
@@ -48,11 +48,11 @@ struct SecretTests {
     ("say 123456", "> say ******", "! an alert is open"),
     (
       "tree json 123456", "> tree json ******",
-      "! nothing may follow: type tree [json], without what follows it"
+      "! too many words: type tree [json], without the rest"
     ),
     (
       "storm 1 123456", "> storm 1 ******",
-      "! nothing may follow: type storm N, without what follows it"
+      "! too many words: type storm N, without the rest"
     ),
     ("password swordfish", "> password *********", "! an alert is open"),
   ])
@@ -77,11 +77,11 @@ struct SecretTests {
     ),
     (
       "login hunter22", "> login ********",
-      "! nothing may follow: type login, without what follows it"
+      "! too many words: type login, without the rest"
     ),
     (
       "tree json hunter22", "> tree json ********",
-      "! nothing may follow: type tree [json], without what follows it"
+      "! too many words: type tree [json], without the rest"
     ),
     ("storm 2", "> storm 2", "! 2 storms are too many"),
   ])
@@ -100,7 +100,7 @@ struct SecretTests {
     #expect(
       played.output.suffix(5) == [
         "> open sesame", "? unknown command: open", "> tick 1 2",
-        "! nothing may follow: type tick [N], without \"2\"", "bye",
+        "! too many words: type tick [N], without \"2\"", "bye",
       ]
     )
   }

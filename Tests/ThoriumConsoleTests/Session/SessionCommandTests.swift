@@ -12,7 +12,7 @@ struct SessionWordTests {
     #expect(help.first == "  left N        sets left to N")
     #expect(help.contains("! thirteen      sets left to 13 (refused now: 13 brings bad luck)"))
     #expect(help.contains("  later TEXT N  sets left to N in 100 ms"))
-    #expect(help.contains("  tick [N]      lets N steps of 100 ms pass, by default one"))
+    #expect(help.contains("  tick [N]      advances time by N steps of 100 ms, by default one"))
     #expect(help.last == "  quit          ends the session")
   }
 
@@ -61,7 +61,7 @@ struct SessionWordTests {
     #expect(told.contains("  tab NAME      selects the tab called NAME"))
   }
 
-  @Test func `back removes the screen on top, first its work, then it, then its result`() throws {
+  @Test func `back removes the top screen, first its work, then it, then its result`() throws {
     let played = try Played("push Leaf\nlater slow 10\nback\nback")
     #expect(
       played.output.suffix(5)
@@ -123,7 +123,7 @@ struct SessionWordTests {
 
   @Test func `a million steps are the most`() throws {
     let played = try Played("later a 10\ntick 1000001\ntick 1000000")
-    let refusal = "! N must lie between 1 and 1000000, not at 1000001"
+    let refusal = "! N must be between 1 and 1000000, not 1000001"
     #expect(played.afterDesk == [refusal, "left: 1", "bye"])
   }
 }

@@ -90,7 +90,7 @@ struct BinderTests {
       binder.action("open", "opens") { .change([]) }
       binder.action("open", "opens again") { .change([]) }
     }
-    expect(result, says: "The word open is bound already.")
+    expect(result, says: "Two actions have the word open: give one of them another word.")
   }
 
   @Test func `events that are bound twice stop the program with a sentence`() async {
@@ -99,14 +99,14 @@ struct BinderTests {
       binder.event { _ in nil }
       binder.event { _ in nil }
     }
-    expect(result, says: "The events of Desk are bound already.")
+    expect(result, says: "The events of Desk are bound twice: bind them once.")
   }
 
   @Test func `a word of every session cannot be bound`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Binder<Desk>().action("quit", "ends something") { .change([]) }
     }
-    expect(result, says: "The word quit is bound already.")
+    expect(result, says: "Two actions have the word quit: give one of them another word.")
   }
 
   private func expect(_ result: ExitTest.Result?, says sentence: String) {

@@ -10,21 +10,21 @@ struct WordTests {
     ("left 1.5", #"! N must be a whole number, not "1.5""#),
     ("left 99999999999999999999", #"! N must be a whole number, not "99999999999999999999""#),
     ("left ''", #"! N must be a whole number, not """#),
-    ("left 1 2", #"! nothing may follow: type left N, without "2""#),
+    ("left 1 2", #"! too many words: type left N, without "2""#),
     (
       "notes a b",
-      #"! nothing may follow: type notes TEXT, without "b"; a text of several words in quotes"#
+      #"! too many words: type notes TEXT, without "b"; a text of several words in quotes"#
     ),
     ("steps 1", "! steps needs N, a whole number"),
     ("thirteen", "! 13 brings bad luck"),
     ("left 13", "! 13 brings bad luck"),
     ("notes 'a", #"! the quote ' is not closed; close it, or write \' for the character itself"#),
-    ("tick 0", "! N must lie between 1 and 1000000, not at 0"),
-    ("tick 1 1", #"! nothing may follow: type tick [N], without "1""#),
+    ("tick 0", "! N must be between 1 and 1000000, not 0"),
+    ("tick 1 1", #"! too many words: type tick [N], without "1""#),
     ("swipe", "! swipe needs X, a number"),
     ("swipe nan", #"! X must be a number, not "nan""#),
     ("swipe -inf", #"! X must be a number, not "-inf""#),
-    ("help me", #"! nothing may follow: type help, without "me""#),
+    ("help me", #"! too many words: type help, without "me""#),
     ("back", "! nothing to pop"),
     ("root", "! nothing to pop"),
   ])

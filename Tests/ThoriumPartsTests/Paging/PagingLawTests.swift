@@ -20,11 +20,11 @@ struct PagingLawTests {
       property.invariant("a refresh and more are never loaded together") { state in
         !(state.paging.footer == .loading && (state.paging.isReloading || state.paging.isPulling))
       }
-      property.transition("what has failed can be tried again") { _, _, new in
+      property.transition("a failed load can be retried") { _, _, new in
         new.paging.failure == nil
           || new.paging.refusal(of: .retry) == nil && new.paging.refusal(of: .reload) == nil
       }
-      property.atRest("nothing is loaded for ever") { $0.paging.loading == nil }
+      property.atRest("no load runs for ever") { $0.paging.loading == nil }
     }
   }
 

@@ -78,7 +78,7 @@ struct StoreTests {
         _ = try values.value(for: StoredKey<Int>("login"))
       }
     }
-    #expect("\(error)".hasPrefix("\"login\" is kept in state/store.json, but is no Int."))
+    #expect("\(error)".hasPrefix("\"login\" is kept in state/store.json, but is not a valid Int."))
     let memory = MemoryKeyValueStore()
     try await memory.set("ada", for: Self.login)
     await #expect(throws: StoreError.mismatched(key: "login", wanted: "Int", file: nil)) {
@@ -106,7 +106,7 @@ struct StoreTests {
     #expect(notices.all.count == 3)
     #expect(disk.bytes(of: "state/store.json.damaged-3") == Array(text.utf8))
     #expect(try await store.value(for: Self.login) == "ada")
-    #expect("\(notices.all[0])".hasPrefix("state/store.json is torn, or no file of this program."))
+    #expect("\(notices.all[0])".hasPrefix("state/store.json is damaged, or is not a file of this program."))
   }
 
   @Test func `a file of a newer version is left alone`() async throws {

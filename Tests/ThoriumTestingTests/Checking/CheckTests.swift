@@ -27,7 +27,7 @@ import ThoriumTesting
     let text = issues[1].text
     #expect(text.hasPrefix("A counterexample: Expectation failed"), "\(text)")
     #expect(text.contains("\n  [1, 999]\n"), "\(text)")
-    #expect(text.contains("Make it again with the trait .replay(\""), "\(text)")
+    #expect(text.contains("Repeat it with the trait .replay(\""), "\(text)")
   }
 
   @Test func `two failures have two issues each, and each is simple`() async throws {

@@ -46,7 +46,7 @@ import ThoriumTesting
     #expect(issues.map(\.line) == [here + 3, here + 4])
     #expect(
       issues.first?.text == """
-        The state behind rename is not the one expected (expected → is):
+        The state after rename is not the expected one (expected → actual):
           title: "plans" → "plan"
         """
     )
@@ -102,7 +102,7 @@ import ThoriumTesting
       }
     }
     #expect(issues.map(\.line) == [here + 3, here + 6])
-    #expect(issues.last?.text == "setCount has come instead.")
+    #expect(issues.last?.text == "setCount has arrived instead.")
   }
 
   @Test func `a running body is reported where it was begun`() async throws {
@@ -114,7 +114,7 @@ import ThoriumTesting
       store.finish()
     }
     #expect(issues.map(\.line) == [here + 4])
-    #expect(issues.first?.text.hasPrefix("wait of Desk is still at work.") == true)
+    #expect(issues.first?.text.hasPrefix("wait of Desk is still running.") == true)
   }
 
   @Test func `an event that was not taken is reported where it was emitted`() async throws {
@@ -129,7 +129,7 @@ import ThoriumTesting
     }
     #expect(issues.map(\.line) == [here + 6, here + 5])
     #expect(
-      issues.map(\.text) == ["The event is saved instead.", "saved was told, and not taken."]
+      issues.map(\.text) == ["The event is saved instead.", "saved was emitted, but not taken."]
     )
   }
 
@@ -143,7 +143,7 @@ import ThoriumTesting
     }
     #expect(issues.map(\.line) == [here + 3, here + 4, here + 5])
     #expect(issues.first?.text == "save was refused: there is no title.")
-    #expect(issues.last?.text == "save was refused, but because \"there is no title\".")
+    #expect(issues.last?.text == "save was refused, but for another reason: \"there is no title\".")
   }
 
   @Test func `an unhandled error is reported`() async throws {
@@ -165,7 +165,7 @@ import ThoriumTesting
       store.finish()
     }
     #expect(issues.map(\.line) == [here + 3])
-    #expect(issues.first?.text.hasPrefix("blink of Lamp is still at work.") == true)
+    #expect(issues.first?.text.hasPrefix("blink of Lamp is still running.") == true)
   }
 
   @Test func `a store that is still referenced is reported as alive`() async throws {
@@ -177,7 +177,7 @@ import ThoriumTesting
       withExtendedLifetime(held) {}
     }
     #expect(issues.map(\.line) == [here + 2])
-    #expect(issues.first?.text.hasSuffix("is still alive: somebody holds it.") == true)
+    #expect(issues.first?.text.hasSuffix("is still alive: another object keeps it.") == true)
   }
 
   @Test func `a step of a test that is not exhaustive states only its own change`() async throws {
@@ -201,7 +201,9 @@ import ThoriumTesting
       store.isExhaustive = false
     }
     #expect(
-      issues.map(\.text) == ["It does not settle: something goes on however often time moves."]
+      issues.map(\.text) == [
+        "The store does not settle: its work continues however far time advances."
+      ]
     )
   }
 

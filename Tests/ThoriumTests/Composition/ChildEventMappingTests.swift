@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The law C1: a parent hears its children.
 struct ChildEventMappingTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `C1: events of children become actions of their parent, in order`() {
     let choir = Store(Choir(), in: world.runtime)

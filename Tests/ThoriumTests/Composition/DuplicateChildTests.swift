@@ -12,8 +12,8 @@ struct DuplicateChildTests {
   }
 
   private let sentence = """
-    Voice is at left of Gallery and at right of Gallery at once. Both have one store, whose events are \
-    mapped as at the first; make another Child for one of them.
+    Voice is at left of Gallery and at right of Gallery at once. Both places share one store, and \
+    its events use the mapping of the first; create another Child for one of them.
     """
 
   @Test func `C1: a child that is copied to a second place is reported once`() {

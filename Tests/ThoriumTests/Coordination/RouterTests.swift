@@ -37,7 +37,7 @@ struct RouterTests {
       router.register(Page.self) { _ in 2 }
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("A view for Page is registered already."))
+    #expect(said.contains("Two views are registered for Page: remove one of them."))
   }
 
   @Test(arguments: Shown.allCases)

@@ -133,7 +133,7 @@ struct AlarmTests {
     #expect(balance.faults == [])
     let effects = lines.all.filter { $0.contains(" effect ") }
     let causes = effects.compactMap { $0.split(separator: "cancelled by ").dropFirst().first }
-    #expect(causes == ["what follows under x", "cancel(id: y)", "the end of its store"])
+    #expect(causes == ["a later effect with the id x", "cancel(id: y)", "the end of its store"])
   }
 
   @Test func `E5: an effect whose clock fails has failed`() {

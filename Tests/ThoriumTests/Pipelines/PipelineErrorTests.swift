@@ -106,8 +106,8 @@ struct PipelineErrorTests {
 
   private func sentence(_ stream: String) -> String {
     """
-    The pipeline of Sieve's \(stream) failed: b. It goes on without what it was given; catch it \
-    there, or answer it in mutate(failure:state:).
+    The pipeline of Sieve's \(stream) failed: b. It drops the element and continues; catch the \
+    error there, or handle it in mutate(failure:state:).
     """
   }
 }

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// The laws L1, L2 and L10: what happens to one action, and what does not.
 struct ActionOrderTests {
-  private let world = World()
+  private let world = VirtualWorld()
 
   @Test func `L1: refusal, mutate, reduce, observers, in this order for each action`() {
     let log = Record<String>()

@@ -13,8 +13,8 @@ struct OverloadTests {
     #expect(store.currentState.count == 12)
     let report =
       """
-      4 inputs wait in the mailbox of Tape. No input is lost, but further ones are handled without the \
-      task-local values of their senders; send less, or raise Limits.mailbox.
+      4 inputs wait in the mailbox of Tape. No input is lost, but further ones are handled without \
+      the task-local values of their senders; send less, or raise Limits.mailbox.
       """
     #expect(world.reports.map(\.description) == [report, report])
   }
@@ -91,7 +91,7 @@ struct OverloadTests {
     store.start(.just("first"))
     store.end()
     #expect(store.currentState == ["first", "0"])
-    let turnedAway = "action Action turned away: its mailbox is full: 1 inputs wait"
+    let turnedAway = "action Action refused: its mailbox is full: 1 inputs wait"
     #expect(lines.all.count { $0.hasSuffix(turnedAway) } == 2)
     #expect(balance.faults == [])
     #expect(balance.open == [])

@@ -151,7 +151,7 @@ struct EventsTests {
       withExtendedLifetime(events) {}
     }
     #expect(world.reports.count == 1)
-    #expect(world.reports.first?.description.hasPrefix("2 events of Herald went with it") == true)
+    #expect(world.reports.first?.description.hasPrefix("2 events of Herald were never read") == true)
   }
 
   @Test(arguments: [

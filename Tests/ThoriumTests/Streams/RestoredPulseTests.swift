@@ -230,7 +230,7 @@ struct RestoredPulseTests {
   }
 
   private func lost(_ count: Int) -> String {
-    "\(count) of Pulse<String> of Tower were lost, since more came than could be kept."
+    "\(count) of the Pulse<String> of Tower were lost, since their buffer was full. Read faster, or raise its limit."
   }
 }
 

@@ -15,8 +15,8 @@ struct SlowReaderTests {
     }
     #expect(heard.all == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
     let report = """
-      4 of Pulse<Int> of Tower wait for a reader. Nothing is lost; read faster, or raise the limit \
-      of the stream.
+      4 of the Pulse<Int> of Tower wait for a reader. None is lost; read faster, or raise the \
+      limit of the stream.
       """
     #expect(world.reports.map(\.description) == [report, report])
   }
@@ -32,7 +32,8 @@ struct SlowReaderTests {
     #expect(world.reports.lost == 1)
     world.advance(by: .seconds(10))
     #expect(heard.all == expected)
-    let sentence = "of Pulse<Int> of Tower were lost, since more came than could be kept."
+    let sentence =
+      "of the Pulse<Int> of Tower were lost, since their buffer was full. Read faster, or raise its limit."
     #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
   }
 

@@ -64,7 +64,7 @@ struct LinkTraceTests {
     )
     #expect(told[0] == "town://inn was followed to its end")
     #expect(told[1].hasSuffix("the flow Town refuses it: nobody is at home"))
-    #expect(told[3].hasSuffix("it let the step go without an answer"))
+    #expect(told[3].hasSuffix("it released the step without an answer"))
     #expect(balance.faults == [])
     navigator.end()
     withExtendedLifetime(results) {}

@@ -9,13 +9,13 @@ struct ReportTests {
     let sentences: [(Report, String)] = [
       (
         .unhandled(error, reactor: "Tape"),
-        "An effect of Tape failed: torn. Nothing was changed; catch it in the effect, or answer it "
-          + "in mutate(failure:state:)."
+        "An effect of Tape failed: torn. Nothing was changed; catch the error in the effect, or "
+          + "handle it in mutate(failure:state:)."
       ),
       (
         .unhandledInPipeline(error, of: "states", reactor: "Tape"),
-        "The pipeline of Tape's states failed: torn. It goes on without what it was given; catch it "
-          + "there, or answer it in mutate(failure:state:)."
+        "The pipeline of Tape's states failed: torn. It drops the element and continues; catch "
+          + "the error there, or handle it in mutate(failure:state:)."
       ),
       (.refused(action: "move", "no row 7", reactor: "Tape"), "Tape refused move: no row 7."),
       (

@@ -58,9 +58,9 @@ struct TraceTests {
     #expect(
       endings == [
         "effect 3 cancelled by cancel(id: x)",
-        "effect 7 cancelled by what follows under y",
+        "effect 7 cancelled by a later effect with the id y",
         "effect 13 cancelled by the winner of its race",
-        "effect 17 cancelled by a failure beside it",
+        "effect 17 cancelled by the failure of a parallel effect",
         "effect 10 cancelled by the end of its store",
         "action 4 cancelled by the end of its store",
       ]

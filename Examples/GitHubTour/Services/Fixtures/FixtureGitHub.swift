@@ -117,7 +117,7 @@ extension FixtureGitHub: RepositoryService {
   ) async throws -> String {
     try await request("source \(path)", clock)
     guard let text = files(of: id, at: reference).first(where: { $0.path == path })?.text else {
-      throw GitHubError.requestFailed("\(path) is no text")
+      throw GitHubError.requestFailed("\(path) is not a text file")
     }
     return text
   }

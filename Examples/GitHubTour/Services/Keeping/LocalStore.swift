@@ -61,7 +61,7 @@ struct LocalStore: Sendable {
       }
     }
     if let dropped {
-      report("\(dropped) was of another shape, and was dropped: it is loaded again.")
+      report("\(dropped) had an unknown format, and was removed: it is loaded again.")
     }
   }
 

@@ -24,7 +24,7 @@ final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///
   /// - Parameter limit: The maximum number of values, at least 1.
   init(limit: Int = 1_000) {
-    precondition(limit > 0, "A cache has room for 1 value or more, not \(limit).")
+    precondition(limit > 0, "The limit of a cache is 1 value or more, not \(limit).")
     self.limit = limit
   }
 

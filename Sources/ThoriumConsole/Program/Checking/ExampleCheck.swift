@@ -4,7 +4,7 @@ public import ThoriumProof
 ///
 ///     let check = ExampleCheck("the counter") { settings in
 ///       try await falsify(Counter(), settings) { property in
-///         property.atRest("it does not count for ever") { !$0.isLoading }
+///         property.atRest("counting ends") { !$0.isLoading }
 ///       }
 ///     }
 public struct ExampleCheck: Sendable {

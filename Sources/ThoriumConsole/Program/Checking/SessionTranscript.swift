@@ -78,8 +78,8 @@ extension Property<SessionSubject> {
   /// Adds the invariants of every session, and generates its lines.
   mutating func session() {
     actions(in: \.line)
-    invariant("nothing is reported that should not happen") { $0.complaints.isEmpty }
-    invariant("what was printed is what the state says") { $0.unfaithful.isEmpty }
+    invariant("the session reports no failure") { $0.complaints.isEmpty }
+    invariant("the printed lines match the state") { $0.unfaithful.isEmpty }
   }
 }
 

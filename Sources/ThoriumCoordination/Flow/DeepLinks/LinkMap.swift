@@ -16,7 +16,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// - Parameter elements: The schemes, each with the coordinators that its first step may lead to.
   public init(dictionaryLiteral elements: (String, [any LinkedCoordinator.Type])...) {
     for (scheme, _) in elements {
-      precondition(Link.isScheme(scheme), "\"\(scheme.escaped)\" is no scheme of links.")
+      precondition(Link.isScheme(scheme), "\"\(scheme.escaped)\" is not a link scheme.")
     }
     entries = Dictionary(elements.map { ($0.lowercased(), $1) }) { first, second in first + second }
   }

@@ -34,7 +34,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   }
 
   deinit {
-    refuse("it let the step go without an answer")
+    refuse("it released the step without an answer")
   }
 
   /// True when the link waits for an answer: it was not answered, replaced or cancelled.
@@ -52,7 +52,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
     if let results = startChild(child, insteadOf: nil) { return results }
     let delivery = ResultBuffer<Child.Output>(flow: child.flowName, in: navigator.runtime)
-    delivery.finish(.cancelled("its link waits no more"))
+    delivery.finish(.cancelled("its link no longer waits"))
     return Results(delivery: delivery) { _ in }
   }
 

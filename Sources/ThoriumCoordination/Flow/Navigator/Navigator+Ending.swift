@@ -19,7 +19,7 @@ extension Navigator {
   ) async {
     model.withLock { $0.tree.closeFlow(id) }
     if endingFlow(below: id) != nil {
-      let timer = runtime.start(named: "patience with children") { [runtime] in
+      let timer = runtime.start(named: "timeout of child flows") { [runtime] in
         do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
         self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
       }
@@ -57,7 +57,7 @@ extension Navigator {
       guard let flow = model.flows[id] else { continue }
       model.notifications.appendAtOnce { [self] in
         runtime.start(named: "end of a tab") {
-          let ending = Ending<Never>.cancelled("its tab is gone")
+          let ending = Ending<Never>.cancelled("its tab was removed")
           await self.finishFlow(id, as: ending, isCancelled: true) { flow.finish(without: ending) }
         }
       }

@@ -105,7 +105,10 @@ extension IntegerMap {
 
   /// Returns the entry at an offset in the order; the offset must exist.
   func entry(at offset: Int) -> (key: UInt, value: Value) {
-    precondition((0..<count).contains(offset), "There are \(count) entries, and none at \(offset).")
+    precondition(
+      (0..<count).contains(offset),
+      "The index \(offset) is out of bounds: there are \(count) entries."
+    )
     return root.entry(at: offset, height)
   }
 

@@ -154,7 +154,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
     guard let place = table.place(of: id) else { return }
     precondition(
       table.ids.indices.contains(index),
-      "A child of \(count) moves to a place from 0 on and below that, not to \(index)."
+      "A child cannot move to the index \(index): there are \(count) children."
     )
     table.move(from: place, to: index)
   }

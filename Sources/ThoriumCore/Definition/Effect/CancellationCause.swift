@@ -19,9 +19,9 @@ extension CancellationCause: CustomStringConvertible {
   public var description: String {
     switch self {
     case .asked(let id): "cancel(id: \(id))"
-    case .replaced(let id): "what follows under \(id)"
+    case .replaced(let id): "a later effect with the id \(id)"
     case .race: "the winner of its race"
-    case .failure: "a failure beside it"
+    case .failure: "the failure of a parallel effect"
     case .body: "the body that forked it"
     case .end: "the end of its store"
     }

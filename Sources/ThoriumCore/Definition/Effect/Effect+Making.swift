@@ -48,7 +48,7 @@ extension Effect {
   }
 
   /// An unavailable function; use the effect itself, or its `map(state:_:)`.
-  @available(*, unavailable, message: "An effect is a part as it is; map(state:_:) maps one.")
+  @available(*, unavailable, message: "Use the effect itself, or its map(state:_:).")
   public static func from<Other: Reactor>(_ effect: Effect<Other>) -> Self { .none }
 
   /// Returns an effect with a body that emits mutations while it runs.

@@ -71,7 +71,7 @@ extension Effect {
   /// - Returns: An effect that fails with the last error, when the last attempt has failed too.
   @inlinable
   public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
-    precondition(times >= 0, "An effect is retried 0 times or more, not \(times).")
+    precondition(times >= 0, "The number of retries is 0 or more, not \(times).")
     return Self(.retried(erased, Retries(left: times, done: 0, pause: pause)), around: self)
   }
 }

@@ -11,7 +11,7 @@
 ///
 /// ```
 /// func refusal(of action: Action, state: State) -> Refusal? { … }
-/// // error: … refusal(of:state:) is called by nothing. Name it refusal(action:state:).
+/// // error: … No store calls refusal(of:state:). Name it refusal(action:state:).
 /// ```
 ///
 /// A helper may have such a name in addition to the correct method, if it is as accessible as the reactor. A
@@ -60,7 +60,7 @@ extension Reactor where MutateCurrentState == Effect<Self> {
   @available(
     *,
     unavailable,
-    message: "mutate(action:currentState:) is called by nothing. Name it mutate(action:state:)."
+    message: "No store calls mutate(action:currentState:). Name it mutate(action:state:)."
   )
   public func mutate(action: Action, state: State) -> Effect<Self> { .none }
 }
@@ -70,7 +70,7 @@ extension Reactor where MutateError == Effect<Self>? {
   @available(
     *,
     unavailable,
-    message: "mutate(error:state:) is called by nothing. Name it mutate(failure:state:)."
+    message: "No store calls mutate(error:state:). Name it mutate(failure:state:)."
   )
   public func mutate(failure: any Error, state: State) -> Effect<Self>? { nil }
 }
@@ -81,7 +81,7 @@ extension Reactor where MutateError == Effect<Self> {
     *,
     unavailable,
     message:
-      "mutate(error:state:) is called by nothing. Name it mutate(failure:state:), which returns Effect<Self>?."
+      "No store calls mutate(error:state:). Name it mutate(failure:state:), which returns Effect<Self>?."
   )
   public func mutate(failure: any Error, state: State) -> Effect<Self>? { nil }
 }
@@ -91,7 +91,7 @@ extension Reactor where RefusalOf == Refusal? {
   @available(
     *,
     unavailable,
-    message: "refusal(of:state:) is called by nothing. Name it refusal(action:state:)."
+    message: "No store calls refusal(of:state:). Name it refusal(action:state:)."
   )
   public func refusal(action: Action, state: State) -> Refusal? { nil }
 }
@@ -101,7 +101,7 @@ extension Reactor where TransformActions == Pipeline<Action> {
   @available(
     *,
     unavailable,
-    message: "transform(actions:) is called by nothing. Name it transform(action:)."
+    message: "No store calls transform(actions:). Name it transform(action:)."
   )
   public func transform(action: Pipeline<Action>) -> Pipeline<Action> { action }
 }
@@ -111,7 +111,7 @@ extension Reactor where TransformMutations == Pipeline<Mutation> {
   @available(
     *,
     unavailable,
-    message: "transform(mutations:) is called by nothing. Name it transform(mutation:)."
+    message: "No store calls transform(mutations:). Name it transform(mutation:)."
   )
   public func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> { mutation }
 }
@@ -121,7 +121,7 @@ extension Reactor where TransformStates == Pipeline<State> {
   @available(
     *,
     unavailable,
-    message: "transform(states:) is called by nothing. Name it transform(state:)."
+    message: "No store calls transform(states:). Name it transform(state:)."
   )
   public func transform(state: Pipeline<State>) -> Pipeline<State> { state }
 }
@@ -131,7 +131,7 @@ extension Reactor where ChildEventsEvents == ChildEvents<Self> {
   @available(
     *,
     unavailable,
-    message: "childEvents(events:) is called by nothing. Name it childEvents(_:)."
+    message: "No store calls childEvents(events:). Name it childEvents(_:)."
   )
   public func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
 }
@@ -141,7 +141,7 @@ extension Reactor where Hear == ChildEvents<Self> {
   @available(
     *,
     unavailable,
-    message: "hear(_:) is called by nothing. Name it childEvents(_:)."
+    message: "No store calls hear(_:). Name it childEvents(_:)."
   )
   public func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events }
 }

@@ -75,7 +75,9 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
     guard let action = mapping.action else {
-      fatalError("A body of \(R.self) in \(Other.self) takes an action: give `map` its `action`.")
+      fatalError(
+        "An effect of \(R.self) waits for an action, but is mapped to \(Other.self) without one: give `map` its `action`."
+      )
     }
     return try await other.waitForAction(within: limit, picking: { action($0).flatMap(pick) })
   }

@@ -62,7 +62,7 @@ extension Store {
     if let actor, actor === runtime.parts.actor { return }
     let caller = actor.map { "\(type(of: $0))" } ?? "code outside of any actor"
     fatalError(
-      "\(caller) binds a store of \(R.self) whose place is elsewhere. Make the store with Runtime(place: .actor(…)) of that actor, or use observe."
+      "\(caller) binds a store of \(R.self) that runs in another place. Create the store with Runtime(place: .actor(…)) of that actor, or use observe."
     )
   }
 }

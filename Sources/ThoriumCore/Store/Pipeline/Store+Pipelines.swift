@@ -55,7 +55,7 @@ extension Store {
     let finalState = needExtras().finalState(of: self)
     for (index, stage) in passage.stages.enumerated() {
       guard case .merge(let source) = stage else { continue }
-      let name = "what is merged into the \(stream) of \(R.self)"
+      let name = "elements merged into the \(stream) of \(R.self)"
       let ahead = EarlyElements(limit: runtime.limits.handOff)
       unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
         do {
@@ -116,7 +116,7 @@ extension Store {
     let finalState = needExtras().finalState(of: self)
     let alarm = unsafe pipes.alarms[stage] ?? Alarm(AlarmClock(runtime.clock))
     unsafe pipes.alarms[stage] = alarm
-    let name = "what waits among the \(stage.stream) of \(R.self)"
+    let name = "delayed \(stage.stream) of \(R.self)"
     alarm.set(after: duration, in: runtime, named: name) { _ in
       finalState.store?.submit(.turn { $0.typed(as: R.self).continuePipeline(release) })
     }

@@ -121,7 +121,7 @@ extension AnyStore {
     if let finalState = extras.anyFinalState.load() { return finalState }
     performRequest(.makeFinalState)
     guard let finalState = extras.anyFinalState.load() else {
-      preconditionFailure("A store has no final state after it has made one.")
+      preconditionFailure("A store has created its final state, but does not have it.")
     }
     return finalState
   }

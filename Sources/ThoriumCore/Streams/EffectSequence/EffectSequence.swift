@@ -17,7 +17,7 @@ struct EffectSequence<R: Reactor>: Reactor {
       guard let state else {
         fatalError(
           """
-          An effect of \(R.self) that runs alone reads the state, which is unknown: read its \
+          An effect of \(R.self) reads the state, but runs without a store: read its \
           mutations(of:from:in:) instead.
           """
         )

@@ -21,7 +21,7 @@ struct PlaceTable<Row: Identifiable> {
   ///   - capacity: The maximum number of rows in the table.
   @inlinable
   init(in count: Int, capacity: Int) {
-    precondition(count < UInt32.max, "A difference of \(count) rows needs larger numbers.")
+    precondition(count < UInt32.max, "A list of \(count) rows is too long for a difference.")
     let places = UInt64.bitWidth - UInt64(count + 1).leadingZeroBitCount
     placeMask = places >= 32 ? .max : (1 << UInt32(places)) - 1
     let bits = max(4, UInt64.bitWidth - UInt64(2 * capacity).leadingZeroBitCount)

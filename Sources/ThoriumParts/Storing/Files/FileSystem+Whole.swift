@@ -64,7 +64,7 @@ extension FileSystem {
       let count = try retrying { () throws(FileError) in
         try write(bytes[offset...], to: file, at: offset)
       }
-      if count == 0 { throw FileError(code: EIO, reason: "the system writes nothing") }
+      if count == 0 { throw FileError(code: EIO, reason: "the system wrote no bytes") }
       offset += count
     }
   }
@@ -190,7 +190,9 @@ extension FileSystem {
     }
   }
 
-  static var linkReason: String { "it is a symbolic link, and a store changes no file elsewhere" }
+  static var linkReason: String {
+    "it is a symbolic link, and a store writes only in its own folder"
+  }
 
   /// Returns the error of opening a file, or a clearer error if the file is a symbolic link.
   func explained(_ error: FileError, _ path: String) -> FileError {

@@ -48,7 +48,7 @@ struct WaybillsTests {
   @Test func `a child that is there already, or is not, is refused with its name`() async {
     let store = waybills([.fetching])
     #expect(await store.perform(.addChild(.fetching)).refusal == "待取餐 is a child already")
-    #expect(await store.perform(.child(.delivering, .load)).refusal == "待送达 is no child")
+    #expect(await store.perform(.child(.delivering, .load)).refusal == "待送达 is not a child")
     #expect(await store.perform(.select(1)).refusal == "no child 1")
     #expect(await store.perform(.removeChild(-1)).refusal == "no child -1")
     #expect(

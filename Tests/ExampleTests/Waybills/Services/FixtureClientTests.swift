@@ -63,9 +63,9 @@ struct FixtureClientTests {
     ("posts.json", #"{"pageSize": 0, "posts": []}"#, "\"pageSize\" must be at least 1"),
     (
       "waybills.json", #"{"lost": []}"#,
-      "\"lost\" is no status; it must be \"fetching\" or \"delivering\""
+      "\"lost\" is not a status; it must be \"fetching\" or \"delivering\""
     ),
-    ("net.json", #"{"mail": {}}"#, "nobody makes calls of \"mail\""),
+    ("net.json", #"{"mail": {}}"#, "no client makes calls of \"mail\""),
     (
       "net.json", #"{"posts": {"0": {}}}"#,
       "\"posts.0\" must be the number of a call, from 1 on"

@@ -32,7 +32,7 @@ struct ListLawTests {
 
   /// Every reason for which an operation is refused, without its numbers.
   private static let reasons: Set<String> = [
-    "already in the table", "twice among what comes", "not in the table", "no row", "no place",
+    "already in the table", "twice among the new rows", "not in the table", "no row", "no place",
     "no section", "section is already in the table",
   ]
 

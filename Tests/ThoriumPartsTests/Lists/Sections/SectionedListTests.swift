@@ -30,7 +30,7 @@ struct SectionedListTests {
   @Test func `a row is in the whole list once, or the whole call is refused`() throws {
     var list = try Entries([EntrySection("a", [1]), EntrySection("b", [2])])
     #expect(reason(of: { try list.append([3, 1]) }) == "already in the table")
-    #expect(reason(of: { try list.append([3, 3]) }) == "twice among what comes")
+    #expect(reason(of: { try list.append([3, 3]) }) == "twice among the new rows")
     #expect(
       reason(of: { try list.appendSection(EntrySection("c", [2])) }) == "already in the table"
     )
@@ -39,7 +39,7 @@ struct SectionedListTests {
         == "section a is already in the table"
     )
     #expect(list.ids == [[1], [2]])
-    #expect(throws: Refusal("twice among what comes")) { try Entries(rows: [1, 1]) }
+    #expect(throws: Refusal("twice among the new rows")) { try Entries(rows: [1, 1]) }
   }
 
   @Test func `an absent row is not removed`() throws {

@@ -24,8 +24,8 @@ struct LinkFollowingTests {
     let pages = try bench.lead(to: Pages.self, from: bench.door.remote)
     bench.bench.stage.forget()
     try bench.open("app://pages/7/settings/edit")
-    let place = "behind app://pages/7/settings stands \"edit\"; nothing may stand there"
-    #expect(bench.told == ["The link app://pages/7/settings/edit leads nowhere: \(place)."])
+    let place = "\"edit\" follows app://pages/7/settings; nothing is expected there"
+    #expect(bench.told == ["The link app://pages/7/settings/edit has no route: \(place)."])
     #expect(pages.value == nil)
     #expect(bench.bench.stage.told == [])
     try bench.open("app://pages/7/settings")

@@ -26,29 +26,29 @@ struct LinkMapTests {
   @Test(arguments: [
     (
       "x://a",
-      "no flow takes links of its scheme; known are app://, repository://, search://, user://."
+      "no flow handles its scheme; known schemes are app://, repository://, search://, user://."
     ),
-    ("app://", "it ends behind app://; right would be users or pages."),
-    ("app://groups", "behind app:// stands \"groups\"; right would be users or pages."),
-    ("repository://ada", "it ends behind repository://ada; right would be {name}."),
-    ("app://pages/x", "behind app://pages stands \"x\"; right would be {number: Int}."),
-    ("app://pages/1/x", "behind app://pages/1 stands \"x\"; right would be settings."),
+    ("app://", "it ends after app://; expected is users or pages."),
+    ("app://groups", "\"groups\" follows app://; expected is users or pages."),
+    ("repository://ada", "it ends after repository://ada; expected is {name}."),
+    ("app://pages/x", "\"x\" follows app://pages; expected is {number: Int}."),
+    ("app://pages/1/x", "\"x\" follows app://pages/1; expected is settings."),
     (
       "app://pages/1/settings/x",
-      "behind app://pages/1/settings stands \"x\"; nothing may stand there."
+      "\"x\" follows app://pages/1/settings; nothing is expected there."
     ),
     (
       "app://pages/1?tab=b",
-      "its query names \"tab\", which no flow on its way takes; nothing may stand there."
+      "its query contains \"tab\", which no flow on its route reads; nothing is expected there."
     ),
     (
       "repository://a/b?branch=c",
-      "its query names \"branch\", which no flow on its way takes; right would be reference= or page=."
+      "its query contains \"branch\", which no flow on its route reads; expected is reference= or page=."
     ),
-    ("repository://a/b?page=x", "its query says page=x; right would be page={Int}."),
+    ("repository://a/b?page=x", "its query contains page=x; expected is page={Int}."),
     (
       "repository://a/b?page=1&page=2",
-      "its query names \"page\" too often; each flow on its way takes it once."
+      "its query contains \"page\" too often; each flow on its route reads it once."
     ),
   ])
   func `N7: a link without a destination is reported with its place and a valid choice`(
@@ -56,7 +56,7 @@ struct LinkMapTests {
     rest: String
   ) {
     let error = #expect(throws: LinkError.self) { try links.route(for: Link(text)) }
-    #expect(error.map { "\($0)" } == "The link \(text) leads nowhere: \(rest)")
+    #expect(error.map { "\($0)" } == "The link \(text) has no route: \(rest)")
   }
 
   @Test func `N7: a step is printed and read as the same input`() throws {

@@ -18,7 +18,7 @@ struct LinkStoppingTests {
     let bench = try LinkBench()
     _ = try bench.take(Users.self, in: bench.door.remote) { _ in }
     try bench.open("app://users")
-    let reason = "the flow Door refuses it: it let the step go without an answer"
+    let reason = "the flow Door refuses it: it released the step without an answer"
     #expect(bench.told == ["app://users stopped at users: \(reason)"])
   }
 
@@ -30,7 +30,7 @@ struct LinkStoppingTests {
     users.value?.end(with: 0)
     bench.bench.run()
     let reason = "the screens of the flow Users were removed"
-    #expect(bench.told == ["app://users/u1 stopped at u1, behind users: \(reason)"])
+    #expect(bench.told == ["app://users/u1 stopped at u1, after users: \(reason)"])
   }
 
   @Test func `N7: a link stops when the flow where it waits ends`() throws {
@@ -39,7 +39,7 @@ struct LinkStoppingTests {
     try bench.open("app://users/u1")
     users.value?.fail()
     bench.bench.run()
-    #expect(bench.told == ["app://users/u1 stopped at u1, behind users: the flow Users has ended"])
+    #expect(bench.told == ["app://users/u1 stopped at u1, after users: the flow Users has ended"])
   }
 
   @Test func `N7: a link stops when the flow that has its step ends`() throws {
@@ -54,7 +54,7 @@ struct LinkStoppingTests {
     let late = RemoteFlow("Late")
     late.results = held.value?.begin(late)
     #expect(!late.hasBegun)
-    #expect(bench.bench.ending(of: late) == "cancelled: its link waits no more")
+    #expect(bench.bench.ending(of: late) == "cancelled: its link no longer waits")
     held.value?.finish()
     held.value?.refuse("too late")
     #expect(bench.told.count == 1)
@@ -82,7 +82,7 @@ struct LinkStoppingTests {
     #expect(
       bench.told == [
         "app://users was followed to its end",
-        "app://users/u1 stopped at u1, behind users: the flow Users has ended",
+        "app://users/u1 stopped at u1, after users: the flow Users has ended",
       ]
     )
   }
@@ -93,7 +93,7 @@ struct LinkStoppingTests {
     bench.bench.advance(by: .seconds(59))
     #expect(bench.told == [])
     bench.bench.advance(by: .seconds(1))
-    let reason = "no flow took it within 60.0 seconds"
+    let reason = "no flow answered it within 60.0 seconds"
     #expect(bench.told == ["app://users stopped at users: \(reason)"])
   }
 
@@ -129,8 +129,8 @@ struct LinkStoppingTests {
     bench.door.remote.end(with: 1)
     bench.bench.run()
     try bench.open("app://users")
-    let reason = "no flow takes links of its scheme; nothing may stand there"
-    #expect(bench.told == ["The link app://users leads nowhere: \(reason)."])
+    let reason = "no flow handles its scheme; nothing is expected there"
+    #expect(bench.told == ["The link app://users has no route: \(reason)."])
   }
 
   @Test func `N7: no link listener keeps waiting when the flow has ended`() throws {

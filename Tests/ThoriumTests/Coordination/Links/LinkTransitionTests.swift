@@ -57,7 +57,9 @@ struct LinkTransitionTests {
   @Test func `N7: the time limit and the cancellation of a link are reported at once`() throws {
     try bench.open("app://users", within: .seconds(1))
     bench.bench.advance(by: .seconds(1))
-    #expect(bench.told.last == "app://users stopped at users: no flow took it within 1.0 seconds")
+    #expect(
+      bench.told.last == "app://users stopped at users: no flow answered it within 1.0 seconds"
+    )
     try bench.open("app://users").cancel()
     bench.bench.run()
     #expect(bench.told.last == "app://users stopped at users: it was cancelled")

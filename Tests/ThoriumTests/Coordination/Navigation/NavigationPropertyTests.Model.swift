@@ -95,7 +95,7 @@ extension NavigationPropertyTests {
           return .failure(Refusal("\(name) is already shown"))
         }
         if names[..<index].contains(name) {
-          return .failure(Refusal("\(name) cannot stand twice in a stack"))
+          return .failure(Refusal("\(name) cannot be in a stack twice"))
         }
       }
       let old = screens[(root ?? screens.count)...].map(\.name)
@@ -154,7 +154,7 @@ extension NavigationPropertyTests {
       case (_, .some): return .failure("a swipe has already begun")
       case (_, nil) where !isAboveRoot: return .failure("nothing to pop")
       case (.swipe(let progress), nil) where !(progress >= 0 && progress <= 1):
-        let text = "the progress of a swipe lies between 0 and 1, not at \(progress)"
+        let text = "the progress of a swipe is between 0 and 1, not \(progress)"
         return .failure(Refusal(text))
       case (.swipe(let progress), nil):
         if progress > 0.25 { return cut(from: screens.count - 1) }

@@ -136,7 +136,7 @@ struct NavigationTabsTests {
     #expect(throws: Refusal("two tabs have the same name")) {
       try navigation.addTabs(["one", "one"], to: Navigation.Place("A").id)
     }
-    #expect(throws: Refusal("tabs need a name each, and there is none")) {
+    #expect(throws: Refusal("a tab bar needs at least one tab")) {
       try navigation.addTabs([], to: Navigation.Place("A").id)
     }
     #expect(navigation == before)

@@ -117,8 +117,8 @@ extension NavigationTests {
     Refused("[A > B]", .replace("X", by: "Y"), "that screen is not shown"),
     Refused("[A > B]", .setStack([]), "a stack needs a screen"),
     Refused("[A] || [B]", .setStack(["C", "A"]), "A is already shown"),
-    Refused("[A]", .setStack(["B", "B"]), "B cannot stand twice in a stack"),
-    Refused("[A]", .setStack(["A", "A"]), "A cannot stand twice in a stack"),
+    Refused("[A]", .setStack(["B", "B"]), "B cannot be in a stack twice"),
+    Refused("[A]", .setStack(["A", "A"]), "A cannot be in a stack twice"),
     Refused("[A]", .beginSwipe, "nothing to pop"),
     Refused("[A > B] || [C]", .beginSwipe, "nothing to pop"),
     Refused("[A > B]", .finishSwipe, "no swipe has begun"),
@@ -126,9 +126,9 @@ extension NavigationTests {
     Refused("[]", .swipe(0.6), "nothing to pop"),
     Refused("[A]", .swipe(0.1), "nothing to pop"),
     Refused("[A]", .swipe(.nan), "nothing to pop"),
-    Refused("[A > B]", .swipe(.nan), "the progress of a swipe lies between 0 and 1, not at nan"),
-    Refused("[A > B]", .swipe(-0.1), "the progress of a swipe lies between 0 and 1, not at -0.1"),
-    Refused("[A > B]", .swipe(1.5), "the progress of a swipe lies between 0 and 1, not at 1.5"),
+    Refused("[A > B]", .swipe(.nan), "the progress of a swipe is between 0 and 1, not nan"),
+    Refused("[A > B]", .swipe(-0.1), "the progress of a swipe is between 0 and 1, not -0.1"),
+    Refused("[A > B]", .swipe(1.5), "the progress of a swipe is between 0 and 1, not 1.5"),
   ]
 
   static let interrupting: [Performed] = [

@@ -204,8 +204,8 @@ struct AloneTests {
       for try await _ in effect {}
     }
     let sentence = """
-      An effect of Tape that runs alone reads the state, which is unknown: read its \
-      mutations(of:from:in:) instead.
+      An effect of Tape reads the state, but runs without a store: read its mutations(of:from:in:) \
+      instead.
       """
     #expect(result.map { text($0.standardErrorContent).contains(sentence) } == true)
   }

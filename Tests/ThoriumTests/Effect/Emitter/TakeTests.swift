@@ -195,7 +195,8 @@ struct TakeTests {
       let taking = Effect<Tape>.run { emit in try await emit.take { _ in true } }
       store.send(.start(taking.map(state: \.tape) { .tape($0) }))
     }
-    let sentence = "A body of Tape in Deck takes an action: give `map` its `action`."
+    let sentence =
+      "An effect of Tape waits for an action, but is mapped to Deck without one: give `map` its `action`."
     #expect(result.map { text($0.standardErrorContent).contains(sentence) } == true)
   }
 }

@@ -7,7 +7,7 @@ import ThoriumProof
 /// The law L11 for results: how many are kept, and what becomes of more.
 struct ResultLimitTests {
   private func lost(_ count: Int) -> String {
-    "\(count) of results of Child were lost, since more came than could be kept."
+    "\(count) of the results of Child were lost, since their buffer was full. Read faster, or raise its limit."
   }
 
   private func read(_ results: Results<Int>?, on bench: FlowBench) -> [Int] {
@@ -26,8 +26,8 @@ struct ResultLimitTests {
     #expect(bench.stage.told == [])
     for number in 4...9 { #expect(child.flow?.yield(number) == true) }
     let report = """
-      4 results of the flow Child are kept. Nothing is lost; give fewer, keep them in a state, or \
-      raise Limits.results.
+      4 results of the flow Child wait for a reader. None is lost; yield fewer, keep them in a \
+      state, or raise Limits.results.
       """
     #expect(bench.stage.told == [report])
     child.end(with: 10)
