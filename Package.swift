@@ -260,7 +260,8 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
-        "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "Waybills",
+        "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "ThoriumTesting",
+        "Waybills",
       ],
       swiftSettings: testSettings
     ),

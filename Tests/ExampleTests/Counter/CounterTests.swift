@@ -1,61 +1,65 @@
 import Testing
 import Thorium
 import ThoriumProof
+import ThoriumTesting
 
 @testable import Counter
 
 struct CounterTests {
-  private let world = VirtualWorld()
+  private let halfSecond = Duration.milliseconds(500)
 
-  @Test(arguments: [(Counter.Action.increase, 1), (.decrease, -1)])
-  func `the value changes after half a second`(action: Counter.Action, value: Int) {
-    let store = Store(Counter(), in: world.runtime)
-    store.send(action)
-    #expect(store.currentState.value == 0)
-    #expect(store.currentState.isLoading)
-    world.advance(by: .milliseconds(400))
-    #expect(store.currentState.value == 0)
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.value == value)
-    #expect(!store.currentState.isLoading)
+  @Test(arguments: [(Counter.Action.increase, 1, "increased!"), (.decrease, -1, "decreased!")])
+  func `the value changes after half a second`(action: Counter.Action, value: Int, alert: String) {
+    let store = TestStore(Counter())
+    store.send(action) { $0.isLoading = true }
+    store.advance(by: halfSecond - .nanoseconds(1)) { _ in }
+    store.advance(by: .nanoseconds(1))
+    store.receive(.add(value)) { $0.value = value }
+    store.receive(.setLoading(false)) { $0.isLoading = false }
+    store.receive(.setAlert(alert)) { $0.alert = alert }
   }
 
   @Test func `an alert comes each time`() {
-    let store = Store(Counter(), in: world.runtime)
+    let store = TestStore(Counter())
     for count in 1...3 {
-      store.send(.increase)
-      world.advance(by: .milliseconds(500))
-      #expect(store.currentState.alert == "increased!")
-      #expect(store.currentState.$alert.count == count)
+      store.send(.increase) { $0.isLoading = true }
+      store.advance(by: halfSecond) {
+        ($0.value, $0.isLoading, $0.alert) = (count, false, "increased!")
+      }
+      #expect(store.store.currentState.$alert.count == count)
     }
-    store.send(.decrease)
-    world.advance(by: .milliseconds(500))
-    #expect(store.currentState.alert == "decreased!")
-    #expect(store.currentState.value == 2)
+    store.send(.decrease) { $0.isLoading = true }
+    store.advance(by: halfSecond) {
+      ($0.value, $0.isLoading, $0.alert) = (2, false, "decreased!")
+    }
   }
 
   @Test func `a button that is pressed again within half a second is ignored`() {
-    let store = Store(Counter(), in: world.runtime)
+    let store = TestStore(Counter())
     for count in 1...2 {
-      for _ in 0..<5 {
+      store.send(.increase) { $0.isLoading = true }
+      for _ in 1...4 {
+        store.advance(by: .milliseconds(100)) { _ in }
         store.send(.increase)
-        world.advance(by: .milliseconds(100))
       }
-      #expect(store.currentState.value == count)
+      store.advance(by: .milliseconds(100)) {
+        ($0.value, $0.isLoading, $0.alert) = (count, false, "increased!")
+      }
     }
-    #expect(world.reports.isEmpty)
-    world.advance(by: .seconds(5))
-    #expect(store.currentState.value == 2)
+    store.advance(by: .seconds(5)) { _ in }
   }
 
-  @Test func `while it counts it refuses the other button`() async {
-    let store = Store(Counter(), in: world.runtime)
-    store.send(.increase)
-    #expect(await store.perform(.decrease).refusal == "counting is running")
-    world.advance(by: .milliseconds(500))
-    #expect(await store.perform(.decrease).refusal == nil)
-    world.advance(by: .milliseconds(500))
-    #expect(store.currentState.value == 0 && !store.currentState.isLoading)
+  @Test func `while it counts it refuses the other button`() {
+    let store = TestStore(Counter())
+    store.send(.increase) { $0.isLoading = true }
+    store.refuse(.decrease, because: "counting is running")
+    store.advance(by: halfSecond) {
+      ($0.value, $0.isLoading, $0.alert) = (1, false, "increased!")
+    }
+    store.send(.decrease) { $0.isLoading = true }
+    store.advance(by: halfSecond) {
+      ($0.value, $0.isLoading, $0.alert) = (0, false, "decreased!")
+    }
   }
 
   @Test(arguments: [Counter.Action.increase, .decrease])
@@ -66,10 +70,11 @@ struct CounterTests {
   }
 
   @Test func `a counter that ends does not count on`() {
+    let world = VirtualWorld()
     let store = Store(Counter(), in: world.runtime)
     store.send(.increase)
     store.end()
-    world.advance(by: .milliseconds(500))
+    world.advance(by: halfSecond)
     #expect(store.currentState.value == 0)
     #expect(store.currentState.alert == nil)
   }

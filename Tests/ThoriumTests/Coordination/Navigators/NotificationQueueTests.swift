@@ -5,7 +5,7 @@ import Thorium
 
 /// The queue of what is to be told, as a plain value.
 struct NotificationQueueTests {
-  @Test func `only one thread notifies, until all is delivered`() {
+  @Test func `only one caller notifies, until all is delivered`() {
     var news = NotificationQueue(handOff: 1)
     let told = Record<String>()
     for letter in ["a", "b"] { news.append { told.append(letter) } }
