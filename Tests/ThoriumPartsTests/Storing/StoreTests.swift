@@ -106,7 +106,8 @@ struct StoreTests {
     #expect(notices.all.count == 3)
     #expect(disk.bytes(of: "state/store.json.damaged-3") == Array(text.utf8))
     #expect(try await store.value(for: Self.login) == "ada")
-    #expect("\(notices.all[0])".hasPrefix("state/store.json is damaged, or is not a file of this program."))
+    let sentence = "state/store.json is damaged, or is not a file of this program."
+    #expect("\(notices.all[0])".hasPrefix(sentence))
   }
 
   @Test func `a file of a newer version is left alone`() async throws {
