@@ -80,10 +80,10 @@ package struct Finding: Sendable {
   init?(_ counterexample: Counterexample) {
     guard let failure = counterexample.failures.first else { return nil }
     let lines = failure.value.split(separator: "\n")
-    let isProof = { (line: Substring) in line.contains(" fails so") }
+    let isProof = { (line: Substring) in line.contains(" fails like this") }
     story = lines.filter { !isProof($0) }.joined(separator: "\n")
     let proof = lines.first(where: isProof) ?? ""
-    isProved = proof.hasPrefix("No story")
+    isProved = proof.hasPrefix("No run")
     proofRuns = proof.split(separator: " ").compactMap { Int($0) }.last ?? 0
     token = failure.token
     evaluations = failure.evaluations

@@ -19,12 +19,12 @@ struct MinimalityProof: Sendable {
     if steps == 0 { return nil }
     let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
     let told = "\(runs) \(runs == 1 ? "run" : "runs")"
-    if isProved { return "No story \(story) fails so: all were tried, in \(told)." }
+    if isProved { return "No run \(story) fails like this: all were tried, in \(told)." }
     return isCut
-      ? "Whether a story \(story) fails so is not known: \(told) are not enough to try all."
+      ? "It is not known if a run \(story) fails like this: \(told) are not enough to try all."
       : """
-      No story \(story) was found that fails so, in \(told): a step can be of more kinds than were \
-      tried.
+      No run \(story) was found that fails like this, in \(told): there are more kinds of steps \
+      than were tried.
       """
   }
 }

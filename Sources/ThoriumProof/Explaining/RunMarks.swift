@@ -84,7 +84,7 @@ struct RunMarks<S: Subject> {
     guard steps.indices.contains(number), !turns.isEmpty else { return }
     let list = turns.map { "\($0)" }.joined(separator: ", ")
     let which = turns.count == count ? "" : " at turn \(list) of \(count)"
-    steps[number].turns = "who goes on\(which) \(SwiftPart.mark())"
+    steps[number].turns = "next task\(which) \(SwiftPart.mark())"
   }
 
   /// Returns whether two runs are equal except for the action of one step, or

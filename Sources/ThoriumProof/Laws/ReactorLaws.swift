@@ -40,7 +40,7 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   /// - Throws: ``/ThoriumProperties/BrokenLaw``, which names the violated law and the action.
   public func check() throws(BrokenLaw) {
     if reactor.initialState != reactor.initialState {
-      throw BrokenLaw(law: "The initial state is the same each time", reason: "It is another one.")
+      throw BrokenLaw(law: "The initial state is the same each time", reason: "It differs.")
     }
     for number in 0..<cases {
       var source = Source(rest: .random(seed: seed &+ UInt64(number), size: number % 101))
@@ -59,11 +59,15 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
     let before = "\(given.state)"
     let (first, second) = (given.when(action), given.when(action))
     if first.refusal != second.refusal {
-      throw broken("Whether an action is refused depends on it and the state alone", action, before)
+      throw broken(
+        "The refusal of an action depends only on the action and the state",
+        action,
+        before
+      )
     }
     if first.state != second.state || first.mutations.count != second.mutations.count {
       throw broken(
-        "What an action changes at once depends on it and the state alone",
+        "The synchronous changes of an action depend only on the action and the state",
         action,
         before
       )
@@ -72,17 +76,21 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
     for mutation in first.mutations {
       let (once, twice) = (next.after(mutation), next.after(mutation))
       if once.state != twice.state {
-        throw broken("What a mutation makes of a state depends on the two alone", action, before)
+        throw broken(
+          "The result of reduce depends only on the state and the mutation",
+          action,
+          before
+        )
       }
       next = once
     }
     if "\(given.state)" != before {
-      throw broken("A state that was reached stays as it was", action, before)
+      throw broken("A reached state does not change later", action, before)
     }
     return first
   }
 
   private func broken(_ law: String, _ action: R.Action, _ state: String) -> BrokenLaw {
-    BrokenLaw(law: law, reason: "It does not for \(SwiftText.of(action)) in \(state.shortened).")
+    BrokenLaw(law: law, reason: "It is broken for \(SwiftText.of(action)) in \(state.shortened).")
   }
 }

@@ -38,7 +38,7 @@ struct RunTest<S: Subject> {
   /// The test to paste.
   var pasted: PastedTest {
     PastedTest(
-      "As a test, which fails as long as the story ends so:",
+      "As a test, which fails while the run ends like this:",
       named: name,
       ["let world = VirtualWorld()", store] + steps + [expectation]
     )
@@ -84,11 +84,11 @@ extension PastedTest {
       (S.self as? any GivenSubject.Type)?.given ?? (name: "subject", argument: "subject: subject")
     let lines = story.flatMap { $0.split(whereSeparator: \.isNewline) }.map { "// \($0)" }
     return PastedTest(
-      "As a test, where `\(given.name)` and `property` are what the check was given:",
+      "As a test, where `\(given.name)` and `property` are the arguments of the check:",
       named: name,
       effects: "async throws",
       lines + [
-        "// The token holds all of it: what is done and answered, when, and who goes on.",
+        "// The token contains the whole run: actions, answers, times and the order of tasks.",
         "try await falsify(\(given.argument), CheckSettings(replay: ReplayToken(\"\(token)\")), property)",
       ]
     )

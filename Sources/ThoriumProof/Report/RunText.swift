@@ -19,7 +19,7 @@ struct RunText<S: Subject> {
   /// The steps, followed by the schedule diagram if the order of tasks matters.
   var text: String {
     var lines = steps
-    if !drawing.isEmpty { lines += ["who ran when:"] + drawing.map { "  \($0)" } }
+    if !drawing.isEmpty { lines += ["order of tasks:"] + drawing.map { "  \($0)" } }
     return lines.joined(separator: "\n")
   }
 

@@ -32,11 +32,13 @@ public final class TraceBalance: Tracer {
     var faults: [String] = []
 
     mutating func recordStart(_ item: Item, _ name: String) {
-      if open.updateValue(name, forKey: item) != nil { faults.append("\(name): begun twice") }
+      if open.updateValue(name, forKey: item) != nil { faults.append("\(name): started twice") }
     }
 
     mutating func recordEnd(_ item: Item, _ name: String) {
-      if open.removeValue(forKey: item) == nil { faults.append("\(name): not begun, or over") }
+      if open.removeValue(forKey: item) == nil {
+        faults.append("\(name): not started, or already over")
+      }
     }
 
     mutating func recordEnd(_ store: TracedStore, _ name: String) {

@@ -109,6 +109,6 @@ extension SwiftPart {
   fileprivate init<Value>(_ choices: [Int], _ generator: Generator<Value>) {
     var source = Source(choices)
     let value = try? source.draw(generator)
-    self = value.map { SwiftText.part(of: $0) } ?? .text("a case that cannot be made again")
+    self = value.map { SwiftText.part(of: $0) } ?? .text("a case that cannot be repeated")
   }
 }

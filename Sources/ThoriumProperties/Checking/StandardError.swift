@@ -18,7 +18,7 @@ extension CheckRun {
     let name = settings.memory?.name ?? "a check"
     StandardError.writeLine(
       """
-      The last run of \(name.shortened) ended in the middle of a case, which is made first now:
+      The last run of \(name.shortened) stopped during this case, which runs first now:
         \(SwiftText.of(value))
       Its token is \(ReplayToken(source.choices.map(\.value))).
       """

@@ -27,7 +27,7 @@ public func classify(_ label: String, if condition: Bool = true) {
 public func cover(_ label: String, atLeast percent: Double, if condition: () -> Bool) {
   precondition(
     percent >= 0 && percent <= 100,
-    "Between 0 and 100 of a hundred cases are \"\(label)\", not \(percent)."
+    "The percentage for \"\(label)\" is from 0 to 100, not \(percent)."
   )
   guard let trial = CaseContext.current else { return CaseContext.tellOutside("cover", label) }
   trial.require(label, atLeast: percent)

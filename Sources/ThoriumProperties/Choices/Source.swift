@@ -44,7 +44,7 @@ public struct Source: Sendable {
   ///   - room: The number of choices to reserve memory for.
   package init(_ given: Preset, isNoted: Bool = true, room: Int = 0) {
     if case .random = given.rest {
-      precondition(isNoted, "A source draws parts like earlier ones only where it notes them.")
+      precondition(isNoted, "A source that repeats earlier parts must record them.")
     }
     self.given = given
     self.isNoted = isNoted

@@ -13,5 +13,5 @@ public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
   }
 
   /// The law and the reason; control and format characters other than line feeds are escaped.
-  public var description: String { "This does not hold: \(law). \(reason)".escapedLines }
+  public var description: String { "This law does not hold: \(law). \(reason)".escapedLines }
 }

@@ -67,7 +67,9 @@ public struct GeneratorLaws<Value> {
       try checkReplay(drawn, isValid)
       try checkOthers(drawn, number, isValid)
     }
-    if accepted == 0 { throw broken("A value is drawn", "None of \(cases) cases was wanted.") }
+    if accepted == 0 {
+      throw broken("The generator makes values", "All \(cases) cases were discarded.")
+    }
   }
 }
 
@@ -85,11 +87,11 @@ extension GeneratorLaws {
     let choices = source.choices
     if !isValid(value) { throw broken("Each value is valid", describe(value, choices) + ".") }
     if choices.count > longest {
-      throw broken("A value is of limited size", "One took \(choices.count) choices.")
+      throw broken("A value has a limited size", "One value took \(choices.count) choices.")
     }
     for choice in choices where !choice.allows(choice.value) || !choice.allows(choice.simplest) {
       throw broken(
-        "A choice lies within its bounds",
+        "A choice is within its bounds",
         "\(choice.value) or \(choice.simplest) is not in \(choice.lower)...\(choice.upper)."
       )
     }
@@ -105,7 +107,7 @@ extension GeneratorLaws {
       let other = try draw([], .simplest, isValid).map { "make \(text($0.value))" }
       throw broken(
         "The simplest choices make the simplest value",
-        "They \(other ?? "are not wanted"), not \(text(simplest))."
+        "They \(other ?? "are discarded"), not \(text(simplest))."
       )
     }
   }
@@ -118,7 +120,7 @@ extension GeneratorLaws {
     let again = try draw([], rest, isValid)
     if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
     throw broken(
-      "Nothing is drawn but from the source",
+      "All choices come from the source",
       describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
     )
   }
@@ -127,7 +129,7 @@ extension GeneratorLaws {
     let again = try draw(drawn.choices.map(\.value), .nothing, isValid)
     if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
     throw broken(
-      "The same choices make the same value, and all are taken",
+      "The same choices make the same value, and all are used",
       describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
     )
   }
@@ -152,7 +154,7 @@ extension GeneratorLaws {
   }
 
   private func describe(_ drawn: Drawn?) -> String {
-    drawn.map { describe($0.value, $0.choices) } ?? "the case was not wanted"
+    drawn.map { describe($0.value, $0.choices) } ?? "the case was discarded"
   }
 
   private func describe(_ value: Value, _ choices: [Choice]) -> String {

@@ -38,18 +38,21 @@ public struct ShrinkingLaws<Value> {
       )
       guard let first = try simplest(settings, fails) else { continue }
       if try simplest(settings, fails) != first {
-        throw BrokenLaw(law: "The same seed tells the same value", reason: "It is not \(first).")
+        throw BrokenLaw(
+          law: "The same seed finds the same simplest value",
+          reason: "A second run did not find \(first)."
+        )
       }
       if let told, told != first {
         throw BrokenLaw(
-          law: "Whatever was found first, the same value is told in the end",
-          reason: "Both \(told) and \(first) are."
+          law: "Each seed finds the same simplest value",
+          reason: "One found \(told), and another \(first)."
         )
       }
       told = first
     }
     if told == nil {
-      throw BrokenLaw(law: "A value fails", reason: "None of \(starts * 1_000) did.")
+      throw BrokenLaw(law: "A value fails", reason: "None of \(starts * 1_000) values fails.")
     }
   }
 
@@ -67,7 +70,7 @@ public struct ShrinkingLaws<Value> {
       guard let failure = error.failures.first else { return nil }
       var source = Source(failure.token.choices)
       guard let value = try? source.draw(generator), fails(value) else {
-        throw BrokenLaw(law: "What is told fails", reason: "\(failure.value) does not.")
+        throw BrokenLaw(law: "The simplest value fails", reason: "\(failure.value) does not fail.")
       }
       return failure.value
     }

@@ -26,7 +26,7 @@ struct FailureFile: Sendable {
   /// - Throws: The reason why the file is invalid.
   init(_ bytes: [UInt8], named name: String) throws(Unreadable) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Unreadable(reason: "is no text")
+      throw Unreadable(reason: "is not text")
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.first == Self.title else { throw Unreadable(reason: "has another title") }
@@ -39,7 +39,7 @@ struct FailureFile: Sendable {
       do {
         tokens.append(try ReplayToken(line))
       } catch {
-        throw Unreadable(reason: "holds what is no token")
+        throw Unreadable(reason: "contains an invalid token")
       }
     }
     self.init(name: name, tokens: tokens)

@@ -39,47 +39,46 @@ extension HealthWarning: CustomStringConvertible {
     switch self {
     case .unwanted(let count, let cases):
       """
-      \(count) cases were not wanted beside \(cases) that were: most of the time goes into what is \
-      thrown away. Draw only what is wanted, instead of `filter` or `assume`.
+      \(count) cases were discarded, and \(cases) were kept: most of the time is spent on \
+      discarded cases. Generate only valid cases, instead of `filter` or `assume`.
       """
     case .few(let cases, let wanted):
       """
-      Only \(cases) of \(wanted) cases were found that are wanted and differ from each other. Draw \
-      from more values, or assume less.
+      Only \(cases) of \(wanted) different cases were found and not discarded. Generate more \
+      values, or assume less.
       """
     case .outOfTime(let cases, let wanted):
-      "Time was over after \(cases) of \(wanted) cases. Allow more of it, or ask for fewer cases."
+      "The time limit ended the check after \(cases) of \(wanted) cases. Allow more time, or request fewer cases."
     case .cancelled(let cases, let wanted):
-      "The task was cancelled after \(cases) of \(wanted) cases, so that little is shown."
+      "The task was cancelled after \(cases) of \(wanted) cases, so the check shows little."
     case .slow(let duration):
       """
-      A case takes \(duration) in the mean, so that little is tried and to make a failure simple \
-      takes minutes. Let the body do less, or wait on a virtual clock.
+      A case takes \(duration) on average, so few cases are tried, and shrinking a failure takes \
+      minutes. Do less in the body, or wait on a virtual clock.
       """
     case .large(let choices):
       """
-      A case is drawn from \(choices) choices in the mean, which is slow to make simple. Draw \
-      shorter lists.
+      A case needs \(choices) choices on average, so shrinking is slow. Generate shorter lists.
       """
     case .never(let label):
-      "No case was classified as \"\(label.shortened)\". Draw such cases, or leave the label out."
+      "No case was classified as \"\(label.shortened)\". Generate such cases, or remove the label."
     case .undrawn(let cases, let type):
-      "Never drawn of \(type): \(cases.joined(separator: ", ")). List them in the generator."
+      "Never generated of \(type): \(cases.joined(separator: ", ")). List them in the generator."
     case .undecided(let coverage): "\(coverage)"
     case .interrupted(let token):
       """
-      The last run ended in the middle of a case, as one does that traps or is stopped. The case was \
-      made first, and did not end this one; its token is \(token).
+      The last run stopped during a case, for example by a trap. This run tried that case first, \
+      and it completed; its token is \(token).
       """
     case .unread(let path, let reason):
       """
-      What earlier runs have found could not be read, since the file \(reason). It is kept as \
-      \(path.shortened); remove it where it is of no use.
+      The failures of earlier runs could not be read, since the file \(reason). It was renamed to \
+      \(path.shortened); remove it if you do not need it.
       """
     case .forgetful(let path, let reason):
       """
-      What fails is not kept for the next run: \(path.shortened): \(reason). Name a folder that can be \
-      written, or none.
+      Failures are not saved for the next run: \(path.shortened): \(reason). Choose a writable \
+      folder, or none.
       """
     }
   }

@@ -36,18 +36,18 @@ extension ReplayToken {
   /// - Throws: An error with the reason why the text is not a token.
   public init(_ token: String) throws(ReplayTokenError) {
     guard let bytes = Base64.read(token) else {
-      throw ReplayTokenError(token, "holds more than letters, digits, - and _")
+      throw ReplayTokenError(token, "contains other characters than letters, digits, - and _")
     }
     guard bytes.count >= 4 else { throw ReplayTokenError(token, "is too short") }
     guard bytes[0] == Self.version else {
-      throw ReplayTokenError(token, "is of version \(bytes[0]), and this library reads 1")
+      throw ReplayTokenError(token, "has version \(bytes[0]), and this library reads 1")
     }
     let content = Array(bytes[4...])
     guard Array(bytes[1..<4]) == Self.checksum(content) else {
-      throw ReplayTokenError(token, "was changed, since its sum does not fit")
+      throw ReplayTokenError(token, "was changed: its checksum does not match")
     }
     guard let choices = ChoiceBytes.read(content) else {
-      throw ReplayTokenError(token, "does not hold choices")
+      throw ReplayTokenError(token, "contains no valid choices")
     }
     self.init(choices)
     guard description == token else { throw ReplayTokenError(token, "is printed as \(self)") }
@@ -72,7 +72,7 @@ public struct ReplayTokenError: Error, CustomStringConvertible {
   package init(_ token: String, _ reason: String) {
     description = """
       "\(token.shortened)" is not a replay token: it \(reason). A token is printed with each \
-      counterexample; copy the whole of it.
+      counterexample; copy the whole token.
       """
   }
 }

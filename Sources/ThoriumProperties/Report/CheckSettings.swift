@@ -52,7 +52,7 @@ public struct CheckSettings: Sendable {
     clock: any Clock<Duration> = .continuous,
     memory: FailureDatabase? = nil
   ) {
-    precondition(cases > 0, "A check makes at least 1 case, which \(cases) is not.")
+    precondition(cases > 0, "A check runs at least 1 case, not \(cases).")
     self.cases = cases
     self.seed = seed
     self.shrinks = shrinks

@@ -36,16 +36,16 @@ extension Counterexample.Failure {
     return ["  \(pasted.advice)"] + lines.map { "    \($0)" }
   }
 
-  private static let once = "It failed, and did not when it ran once more."
+  private static let once = "It failed, but not when it ran again."
 
   private static let others = """
-    Something else than the case decides: a clock, a random number that was not drawn, the order of \
-    a set, another task, what an earlier case has left.
+    The result depends on more than the case: a clock, a random number from elsewhere, the order \
+    of a set, another task, or an earlier case.
     """
 
   private var effort: String {
     let runs = evaluations.counted("evaluation", "evaluations")
-    return isCut ? "made simpler until a limit came, in \(runs)" : "made simple in \(runs)"
+    return isCut ? "shrunk until a limit, in \(runs)" : "shrunk in \(runs)"
   }
 }
 

@@ -4,8 +4,8 @@
 ///
 ///     A counterexample: one is lost (SortTests/SortTests.swift:12)
 ///       [0, 0]
-///       made simple in 13 evaluations; 100 cases in all
-///       Make it again with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
+///       shrunk in 13 evaluations; 100 cases in all
+///       Repeat it with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
 ///       As a test, where `property` is the body of the check:
 ///         @Test func `one is lost (SortTests/SortTests.swift:12)`() throws {
 ///           try property([0, 0])
@@ -76,6 +76,6 @@ extension Counterexample.Failure {
 extension Counterexample: CustomStringConvertible {
   /// The failures, their simplest values, and instructions to reproduce them.
   public var description: String {
-    text { "Make it again with CheckSettings(replay: try ReplayToken(\"\($0)\"))." }
+    text { "Repeat it with CheckSettings(replay: try ReplayToken(\"\($0)\"))." }
   }
 }

@@ -26,6 +26,6 @@ extension Divergence: CustomStringConvertible {
       case 1: "The first choice was the same as in an earlier run"
       default: "The first \(place) choices were the same as in an earlier run"
       }
-    return "\(before), and \(seen), which it was not before."
+    return "\(before), but this time \(seen)."
   }
 }

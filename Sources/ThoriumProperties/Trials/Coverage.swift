@@ -71,14 +71,14 @@ extension Coverage: CustomStringConvertible {
   public var description: String {
     let seen = "\(hits) of \(cases) \(cases == 1 ? "case is" : "cases are") \"\(label.shortened)\""
     return switch verdict {
-    case .sufficient: "\(seen), as is required (\(percent) %)."
+    case .sufficient: "\(seen), as required (\(percent) %)."
     case .insufficient:
       """
-      \(seen), fewer than the \(percent) % that are required. Draw such cases more often, or require \
+      \(seen), fewer than the required \(percent) %. Generate such cases more often, or require \
       fewer.
       """
     case .undecided:
-      "\(seen), which does not tell whether these are the \(percent) % that are required."
+      "\(seen), which does not decide whether the required \(percent) % are reached."
     }
   }
 }

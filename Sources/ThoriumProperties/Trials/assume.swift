@@ -30,7 +30,7 @@ public struct UnwantedCase: Error, CustomStringConvertible {
   /// A message for a reader when the error is thrown outside a check.
   public var description: String {
     """
-    What is assumed at \(place) does not hold. Only `falsify` and `check` make another case instead: \
+    The assumption at \(place) does not hold. Only `falsify` and `check` try another case instead: \
     call `assume` in their bodies.
     """
   }

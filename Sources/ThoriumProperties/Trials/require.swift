@@ -13,7 +13,7 @@
 /// - Throws: ``UnmetRequirement``, with the complaint.
 public func require(
   _ condition: Bool,
-  _ complaint: @autoclosure () -> String = "what must hold does not",
+  _ complaint: @autoclosure () -> String = "the requirement does not hold",
   file: StaticString = #fileID,
   line: UInt = #line
 ) throws(UnmetRequirement) {

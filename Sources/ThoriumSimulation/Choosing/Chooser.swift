@@ -94,7 +94,7 @@ package final class Chooser: Sendable {
   @usableFromInline
   package func lend() -> Source {
     guard let source = state.withLock({ $0.source.take() }) else {
-      preconditionFailure("Something is drawn from a story by what is drawn from it already.")
+      preconditionFailure("A generator draws from a run while another one draws from it.")
     }
     return source
   }

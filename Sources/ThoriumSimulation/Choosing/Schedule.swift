@@ -47,7 +47,7 @@ extension Schedule {
   public init(_ token: String) throws(ScheduleError) {
     let parts = token.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 8, let print = UInt32(parts[1], radix: 16)
-    else { throw ScheduleError(token, "has no fingerprint of eight digits behind a slash") }
+    else { throw ScheduleError(token, "has no fingerprint of eight digits after a slash") }
     var choices: [UInt32] = []
     for part in parts[0].split(separator: ",", omittingEmptySubsequences: false)
     where !parts[0].isEmpty {
@@ -74,8 +74,8 @@ public struct ScheduleError: Error, CustomStringConvertible {
 
   init(_ token: String, _ reason: String) {
     description = """
-      "\(token.shortened)" is not a schedule: it \(reason). A schedule is printed with each failure, as \
-      5:1,7:2/8c41d2f0; copy the whole of it.
+      "\(token.shortened)" is not a schedule: it \(reason). A schedule is printed with each \
+      failure, as 5:1,7:2/8c41d2f0; copy the whole schedule.
       """
   }
 }

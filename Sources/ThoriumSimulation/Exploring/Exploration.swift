@@ -33,7 +33,7 @@ public struct Exploration: Sendable {
   public static func preemptions(upTo bound: Int, runs: Int = 20_000) -> Exploration {
     precondition(
       (0...1_000).contains(bound),
-      "From 0 to 1 000 preemptions can be tried one by one, which \(bound) is not; see exhaustive."
+      "The bound of preemptions is from 0 to 1 000, not \(bound); see exhaustive."
     )
     return Exploration(
       stages: (0...bound).map { bound in
@@ -94,7 +94,7 @@ public struct Exploration: Sendable {
   ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
   public static func priorities(_ runs: Int, depth: Int, seed: UInt64 = 0) -> Exploration {
-    precondition(depth > 0, "A race has a depth of at least 1, which \(depth) is not.")
+    precondition(depth > 0, "The depth of a race is at least 1, not \(depth).")
     let strategy = RandomPriorities(seed: seed, depth: depth)
     return one(Stage(name: "by random priorities", strategy: strategy, limit: runs))
   }

@@ -26,7 +26,7 @@ struct Explorer {
 
   /// Executes the runs of one stage, up to the first failure.
   mutating func explore(_ stage: Exploration.Stage) -> Finding? {
-    precondition(stage.limit > 0, "Nothing is found in \(stage.limit) runs \(stage.name).")
+    precondition(stage.limit > 0, "An exploration needs at least 1 run, not \(stage.limit).")
     var strategy = stage.strategy
     var made = 0
     while made < stage.limit {
@@ -109,8 +109,8 @@ struct Explorer {
     if let schedule = stage.schedule, schedule.fingerprint != run.schedule.fingerprint {
       return .uncontrolled(
         """
-        the schedule \(schedule) no longer applies: since it was printed the scenario, what it \
-        runs, the build mode or the compiler has changed. Explore the scenario anew.
+        the schedule \(schedule) no longer applies: the scenario, its code, the build mode or the \
+        compiler has changed since it was printed. Explore the scenario anew.
         """
       )
     }
@@ -118,13 +118,13 @@ struct Explorer {
   }
 
   private static let disturbance = """
-    a task sleeps on a clock of the wall, a millisecond or more after its job has begun, so that nobody \
-    knows how long. Let it sleep on the simulation's clock.
+    a task sleeps on a wall clock, a millisecond or more after its job has started, so the length \
+    of the sleep is unknown. Let it sleep on the simulation's clock.
     """
 
   static let divergence = """
-    the same choices led to another run. Something else decides too: hash order, an address, a date, \
-    a clock of the wall, a number that is not drawn from the simulation, or what an earlier run has \
-    left behind.
+    the same choices led to another run. The run depends on something else too: hash order, an \
+    address, a date, a wall clock, a number from outside of the simulation, or the leftovers of an \
+    earlier run.
     """
 }

@@ -7,7 +7,7 @@ import ThoriumText
 ///     The scenario failed: 2 payments for one cart
 ///       found in run 3 of those without a preemption
 ///       no preemption, schedule 0:2/b78da82c
-///       who ran when:
+///       order of tasks:
 ///         …
 public struct SimulationFailure: Error {
   /// The verdict on the run.
@@ -36,7 +36,7 @@ extension SimulationFailure: CustomStringConvertible {
     if !suspended.isEmpty { lines.append("  suspended:") }
     lines += suspended.map { "    \($0)" }
     if isDeadlock { lines.append(Self.outside) }
-    if !drawing.isEmpty { lines.append("  who ran when:") }
+    if !drawing.isEmpty { lines.append("  order of tasks:") }
     lines += drawing.map { "    \($0)" }
     if !verdict.isUncontrolled {
       lines.append("  Repeat it with explore(.replay(try Schedule(\"\(schedule)\"))).")
@@ -45,7 +45,7 @@ extension SimulationFailure: CustomStringConvertible {
   }
 
   private static let outside = """
-      Nothing outside of the simulation is waited for: no thread, no other clock, and without
+      A simulation waits for nothing outside of it: no thread, no other clock, and without
       `ThoriumCapture` no `Task { }` and no main actor.
     """
 

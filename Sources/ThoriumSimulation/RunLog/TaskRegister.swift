@@ -107,7 +107,10 @@ struct TaskRegister: Sendable {
         return switch page.witness?.state {
         case .alive: SuspendedTask(name: name, reason: nil)
         case .unknown where includesUnknown:
-          SuspendedTask(name: name, reason: "or is over: of an async let nobody can tell")
+          SuspendedTask(
+            name: name,
+            reason: "or has ended: the end of an async let cannot be observed"
+          )
         case .unknown, .gone, nil: nil
         }
       }

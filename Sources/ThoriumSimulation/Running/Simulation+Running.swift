@@ -74,8 +74,8 @@ extension Simulation {
 
   private static func intrusion(into task: String) -> String {
     """
-    \(task) was resumed from outside of the simulation, by a thread, a `Task { }`, the main actor or \
-    a clock of the wall. Start it on `simulation.executor`, let it sleep on `simulation.clock`, or \
+    \(task) was resumed from outside of the simulation, by a thread, a `Task { }`, the main actor \
+    or a wall clock. Start it on `simulation.executor`, let it sleep on `simulation.clock`, or \
     link `ThoriumCapture` to the test.
     """
   }

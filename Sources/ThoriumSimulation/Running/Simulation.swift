@@ -59,7 +59,7 @@ public final class Simulation: Sendable {
     let (width, isTooWide) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     precondition(
       !isTooWide && width < Int(UInt32.max),
-      "A draw is from at most 2³² numbers, which \(range) are not."
+      "A draw has at most 2³² numbers, which \(range) exceeds."
     )
     if width == 0 { return range.lowerBound }
     if !executor.isRunningHere { give(.uncontrolled(Self.drawnOutside)) }
@@ -70,8 +70,8 @@ public final class Simulation: Sendable {
   }
 
   package static let drawnOutside = """
-    a number was drawn by a thread outside of the simulation, when no schedule can tell. Draw it in \
-    the scenario, and hand it over.
+    a thread outside of the simulation drew a number, at a time that no schedule contains. Draw it \
+    in the scenario, and pass it on.
     """
 
   /// Fails the run if a condition does not hold.

@@ -33,7 +33,7 @@ extension Verdict: CustomStringConvertible {
     case .completed: "The scenario completed."
     case .failed(let error): "The scenario failed: \(lines(of: error))"
     case .deadlock:
-      "Deadlock: nothing can run, nobody sleeps on its clock, and the scenario has not returned."
+      "Deadlock: no task can run, no task sleeps on the clock, and the scenario has not returned."
     case .stepLimit(let limit): "The scenario has not returned after \(limit) steps."
     case .uncontrolled(let reason): "Not controlled: \(reason)".escapedLines
     }
@@ -87,7 +87,7 @@ public struct SimulationLimits: Sendable {
   ///   - steps: The number of jobs that may run, at least 1.
   ///   - movesTimeEarly: True if time may also advance while tasks could run.
   public init(steps: Int = 100_000, movesTimeEarly: Bool = false) {
-    precondition(steps > 0, "A run has at least 1 step, which \(steps) is not.")
+    precondition(steps > 0, "A run has at least 1 step, not \(steps).")
     self.steps = steps
     self.movesTimeEarly = movesTimeEarly
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import ThoriumCapture
 @testable import ThoriumSimulation
 
-/// What becomes of the lengths of sleeps that a clock of the wall tells.
+/// What becomes of the lengths of sleeps that a wall clock tells.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct RoundedSleepTests {
   @Test(arguments: [(0, 0), (1, 1), (999_999, 1), (1_000_000, 1), (1_000_001, 2), (-1, 0)])
   func `the rest is rounded up to a millisecond`(nanoseconds: Int, milliseconds: Int) {
@@ -51,7 +51,7 @@ import Testing
       }
     }
     #expect(failure.verdict.isUncontrolled)
-    #expect("\(failure)".contains("a clock of the wall"))
+    #expect("\(failure)".contains("a wall clock"))
   }
 }
 

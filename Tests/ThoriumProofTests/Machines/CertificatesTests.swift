@@ -29,7 +29,7 @@ struct CertificatesTests {
       )
     }
     #expect(stories.count == 1)
-    #expect(stories.first??.contains("No story of fewer than 6 steps fails so") == true)
+    #expect(stories.first??.contains("No run of fewer than 6 steps fails like this") == true)
     #expect(stories.first??.contains("7. ") == false)
   }
 
@@ -46,7 +46,7 @@ struct CertificatesTests {
       )
     }
     #expect(stories.count == 1)
-    #expect(stories.first??.contains("No story of fewer than 2 steps fails so") == true)
+    #expect(stories.first??.contains("No run of fewer than 2 steps fails like this") == true)
   }
 
   @Test func `where there is too much to try that is said`() async {
@@ -70,7 +70,7 @@ struct CertificatesTests {
         property.steps(40...40)
       }
     }
-    #expect(story?.contains("fails so") == false)
+    #expect(story?.contains("fails like this") == false)
   }
 
   /// A lock that opens when a server has counted three tries, of which the state tells nothing.
@@ -98,6 +98,6 @@ struct CertificatesTests {
       }
     }
     #expect(story?.contains("3. .knock  false → true") == true, "\(story ?? "nothing was found")")
-    #expect(story?.contains("No story of fewer than 3 steps fails so") == true)
+    #expect(story?.contains("No run of fewer than 3 steps fails like this") == true)
   }
 }

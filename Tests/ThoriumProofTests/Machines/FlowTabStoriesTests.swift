@@ -67,7 +67,7 @@ struct FlowTabStoriesTests {
         """
         1. tab "old people"  [Home] news  old people* [People], Home > News; Home > People
         2. List.open(0)      [Home] news  old people* [People > Row 0], Home > News; Home > People
-        No story of fewer than 2 steps fails so: all were tried
+        No run of fewer than 2 steps fails like this: all were tried
         """
       )
     )

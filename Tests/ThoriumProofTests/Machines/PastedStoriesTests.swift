@@ -82,7 +82,7 @@ private struct Opening {
       // 2. .toggle  shown: true → false, requests: 1 → 2
       // then        shown: false → true, requests: 2 → 0
       //    like fails with Offline() at once /* or any other */
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(
         reactor,
         CheckSettings(replay: ReplayToken("AfQdbwIAAQICAgACAgAA")),
@@ -97,10 +97,10 @@ private struct Opening {
 
     @Test func `invariant: one seat is booked once`() async throws {
       // 1. .book, and at once
-      //    who goes on at turn 1 of 2 /* or any other */
+      //    next task at turn 1 of 2 /* or any other */
       // 2. .book  0 → 2
-      //    who goes on /* or any other */
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      //    next task /* or any other */
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
     }
   }
@@ -112,7 +112,7 @@ private struct Opening {
     @Test func `invariant: no row stands on another`() async throws {
       // 1. List.open(0), and at once
       // 2. List.open(0)  [List > Row 0 > Row 0], Rows
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(flow: flow, CheckSettings(replay: ReplayToken("AVtE9gICAAICAAI")), property)
     }
   }
@@ -129,7 +129,7 @@ private struct Opening {
       // 2. .toggle  shown: true → false, requests: 1 → 2
       // then        shown: false → true, requests: 2 → 0
       //    like fails with Offline() at once /* or any other */
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(
         reactor,
         CheckSettings(replay: ReplayToken("AfQdbwIAAQICAgACAgAA")),
@@ -144,10 +144,10 @@ private struct Opening {
 
     @Test func `invariant: one seat is booked once`() async throws {
       // 1. .book, and at once
-      //    who goes on at turn 1 of 2 /* or any other */
+      //    next task at turn 1 of 2 /* or any other */
       // 2. .book  0 → 2
-      //    who goes on /* or any other */
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      //    next task /* or any other */
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
     }
   }
@@ -159,7 +159,7 @@ private struct Opening {
     @Test func `invariant: no row stands on another`() async throws {
       // 1. List.open(0), and at once
       // 2. List.open(0)  [List > Row 0 > Row 0], Rows
-      // The token holds all of it: what is done and answered, when, and who goes on.
+      // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(flow: flow, CheckSettings(replay: ReplayToken("AVtE9gICAAICAAI")), property)
     }
   }

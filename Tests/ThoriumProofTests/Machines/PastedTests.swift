@@ -134,7 +134,7 @@ struct PastedTests {
         #"""
         @Test func `invariant: it is quiet`() async throws {
           // 1. ring\n*/ \e[2J1  rang\r\u{7}1
-          // The token holds all of it: what is done and answered, when, and who goes on.
+          // The token contains the whole run: actions, answers, times and the order of tasks.
           try await falsify(subject: subject, CheckSettings(replay: ReplayToken("
         """#
       ) == true,

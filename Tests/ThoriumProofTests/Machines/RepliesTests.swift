@@ -67,7 +67,7 @@ struct RepliesTests {
       story == """
         1. .load  isLoading: false → true
            load fails with Offline() at once /* or any other */
-        No story without a step fails so: all were tried, in 1 run.
+        No run without a step fails like this: all were tried, in 1 run.
         """
     )
   }

@@ -32,7 +32,7 @@ struct StoriesTests {
         4. .bigToSmall  small: 0 → 2, big: 2 → 0
         5. .fillBig     big: 0 → 5
         6. .bigToSmall  small: 2 → 3, big: 5 → 4
-        No story of fewer than 6 steps fails so: all were tried, in 61 runs.
+        No run of fewer than 6 steps fails like this: all were tried, in 61 runs.
         """
     )
   }
@@ -86,7 +86,7 @@ struct StoriesTests {
         1. .add        next: 1 → 2, ids: [] → [1]
         2. .pin(1)     pinned: nil → 1
         3. .remove(1)  ids: [1] → []
-        No story of fewer than 3 steps fails so: all were tried, in 7 runs.
+        No run of fewer than 3 steps fails like this: all were tried, in 7 runs.
         """
     )
   }
@@ -103,7 +103,7 @@ struct StoriesTests {
     #expect(failure?.name == "transition: pouring keeps what there is")
     #expect(
       failure?.value
-        == "1. .fillSmall  small: 0 → 3\nNo story without a step fails so: all were tried, in 1 run."
+        == "1. .fillSmall  small: 0 → 3\nNo run without a step fails like this: all were tried, in 1 run."
     )
   }
 
@@ -143,7 +143,7 @@ struct StoriesTests {
       failure?.value == """
         1. .count(true)  0 → 1
         2. .count(true)  1 → 2
-        No story of fewer than 2 steps fails so: all were tried, in 4 runs.
+        No run of fewer than 2 steps fails like this: all were tried, in 4 runs.
         """
     )
   }

@@ -31,7 +31,7 @@ import ThoriumTesting
     let error = await #expect(throws: ReplayTokenError.self) {
       try await trait.provideScope(for: test, testCase: nil) {}
     }
-    #expect("\(try #require(error))".contains("copy the whole of it"))
+    #expect("\(try #require(error))".contains("copy the whole token"))
   }
 
   @Test(.time(.seconds(1), clock: VirtualClock.ofThisTest))

@@ -14,8 +14,8 @@ extension Property {
     precondition(
       derived != nil,
       """
-      Nobody says what is done to \(name), and \(Action.self) is neither Decodable nor CaseIterable. \
-      Name its actions: property.actions { … }
+      The property of \(name) has no actions, and \(Action.self) is neither Decodable nor \
+      CaseIterable. Give its actions: property.actions { … }
       """
     )
     if let derived { makeActions = { _ in derived } }

@@ -92,7 +92,7 @@ public struct Property<S: Subject>: Sendable {
   public mutating func steps(_ counts: ClosedRange<Int>) {
     precondition(
       counts.lowerBound >= 0 && counts.upperBound <= 100_000,
-      "A story has from 0 to 100 000 steps, which \(counts) is not within."
+      "A run has from 0 to 100 000 steps, not \(counts)."
     )
     self.counts = counts
   }

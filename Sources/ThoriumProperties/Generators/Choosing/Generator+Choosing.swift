@@ -15,7 +15,7 @@ extension Generator {
   public static func frequency(_ weighted: [(Int, Generator)]) -> Generator {
     precondition(
       weighted.allSatisfy { $0.0 > 0 },
-      "A generator that is drawn from has a weight of at least 1."
+      "The weight of each generator is at least 1."
     )
     if weighted.count == 1 { return weighted[0].1 }
     let weights = Weights(weighted.map { $0.0 })

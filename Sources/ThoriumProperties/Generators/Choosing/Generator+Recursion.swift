@@ -22,7 +22,7 @@ extension Generator {
     budget: Int = 31,
     _ next: @Sendable (Generator) -> Generator
   ) -> Generator {
-    precondition(budget >= 0, "A budget is not negative, as \(budget) is.")
+    precondition(budget >= 0, "A budget is 0 or more, not \(budget).")
     var whole = base
     var part = 0
     while part < budget {

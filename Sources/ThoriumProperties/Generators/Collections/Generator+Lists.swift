@@ -20,7 +20,7 @@ extension Generator {
 
 /// Stops the program if a list would have a negative number of elements.
 func checkCounts(_ counts: ClosedRange<Int>) {
-  precondition(counts.lowerBound >= 0, "A list has no \(counts.lowerBound) elements.")
+  precondition(counts.lowerBound >= 0, "A list has 0 elements or more, not \(counts.lowerBound).")
 }
 
 /// Returns the average number of elements for the size of a case.

@@ -14,7 +14,7 @@ public struct Derivation<Root>: Sendable {
   public var budget: Int {
     get { rules.budget }
     set {
-      precondition(newValue >= 0, "A budget is not negative, as \(newValue) is.")
+      precondition(newValue >= 0, "A budget is 0 or more, not \(newValue).")
       rules.budget = newValue
     }
   }
@@ -44,7 +44,10 @@ public struct Derivation<Root>: Sendable {
   ///   - weight: The relative frequency of the case; other cases have 1.
   ///   - type: The enumeration; by default the derived type.
   public mutating func weight(_ name: String, _ weight: Int, of type: any Any.Type = Root.self) {
-    precondition(weight > 0, "A case has a weight of at least 1, not \(weight); or leave it out.")
+    precondition(
+      weight > 0,
+      "The weight of a case is at least 1, not \(weight); to exclude the case, leave it out."
+    )
     rules.change(name, of: type) { $0.weight = weight }
   }
 

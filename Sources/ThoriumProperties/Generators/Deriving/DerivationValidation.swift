@@ -42,16 +42,16 @@ struct DerivationValidation {
       let known = names.map { "“\($0)”" }.joined(separator: ", ")
       throw DerivationError(
         type,
-        "something is said of the case “\(name)” of \(rules.type), which has "
-          + (known.isEmpty ? "no cases that could be told apart." : "the cases \(known).")
+        "a rule names the case “\(name)” of \(rules.type), which has "
+          + (known.isEmpty ? "no cases that can be distinguished." : "the cases \(known).")
       )
     }
     let other = rules.byName.first { $0.value.generator != nil }
     if let other, recipe?.cases == nil {
       throw DerivationError(
         type,
-        "the case “\(other.key)” of \(rules.type) has no values, so there is nothing else to draw for "
-          + "it. Weigh it, `$0.weight(\"\(other.key)\", 3)`, or leave it out."
+        "the case “\(other.key)” of \(rules.type) has no associated values, so no generator applies to "
+          + "it. Give it a weight, `$0.weight(\"\(other.key)\", 3)`, or leave it out."
       )
     }
   }
@@ -63,14 +63,14 @@ struct DerivationValidation {
     for type: any Any.Type
   ) throws(DerivationError) {
     if recipe.isBarren {
-      throw DerivationError(type, "all cases of \(recipe.type) are left out. Leave one in.")
+      throw DerivationError(type, "all cases of \(recipe.type) are left out. Keep one of them.")
     }
     guard let cases = recipe.cases else { return try check(recipe, nil, cookbook, for: type) }
     if cases.bases == 0 {
       throw DerivationError(
         type,
-        "each case of \(recipe.type) needs another value of \(recipe.type), so there is none. Say "
-          + "what to draw for one of them, `$0.use(…, for: \(recipe.type).self)`."
+        "each case of \(recipe.type) contains another value of \(recipe.type), so no value is finite. Give "
+          + "a generator for one of them, `$0.use(…, for: \(recipe.type).self)`."
       )
     }
     for number in cases.cases.indices { try check(recipe, number, cookbook, for: type) }
@@ -94,9 +94,9 @@ struct DerivationValidation {
     let remedy = name.map { ", or leave the case out, `$0.leave(out: \"\($0)\")`" } ?? ""
     throw DerivationError(
       type,
-      "of \(attempts) values that were drawn for \(what) none was accepted. "
-        + (culprit.map { "\($0) " } ?? "It may hold itself without an end. ")
-        + "Say what to draw, `$0.use(…, for: \(culprit?.type ?? "\(recipe.type)").self)`\(remedy)."
+      "none of \(attempts) values generated for \(what) was accepted. "
+        + (culprit.map { "\($0) " } ?? "It may contain itself endlessly. ")
+        + "Give a generator, `$0.use(…, for: \(culprit?.type ?? "\(recipe.type)").self)`\(remedy)."
     )
   }
 }

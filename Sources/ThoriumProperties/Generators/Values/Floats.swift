@@ -14,7 +14,7 @@ struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
     )
     precondition(
       Value.exponentBitCount + Value.significandBitCount < 64,
-      "Numbers are drawn of at most 64 bits, and \(Value.self) has more."
+      "Generated numbers have at most 64 bits, but \(Value.self) has more."
     )
     self.range = range
     simplest = format.rank(of: format.simplest(in: range))

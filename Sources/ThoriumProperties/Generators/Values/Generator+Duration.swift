@@ -11,7 +11,7 @@ extension Generator where Value == Duration {
     let longest = Duration.nanoseconds(Int64.max)
     precondition(
       range.lowerBound >= .zero - longest && range.upperBound <= longest,
-      "Time spans are drawn of at most 292 years, which \(range) is not."
+      "Generated durations have at most 292 years, which \(range) exceeds."
     )
     let (lower, upper) = (range.lowerBound.nanoseconds, range.upperBound.nanoseconds)
     let simplest = min(max(0, lower), upper)

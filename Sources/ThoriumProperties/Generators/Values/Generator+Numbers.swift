@@ -28,9 +28,9 @@ extension Generator where Value: FixedWidthInteger & Sendable {
   public static func int(_ range: ClosedRange<Value>, towards simplest: Value) -> Generator {
     precondition(
       Value.bitWidth <= 64,
-      "Numbers are drawn of at most 64 bits, and \(Value.self) has \(Value.bitWidth)."
+      "Generated numbers have at most 64 bits, but \(Value.self) has \(Value.bitWidth)."
     )
-    precondition(range.contains(simplest), "\(simplest) does not lie in \(range).")
+    precondition(range.contains(simplest), "\(simplest) is not in \(range).")
     let (lower, upper) = (range.lowerBound.shifted, range.upperBound.shifted)
     let start = simplest.shifted
     return Generator(isPlain: true) { source throws(DiscardedCase) in

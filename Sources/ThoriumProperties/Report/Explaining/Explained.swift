@@ -31,8 +31,8 @@ package struct Explained: Sendable {
   }
 
   private static let alone =
-    "Each marked part may be another; with all of them at once it does not always fail."
+    "Each marked part may change; with all of them changed at once, it does not always fail."
   private static let unasked =
-    "Each marked part may be another; whether all may be at once was not asked, since a limit came."
-  private static let limitNote = "What else does not matter was not asked, since a limit came."
+    "Each marked part may change; a limit stopped the test with all of them changed at once."
+  private static let limitNote = "A limit stopped the search for other irrelevant parts."
 }

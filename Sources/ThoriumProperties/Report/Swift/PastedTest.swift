@@ -52,7 +52,7 @@ extension PastedTest {
     let (call, effects) = awaits ? ("try await", "async throws") : ("try", "throws")
     guard let lines = value, let first = lines.first else {
       return PastedTest(
-        "As a test, where `generator` and `property` are what the check was given:",
+        "As a test, where `generator` and `property` are the arguments of the check:",
         named: name,
         effects: effects,
         [

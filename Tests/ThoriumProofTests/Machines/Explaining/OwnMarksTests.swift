@@ -82,7 +82,7 @@ import ThoriumProof
       }
       return .merge(ask(1, "left"), ask(2, "right"))
     }
-    #expect(story?.lines == ["1. 0", "left answers 1", "right answers 2", "who goes on*"])
+    #expect(story?.lines == ["1. 0", "left answers 1", "right answers 2", "next task*"])
   }
 
   @Test(arguments: [true, false])
@@ -156,7 +156,7 @@ extension Simulation {
 extension Counterexample.Failure {
   /// The steps and the replies, without what they change.
   fileprivate var lines: [String] {
-    value.split(separator: "\n").prefix { !$0.hasPrefix("No story") }.map { line in
+    value.split(separator: "\n").prefix { !$0.hasPrefix("No run") }.map { line in
       let text = line.drop { $0 == " " }
       return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)
         .replacing(" /* or any other */", with: "*")

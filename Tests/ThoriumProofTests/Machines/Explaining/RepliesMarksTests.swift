@@ -99,9 +99,9 @@ import ThoriumProof
     "Session": ["the service is never answered /* or any other outcome */"],
     "Loader": ["the service fails with Unavailable() at once*"],
     "Order": ["the service answers () at once*"],
-    "Seats": ["who goes on at turn 1 of 2*", "who goes on*"],
-    "Tally": ["who goes on at turn 1 of 2*", "who goes on*"],
-    "Inbox": ["who goes on at turn 1 of 2*"],
+    "Seats": ["next task at turn 1 of 2*", "next task*"],
+    "Tally": ["next task at turn 1 of 2*", "next task*"],
+    "Inbox": ["next task at turn 1 of 2*"],
   ]
   /// Those whose states are many to search, which takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]

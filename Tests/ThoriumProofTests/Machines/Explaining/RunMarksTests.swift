@@ -97,7 +97,7 @@ import ThoriumProof
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
     #expect(found?.explained?.isCut == true)
     let text = found?.text(in: CheckReport()) { _ in "" }
-    #expect(text?.contains("since a limit came") == true, "\(text ?? "")")
+    #expect(text?.contains("a limit stopped") == true, "\(text ?? "")")
   }
 
   @Test func `is not called free with all others where a limit came before that was asked`() async {
@@ -109,7 +109,7 @@ import ThoriumProof
     #expect(found?.explained.map { $0.holdsTogether == nil } == true)
     let text = found?.text(in: CheckReport()) { _ in "" }
     #expect(
-      text?.contains("whether all may be at once was not asked, since a limit came.") == true,
+      text?.contains("a limit stopped the test with all of them changed at once.") == true,
       "\(text ?? "")"
     )
   }

@@ -59,6 +59,6 @@ import ThoriumProof
     let broken = #expect(throws: BrokenLaw.self) {
       try ReactorLaws(Shared(), .int(1...3)).check()
     }
-    #expect(broken?.law == "A state that was reached stays as it was")
+    #expect(broken?.law == "A reached state does not change later")
   }
 }

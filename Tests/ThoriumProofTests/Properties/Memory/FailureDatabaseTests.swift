@@ -77,7 +77,7 @@ import Testing
     ("", "has another title"),
     ("Thorium: cases that failed, version 1\nothers\n", "belongs to another check"),
     ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT", "has no end"),
-    ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT\n", "holds what is no token"),
+    ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT\n", "contains an invalid token"),
   ])
   func `a file that is torn or foreign is kept aside, and told`(
     text: String,

@@ -32,7 +32,7 @@ import Testing
         try require("\(token)" == text, "a token has two texts")
         read += 1
       } catch let error as ReplayTokenError {
-        try require("\(error)".contains("copy the whole of it"), "\(error)")
+        try require("\(error)".contains("copy the whole token"), "\(error)")
       }
     }
     #expect(report.cases == 5_000)
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is too short"), ("héllo", "holds more than letters"), ("AgAAAAAA", "is of version 2"),
-    ("AQAAAAAA", "its sum does not fit"),
+    ("", "is too short"), ("héllo", "contains other characters than letters"), ("AgAAAAAA", "has version 2"),
+    ("AQAAAAAA", "its checksum does not match"),
   ])
   func `what is wrong is said`(token: String, reason: String) throws {
     let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(token) }

@@ -92,6 +92,6 @@ import ThoriumProof
       }
     }
     let text = found?.failures.first?.value ?? ""
-    #expect(text.contains("No story of fewer than 3 steps fails so"), "\(text)")
+    #expect(text.contains("No run of fewer than 3 steps fails like this"), "\(text)")
   }
 }

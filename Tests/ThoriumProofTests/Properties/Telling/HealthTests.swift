@@ -87,7 +87,7 @@ import ThoriumSimulation
     let failure = try #require(thrown?.failures.first)
     #expect(failure.isCut)
     #expect(failure.evaluations < 9)
-    #expect("\(try #require(thrown))".contains("made simpler until a limit came"))
+    #expect("\(try #require(thrown))".contains("shrunk until a limit"))
   }
 
   @Test func `each failure may be made simple for as long as any other`() throws {

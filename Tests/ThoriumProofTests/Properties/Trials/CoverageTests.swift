@@ -54,7 +54,7 @@ import Testing
     let found = try #require(thrown)
     #expect(found.failures.isEmpty)
     #expect(found.report.coverage.first?.verdict == .insufficient)
-    #expect("\(found)".contains("fewer than the 20.0 % that are required"))
+    #expect("\(found)".contains("fewer than the required 20.0 %"))
   }
 
   @Test func `a check goes on until what must be covered is decided`() throws {

@@ -29,7 +29,7 @@ struct SuspendedTaskTests {
     #expect(
       stuck.suspended.map(\.description) == [
         "scenario waits for another task, an actor or a continuation",
-        "task 2 waits or is over: of an async let nobody can tell",
+        "task 2 waits or has ended: the end of an async let cannot be observed",
       ]
     )
     #expect("\(stuck)".contains("Nothing outside of the simulation is waited for"))

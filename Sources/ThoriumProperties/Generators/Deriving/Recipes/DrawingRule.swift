@@ -90,7 +90,7 @@ final class DrawingRule<Value: Decodable>: AnyDrawingRule {
       value = type.init(hundredths: try draft.draw(.int(-1_000_000...1_000_000)))
     }
     guard let value = value as? Value else {
-      preconditionFailure("\(Value.self) is not drawn as it is known to be: \(way).")
+      preconditionFailure("\(Value.self) is not generated as expected: \(way).")
     }
     return value
   }

@@ -29,12 +29,12 @@ struct BrokenLawsTests {
         return number + count
       }
     }
-    #expect(broken(counting) == "Nothing is drawn but from the source")
+    #expect(broken(counting) == "All choices come from the source")
   }
 
   @Test func `what is drawn in another way where choices are given is found out`() {
     let sized = Generator { source in try source.draw(.int(0...9)) + source.size }
-    #expect(broken(sized) == "The same choices make the same value, and all are taken")
+    #expect(broken(sized) == "The same choices make the same value, and all are used")
   }
 
   @Test func `a value that is not valid is found out, also one of choices that are not its own`() {
@@ -44,8 +44,8 @@ struct BrokenLawsTests {
 
   @Test func `another simplest value, too many choices and none at all are found out`() {
     #expect(broken(.int(0...9), simplest: 1) == "The simplest choices make the simplest value")
-    #expect(broken(Generator.bool.list(9...9), longest: 8) == "A value is of limited size")
-    #expect(broken(Generator.bool.filter { _ in false }) == "A value is drawn")
+    #expect(broken(Generator.bool.list(9...9), longest: 8) == "A value has a limited size")
+    #expect(broken(Generator.bool.filter { _ in false }) == "The generator makes values")
   }
 
   @Test func `what was seen is told with its choices`() throws {
@@ -53,7 +53,7 @@ struct BrokenLawsTests {
       try GeneratorLaws(.int(0...3)).check { $0 < 3 }
     }
     #expect(
-      error?.description == "This does not hold: Each value is valid. The choices [3] made 3."
+      error?.description == "This law does not hold: Each value is valid. The choices [3] made 3."
     )
   }
 }
