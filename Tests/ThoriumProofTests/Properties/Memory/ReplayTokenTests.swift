@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is too short"), ("héllo", "contains other characters than letters"), ("AgAAAAAA", "has version 2"),
+    ("", "is too short"), ("héllo", "contains other characters than letters"),
+    ("AgAAAAAA", "has version 2"),
     ("AQAAAAAA", "its checksum does not match"),
   ])
   func `what is wrong is said`(token: String, reason: String) throws {
