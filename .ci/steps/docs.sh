@@ -187,5 +187,5 @@ while IFS= read -r page; do
   number=$((number + 1))
   check_page "$page" "$scratch/$number"
 done < <(pages)
-if ((sessions == 0)); then problem "No page has a session that stands in a transcript: nothing of that kind was checked."; fi
+if ((sessions == 0)); then problem "No page has a session of a transcript, so none was compared."; fi
 conclude "pages: $number, programs and manifests in them: $count, sessions: $sessions"

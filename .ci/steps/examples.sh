@@ -13,7 +13,7 @@ check_examples() {
   local module=$1 contexts=.ci/examples/$1.swift program=$scratch/$1 files=() told
   if ! declares_something "$module"; then return; fi
   if [[ ! -e $contexts ]]; then
-    problem "$contexts is missing: it says what the examples in the doc comments of $module stand in."
+    problem "$contexts is missing: it declares the names that the examples in the doc comments of $module use."
     return
   fi
   symbols_of "$module" "$scratch" |
@@ -22,7 +22,7 @@ check_examples() {
   mapfile -t files < <(objects "$program.swift")
   if ! swiftc -swift-version 6 -suppress-warnings -parse-as-library -module-name Examples \
     -I "$bin/Modules" "${files[@]}" "$program.swift" -o "$program" >&2; then
-    problem "An example does not compile. If it lacks what stands around it, say that in $contexts."
+    problem "An example does not compile. If it uses other declarations, add them to $contexts."
     return
   fi
   told=$(timeout "$seconds" "$program") || problem "The examples of $module end with status $?."

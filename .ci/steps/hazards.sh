@@ -71,7 +71,7 @@ citations=$(cited)
 tests=$(existing)
 if [[ -z $tests ]]; then problem "There is no test to compare $page with."; fi
 while IFS=$'\t' read -r line name file; do
-  problem "$page:$line names the test \`$name\`, which is not in …$file: it has another name or file now, or is gone."
+  problem "$page:$line names the test \`$name\`, which is not in …$file: it was renamed, moved or removed."
 done < <(awk -F '\t' '
   NR == FNR { files[$1] = files[$1] $2 "\n"; next }
   !index(files[$2], $3 "\n")

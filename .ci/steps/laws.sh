@@ -47,7 +47,7 @@ while IFS=$'\t' read -r law place; do
 done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($1 in known)' <(echo "$laws") <(echo "$tests"))
 citations=$(cited)
 while IFS=$'\t' read -r place name; do
-  problem "$place names the test \`$name\`, which is not there: it has another name now, or is gone."
+  problem "$place names the test \`$name\`, which does not exist: it was renamed or removed."
 done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($2 in known)' <(echo "$names") <(echo "$citations"))
 if [[ -z $citations ]]; then problem "No page names a test in a table that this step can read."; fi
 if [[ -z $laws ]]; then problem "$contract states no law that this step can read."; fi

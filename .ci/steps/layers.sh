@@ -38,7 +38,7 @@ check_order() {
     if ((${#primary[@]} == 0)); then continue; fi
     if ! compile "$module" "${primary[@]}" "${files[@]}" >"$scratch/log" 2>&1; then
       grep -E ': error: ' "$scratch/log" | sorted | head -n 20 >&2
-      problem "$module/$layer uses what stands behind it in .ci/layers, or does not compile."
+      problem "$module/$layer uses a later layer of .ci/layers, or does not compile."
       return
     fi
     mapfile -t -O "${#files[@]}" files < <(files_of "$module" "$layer")

@@ -106,7 +106,7 @@ check_pages() {
   local name page
   while IFS=$'\t' read -r name page; do
     compgen -G "$archive/data/documentation/*/${name,,}.json" >"$folder/found" ||
-      problem "$page stands under the Topics of no module: give it a line in $root."
+      problem "No module lists $page under its Topics: add a line to $root."
   done < <(named_pages)
 }
 
@@ -114,11 +114,11 @@ check_pages() {
 check_topics() {
   local module=$1 page=Docs/Thorium.docc/$1.md symbol
   if [[ ! -e $page ]]; then
-    problem "$page is missing: it says what $module is for, and groups its public symbols under Topics."
+    problem "$page is missing: it describes $module, and groups its public symbols under Topics."
     return
   fi
   while IFS= read -r symbol; do
-    problem "$page: ${symbol##*/} stands under none of its Topics."
+    problem "$page: none of its Topics lists ${symbol##*/}."
   done < <(sed 's#\\/#/#g' "$archive/data/documentation/${module,,}.json" |
     grep -oE '\{[^{}]*"generated":true[^{}]*\}' | grep -oE 'doc://[^"]+' || true)
 }
@@ -145,7 +145,7 @@ if docc convert "$catalogue" --additional-symbol-graph-dir "$folder/symbols" --o
   check_pages
   while IFS= read -r module; do check_topics "$module"; done < <(modules)
 else
-  problem "DocC warns of what stands above; the lines are those of the pages in Docs, and of the sources."
+  problem "DocC reports the warnings above; the lines are those of the pages in Docs, and of the sources."
 fi
 conclude "pages: $(pages 'Docs/*.md' | wc -l), public symbols: $symbols, in $archive
 public declarations: $(printf '%s, ' "${counts[@]}")together $declarations"

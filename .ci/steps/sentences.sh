@@ -80,7 +80,7 @@ forbid "A test draws its time: it neither sleeps nor yields nor reads a clock of
   ':!Tests/ThoriumTests/Explored' ':!Tests/ThoriumCaptureTests' \
   ':!Tests/ThoriumTests/Effect/ExtremeTimesTests.swift'
 while IFS= read -r line; do
-  problem "$line"$'\n'"  What is left to do is done, or stands in no source."
+  problem "$line"$'\n'"  Do this work now, or remove the note."
 done < <(git grep --untracked -nE '\b(TODO|FIXME)\b' -- '*.swift' '*.md')
 check_length
 check_proofs

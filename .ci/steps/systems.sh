@@ -92,7 +92,7 @@ modules_of "$scratch/darwin" "${darwin[@]}" -- "${libraries[@]}" ||
 echo 'import Observation
 func planted() { _ = Observations { 1 } ; Task.immediate {} }' >"$scratch/planted.swift"
 if compile "${darwin[@]}" -typecheck "$scratch/planted.swift" >"$scratch/log" 2>&1; then
-  problem "The compiler accepts what is newer than macOS $oldest, so this check means nothing."
+  problem "The compiler accepts symbols newer than macOS $oldest, so this check means nothing."
 fi
 for name in Observations immediate; do
   grep -q "'$name.*' is only available in macOS 26" "$scratch/log" ||
