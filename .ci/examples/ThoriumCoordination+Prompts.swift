@@ -2,9 +2,3 @@
 static func example() {
   EXAMPLE
 }
-
-//: AlertStack
-static func example() {
-  EXAMPLE
-}
-static let (offline, question): (Alert, Alert) = anything()

@@ -52,12 +52,7 @@ static func example() async throws {
   EXAMPLE
 }
 
-//: Navigation.push(_:) Navigation.pop() Navigation.pop(_:) Navigation.pop(to:)
-//: Navigation.pop(toIndex:) Navigation.popToRoot() Navigation.present(_:on:)
-//: Navigation.dismiss() Navigation.dismiss(_:) Navigation.dismiss(presentedBy:)
-//: Navigation.replace(_:by:) Navigation.setStack(_:) Navigation.resetRoot(_:)
-//: Navigation.remove(_:) Navigation.finishSwipe() Navigation.swipe(_:) Navigation.subscript(around:)
-//: Navigation.addTabs(_:to:) Navigation.select(_:) Navigation.innermost(_:) Navigation.Tabs
+//: Navigation.apply(_:) Navigation.subscript(around:) Navigation.Tabs
 static func example(navigation: inout Navigation) throws {
   EXAMPLE
 }

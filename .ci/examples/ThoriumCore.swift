@@ -199,8 +199,7 @@ static func example(state: Pipeline<Editor.State>) -> Pipeline<Editor.State> {
   EXAMPLE
 }
 
-//: run Reactor Reactor.reduce(state:mutation:) Refusal Report.name(ofAction:)
-//: RetryPause.doubling(from:upTo:) Store TraceRecord
+//: run Reactor Reactor.reduce(state:mutation:) Refusal Store TraceRecord
 static func example() {
   EXAMPLE
 }

@@ -3,8 +3,3 @@
 import Foundation
 import Thorium
 import ThoriumParts
-
-//: run ListDifference
-static func example() {
-  EXAMPLE
-}

@@ -47,12 +47,12 @@ struct Search: Reactor {
 }
 
 //: Property.actions(in:) Property.transition(_:_:)
-static func example(property: inout Property<ReactorSubject<Cart>>) {
+static func example(property: inout Property<Cart.Action, Cart.State>) {
   EXAMPLE
 }
 
 //: Property.atRest(_:_:)
-static func example(property: inout Property<ReactorSubject<Search>>) {
+static func example(property: inout Property<Search.Action, Search.State>) {
   EXAMPLE
 }
 
@@ -63,7 +63,7 @@ struct Tally: Reactor {
   let initialState = State()
   func reduce(into state: inout State, mutation: Action) {}
 }
-static func example(property: inout Property<ReactorSubject<Tally>>) {
+static func example(property: inout Property<Tally.Action, Tally.State>) {
   EXAMPLE
 }
 

@@ -11,9 +11,9 @@ public import Thorium
 /// elsewhere, such as on the main actor.
 public struct Example: Sendable {
   /// The word that a user types to run it.
-  public let name: String
+  package let name: String
   /// A description, in a few words.
-  public let summary: String
+  package let summary: String
   let readsFixtures: Bool
   let keepsState: Bool
   let losesViews: Bool

@@ -2,8 +2,8 @@ import ThoriumCore
 
 /// The visible part of a question: its texts, without the effects of an answer.
 ///
-///     let alert = Alert("Delete?", "It is gone.", choices: [.init("Keep", .cancel), .init("Delete")])
-///     alert.description   // "Delete?|It is gone.|[1] Keep [2] Delete"
+///     let question: Question<Void> = .notice("Saved", "It is safe.")
+///     question.alert.description   // "Saved|It is safe.|[1] OK"
 ///
 /// Two alerts with the same texts are equal, even if different flows show them.
 public struct Alert: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct Alert: Sendable, Hashable {
   ///   - message: The text of the question.
   ///   - field: The text field.
   ///   - choices: The possible answers, at least one.
-  public init(_ title: String, _ message: String, field: Field? = nil, choices: [Choice]) {
+  package init(_ title: String, _ message: String, field: Field? = nil, choices: [Choice]) {
     precondition(!choices.isEmpty, "The question \"\(title.escaped)\" needs a choice.")
     self.title = title
     self.message = message
@@ -62,7 +62,7 @@ public struct Alert: Sendable, Hashable {
     /// The kind of the choice, which decides its appearance.
     public let kind: Kind
     /// True when its answer is created from the text of the field.
-    public let takesText: Bool
+    package let takesText: Bool
 
     /// Creates a choice.
     ///
@@ -70,7 +70,7 @@ public struct Alert: Sendable, Hashable {
     ///   - title: The text of the choice.
     ///   - kind: The kind of the choice, which decides its appearance.
     ///   - takesText: True when its answer is created from the text of the field.
-    public init(_ title: String, _ kind: Kind = .default, takesText: Bool = false) {
+    package init(_ title: String, _ kind: Kind = .default, takesText: Bool = false) {
       self.title = title
       self.kind = kind
       self.takesText = takesText

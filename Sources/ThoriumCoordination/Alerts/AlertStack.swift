@@ -4,14 +4,12 @@ import ThoriumCore
 ///
 /// Only the top alert is visible. When it closes, the alert below it becomes visible.
 ///
-///     var stack = AlertStack()
-///     stack.show(offline)            // it is on top
-///     stack.show(offline)            // the same one: an equal one is not stacked again
-///     stack.show(question)           // this is on top now
-///     stack.hide(titled: "Offline")  // one is gone, and nothing new is seen
+///     let alerts = navigator.prompts.alerts
+///     alerts.top?.title                 // the title of the visible alert
+///     alerts.exists(titled: "Offline")  // true, also if another alert covers it
 public struct AlertStack: Sendable, Hashable {
   /// The identity of an alert, unique among all alerts that its stack ever contained.
-  public struct ID: Sendable, Hashable {
+  package struct ID: Sendable, Hashable {
     let number: Int
   }
 
@@ -24,7 +22,7 @@ public struct AlertStack: Sendable, Hashable {
   private var made = 0
 
   /// Creates a stack without open alerts.
-  public init() {}
+  package init() {}
 
   /// The ids of the open alerts, the top one last.
   var ids: [ID] { items.keys.map(ID.init(key:)) }
@@ -39,7 +37,7 @@ public struct AlertStack: Sendable, Hashable {
   package var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
   /// True when no alert is open.
-  public var isEmpty: Bool { items.isEmpty }
+  package var isEmpty: Bool { items.isEmpty }
 
   /// Returns whether an alert with a title is open, visible or not.
   ///
@@ -57,7 +55,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The id of the alert. If an equal alert is open,
   ///   it keeps its position, and its id is returned.
   @discardableResult
-  public mutating func show(_ alert: Alert, again: Bool = false) -> ID {
+  package mutating func show(_ alert: Alert, again: Bool = false) -> ID {
     let whole = Self.key(alert)
     if !again, let open = latest(of: numbersByAlert[whole], where: { $0 == alert }) {
       return ID(key: open)
@@ -73,7 +71,7 @@ public struct AlertStack: Sendable, Hashable {
   /// Closes an alert at any position in the stack.
   ///
   /// - Parameter id: The id of the alert; nothing happens if it is already closed.
-  public mutating func close(_ id: ID) {
+  package mutating func close(_ id: ID) {
     guard let alert = items.remove(id.key) else { return }
     numbersByAlert.remove(id.key, for: Self.key(alert))
     numbersByTitle.remove(id.key, for: Self.key(alert.title))
@@ -84,7 +82,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Parameter title: The complete title.
   /// - Returns: The ids of the closed alerts, the top one first.
   @discardableResult
-  public mutating func hide(titled title: String) -> [ID] {
+  package mutating func hide(titled title: String) -> [ID] {
     hide(numbersByTitle[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
   }
 

@@ -10,7 +10,7 @@ public struct Prompts: Sendable, Hashable {
   public internal(set) var toast: String?
 
   /// Creates prompts without alerts and without a toast.
-  public init() {}
+  package init() {}
 }
 
 extension Prompts: CustomStringConvertible {

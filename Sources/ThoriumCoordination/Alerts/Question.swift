@@ -138,7 +138,7 @@ extension Question {
 /// The error of a question that was hidden before it was answered.
 public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible {
   /// The title of the question.
-  public let title: String
+  package let title: String
 
   /// A sentence that names the question.
   public var description: String {

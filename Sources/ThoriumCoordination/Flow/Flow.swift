@@ -45,7 +45,7 @@ public final class Flow<Output: Sendable>: Sendable {
   ///
   /// - Parameter output: The result.
   /// - Returns: True when the result was accepted. It is refused if the flow has
-  ///   ended, or if ``/ThoriumCore/Limits/results`` and ``/ThoriumCore/Limits/resultOverload`` require it.
+  ///   ended, or if `Limits.results` and `Limits.resultOverload` require it.
   @discardableResult
   public func yield(_ output: Output) -> Bool {
     delivery.yield(output)

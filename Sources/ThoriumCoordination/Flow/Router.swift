@@ -50,7 +50,7 @@ public struct Router<View>: Sendable {
 /// The error of a reactor that has no registered view.
 public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the reactor's type.
-  public let reactor: String
+  package let reactor: String
 
   /// Creates the error for a reactor.
   ///

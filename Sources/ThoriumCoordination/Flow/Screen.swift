@@ -74,7 +74,7 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     limit: Int = 1_000,
-    overload: StreamOverload = .report
+    overload: OverloadPolicy = .report
   ) -> StoreStream<Value> {
     store.pulses(pulse, limit: limit, overload: overload)
   }

@@ -84,7 +84,7 @@ public struct Services: Sendable {
 /// The error of a request for services that are not registered.
 public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The names of the requested types that are missing.
-  public let missing: [String]
+  package let missing: [String]
 
   /// Creates the error for missing services.
   ///

@@ -27,7 +27,7 @@ extension NavigatorSnapshot: CustomStringConvertible {
 
 extension NavigatorSnapshot.Flow: CustomStringConvertible {
   /// Its name, and the flows below it, each on a line; control and format characters are escaped.
-  public var description: String { lines([:]).joined(separator: "\n") }
+  package var description: String { lines([:]).joined(separator: "\n") }
 
   fileprivate func lines(_ screens: [Int: NavigatorSnapshot.Screen]) -> [String] {
     let below =
@@ -41,7 +41,7 @@ extension NavigatorSnapshot.Screen: CustomStringConvertible {
   /// Its name and the names of its tabs, then each tab on a line.
   ///
   /// Control and format characters are escaped.
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 
   fileprivate var lines: [String] {
     let names = tabs.map { "  " + $0.name.escaped + ($0.isSelected ? "*" : "") }
@@ -51,7 +51,7 @@ extension NavigatorSnapshot.Screen: CustomStringConvertible {
 
 extension NavigatorSnapshot.Tab: CustomStringConvertible {
   /// Its name and its stacks: `News: [News > Article]`; control and format characters are escaped.
-  public var description: String {
+  package var description: String {
     "\(name.escaped): \(NavigatorSnapshot.drawing(of: stacks))"
   }
 }

@@ -20,42 +20,42 @@ import ThoriumCore
 /// stack. Decoding throws an error if values nest more than 1.5 times as deep.
 public struct NavigatorSnapshot: Sendable, Hashable, Codable {
   /// The flows without a parent, in the order of their start.
-  public var flows: [Flow]
+  package var flows: [Flow]
   /// The stacks, the bottom one first, each with its bottom screen first.
-  public var stacks: [[Screen]]
+  package var stacks: [[Screen]]
 
   /// A flow with its children.
-  public struct Flow: Sendable, Hashable, Codable {
+  package struct Flow: Sendable, Hashable, Codable {
     /// The number of the flow, unique in its navigator.
-    public var number: Int
+    package var number: Int
     /// The name of the flow.
-    public var name: String
+    package var name: String
     /// True when its coordinator has completed, so that it only waits for its children.
-    public var isEnding: Bool
+    package var isEnding: Bool
     /// The numbers of its screens, the bottom screen first.
-    public var screens: [Int]
+    package var screens: [Int]
     /// The flows that it started, in this order.
-    public var children: [Flow]
+    package var children: [Flow]
   }
 
   /// A screen with its tabs.
-  public struct Screen: Sendable, Hashable, Codable {
+  package struct Screen: Sendable, Hashable, Codable {
     /// The number of the screen, unique in its navigator.
-    public var number: Int
+    package var number: Int
     /// The name of the screen.
-    public var name: String
+    package var name: String
     /// Its tabs, in the order of their display; most screens have none.
-    public var tabs: [Tab]
+    package var tabs: [Tab]
   }
 
   /// A tab with its stacks.
-  public struct Tab: Sendable, Hashable, Codable {
+  package struct Tab: Sendable, Hashable, Codable {
     /// The title of the tab.
-    public var name: String
+    package var name: String
     /// True when the tab is selected.
-    public var isSelected: Bool
+    package var isSelected: Bool
     /// Its stacks, the bottom one first.
-    public var stacks: [[Screen]]
+    package var stacks: [[Screen]]
   }
 }
 
@@ -97,7 +97,7 @@ extension NavigatorSnapshot.Flow {
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: A `DecodingError`, also if flows nest too deep for a small stack.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     try decoder.checkDepth()
     let values = try decoder.container(keyedBy: CodingKeys.self)
     number = try values.decode(Int.self, forKey: .number)
@@ -113,7 +113,7 @@ extension NavigatorSnapshot.Screen {
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: A `DecodingError`, also if tabs nest too deep for a small stack.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     try decoder.checkDepth()
     let values = try decoder.container(keyedBy: CodingKeys.self)
     number = try values.decode(Int.self, forKey: .number)

@@ -25,13 +25,13 @@ public struct LinkError: Error, Hashable, Sendable {
   }
 
   /// The link as text.
-  public let link: String
+  package let link: String
   /// The problem.
   public let problem: Problem
   /// The correct beginning of the link; empty if it is not helpful.
-  public let place: String
+  package let place: String
   /// The parts that are expected at this place.
-  public let expected: [String]
+  package let expected: [String]
 
   init(link: String, problem: Problem, place: String = "", expected: [String] = []) {
     self.link = link

@@ -3,9 +3,8 @@ public import ThoriumCore
 /// The result of following a link: the completed steps, and the reason why it stopped.
 ///
 ///     let report = await navigator.open(link)
-///     report.isCompleted  // false
-///     "\(report)"         // "app://users/u1/edit stopped at edit, after users/u1: the flow
-///                         //  UserDetail(u1) has ended"
+///     "\(report)"  // "app://users/u1/edit stopped at edit, after users/u1: the flow
+///                  //  UserDetail(u1) has ended"
 public struct LinkReport: Sendable, Hashable {
   /// The reason why a link stopped.
   public enum Reason: Sendable, Hashable {
@@ -39,7 +38,7 @@ public struct LinkReport: Sendable, Hashable {
   public let reason: Reason
 
   /// True when every step was completed.
-  public var isCompleted: Bool { reason == .completed }
+  package var isCompleted: Bool { reason == .completed }
 }
 
 extension LinkReport: CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// Pushes a screen onto the top stack; in an empty navigation, it becomes the root.
@@ -9,7 +9,7 @@ extension Navigation {
   /// - Returns: No screens, since a push removes none.
   /// - Throws: A refusal if this screen is already shown.
   @discardableResult
-  public mutating func push(_ place: Place) throws(Refusal) -> [Place] {
+  package mutating func push(_ place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
     map.append(place, to: here.stacks.last?.key ?? 0, of: level, seenFrom: level)
     map.swipe = nil
@@ -26,7 +26,7 @@ extension Navigation {
   /// - Returns: The removed screen, and the screens in its tabs.
   /// - Throws: A refusal, "nothing to pop", on a root or if nothing is shown.
   @discardableResult
-  public mutating func pop() throws(Refusal) -> [Place] {
+  package mutating func pop() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
     return removeScreens(key, from: stack.entry(at: stack.count - 1).key)
   }
@@ -42,7 +42,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first; the last one is the screen itself.
   /// - Throws: A refusal if the screen is not shown, or is the root of the bottom stack.
   @discardableResult
-  public mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
+  package mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     let around = navigation(at: position)
     if around.root?.id == id { throw .nothingToPop }
@@ -58,7 +58,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: A refusal if the screen is not shown, or is already on top.
   @discardableResult
-  public mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
+  package mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     if let top = navigation(at: position).top, top.id == id { throw .alreadyOnTop(top) }
     return removeScreens(position.stack, from: position.rank + 1, of: position.level)
@@ -74,7 +74,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: A refusal if the stack has no such screen, or it is already on top.
   @discardableResult
-  public mutating func pop(toIndex index: Int) throws(Refusal) -> [Place] {
+  package mutating func pop(toIndex index: Int) throws(Refusal) -> [Place] {
     guard let (key, stack) = here.stacks.last, (0..<stack.count).contains(index) else {
       throw Refusal("no screen \(index)")
     }
@@ -91,7 +91,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: A refusal, "nothing to pop", on a root or if nothing is shown.
   @discardableResult
-  public mutating func popToRoot() throws(Refusal) -> [Place] {
+  package mutating func popToRoot() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
     return removeScreens(key, from: stack.entry(at: 1).key)
   }

@@ -1,4 +1,4 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// Presents a screen above all others, always in a new stack.
@@ -15,7 +15,7 @@ extension Navigation {
   ///   shown, or the presenting screen is not shown. Also a refusal if
   ///   its stack already presents another one; the refusal names both.
   @discardableResult
-  public mutating func present(
+  package mutating func present(
     _ place: Place,
     on presenter: Place.ID? = nil
   ) throws(Refusal) -> [Place] {
@@ -41,7 +41,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: A refusal, "nothing presented", if there is only the bottom stack.
   @discardableResult
-  public mutating func dismiss() throws(Refusal) -> [Place] {
+  package mutating func dismiss() throws(Refusal) -> [Place] {
     guard here.stacks.count > 1, let top = here.stacks.last else { throw .nothingPresented }
     return removeScreens(top.key, from: 0)
   }
@@ -55,7 +55,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: A refusal if the screen is not shown, or its stack is not presented.
   @discardableResult
-  public mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
+  package mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     guard navigation(at: position).here.stacks.first?.key != position.stack else {
       throw Refusal("\(map.place(at: position)?.name ?? "") is not presented")
@@ -73,7 +73,7 @@ extension Navigation {
   /// - Throws: A refusal if the screen is not shown, or "nothing
   ///   presented" if its stack presents none.
   @discardableResult
-  public mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
+  package mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     guard let next = stack(above: position) else { throw .nothingPresented }
     return removeScreens(next.key, from: 0, of: position.level)

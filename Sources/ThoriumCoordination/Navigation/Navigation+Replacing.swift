@@ -1,4 +1,4 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// Replaces a screen by another one; the screens above and below it stay.
@@ -12,7 +12,7 @@ extension Navigation {
   /// - Returns: The replaced screen, preceded by the screens in its tabs.
   /// - Throws: A refusal if the screen to replace is not shown, or the new screen is already shown.
   @discardableResult
-  public mutating func replace(_ id: Place.ID, by place: Place) throws(Refusal) -> [Place] {
+  package mutating func replace(_ id: Place.ID, by place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
     let position = try shown(id)
     let removed = map.placesInTabs(of: id).reversed() + [map.place(at: position)].compactMap(\.self)
@@ -31,7 +31,7 @@ extension Navigation {
   /// - Throws: A refusal if there are no screens, a screen
   ///   appears twice, or a screen is shown elsewhere.
   @discardableResult
-  public mutating func setStack(_ places: [Place]) throws(Refusal) -> [Place] {
+  package mutating func setStack(_ places: [Place]) throws(Refusal) -> [Place] {
     guard !places.isEmpty else { throw "a stack needs a screen" }
     let (key, stack) = here.stacks.last ?? (0, ScreenMap.Stack())
     var seen: Set<Place.ID> = []
@@ -54,7 +54,7 @@ extension Navigation {
   ///   shown, it stays and is not returned as removed.
   /// - Returns: The removed screens, top first.
   @discardableResult
-  public mutating func resetRoot(_ place: Place) -> [Place] {
+  package mutating func resetRoot(_ place: Place) -> [Place] {
     let bottom = here.stacks.first?.key ?? 0
     let before = places
     if containsScreen(place.id) {
@@ -87,7 +87,7 @@ extension Navigation {
   /// - Parameter ids: The screens to remove.
   /// - Returns: The removed screens, top first, including the screens in their tabs.
   @discardableResult
-  public mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
+  package mutating func remove(_ ids: Set<Place.ID>) -> [Place] {
     var shown = ids.filter(contains)
     if shown.isEmpty { return [] }
     if !map.tabs.isEmpty {

@@ -1,4 +1,4 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// Starts to drag the top screen away; it stays shown until the swipe finishes.
@@ -7,7 +7,7 @@ extension Navigation {
   /// - Throws: A refusal, "nothing to pop", on a root. Also a
   ///   refusal if a swipe has already started.
   @discardableResult
-  public mutating func beginSwipe() throws(Refusal) -> [Place] {
+  package mutating func beginSwipe() throws(Refusal) -> [Place] {
     guard swipe == nil else { throw "a swipe has already begun" }
     _ = try stackAboveRoot()
     map.swipe = top?.id
@@ -22,7 +22,7 @@ extension Navigation {
   /// - Returns: The removed screen, and the screens in its tabs.
   /// - Throws: A refusal if no swipe has started.
   @discardableResult
-  public mutating func finishSwipe() throws(Refusal) -> [Place] {
+  package mutating func finishSwipe() throws(Refusal) -> [Place] {
     guard let dragged = swipe else { throw .noSwipe }
     return try pop(dragged)
   }
@@ -32,7 +32,7 @@ extension Navigation {
   /// - Returns: No screens, since a cancelled swipe removes none.
   /// - Throws: A refusal if no swipe has started.
   @discardableResult
-  public mutating func cancelSwipe() throws(Refusal) -> [Place] {
+  package mutating func cancelSwipe() throws(Refusal) -> [Place] {
     guard swipe != nil else { throw .noSwipe }
     map.swipe = nil
     return []
@@ -50,7 +50,7 @@ extension Navigation {
   /// - Throws: A refusal, "nothing to pop", on a root. Also a refusal if a
   ///   swipe has already started, or if the progress is not between 0 and 1.
   @discardableResult
-  public mutating func swipe(_ progress: Double) throws(Refusal) -> [Place] {
+  package mutating func swipe(_ progress: Double) throws(Refusal) -> [Place] {
     var next = self
     try next.beginSwipe()
     guard (0...1).contains(progress) else {

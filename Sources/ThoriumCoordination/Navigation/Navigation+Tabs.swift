@@ -1,4 +1,4 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// Adds empty tabs to a screen; the first tab is selected.
@@ -18,7 +18,7 @@ extension Navigation {
   /// - Throws: A refusal if the screen is not shown or already has tabs.
   ///   Also a refusal if there are no names, or two names are equal.
   @discardableResult
-  public mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
+  package mutating func addTabs(_ names: [String], to id: Place.ID) throws(Refusal) -> [Place] {
     guard !names.isEmpty else { throw "a tab bar needs at least one tab" }
     guard Set(names).count == names.count else { throw "two tabs have the same name" }
     let position = try shown(id)
@@ -40,7 +40,7 @@ extension Navigation {
   /// - Returns: No screens, since the screens of the other tabs remain.
   /// - Throws: A refusal if there is no such tab.
   @discardableResult
-  public mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
+  package mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
     _ = try shown(tab.host)
     guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
       throw .noTab(tab.index)
@@ -60,7 +60,7 @@ extension Navigation {
   /// - Throws: The error of `change`. Also a refusal if there is no such
   ///   tab, or if a screen would be shown twice. Then nothing has changed.
   @discardableResult
-  public mutating func inside(
+  package mutating func inside(
     _ tab: Tab.ID,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
@@ -82,7 +82,7 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   /// - Throws: The refusal of the innermost navigation, if no navigation accepts the change.
   @discardableResult
-  public mutating func innermost(
+  package mutating func innermost(
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
     var levels = seenLevels
@@ -101,7 +101,7 @@ extension Navigation {
   }
 
   /// The selected tab of the top screen, if that screen contains tabs.
-  public var visibleTab: Tab.ID? {
+  package var visibleTab: Tab.ID? {
     guard let top, let tabs = map.tabs[top.id.key] else { return nil }
     return Tab.ID(host: top.id, index: tabs.selected)
   }

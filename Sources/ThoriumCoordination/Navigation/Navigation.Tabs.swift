@@ -15,7 +15,7 @@ extension Navigation {
     ///
     /// - Parameter name: The name.
     /// - Returns: The index, counted from 0.
-    public func index(named name: String) -> Int? {
+    package func index(named name: String) -> Int? {
       all.firstIndex { $0.name == name }
     }
   }

@@ -7,19 +7,19 @@ import ThoriumCore
 /// no decisions. Every navigation can therefore be tested, compared and printed without a view.
 ///
 ///     var navigation = Navigation()
-///     try navigation.push(list)        // [UserList]
-///     try navigation.push(ada)         // [UserList > UserDetail(Ada)]
-///     try navigation.present(picker)   // [UserList > UserDetail(Ada)] || [Picker]
-///     try navigation.pop(to: list.id)  // [UserList], answers [picker, ada]
-///     try navigation.pop()             // refused: nothing to pop
+///     try navigation.apply(.push(list))       // [UserList]
+///     try navigation.apply(.push(ada))        // [UserList > UserDetail(Ada)]
+///     try navigation.apply(.present(picker))  // [UserList > UserDetail(Ada)] || [Picker]
+///     try navigation.apply(.popTo(list.id))   // [UserList], answers [picker, ada]
+///     try navigation.apply(.pop)              // refused: nothing to pop
 ///
 /// Every operation returns the screens that it removed, top first. The screens in the tabs of
 /// a removed screen come before that screen. An operation that refuses changes nothing. Each
 /// removed screen is therefore reported exactly once, and no remaining screen is reported.
 ///
 /// Operations without a screen id work on the stacks of this value. Operations
-/// with a screen id also find screens in tabs. ``inside(_:_:)`` works in a
-/// tab, and ``innermost(_:)`` works in the innermost visible navigation.
+/// with a screen id also find screens in tabs. ``Operation/inside(_:_:)`` works in a
+/// tab, and ``Operation/innermost(_:)`` works in the innermost visible navigation.
 ///
 /// An operation that changes the screens during a swipe cancels the swipe
 /// first. Otherwise the gesture would block the program's navigation.
@@ -41,7 +41,7 @@ public struct Navigation: Sendable {
   /// The stacks, the bottom one first, each with its bottom screen first.
   ///
   /// There is always at least one stack. Only the bottom stack may be empty:
-  /// before its root is set, or after `remove(_:)` removed its screens.
+  /// before its root is set, or after ``Operation/remove(_:)`` removed its screens.
   ///
   /// - Complexity: O(*n*) for *n* screens. ``root``, ``top`` and ``presented`` are O(log *n*).
   public var stacks: [[Place]] { here.stacks.values.map(\.values) }

@@ -32,7 +32,7 @@ extension ObservedStore {
   /// - Returns: A binding to the part, for use on the main actor.
   @MainActor
   public func binding<Value: Equatable & Sendable>(
-    _ part: Part<Value>,
+    _ part: any KeyPath<R.State, Value> & Sendable,
     send action: @escaping @Sendable (Value) -> R.Action
   ) -> Binding<Value> {
     Binding(get: { self[dynamicMember: part] }, set: { self.send(action($0)) })

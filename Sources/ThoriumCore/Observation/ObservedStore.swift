@@ -16,9 +16,6 @@ public import Observation
 /// is found by its identity. A key path that is created for each read is found by its hash.
 @dynamicMemberLookup
 public final class ObservedStore<R: Reactor>: Observable, Sendable {
-  /// A path to a part of the state.
-  public typealias Part<Value> = any KeyPath<R.State, Value> & Sendable
-
   /// The store.
   public let store: Store<R>
   @usableFromInline let parts: ObservedParts
@@ -55,7 +52,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
 
   /// A part of the state whose values can be compared.
   @inlinable
-  public subscript<Value: Equatable & Sendable>(dynamicMember part: Part<Value>) -> Value {
+  public subscript<Value: Equatable & Sendable>(dynamicMember part: any KeyPath<R.State, Value> & Sendable) -> Value {
     @inline(__always) get {
       let shown =
         recordRead(part) ?? recordFirstRead(part) { $0[keyPath: part] != $1[keyPath: part] }
@@ -66,7 +63,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// A part of the state whose values cannot be compared.
   @_disfavoredOverload
   @inlinable
-  public subscript<Value: Sendable>(dynamicMember part: Part<Value>) -> Value {
+  public subscript<Value: Sendable>(dynamicMember part: any KeyPath<R.State, Value> & Sendable) -> Value {
     @inline(__always) get {
       let shown = recordRead(part) ?? recordFirstRead(part) { _, _ in true }
       return shown.state[keyPath: part]

@@ -18,7 +18,7 @@ struct BoundedQueue<Element: Sendable>: Sendable {
   }
 
   private let limit: Int
-  private let overload: StreamOverload
+  private let overload: OverloadPolicy
   /// The elements that arrived last, in order.
   private var incoming: [Element] = []
   /// The elements to read next, in reverse order, so that removing the next one moves no other.
@@ -29,7 +29,7 @@ struct BoundedQueue<Element: Sendable>: Sendable {
   private var isExcessReported = false
 
   @usableFromInline
-  init(limit: Int, overload: StreamOverload) {
+  init(limit: Int, overload: OverloadPolicy) {
     precondition(limit > 0, "The limit of a stream is 1 or more, not \(limit).")
     self.limit = limit
     self.overload = overload
@@ -79,7 +79,7 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     guard excess > 0 else { return }
     switch overload {
     case .report: return
-    case .refuseNewest: incoming.removeLast(excess)
+    case .refuse: incoming.removeLast(excess)
     case .dropOldest: for _ in 0..<excess { _ = oldest() }
     }
     lost += excess

@@ -10,7 +10,7 @@ public enum ContextPolicy: Sendable, Hashable {
   /// The store handles an action with the values and the priority of its sender, on any thread.
   ///
   /// A queued action costs a task: about 1 µs, and 1.4 KB while it waits. Actions beyond
-  /// ``Limits/mailbox`` lose their values, which is reported.
+  /// `Limits.mailbox` lose their values, which is reported.
   case carried
   /// The body of an effect starts without task-local values and with the default priority.
   ///

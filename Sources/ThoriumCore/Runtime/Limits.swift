@@ -5,49 +5,39 @@
 ///
 ///     let runtime = Runtime(limits: Limits(mailbox: 100, overload: .refuse))
 public struct Limits: Sendable, Hashable {
-  /// The policy for an action that finds a store's mailbox full.
-  public enum Overload: Sendable, Hashable {
-    /// The action waits all the same.
-    ///
-    /// The overload is reported once, until the mailbox is emptied.
-    case report
-    /// The action is refused.
-    ///
-    /// Emissions of effects are not refused, but reported.
-    case refuse
-  }
-
   /// The number of inputs that may wait in a store's mailbox.
   ///
   /// The thread that handles inputs removes all waiting inputs at once, so they no longer count. A
   /// waiting input keeps the context of its sender, which takes 1.4 KB, unless the context
   /// policy of the runtime is ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
-  public let mailbox: Int
+  package let mailbox: Int
   /// The policy for an action that finds the mailbox full.
-  public let overload: Overload
+  package let overload: OverloadPolicy
   /// The number of other senders' inputs that a thread handles before a task takes over.
   ///
   /// The same limit holds for the notifications of a navigator. It also holds for consecutive
   /// failures of one action, before a task continues its work.
-  public let handOff: Int
+  package let handOff: Int
   /// The number of undelivered events that a store keeps.
-  public let events: Int
+  package let events: Int
   /// The policy for events beyond the limit.
-  public let eventOverload: StreamOverload
+  package let eventOverload: OverloadPolicy
   /// The number of results of a flow that are kept for readers.
-  public let results: Int
+  package let results: Int
   /// The policy for results of a flow beyond the limit.
   ///
   /// Each reader gets the results from the first one on, so reading makes no room. A flow that
   /// refuses accepts no further result once the limit is reached. If the oldest are dropped,
   /// readers that have not read them lose them.
-  public let resultOverload: StreamOverload
+  package let resultOverload: OverloadPolicy
 
   /// Creates limits.
   ///
   /// - Parameters:
   ///   - mailbox: The number of inputs that may wait in a store's mailbox, at least 1.
-  ///   - overload: The policy for an action that finds the mailbox full.
+  ///   - overload: The policy for an action that finds the mailbox full: it waits all the same and the overload is
+  ///     reported once, or it is refused. Emissions of effects are not refused, but reported. A mailbox drops no
+  ///     action, so `.dropOldest` is a mistake.
   ///   - handOff: The number of other senders' inputs that a thread handles, at least 1.
   ///   - events: The number of undelivered events that a store keeps, at least 1.
   ///   - eventOverload: The policy for further events. By default the oldest are lost, and their
@@ -58,14 +48,18 @@ public struct Limits: Sendable, Hashable {
   ///     The result that a flow returns is always accepted.
   public init(
     mailbox: Int = 100_000,
-    overload: Overload = .report,
+    overload: OverloadPolicy = .report,
     handOff: Int = 1_000,
     events: Int = 1_000,
-    eventOverload: StreamOverload = .dropOldest,
+    eventOverload: OverloadPolicy = .dropOldest,
     results: Int = 1_000,
-    resultOverload: StreamOverload = .report
+    resultOverload: OverloadPolicy = .report
   ) {
     precondition(mailbox > 0, "Limits.mailbox is 1 or more, not \(mailbox).")
+    precondition(
+      overload != .dropOldest,
+      "A mailbox drops no action, so Limits.overload is .report or .refuse, not .dropOldest."
+    )
     precondition(handOff > 0, "Limits.handOff is 1 or more, not \(handOff).")
     precondition(events > 0, "Limits.events is 1 or more, not \(events).")
     precondition(results > 0, "Limits.results is 1 or more, not \(results).")

@@ -101,17 +101,17 @@ public struct Runtime: Sendable {
   public static let standard = Runtime()
 
   /// The executor of effects and flows; `nil` is Swift's own thread pool.
-  public var executor: (any TaskExecutor)? { parts.executor }
+  package var executor: (any TaskExecutor)? { parts.executor }
   /// The clock on which effects sleep.
   public var clock: any Clock<Duration> { parts.clock }
   /// The place where stores handle their inputs.
-  public var place: StorePlace { parts.place }
+  package var place: StorePlace { parts.place }
   /// The policy for an action that is sent with `send` and refused by the reactor.
-  public var refusals: RefusalPolicy { parts.refusals }
+  package var refusals: RefusalPolicy { parts.refusals }
   /// The limits of queues and buffers, and the policies for overflow.
-  public var limits: Limits { parts.limits }
+  package var limits: Limits { parts.limits }
   /// The policy for the task-local values and the priority of queued actions.
-  public var context: ContextPolicy { parts.carriesContext ? .carried : .none }
+  package var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
   public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
   /// The current date, as the time since 1970-01-01 00:00 UTC.
@@ -119,12 +119,12 @@ public struct Runtime: Sendable {
   /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
   public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
   /// The tracers that receive every store's events.
-  public var tracers: [any StoreTracer] { parts.tracers }
+  package var tracers: [any StoreTracer] { parts.tracers }
 
   /// The time since the runtime was created, or zero without tracers.
   package var timeForTracers: Duration { parts.elapsedForTracers?() ?? .zero }
   /// The function that receives every report.
-  public var report: @Sendable (Report) -> Void { parts.report }
+  package var report: @Sendable (Report) -> Void { parts.report }
 
   /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
   ///
@@ -134,7 +134,8 @@ public struct Runtime: Sendable {
   /// Writes a report to standard error, as one escaped line; cancellations are not written.
   ///
   /// - Parameter report: The report.
-  public static func writeToStandardError(_ report: Report) {
+  @usableFromInline
+  package static func writeToStandardError(_ report: Report) {
     if case .cancelled = report { return }
     ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
   }
@@ -256,7 +257,7 @@ extension Actor {
 public enum RefusalPolicy: Sendable {
   /// The refusal is reported.
   ///
-  /// See ``Runtime/report``.
+  /// See `Runtime.report`.
   case report
   /// A debug build stops the program with a message.
   ///

@@ -4,7 +4,7 @@
 ///     let store = Store(Counter(), in: runtime)   // reduces and notifies observers on the main actor
 ///
 /// In an actor, a `send` from code that the compiler sees in that actor is handled before it
-/// returns, unless more than ``Limits/handOff`` inputs wait. From elsewhere `send` only queues
+/// returns, unless more than `Limits.handOff` inputs wait. From elsewhere `send` only queues
 /// the action. The consequences of the action have happened when `perform` returns. All other
 /// laws are the same.
 ///

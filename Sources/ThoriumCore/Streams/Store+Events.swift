@@ -4,7 +4,7 @@ extension Store {
   /// The events that effects emit, each delivered once, in order.
   ///
   /// A queue keeps the events until a reader takes them, so a late reader misses none. It keeps
-  /// up to ``Limits/events``; beyond that, ``Limits/eventOverload`` applies. All readers share
+  /// up to `Limits.events`; beyond that, `Limits.eventOverload` applies. All readers share
   /// the queue: an event taken by one reader reaches no other. Events can still be read after
   /// the store has ended.
   ///

@@ -52,7 +52,7 @@ extension Store {
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     limit: Int = 1_000,
-    overload: StreamOverload = .report
+    overload: OverloadPolicy = .report
   ) -> StoreStream<Value> {
     checkReading()
     let backlog = BoundedQueue<Value>(limit: limit, overload: overload)
@@ -95,7 +95,7 @@ extension Store {
   /// - Returns: The current state, and then each new one.
   public func allStates(
     limit: Int = 1_000,
-    overload: StreamOverload = .report
+    overload: OverloadPolicy = .report
   ) -> StoreStream<R.State> {
     checkReading()
     let backlog = BoundedQueue<R.State>(limit: limit, overload: overload)

@@ -1,6 +1,6 @@
 /// A problem or a loss that no caller receives as an error.
 ///
-/// The function in ``Runtime/report`` receives every report. The default
+/// The function in `Runtime.report` receives every report. The default
 /// function writes each report, except cancellations, to standard error. A
 /// test can turn a report into a failure, and a program can show or log it.
 public enum Report: Sendable {
@@ -54,7 +54,7 @@ public enum Report: Sendable {
   /// - Parameter action: Any action. The function returns the name of the
   ///   type if the action is not an enumeration or has a custom mirror.
   /// - Returns: The name.
-  public static func name(ofAction action: some Sendable) -> String {
+  package static func name(ofAction action: some Sendable) -> String {
     caseName(of: action)
   }
 }

@@ -69,7 +69,7 @@ public struct TracedStore: Sendable {
   ///   - number: A number that is unique among the traced stores.
   ///   - reactor: The name of the reactor's type.
   ///   - time: The time of its events; zero by default.
-  public init(number: Int, reactor: String, time: Duration = .zero) {
+  package init(number: Int, reactor: String, time: Duration = .zero) {
     self.init(number: number, reactor: reactor) { time }
   }
 

@@ -10,9 +10,9 @@
 /// A problem is a sentence, or an enumeration case that has one.
 public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
   /// True when whitespace around the text is removed.
-  public let isTrimmed: Bool
+  package let isTrimmed: Bool
   /// True when the text must not be visible.
-  public let isSecure: Bool
+  package let isSecure: Bool
   /// The required number of characters; `nil` if any length is accepted.
   public let length: Int?
   private let check: @Sendable (String) -> Problem?

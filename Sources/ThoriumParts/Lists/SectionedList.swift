@@ -99,13 +99,13 @@ extension SectionedList {
   }
 
   /// Returns the index of the section with an id.
-  @inlinable public func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
+  @inlinable package func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
 
   /// Returns the index of the first section whose header and footer satisfy a predicate.
   ///
   ///     let list = try SectionedList<Word, String>([ListSection(id: "a", header: "A")])
   ///     list.sectionIndex { $0.header == "A" }   // 0
-  @inlinable public func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
+  @inlinable package func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
     sections.firstIndex { fits($0.titles) }
   }
 

@@ -1,9 +1,9 @@
 /// A loaded page: its items and the next page.
 public struct LoadedPage<Item: Sendable, Page: Hashable & Sendable>: Sendable {
   /// The items of the page.
-  public var items: [Item]
+  package var items: [Item]
   /// The next page; `nil` if there are no more pages.
-  public var next: Page?
+  package var next: Page?
 
   /// Creates a loaded page.
   ///

@@ -146,7 +146,7 @@ public struct FileSecretStore: SecretStore {
   ///   - files: The files in memory.
   ///   - lockTimeout: The longest time that a change waits for the lock of another store.
   ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  public init(
+  package init(
     in folder: String,
     of files: MemoryFiles,
     lockTimeout: Duration = .seconds(5),
@@ -162,7 +162,7 @@ public struct FileSecretStore: SecretStore {
   ///   - files: The files, and the faults of their system calls.
   ///   - lockTimeout: The longest time that a change waits for the lock of another store.
   ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  public init(
+  package init(
     in folder: String,
     of files: FaultyFiles,
     lockTimeout: Duration = .seconds(5),

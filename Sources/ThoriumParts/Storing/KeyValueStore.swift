@@ -33,9 +33,6 @@ public protocol KeyValueStore: Sendable {
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result
-
-  /// Waits until all earlier changes are complete; call it before the program ends.
-  func flush() async
 }
 
 extension KeyValueStore {
@@ -57,7 +54,4 @@ extension KeyValueStore {
   public func set<Value>(_ value: Value?, for key: StoredKey<Value>) async throws(StoreError) {
     try await change { values throws(StoreError) in try values.set(value, for: key) }
   }
-
-  /// Returns immediately, which is correct if changes are complete when they return.
-  public func flush() async {}
 }

@@ -26,9 +26,6 @@ public protocol SecretStore: Sendable {
   func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result
-
-  /// Waits until all earlier changes are complete; call it before the program ends.
-  func flush() async
 }
 
 extension SecretStore {
@@ -50,7 +47,4 @@ extension SecretStore {
   public func set(_ secret: Secret?, for name: String) async throws(StoreError) {
     try await change { secrets in secrets[name] = secret }
   }
-
-  /// Returns immediately, which is correct if changes are complete when they return.
-  public func flush() async {}
 }

@@ -83,16 +83,16 @@ extension Report {
 }
 
 /// An error that means a store or a flow reported a defect.
-public struct UnexpectedReport: Error, CustomStringConvertible {
+package struct UnexpectedReport: Error, CustomStringConvertible {
   /// The report of the store or flow.
-  public let report: Report
+  package let report: Report
 
   package init(report: Report) {
     self.report = report
   }
 
   /// The report in a sentence.
-  public var description: String { "\(report)" }
+  package var description: String { "\(report)" }
 }
 
 /// A tracer that writes the events of stores and flows into the schedule diagram of a run.

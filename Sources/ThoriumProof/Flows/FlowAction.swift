@@ -21,9 +21,9 @@ public enum FlowAction: Sendable {
 /// An action for the topmost screen.
 public struct ScreenAction: Sendable {
   /// The type of the screen's reactor.
-  public let reactor: String
+  package let reactor: String
   /// The action as Swift source.
-  public let text: String
+  package let text: String
   /// The action itself, of the reactor's action type.
   let action: any Sendable
 }

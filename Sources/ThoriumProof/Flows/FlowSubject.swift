@@ -1,4 +1,4 @@
-public import Thorium
+package import Thorium
 
 /// A coordinator as the subject of runs, with the screens that it shows.
 ///
@@ -11,7 +11,7 @@ public import Thorium
 ///
 /// The run fails if the flow sends an action to a removed screen or child, unless late
 /// sends are allowed. If a screen may have been removed, send with `screen.send(action)`.
-public struct FlowSubject<C: Coordinator>: Subject {
+package struct FlowSubject<C: Coordinator>: Subject {
   private let make: @Sendable (Simulation) -> C
   private let allowsLateSends: Bool
 
@@ -27,18 +27,18 @@ public struct FlowSubject<C: Coordinator>: Subject {
   }
 
   /// The type of the coordinator.
-  public var name: String { "\(C.self)" }
+  package var name: String { "\(C.self)" }
 
   /// Returns the user action as text: `UserList.select(3)`, `back`.
-  public func text(of action: FlowAction) -> String { "\(action)" }
+  package func text(of action: FlowAction) -> String { "\(action)" }
 
   /// Returns the visible screens and the active flows after a change.
-  public func changes(from old: FlowState, to new: FlowState) -> [String] {
+  package func changes(from old: FlowState, to new: FlowState) -> [String] {
     old == new ? [] : ["\(new)"]
   }
 
   /// Starts the flow.
-  public func begin(
+  package func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (FlowState) -> Void
   ) async -> FlowLife<C> {
@@ -65,7 +65,7 @@ extension FlowSubject: GivenSubject {
 }
 
 /// A running flow as the subject of one run.
-public struct FlowLife<C: Coordinator>: SubjectLife {
+package struct FlowLife<C: Coordinator>: SubjectLife {
   private let navigator: Navigator
   private let stage: FlowPresenter
   private let results: Results<C.Output>
@@ -77,11 +77,11 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   }
 
   /// The screens and the flows.
-  public var state: FlowState { stage.state }
+  package var state: FlowState { stage.state }
 
   /// Returns the refusal of the navigation and the screens' rules, or of the
   /// topmost screen's reactor.
-  public func refusal(of action: FlowAction) -> Refusal? {
+  package func refusal(of action: FlowAction) -> Refusal? {
     let alert = navigator.prompts.alerts.top
     if case .answer(let choice, _) = action {
       guard let alert else { return "no alert is open" }
@@ -108,7 +108,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   }
 
   /// Performs a user action.
-  public func send(_ action: FlowAction) {
+  package func send(_ action: FlowAction) {
     // A refused action changes nothing. A run sends such an action only if the
     // property requires it.
     switch action {
@@ -123,7 +123,7 @@ public struct FlowLife<C: Coordinator>: SubjectLife {
   }
 
   /// Ends every flow.
-  public func end() {
+  package func end() {
     stage.finish()
     navigator.end()
   }

@@ -1,6 +1,6 @@
 public import Thorium
 
-extension Property where S.Action == FlowAction, S.State == FlowState {
+extension Property<FlowAction, FlowState> {
   /// Specifies actions for the screens of a reactor, in addition to those for all screens.
   ///
   ///     try await falsify(flow: App()) { property in
@@ -78,7 +78,7 @@ public func falsify<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
   _ settings: CheckSettings = CheckSettings(),
   allowsLateSends: Bool = false,
-  _ specify: (inout Property<FlowSubject<C>>) -> Void
+  _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
   try await falsify(subject: FlowSubject(allowsLateSends: allowsLateSends, make), settings) {
     property in
@@ -102,7 +102,7 @@ public func falsify<C: Coordinator>(
   flow coordinator: C,
   _ settings: CheckSettings = CheckSettings(),
   allowsLateSends: Bool = false,
-  _ specify: (inout Property<FlowSubject<C>>) -> Void
+  _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
   try await falsify(
     flow: { _ in coordinator },

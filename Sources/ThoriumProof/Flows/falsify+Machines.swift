@@ -21,7 +21,7 @@ public import Thorium
 public func falsify<R: Reactor>(
   _ reactor: R,
   _ settings: CheckSettings = CheckSettings(),
-  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+  _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
   try await falsify(subject: ReactorSubject(reactor), settings, specify)
 }
@@ -42,7 +42,7 @@ public func falsify<R: Reactor>(
 public func falsify<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
   _ settings: CheckSettings = CheckSettings(),
-  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+  _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
   try await falsify(subject: ReactorSubject(make), settings, specify)
 }
@@ -60,9 +60,9 @@ public func falsify<R: Reactor>(
 public func falsify<S: Subject>(
   subject: S,
   _ settings: CheckSettings = CheckSettings(),
-  _ specify: (inout Property<S>) -> Void
+  _ specify: (inout Property<S.Action, S.State>) -> Void
 ) async throws -> CheckReport {
-  var property = Property<S>()
+  var property = Property<S.Action, S.State>()
   specify(&property)
   property.deriveActions(of: subject.name)
   let sketch = subject.instant.flatMap { property.sketch(of: $0) }
@@ -76,7 +76,7 @@ public func falsify<S: Subject>(
 @usableFromInline
 func tellStories<S: Subject>(
   of subject: S,
-  _ property: Property<S>,
+  _ property: Property<S.Action, S.State>,
   _ settings: CheckSettings,
   _ sketch: FastPath?,
   _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> StepState

@@ -17,13 +17,13 @@ extension Simulation {
 /// A monitor that checks the rules in one run.
 @usableFromInline
 final class InvariantMonitor<S: Subject>: Sendable {
-  @usableFromInline let property: Property<S>
+  @usableFromInline let property: Property<S.Action, S.State>
   @usableFromInline let simulation: Simulation
   /// The model for comparison, if the property has one.
   @usableFromInline let model: Model<S>?
 
   @inlinable
-  init(_ property: Property<S>, _ simulation: Simulation) {
+  init(_ property: Property<S.Action, S.State>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
     model = property.modelling.map { Model($0()) }
@@ -79,7 +79,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   func sendWatched(_ action: S.Action, to life: S.Life) {
     let old = life.state
     life.send(action)
-    let transition = Property<S>.Transition(old: old, action: action, new: life.state)
+    let transition = Property<S.Action, S.State>.Transition(old: old, action: action, new: life.state)
     for rule in property.transitions where !rule.holds(transition) {
       return simulation.breaks(rule.name)
     }

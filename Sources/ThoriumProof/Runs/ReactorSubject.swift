@@ -1,7 +1,8 @@
 public import Thorium
 
 /// A reactor as the subject of runs, each with a new store.
-public struct ReactorSubject<R: Reactor>: Subject {
+@usableFromInline
+package struct ReactorSubject<R: Reactor>: Subject {
   @usableFromInline let make: @Sendable (Simulation) -> R
   /// True when every run starts from the same value, and no service keeps state.
   @usableFromInline var isGiven: Bool { given != nil }
@@ -12,7 +13,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
   ///
   /// - Parameter reactor: The reactor, which is the same for each run.
   @inlinable
-  public init(_ reactor: R) {
+  package init(_ reactor: R) {
     make = { _ in reactor }
     given = reactor
   }
@@ -21,22 +22,22 @@ public struct ReactorSubject<R: Reactor>: Subject {
   ///
   /// - Parameter make: Creates the reactor for a run, with services of the given simulation.
   @inlinable
-  public init(_ make: @escaping @Sendable (Simulation) -> R) {
+  package init(_ make: @escaping @Sendable (Simulation) -> R) {
     self.make = make
     given = nil
   }
 
   /// The type of the reactor.
-  public var name: String { "\(R.self)" }
+  @usableFromInline package var name: String { "\(R.self)" }
 
   /// The source code of a store in a virtual world; complete it if the initializer takes arguments.
-  public var making: String? {
+  @usableFromInline package var making: String? {
     "let store = Store(\(SwiftText.name(of: R.self) ?? name)(), in: world.runtime)"
   }
 
   /// The reactor as a synchronous machine for immediate mutations; `nil` with
   /// services or pipelines.
-  @inlinable public var instant: SynchronousMachine<R.Action, R.State>? {
+  @inlinable package var instant: SynchronousMachine<R.Action, R.State>? {
     guard let given, !isPiped else { return nil }
     return SynchronousMachine(
       given.initialState,
@@ -54,7 +55,7 @@ public struct ReactorSubject<R: Reactor>: Subject {
 
   /// Creates a store.
   @inlinable
-  public func begin(
+  package func begin(
     in simulation: Simulation,
     _ tell: @escaping @Sendable (R.State) -> Void
   ) -> StoreLife<R> {
@@ -64,7 +65,8 @@ public struct ReactorSubject<R: Reactor>: Subject {
 }
 
 /// A store as the subject of one run.
-public struct StoreLife<R: Reactor>: SubjectLife {
+@usableFromInline
+package struct StoreLife<R: Reactor>: SubjectLife {
   @usableFromInline let store: Store<R>
   @usableFromInline let subscription: Subscription
   @usableFromInline let isGiven: Bool
@@ -78,28 +80,28 @@ public struct StoreLife<R: Reactor>: SubjectLife {
 
   /// The state of the store.
   @inlinable
-  public var state: R.State { store.currentState }
+  package var state: R.State { store.currentState }
 
   /// Returns the refusal of the reactor.
   @inlinable
-  public func refusal(of action: R.Action) -> Refusal? {
+  package func refusal(of action: R.Action) -> Refusal? {
     store.reactor.refusal(action: action, state: store.currentState)
   }
 
   /// Sends an action.
   @inlinable
-  public func send(_ action: R.Action) {
+  package func send(_ action: R.Action) {
     store.send(action)
   }
 
   /// True when the state alone determines the effect of the next action.
   ///
   /// The store then has no work, no pipeline, no throttle and no child, and no service keeps state.
-  public var isWhole: Bool { isGiven && store.isDeterminedByState }
+  @usableFromInline package var isWhole: Bool { isGiven && store.isDeterminedByState }
 
   /// Ends the store, which also ends the subscription.
   @inlinable
-  public func end() {
+  package func end() {
     store.end()
   }
 }

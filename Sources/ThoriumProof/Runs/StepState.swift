@@ -37,12 +37,12 @@ struct StepState: Sendable {
 extension Property {
   /// Starts a run.
   @inlinable
-  func scene(
+  func scene<S: Subject>(
     of subject: S,
     in simulation: Simulation,
     _ telling: RunReport<S>?
-  ) async throws -> StepState {
-    let watch = InvariantMonitor(self, simulation)
+  ) async throws -> StepState where S.Action == Action, S.State == State {
+    let watch = InvariantMonitor<S>(self, simulation)
     let life = try await subject.begin(in: simulation) { watch.checkInvariants(at: $0) }
     telling?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?

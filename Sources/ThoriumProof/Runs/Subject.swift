@@ -2,8 +2,8 @@ public import Thorium
 
 /// A system under test: a reactor, a flow, or a session at a console.
 ///
-/// A subject contains everything that a run needs to start anew. ``ReactorSubject``
-/// is one example. To check another kind of machine, conform your own type:
+/// A subject contains everything that a run needs to start anew. A reactor and a
+/// flow are checked as such subjects. To check another kind of machine, conform your own type:
 ///
 ///     struct Doors: Subject {
 ///       let name = "Doors"

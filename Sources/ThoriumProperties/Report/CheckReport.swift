@@ -3,9 +3,9 @@ public struct CheckReport: Sendable {
   /// The number of cases that ran to their end.
   public private(set) var cases = 0
   /// The number of all runs, including the runs that shrink a failure.
-  public private(set) var evaluations = 0
+  package private(set) var evaluations = 0
   /// The number of cases that a filter or an assumption discarded.
-  public private(set) var unwanted = 0
+  package private(set) var unwanted = 0
   /// The number of cases with each label.
   public private(set) var labels: [String: Int] = [:]
   /// True when the check ran all possible cases.

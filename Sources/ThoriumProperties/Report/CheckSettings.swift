@@ -1,28 +1,28 @@
 /// The settings of a check, such as its number of cases, its seed and its limits.
 public struct CheckSettings: Sendable {
   /// The number of cases to run.
-  public var cases: Int
+  package var cases: Int
   /// The random seed.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The maximum number of runs to shrink a failure, and again to find its irrelevant parts.
-  public var shrinks: Int
+  package var shrinks: Int
   /// True when the check continues to look for other failures after the first.
-  public var findsAll: Bool
+  package var findsAll: Bool
   /// True when the check looks for the parts of the simplest failing case that do not matter.
-  public var explains: Bool
+  package var explains: Bool
   /// The case to run once, instead of all others.
   public var replay: ReplayToken?
   /// The time limit of the check; `nil` means that all cases run.
-  public var time: Duration?
+  package var time: Duration?
   /// The time limit of each stage of simplifying a failure.
   ///
   /// The stages are: shrinking the failure, searching for a simpler machine run, and finding the
   /// parts that do not matter.
-  public var shrinkTime: Duration
+  package var shrinkTime: Duration
   /// The clock that measures the time limits.
-  public var clock: any Clock<Duration>
+  package var clock: any Clock<Duration>
   /// The database of failures, which the next test run tries first.
-  public var memory: FailureDatabase?
+  package var memory: FailureDatabase?
 
   /// Creates settings.
   ///

@@ -22,11 +22,11 @@ public struct Counterexample: Error, Sendable {
     /// The token that reproduces the case.
     public let token: ReplayToken
     /// The number of times that the body ran, from the first case of this failure on.
-    public let evaluations: Int
+    package let evaluations: Int
     /// True when shrinking stopped at a limit.
-    public let isCut: Bool
+    package let isCut: Bool
     /// True when the case did not fail again, because something else decides as well.
-    public internal(set) var isFlaky: Bool
+    package internal(set) var isFlaky: Bool
     /// The parts of the case that do not matter, if the check looked for them.
     package var explained: Explained?
     /// The test, with advice for pasting it.

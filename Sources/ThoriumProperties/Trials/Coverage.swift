@@ -25,13 +25,13 @@ public struct Coverage: Sendable, Hashable {
   /// The label of the cases.
   public let label: String
   /// The required minimum share of cases, in percent.
-  public let percent: Double
+  package let percent: Double
   /// The number of cases with the label.
-  public let hits: Int
+  package let hits: Int
   /// The number of all cases.
-  public let cases: Int
+  package let cases: Int
   /// True when all possible cases ran, so that the result does not depend on chance.
-  public let isExact: Bool
+  package let isExact: Bool
 
   /// The limit for an undecided check, as a multiple of its number of cases.
   static let most = 100

@@ -7,14 +7,13 @@ import ThoriumText
 /// the default is the first one. So the empty schedule is the run without a preemption.
 ///
 ///     let schedule = try Schedule("5:1,7:2/8c41d2f0")
-///     schedule.choices       // [0, 0, 0, 0, 0, 1, 0, 2]
 ///     schedule.description   // "5:1,7:2/8c41d2f0"
 ///
 /// A schedule is valid for one scenario, build mode and compiler, since the
 /// optimiser removes points of choice. Its fingerprint detects a mismatch.
 public struct Schedule: Sendable, Hashable {
   /// The choices, without trailing zeros.
-  public let choices: [UInt32]
+  package let choices: [UInt32]
   /// A hash of the numbers of options, which detects a different run.
   let fingerprint: UInt32
 

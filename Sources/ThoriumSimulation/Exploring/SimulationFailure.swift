@@ -17,7 +17,7 @@ public struct SimulationFailure: Error {
   /// The number of preemptions in the run.
   public let preemptions: Int
   /// True when all runs with fewer preemptions were tried, and none fails in the same way.
-  public let isMinimal: Bool
+  package let isMinimal: Bool
   /// The number of runs up to and including the first failure.
   public let runs: Int
   /// The number of the run and the stage of the exploration.
@@ -25,7 +25,7 @@ public struct SimulationFailure: Error {
   /// The tasks that were still suspended when the run ended.
   public let suspended: [SuspendedTask]
   /// The schedule diagram: the lines that show the task of each step.
-  public let drawing: [String]
+  package let drawing: [String]
 }
 
 extension SimulationFailure: CustomStringConvertible {

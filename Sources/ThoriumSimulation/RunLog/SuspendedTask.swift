@@ -5,9 +5,9 @@ import ThoriumText
 ///     failure.suspended[0].description   // "load of Feed waits until 5.0 seconds on the clock"
 public struct SuspendedTask: Sendable, Hashable, CustomStringConvertible {
   /// The name of the task, or its number in the run.
-  public let name: String
+  package let name: String
   /// The reason why it waits, if it waits for the simulation or the library.
-  public let reason: String?
+  package let reason: String?
 
   /// The task, and the reason why it waits.
   public var description: String {

@@ -21,7 +21,7 @@ public enum Verdict: Sendable {
   }
 
   /// True when an event occurred that no schedule can repeat.
-  public var isUncontrolled: Bool {
+  package var isUncontrolled: Bool {
     if case .uncontrolled = self { true } else { false }
   }
 }
@@ -75,11 +75,11 @@ public struct SimulationLimits: Sendable {
   /// The maximum number of jobs in a run.
   ///
   /// After this number of jobs the verdict is ``Verdict/stepLimit(_:)``.
-  public var steps: Int
+  package var steps: Int
   /// A Boolean value that indicates whether time may also advance while tasks could run.
   ///
   /// Each such advance is a choice of the run. It simulates a slow machine.
-  public var movesTimeEarly: Bool
+  package var movesTimeEarly: Bool
 
   /// Creates limits.
   ///

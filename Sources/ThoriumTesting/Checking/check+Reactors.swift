@@ -21,7 +21,7 @@ public import ThoriumProof
 public func check<R: Reactor>(
   _ reactor: R,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+  _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
   try await check(subject: ReactorSubject(reactor), sourceLocation: sourceLocation, specify)
 }
@@ -42,7 +42,7 @@ public func check<R: Reactor>(
 public func check<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ specify: (inout Property<ReactorSubject<R>>) -> Void
+  _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
   try await check(subject: ReactorSubject(make), sourceLocation: sourceLocation, specify)
 }
@@ -66,7 +66,7 @@ public func check<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
   allowsLateSends: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ specify: (inout Property<FlowSubject<C>>) -> Void
+  _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
   let subject = FlowSubject(allowsLateSends: allowsLateSends, make)
   return try await check(subject: subject, sourceLocation: sourceLocation) { property in
@@ -87,7 +87,7 @@ public func check<C: Coordinator>(
 public func check<S: Subject>(
   subject: S,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ specify: (inout Property<S>) -> Void
+  _ specify: (inout Property<S.Action, S.State>) -> Void
 ) async throws -> CheckReport {
   do {
     let report = try await falsify(

@@ -39,7 +39,7 @@ struct FlowStoriesTests {
     }
   }
 
-  private func specify(_ property: inout Property<FlowSubject<Rows>>) {
+  private func specify(_ property: inout Property<FlowAction, FlowState>) {
     property.screen(List.self) { call(List.Action.open, .int(0...2)) }
     property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }
     property.invariant("there is a screen") { $0.flows.description.isEmpty || $0.visible != nil }
@@ -68,7 +68,7 @@ struct FlowStoriesTests {
     let flow = Closing(isSafe: isSafe)
     let settings = CheckSettings(cases: 40)
     let wentBack = Mutex(0)
-    let specify: (inout Property<FlowSubject<Closing>>) -> Void = { property in
+    let specify: (inout Property<FlowAction, FlowState>) -> Void = { property in
       property.transition("told") { _, action, _ in
         if case .back = action { wentBack.withLock { $0 += 1 } }
         return true

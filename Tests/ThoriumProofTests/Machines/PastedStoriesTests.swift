@@ -40,7 +40,7 @@ private struct Liking {
     return Like(isFlawed: isFlawed) { try await world.reply(replies, to: "like") }
   }
 
-  func property(_ property: inout Property<ReactorSubject<Like>>) {
+  func property(_ property: inout Property<Like.Action, Like.State>) {
     property.atRest(Like.rule) { Like.holds(in: $0) }
   }
 
@@ -53,7 +53,7 @@ private struct Booking {
 
   func reactor(_ world: Simulation) -> Seats { Seats(isFlawed: isFlawed) {} }
 
-  func property(_ property: inout Property<ReactorSubject<Seats>>) {
+  func property(_ property: inout Property<Seats.Action, Seats.State>) {
     property.invariant(Seats.rule) { Seats.holds(in: $0) }
   }
 }
@@ -64,7 +64,7 @@ private struct Opening {
 
   var flow: FlowStoriesTests.Rows { FlowStoriesTests.Rows(isFlawed: isFlawed) }
 
-  func property(_ property: inout Property<FlowSubject<FlowStoriesTests.Rows>>) {
+  func property(_ property: inout Property<FlowAction, FlowState>) {
     typealias List = FlowStoriesTests.List
     property.screen(List.self) { call(List.Action.open, .int(0...2)) }
     property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }

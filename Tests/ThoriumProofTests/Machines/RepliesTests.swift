@@ -44,7 +44,7 @@ struct RepliesTests {
   private func story(
     isCorrected: Bool = false,
     _ replies: Replies<Int>,
-    _ specify: (inout Property<ReactorSubject<Loader>>) -> Void
+    _ specify: (inout Property<Loader.Action, Loader.State>) -> Void
   ) async -> String? {
     do {
       _ = try await falsify(

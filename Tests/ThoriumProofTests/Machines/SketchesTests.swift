@@ -83,7 +83,7 @@ struct SketchesTests {
 
   private func compare<S: Specimen>(_ type: S.Type, isFlawed: Bool, _ rule: Rule) -> Tally {
     let subject = ReactorSubject(S(isFlawed: isFlawed))
-    var property = Property<ReactorSubject<S>>()
+    var property = Property<S.Action, S.State>()
     property.actions { S.actions(in: $0) }
     switch rule {
     case .states: property.invariant(S.rule) { S.holds(in: $0) }

@@ -18,11 +18,11 @@ struct BacklogTests {
   }
 
   @Test(arguments: [
-    (StreamOverload.refuseNewest, [1, 2, 6], [7, 8]),
+    (OverloadPolicy.refuse, [1, 2, 6], [7, 8]),
     (.dropOldest, [4, 5, 6], [8, 9]),
   ])
   func `L11: the first loss is reported at once, and later ones when the reader reads`(
-    overload: StreamOverload,
+    overload: OverloadPolicy,
     first: [Int],
     rest: [Int]
   ) {
@@ -41,7 +41,7 @@ struct BacklogTests {
   }
 
   @Test func `L11: elements lost on the way count too, with any fate of the rest`() {
-    for overload in StreamOverload.allCases {
+    for overload in OverloadPolicy.allCases {
       var backlog = BoundedQueue<Int>(limit: 8, overload: overload)
       #expect(backlog.append([1], missing: 4) == [.lost(4)])
       #expect(backlog.append([2], missing: 2) == [])

@@ -156,12 +156,12 @@ struct EventsTests {
   }
 
   @Test(arguments: [
-    (StreamOverload.dropOldest, ["b", "c"], "1 of events of Herald were lost"),
-    (.refuseNewest, ["a", "b"], "1 of events of Herald were lost"),
+    (OverloadPolicy.dropOldest, ["b", "c"], "1 of events of Herald were lost"),
+    (.refuse, ["a", "b"], "1 of events of Herald were lost"),
     (.report, ["a", "b", "c"], "3 of events of Herald wait for a reader"),
   ])
   func `S3: more events than are kept are lost as the limits say, and that is reported`(
-    overload: StreamOverload,
+    overload: OverloadPolicy,
     kept: [String],
     report: String
   ) {

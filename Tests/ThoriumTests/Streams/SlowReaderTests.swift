@@ -21,9 +21,9 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == [report, report])
   }
 
-  @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
+  @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
   func `L11: elements beyond the limit are lost, and counted`(
-    overload: StreamOverload,
+    overload: OverloadPolicy,
     expected: [Int]
   ) {
     let store = Store(Tower(), in: world.runtime)
@@ -37,9 +37,9 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
   }
 
-  @Test(arguments: [(StreamOverload.refuseNewest, [1, 2, 3]), (.dropOldest, [4, 5, 6])])
+  @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [4, 5, 6])])
   func `L11: a reduction may exceed the limit by itself`(
-    overload: StreamOverload,
+    overload: OverloadPolicy,
     expected: [Int]
   ) {
     let store = Store(Tower(), in: world.runtime)
@@ -51,8 +51,8 @@ struct SlowReaderTests {
     #expect(world.reports.lost == 3)
   }
 
-  @Test(arguments: StreamOverload.allCases)
-  func `L11, S2: assignments that a pulse did not keep are reported`(overload: StreamOverload) {
+  @Test(arguments: OverloadPolicy.allCases)
+  func `L11, S2: assignments that a pulse did not keep are reported`(overload: OverloadPolicy) {
     let store = Store(Tower(), in: world.runtime)
     let heard = world.read(store, overload)
     store.send(.ring(Array(1...20)))
@@ -65,7 +65,7 @@ struct SlowReaderTests {
   func `L11: losses before the release of the reader or its store are reported`(farewell: Farewell)
   {
     let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
-    let reader = store.value.map { world.begin($0, limit: 1, .refuseNewest) }
+    let reader = store.value.map { world.begin($0, limit: 1, .refuse) }
     for number in 1...9 { store.value?.send(.ring([number])) }
     #expect(world.reports.lost == 1)
     switch farewell {
@@ -99,8 +99,8 @@ struct SlowReaderTests {
     case end, release, cancel
   }
 
-  @Test(arguments: StreamOverload.allCases)
-  func `L11, S2: each assignment is delivered or reported`(overload: StreamOverload) {
+  @Test(arguments: OverloadPolicy.allCases)
+  func `L11, S2: each assignment is delivered or reported`(overload: OverloadPolicy) {
     var (lost, caughtUp) = (0, 0)
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
@@ -132,8 +132,8 @@ struct SlowReaderTests {
     #expect(lost > 0 && caughtUp > 0)
   }
 
-  @Test(arguments: StreamOverload.allCases)
-  func `L11: no assignment vanishes between threads`(overload: StreamOverload) async {
+  @Test(arguments: OverloadPolicy.allCases)
+  func `L11: no assignment vanishes between threads`(overload: OverloadPolicy) async {
     let (senders, sends) = (2, 200)
     var (lost, delivered) = (0, 0)
     for _ in 0..<20 {
@@ -164,7 +164,7 @@ extension VirtualWorld {
   fileprivate func begin(
     _ store: Store<Tower>,
     limit: Int = 1_000,
-    _ overload: StreamOverload = .report
+    _ overload: OverloadPolicy = .report
   ) -> (task: Task<Void, Never>, heard: Record<Int>) {
     let heard = Record<Int>()
     let stream = store.pulses(\.$bell, limit: limit, overload: overload)
@@ -181,7 +181,7 @@ extension VirtualWorld {
   fileprivate func read(
     _ store: Store<Tower>,
     limit: Int = 1_000,
-    _ overload: StreamOverload = .report
+    _ overload: OverloadPolicy = .report
   ) -> Record<Int> {
     begin(store, limit: limit, overload).heard
   }
@@ -199,14 +199,14 @@ extension [Report] {
 /// What a reader that takes one value a second should hear, told plainly.
 private struct Queue {
   let limit: Int
-  let overload: StreamOverload
+  let overload: OverloadPolicy
   private(set) var assigned = 0
   private(set) var waiting: [Int] = []
   private(set) var heard: [Int] = []
   private(set) var lost = 0
   private var isReading = true
 
-  init(limit: Int, overload: StreamOverload) {
+  init(limit: Int, overload: OverloadPolicy) {
     self.limit = limit
     self.overload = overload
   }
@@ -218,7 +218,7 @@ private struct Queue {
     waiting += kept
     switch overload {
     case .report: lost += count - kept.count
-    case .refuseNewest: lost += count - kept.count + waiting.cut(to: waiting.prefix(limit))
+    case .refuse: lost += count - kept.count + waiting.cut(to: waiting.prefix(limit))
     case .dropOldest: lost += count - kept.count + waiting.cut(to: waiting.suffix(limit))
     }
     return numbers

@@ -22,7 +22,7 @@ struct TraceTimeTests {
       if case .effectEnded = $0.event { true } else { false }
     }
     #expect(ended?.time == .seconds(2))
-    let times = record.entries.map(\.time)
+    let times = record.entries.map { $0.time }
     #expect(times.contains(.seconds(1)))
     #expect(times == times.sorted())
     #expect(lines.all.first?.hasPrefix("0.0 seconds Tape") == true)
@@ -37,7 +37,7 @@ struct TraceTimeTests {
       for second in 1...3 { store.start(.after(second, "\(second)")) }
       world.advance(by: .seconds(4))
       store.end()
-      return record.entries.map(\.time)
+      return record.entries.map { $0.time }
     }
     let first = times()
     #expect(Set(first) == [.zero, .seconds(1), .seconds(2), .seconds(3), .seconds(4)])

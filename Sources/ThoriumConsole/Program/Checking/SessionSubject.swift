@@ -1,6 +1,6 @@
 import Synchronization
-public import Thorium
-public import ThoriumProof
+package import Thorium
+package import ThoriumProof
 
 /// A test subject that runs sessions of an example; each step is a line that a user types.
 ///
@@ -13,9 +13,9 @@ public import ThoriumProof
 ///
 /// A report of a failure fails the run, as in a simulation. So does an action that is sent to a removed screen or
 /// child, unless the example allows late sends.
-public struct SessionSubject: Subject {
+package struct SessionSubject: Subject {
   /// The name of the example.
-  public var name: String { example.name }
+  package var name: String { example.name }
   private let example: Example
   private let options: ExampleOptions
   /// Called when a run begins.
@@ -26,7 +26,7 @@ public struct SessionSubject: Subject {
   /// - Parameters:
   ///   - example: The example; it starts anew for each run.
   ///   - fixtures: The folder with the data to read; by default, the example's own data.
-  public init(of example: Example, fixtures: String? = nil) {
+  package init(of example: Example, fixtures: String? = nil) {
     self.example = example
     options = ExampleOptions(fixtures: fixtures)
   }
@@ -38,7 +38,7 @@ public struct SessionSubject: Subject {
   ///   - notify: Called with a snapshot of the session after each executed line.
   /// - Returns: The session.
   /// - Throws: The error of the example, if its data cannot be read.
-  public func begin(
+  package func begin(
     in simulation: Simulation,
     _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) async throws -> SessionLife {
@@ -47,11 +47,11 @@ public struct SessionSubject: Subject {
   }
 
   /// Returns the line as it is typed.
-  public func text(of action: SessionLine) -> String { action.text }
+  package func text(of action: SessionLine) -> String { action.text }
 }
 
 /// A running session, in one run of a check.
-public struct SessionLife: SubjectLife {
+package struct SessionLife: SubjectLife {
   private let session: Session
   private let printed: Printed
   private let samples: [String]
@@ -85,7 +85,7 @@ public struct SessionLife: SubjectLife {
   }
 
   /// A snapshot of the session now.
-  public var state: SessionTranscript {
+  package var state: SessionTranscript {
     SessionTranscript(
       path: session.navigator.navigation.description,
       lines: session.shown,
@@ -101,21 +101,21 @@ public struct SessionLife: SubjectLife {
   ///
   /// - Parameter action: The line.
   /// - Returns: The reason, or `nil` while the session accepts lines.
-  public func refusal(of action: SessionLine) -> Refusal? {
+  package func refusal(of action: SessionLine) -> Refusal? {
     session.isOver ? "the session is over" : nil
   }
 
   /// Types a line, and runs everything that can run.
   ///
   /// - Parameter action: The line.
-  public func send(_ action: SessionLine) {
+  package func send(_ action: SessionLine) {
     printed.clear()
     session.enter(action.text)
     notify(state)
   }
 
   /// Ends the session.
-  public func end() {
+  package func end() {
     printed.finish()
     session.finish()
   }

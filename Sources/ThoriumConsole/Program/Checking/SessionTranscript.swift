@@ -2,11 +2,11 @@ import Thorium
 import ThoriumProof
 
 /// A snapshot of a session as the user sees it: its place, its lines and its commands.
-public struct SessionTranscript: Sendable, Hashable {
+package struct SessionTranscript: Sendable, Hashable {
   /// The path of screens, as `nav:` prints it.
   package let path: String
   /// All lines that the top screen shows, and those of the toast and the alert above it.
-  public let lines: [String]
+  package let lines: [String]
   /// The commands that can be typed now, with samples of their arguments.
   let words: [SampledWord]
   /// The lines printed since the last line was typed.
@@ -19,12 +19,12 @@ public struct SessionTranscript: Sendable, Hashable {
   let unfaithful: [String]
 
   /// Returns whether the user sees the same in two snapshots.
-  public static func == (left: SessionTranscript, right: SessionTranscript) -> Bool {
+  package static func == (left: SessionTranscript, right: SessionTranscript) -> Bool {
     left.path == right.path && left.lines == right.lines && left.isOver == right.isOver
   }
 
   /// Hashes the parts that the user sees.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(lines)
     hasher.combine(isOver)
@@ -32,7 +32,7 @@ public struct SessionTranscript: Sendable, Hashable {
 }
 
 /// A line that is typed into a session.
-public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
+package struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   /// The typed text.
   package let text: String
 
@@ -44,7 +44,7 @@ public struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The line, with control and format characters escaped.
-  public var description: String { text.escaped }
+  package var description: String { text.escaped }
 }
 
 /// A command, possibly with its first arguments, and samples of its other arguments.
@@ -74,7 +74,7 @@ extension SessionTranscript {
   }
 }
 
-extension Property<SessionSubject> {
+extension Property<SessionLine, SessionTranscript> {
   /// Adds the invariants of every session, and generates its lines.
   mutating func session() {
     actions(in: \.line)
@@ -132,11 +132,7 @@ extension Session {
 
 extension SessionTranscript: CustomReflectable {
   /// A mirror of the parts that the user sees; failure reports print their differences.
-  public var customMirror: Mirror {
+  package var customMirror: Mirror {
     Mirror(self, children: ["path": path, "lines": lines, "printed": printed])
   }
 }
-
-/// The former name of ``SessionTranscript``.
-@available(*, unavailable, renamed: "SessionTranscript")
-public typealias SessionPicture = SessionTranscript

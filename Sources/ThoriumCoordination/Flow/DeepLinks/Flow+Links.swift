@@ -42,7 +42,9 @@ extension Flow {
   ///
   /// - Parameter destination: The type of the coordinator.
   /// - Returns: The steps. They arrive while this value is held or read, and the flow runs.
-  public func links<C: LinkedCoordinator>(to destination: C.Type) -> LinkRequests<C> {
-    LinkRequests(taker: .init(navigator, id))
+  public func links<C: LinkedCoordinator>(
+    to destination: C.Type
+  ) -> some AsyncSequence<LinkRequest<C>, Never> & Sendable {
+    LinkRequests<C>(taker: .init(navigator, id))
   }
 }

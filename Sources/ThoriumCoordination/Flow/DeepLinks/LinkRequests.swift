@@ -4,7 +4,7 @@ import ThoriumCore
 ///
 /// While this value is held or read, it receives such steps.
 /// After its release, a step waits for another receiver.
-public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Sendable {
+package struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Sendable {
   /// A registration in the link state, which is removed when the last reader is released.
   final class Waiter: Sendable {
     let navigator: Navigator
@@ -31,16 +31,16 @@ public struct LinkRequests<Destination: LinkedCoordinator>: AsyncSequence, Senda
   let taker: Waiter
 
   /// Returns an iterator over the steps from now on.
-  public func makeAsyncIterator() -> Iterator { Iterator(taker: taker) }
+  package func makeAsyncIterator() -> Iterator { Iterator(taker: taker) }
 
   /// An iterator over link steps.
-  public struct Iterator: AsyncIteratorProtocol {
+  package struct Iterator: AsyncIteratorProtocol {
     let taker: Waiter
 
     /// Waits for the next step.
     ///
     /// - Returns: The step; `nil` when the flow has ended or the reading task is cancelled.
-    public mutating func next() async -> LinkRequest<Destination>? {
+    package mutating func next() async -> LinkRequest<Destination>? {
       let navigator = taker.navigator
       while !Task.isCancelled {
         let number = taker.number

@@ -109,7 +109,7 @@ struct BufferedResults<Output: Sendable>: Sendable {
 
   private let flow: String
   private let limit: Int
-  private let overload: StreamOverload
+  private let overload: OverloadPolicy
   /// All results, or only the last ones; each is at its position modulo the limit.
   private var kept: [Output] = []
   /// The number of accepted results, including dropped ones.
@@ -126,7 +126,7 @@ struct BufferedResults<Output: Sendable>: Sendable {
   /// Adds a result; the last one is never refused.
   mutating func receive(_ output: Output, isLast: Bool = false) -> Reception {
     let isFull = kept.count >= limit
-    if isFull, overload == .refuseNewest, !isLast {
+    if isFull, overload == .refuse, !isLast {
       return Reception(isTaken: false, report: reportLoss())
     }
     defer { count += 1 }

@@ -7,8 +7,8 @@ import ThoriumCore
 ///     let last = try await results.value
 ///
 /// Each iterator reads all results from the first one. The results are therefore buffered
-/// while the flow runs or a `Results` value exists. When more than ``/ThoriumCore/Limits/results`` results
-/// are buffered, ``/ThoriumCore/Limits/resultOverload`` decides: report, drop the oldest, or refuse the
+/// while the flow runs or a `Results` value exists. When more than `Limits.results` results
+/// are buffered, `Limits.resultOverload` decides: report, drop the oldest, or refuse the
 /// newest. This applies to read results too. The result that a flow returns is never refused.
 ///
 /// The parent decides the lifetime of the flow. Reading or

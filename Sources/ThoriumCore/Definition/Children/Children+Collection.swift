@@ -1,9 +1,6 @@
 extension Children: RandomAccessCollection {
-  /// An id and the reactor under it.
-  public typealias Element = (id: ID, reactor: R)
-
   /// A position in the order of the children.
-  public struct Index: Comparable, Hashable, Sendable {
+  public struct Index: Strideable, Hashable, Sendable {
     @usableFromInline let offset: Int
 
     @inlinable
@@ -11,40 +8,24 @@ extension Children: RandomAccessCollection {
       self.offset = offset
     }
 
-    /// Returns true when one position is before another.
+    /// Returns the position at a distance from this one.
     @inlinable
-    public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+    public func advanced(by distance: Int) -> Self { Self(offset + distance) }
+
+    /// Returns the number of children from this position to another one; it is negative if the other is before.
+    @inlinable
+    public func distance(to other: Self) -> Int { other.offset - offset }
   }
 
   /// The position of the first child.
   @inlinable public var startIndex: Index { Index(0) }
 
   /// The position after the last child.
-  @inlinable public var endIndex: Index { Index(count) }
+  @inlinable public var endIndex: Index { Index(table.ids.count) }
 
-  /// The child at a position.
+  /// The child at a position, with its id.
   @inlinable
-  public subscript(position: Index) -> Element { table.element(at: position.offset) }
-
-  /// Returns the next position.
-  @inlinable
-  public func index(after index: Index) -> Index { Index(index.offset + 1) }
-
-  /// Returns the previous position.
-  @inlinable
-  public func index(before index: Index) -> Index { Index(index.offset - 1) }
-
-  /// Returns the position at a distance from another one.
-  @inlinable
-  public func index(_ index: Index, offsetBy distance: Int) -> Index {
-    Index(index.offset + distance)
-  }
-
-  /// Returns the number of children from one position to another.
-  ///
-  /// It is negative if `end` is before `start`.
-  @inlinable
-  public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
+  public subscript(position: Index) -> (id: ID, reactor: R) { table.element(at: position.offset) }
 }
 
 extension Children: OrderedEntries {}

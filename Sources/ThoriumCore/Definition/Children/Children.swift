@@ -37,12 +37,6 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// Returns the identity of the child under an id.
   package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
 
-  /// The number of children.
-  @inlinable public var count: Int { table.ids.count }
-
-  /// True when there is no child.
-  @inlinable public var isEmpty: Bool { table.ids.isEmpty }
-
   /// The reactor under an id.
   ///
   /// - Complexity: O(1).

@@ -62,7 +62,7 @@ extension Effect {
   ///
   /// Apply a policy to the retry, as in `effect.retry(3).policy(…)`. If a policy inside drops an
   /// attempt, the effect fails with the error of the previous attempt. An effect that fails before
-  /// it suspends starts again at once. After ``Limits/handOff`` such failures, each further attempt
+  /// it suspends starts again at once. After `Limits.handOff` such failures, each further attempt
   /// runs in a task.
   ///
   /// - Parameters:
@@ -79,7 +79,7 @@ extension Effect {
 /// The error of an effect that took longer than its maximum duration.
 public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum duration.
-  public let duration: Duration
+  package let duration: Duration
 
   /// Creates the error.
   ///
@@ -95,7 +95,7 @@ public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible 
 /// The pauses before the retries of an effect.
 public struct RetryPause: Sendable {
   /// Returns the pause before a retry; the first retry has the number 1.
-  public let duration: @Sendable (Int) -> Duration
+  package let duration: @Sendable (Int) -> Duration
 
   /// Creates custom pauses.
   ///
@@ -117,7 +117,7 @@ public struct RetryPause: Sendable {
 
   /// Returns pauses that double each time.
   ///
-  ///     RetryPause.doubling(from: .seconds(1)).duration(3)   // .seconds(4)
+  ///     effect.retry(3, after: .doubling(from: .seconds(1)))   // pauses of 1, 2 and 4 seconds
   ///
   /// - Parameters:
   ///   - first: The first pause.

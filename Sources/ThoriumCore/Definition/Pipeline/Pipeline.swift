@@ -15,17 +15,14 @@
 /// was called with. The store then calls `mutate(failure:state:)`, and reports the error if that method does not
 /// handle it. <doc:Pipelines> has programs.
 public struct Pipeline<Element: Sendable>: Sendable {
-  /// A function that returns whether a stage applies to an element.
-  public typealias Condition = @Sendable (Element) throws -> Bool
-
   @usableFromInline
   enum Stage: Sendable {
     /// Passes on the result of the function, or drops the element if that is `nil`.
     case pass(@Sendable (Element) throws -> Element?)
     /// Passes on an element if the function returns a value to store; drops it if that is `nil`.
     case distinct(@Sendable (Element, _ last: (any Sendable)?) throws -> (any Sendable)?)
-    case debounce(Duration, Condition)
-    case throttle(Duration, latest: Bool, Condition)
+    case debounce(Duration, @Sendable (Element) throws -> Bool)
+    case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
 
@@ -78,7 +75,7 @@ extension Pipeline {
   /// - Parameter isIncluded: The condition.
   /// - Returns: The pipeline with this stage appended.
   @inlinable
-  public func filter(_ isIncluded: @escaping Condition) -> Self {
+  public func filter(_ isIncluded: @escaping @Sendable (Element) throws -> Bool) -> Self {
     followed(by: .pass { try isIncluded($0) ? $0 : nil })
   }
 
@@ -138,7 +135,7 @@ extension Pipeline {
   /// - Returns: The pipeline with this stage appended.
   public func debounce(
     for interval: Duration,
-    where concerns: @escaping Condition = { _ in true }
+    where concerns: @escaping @Sendable (Element) throws -> Bool = { _ in true }
   ) -> Self {
     followed(by: .debounce(interval.clamped, concerns))
   }
@@ -158,7 +155,7 @@ extension Pipeline {
   public func throttle(
     for interval: Duration,
     latest: Bool,
-    where concerns: @escaping Condition = { _ in true }
+    where concerns: @escaping @Sendable (Element) throws -> Bool = { _ in true }
   ) -> Self {
     followed(by: .throttle(interval.clamped, latest: latest, concerns))
   }

@@ -16,7 +16,7 @@
 @propertyWrapper
 public struct Pulse<Value: Sendable>: Sendable {
   /// The number of assignments that a pulse keeps.
-  public static var capacity: Int { 8 }
+  package static var capacity: Int { 8 }
 
   private var value: Value
   /// The assignments, or `nil` before the first one.

@@ -21,6 +21,8 @@ public struct NotDeclared: Sendable {
   init() {}
 }
 
+// No user calls these methods, so the reference does not list them.
+@_documentation(visibility: internal)
 extension Reactor {
   /// Marks a misspelling that the reactor does not declare.
   @inlinable

@@ -52,7 +52,7 @@ public protocol Reactor: Sendable {
   ///   - failure: The error that the effect threw.
   ///   - state: The state in which it failed.
   /// - Returns: An effect that continues in place of the failed one, or `nil`, the default. For
-  ///   `nil`, the store reports the error as unhandled through ``Runtime/report``.
+  ///   `nil`, the store reports the error as unhandled through `Runtime.report`.
   func mutate(failure: any Error, state: State) -> Effect<Self>?
 
   /// Applies one mutation to the state, and does nothing else.
@@ -120,43 +120,59 @@ public protocol Reactor: Sendable {
   // Near misses: see Reactor+Misspellings.swift.
 
   /// `NotDeclared`, unless a reactor misspells `mutate(action:state:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype MutateCurrentState = NotDeclared
   /// A misspelling of `mutate(action:state:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func mutate(action: Action, currentState: State) -> MutateCurrentState
 
   /// `NotDeclared`, unless a reactor misspells `mutate(failure:state:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype MutateError = NotDeclared
   /// A misspelling of `mutate(failure:state:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func mutate(error: any Error, state: State) -> MutateError
 
   /// `NotDeclared`, unless a reactor misspells `refusal(action:state:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype RefusalOf = NotDeclared
   /// A misspelling of `refusal(action:state:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func refusal(of action: Action, state: State) -> RefusalOf
 
   /// `NotDeclared`, unless a reactor misspells `transform(action:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype TransformActions = NotDeclared
   /// A misspelling of `transform(action:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func transform(actions: Pipeline<Action>) -> TransformActions
 
   /// `NotDeclared`, unless a reactor misspells `transform(mutation:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype TransformMutations = NotDeclared
   /// A misspelling of `transform(mutation:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func transform(mutations: Pipeline<Mutation>) -> TransformMutations
 
   /// `NotDeclared`, unless a reactor misspells `transform(state:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype TransformStates = NotDeclared
   /// A misspelling of `transform(state:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func transform(states: Pipeline<State>) -> TransformStates
 
   /// `NotDeclared`, unless a reactor misspells `childEvents(_:)` in this way.
+  @_documentation(visibility: internal)
   associatedtype ChildEventsEvents = NotDeclared
   /// A misspelling of `childEvents(_:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func childEvents(events: ChildEvents<Self>) -> ChildEventsEvents
 
   /// `NotDeclared`, unless a reactor declares the former name of `childEvents(_:)`.
+  @_documentation(visibility: internal)
   associatedtype Hear = NotDeclared
   /// The former name of `childEvents(_:)`, which nothing calls.
+  @_documentation(visibility: internal)
   func hear(_ events: ChildEvents<Self>) -> Hear
 }
 

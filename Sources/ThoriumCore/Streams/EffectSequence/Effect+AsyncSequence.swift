@@ -1,7 +1,4 @@
 extension Effect: AsyncSequence {
-  /// A mutation that the effect emits.
-  public typealias Element = R.Mutation
-
   /// Runs the effect without a store, from the first requested element on.
   ///
   ///     for try await mutation in search("swift") { print(mutation) }

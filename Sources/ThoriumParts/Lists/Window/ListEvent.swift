@@ -72,7 +72,7 @@ public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
 
 extension ListEvent {
   /// The kind of the event.
-  public var kind: ListEventKind { parts.kind }
+  package var kind: ListEventKind { parts.kind }
 
   /// The row of the event; `nil` for a header or a footer.
   public var row: Row? { parts.row }

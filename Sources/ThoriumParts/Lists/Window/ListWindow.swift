@@ -22,13 +22,13 @@ where Row.ID: Sendable {
   public typealias Events = [ListEvent<Row, Header>]
 
   /// The index of the first visible row, counted through all sections.
-  public private(set) var top = 0
+  package private(set) var top = 0
   /// The number of rows that are visible at once.
-  public private(set) var size = 0
+  package private(set) var size = 0
   /// The id of the selected row, if it is still in the list.
   public private(set) var selection: Row.ID?
   /// The kinds of events that the methods return.
-  public private(set) var subscribed: Set<ListEventKind>
+  package private(set) var subscribed: Set<ListEventKind>
   private var edited: (row: Row, path: ListPath)?
   var displayed: [ListPart<Row, Header>] = []
 
@@ -40,7 +40,7 @@ where Row.ID: Sendable {
   }
 
   /// The id of the row that is being edited, if any.
-  public var editing: Row.ID? { edited?.row.id }
+  package var editing: Row.ID? { edited?.row.id }
 
   var tellsDisplay: Bool { !subscribed.isDisjoint(with: ListEventKind.displaying) }
 

@@ -6,9 +6,9 @@ import ThoriumSystem
 ///     FileError(code: ENOSPC).reason   // "no space left on device"
 public struct FileError: Error, Hashable, Sendable {
   /// The error number of the system, such as `EIO`.
-  public let code: Int32
+  package let code: Int32
   /// The reason, as the end of a sentence.
-  public let reason: String
+  package let reason: String
 
   /// Creates an error.
   ///

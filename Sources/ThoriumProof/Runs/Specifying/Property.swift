@@ -10,12 +10,9 @@
 /// lets time pass. An action that the reactor refuses does not count as a step,
 /// so refusals are the preconditions of actions. Usually all ready tasks run
 /// between two steps. Some steps are drawn to follow immediately instead.
-public struct Property<S: Subject>: Sendable {
-  /// The type of the actions performed on the subject.
-  public typealias Action = S.Action
-  /// The type of the subject's observable state.
-  public typealias State = S.State
-
+///
+/// `Action` is the type of the actions that are performed on the subject, and `State` that of its observable state.
+public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// A named condition that must hold for each input.
   @usableFromInline
   struct Rule<Question>: Sendable {

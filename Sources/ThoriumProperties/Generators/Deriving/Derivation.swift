@@ -11,7 +11,7 @@ public struct Derivation<Root>: Sendable {
   var rules = DerivationRules()
 
   /// The maximum total number of values nested in a value of the same type; 15 by default.
-  public var budget: Int {
+  package var budget: Int {
     get { rules.budget }
     set {
       precondition(newValue >= 0, "A budget is 0 or more, not \(newValue).")

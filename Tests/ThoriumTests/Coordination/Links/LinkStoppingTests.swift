@@ -115,7 +115,7 @@ struct LinkStoppingTests {
 
   @Test func `N7: an unclaimed step goes to another listener`() throws {
     let bench = try LinkBench()
-    let requests = Box<LinkRequests<Users>?>(nil)
+    let requests = Box<(any Sendable)?>(nil)
     requests.value = bench.door.remote.flow?.links(to: Users.self)
     try bench.open("app://users")
     #expect(bench.told == [])

@@ -36,7 +36,7 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// Returns the files after this program was killed: all written bytes, and no locks.
-  public func afterKill() -> MemoryFiles {
+  package func afterKill() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterKill() })
   }
 

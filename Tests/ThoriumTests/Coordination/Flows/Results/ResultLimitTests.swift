@@ -38,7 +38,7 @@ struct ResultLimitTests {
   }
 
   @Test func `L11: where results are refused, yield says so, and the returned one is taken`() {
-    let bench = FlowBench(limits: Limits(results: 3, resultOverload: .refuseNewest))
+    let bench = FlowBench(limits: Limits(results: 3, resultOverload: .refuse))
     let child = bench.begin("Child")
     #expect((1...6).map { child.flow?.yield($0) } == [true, true, true, false, false, false])
     #expect(bench.stage.told == [lost(1)])
@@ -107,8 +107,8 @@ struct ResultLimitTests {
     flow.value = nil
   }
 
-  @Test(arguments: StreamOverload.allCases)
-  func `L11: of random results the right ones are kept`(overload: StreamOverload) {
+  @Test(arguments: OverloadPolicy.allCases)
+  func `L11: of random results the right ones are kept`(overload: OverloadPolicy) {
     var random = SplitMix64(seed: 5)
     let tally = Tally()
     for _ in 1...500 {
@@ -118,7 +118,7 @@ struct ResultLimitTests {
       var taken = 0
       for number in 0..<Int.random(in: 0...15, using: &random) {
         let isFull = model.count >= limit
-        let isTaken = !isFull || overload != .refuseNewest
+        let isTaken = !isFull || overload != .refuse
         #expect(kept.receive(number).isTaken == isTaken)
         guard isTaken else { continue }
         model.append((taken, number))
@@ -132,6 +132,6 @@ struct ResultLimitTests {
         #expect(found?.output == right?.output && found?.position == right?.position)
       }
     }
-    #expect(tally["more than the limit"] > 0 || overload == .refuseNewest)
+    #expect(tally["more than the limit"] > 0 || overload == .refuse)
   }
 }
