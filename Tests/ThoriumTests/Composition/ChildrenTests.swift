@@ -95,7 +95,7 @@ struct ChildrenTests {
       eggs.move(1, to: 1)
     }
     let sentence = text(result?.standardErrorContent ?? [])
-    #expect(sentence.contains("not to 1"))
+    #expect(sentence.contains("cannot move to the index 1"))
   }
 }
 

@@ -62,7 +62,7 @@ struct ServicesTests {
       services.register(2, as: Int.self)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("A service for Int is registered already; replace(_:as:) puts another"))
+    #expect(said.contains("A service for Int is already registered; use replace(_:as:)"))
   }
 
   private struct Counting: Reactor {

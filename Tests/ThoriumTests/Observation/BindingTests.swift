@@ -59,7 +59,7 @@ struct BindingTests {
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("MainActor binds a store of Field whose place is elsewhere."))
+    #expect(text.contains("MainActor binds a store of Field that runs in another place."))
   }
 }
 

@@ -49,8 +49,8 @@ struct UncalledMethodTests {
   @Test func `a method that no store calls is reported once, at the first action`() {
     let reports = reports(of: Both())
     let sentence =
-      "Both has mutate(action:state:), so no store calls its mutate(action:). Delete that, or give it "
-      + "another name if mutate(action:state:) calls it."
+      "Both has mutate(action:state:), so no store calls its mutate(action:). Delete that method, or "
+      + "rename it if mutate(action:state:) calls it."
     #expect(reports == [sentence])
   }
 

@@ -71,9 +71,9 @@ struct AllStatesTests {
   }
 
   @Test(arguments: [
-    (OverloadPolicy.report, ["", "a", "ab", "abc"], "3 of states of Tape wait for a reader."),
-    (.refuse, ["", "a", "ab"], "1 of states of Tape were lost"),
-    (.dropOldest, ["", "ab", "abc"], "1 of states of Tape were lost"),
+    (OverloadPolicy.report, ["", "a", "ab", "abc"], "3 of the states of Tape wait for a reader."),
+    (.refuse, ["", "a", "ab"], "1 of the states of Tape were lost"),
+    (.dropOldest, ["", "ab", "abc"], "1 of the states of Tape were lost"),
   ])
   func `L11: more than the limit is reported, and lost only where that is asked for`(
     overload: OverloadPolicy,

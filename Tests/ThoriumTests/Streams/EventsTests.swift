@@ -156,9 +156,9 @@ struct EventsTests {
   }
 
   @Test(arguments: [
-    (OverloadPolicy.dropOldest, ["b", "c"], "1 of events of Herald were lost"),
-    (.refuse, ["a", "b"], "1 of events of Herald were lost"),
-    (.report, ["a", "b", "c"], "3 of events of Herald wait for a reader"),
+    (OverloadPolicy.dropOldest, ["b", "c"], "1 of the events of Herald were lost"),
+    (.refuse, ["a", "b"], "1 of the events of Herald were lost"),
+    (.report, ["a", "b", "c"], "3 of the events of Herald wait for a reader"),
   ])
   func `S3: more events than are kept are lost as the limits say, and that is reported`(
     overload: OverloadPolicy,

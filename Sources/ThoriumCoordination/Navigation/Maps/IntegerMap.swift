@@ -107,7 +107,7 @@ extension IntegerMap {
   func entry(at offset: Int) -> (key: UInt, value: Value) {
     precondition(
       (0..<count).contains(offset),
-      "The index \(offset) is out of bounds: there are \(count) entries."
+      "The index \(offset) is not in 0..<\(count)."
     )
     return root.entry(at: offset, height)
   }

@@ -148,7 +148,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
     guard let place = table.place(of: id) else { return }
     precondition(
       table.ids.indices.contains(index),
-      "A child cannot move to the index \(index): there are \(count) children."
+      "A child cannot move to the index \(index): the indices are 0..<\(count)."
     )
     table.move(from: place, to: index)
   }

@@ -51,7 +51,7 @@ import ThoriumProof
     #expect(found?.told == question.expected && found?.explained?.holdsTogether == false)
     let text = found?.text(in: CheckReport()) { _ in "" }
     #expect(
-      text?.contains("with all of them at once it does not always fail") == true,
+      text?.contains("with all of them changed at once, it does not always fail") == true,
       "\(text ?? "")"
     )
   }
@@ -97,7 +97,7 @@ import ThoriumProof
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
     #expect(found?.explained?.isCut == true)
     let text = found?.text(in: CheckReport()) { _ in "" }
-    #expect(text?.contains("a limit stopped") == true, "\(text ?? "")")
+    #expect(text?.contains("A limit stopped") == true, "\(text ?? "")")
   }
 
   @Test func `is not called free with all others where a limit came before that was asked`() async {

@@ -51,7 +51,7 @@ import ThoriumProof
     let broken = #expect(throws: BrokenLaw.self) {
       try ReactorLaws(Light(isBroken: true), presses).check()
     }
-    #expect(broken?.law.contains("depends on it and the state alone") == true)
+    #expect(broken?.law.contains("only on the action and the state") == true)
     #expect(broken?.reason.contains(".press") == true, "\(broken?.reason ?? "")")
   }
 

@@ -34,7 +34,9 @@ import ThoriumProof
     #expect(found.failures.map(\.isFlaky) == [true])
     #expect(found.report.divergence?.place == 1)
     #expect(
-      "\(found)".contains("The first choice was the same as in an earlier run, and the next is")
+      "\(found)".contains(
+        "The first choice was the same as in an earlier run, but this time the next"
+      )
     )
   }
 }

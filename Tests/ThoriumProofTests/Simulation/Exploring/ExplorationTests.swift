@@ -84,7 +84,11 @@ struct ExplorationTests {
         onAnotherThread { _ = simulation.draw(0...1) }
       }
     }
-    #expect("\(failure.verdict)".hasPrefix("Not controlled: a number was drawn by a thread"))
+    #expect(
+      "\(failure.verdict)".hasPrefix(
+        "Not controlled: a thread outside of the simulation drew a number"
+      )
+    )
   }
 
   @Test func `a replay tells the run that it repeats, not a simpler one`() throws {

@@ -32,7 +32,7 @@ struct SuspendedTaskTests {
         "task 2 waits or has ended: the end of an async let cannot be observed",
       ]
     )
-    #expect("\(stuck)".contains("Nothing outside of the simulation is waited for"))
+    #expect("\(stuck)".contains("A simulation waits for nothing outside of it"))
     let failed = try failure { simulation in
       async let over: Void = simulation.note("over")
       await over

@@ -212,7 +212,9 @@ struct NavigatorSnapshotTests {
       }
     }
     for sentence in sentences ?? [] {
-      #expect(depth > 150 ? sentence.contains("Decode a snapshot that a") : sentence == "none")
+      #expect(
+        depth > 150 ? sentence.contains("Decode only snapshots of a navigator") : sentence == "none"
+      )
     }
     #expect(sentences?.count == 2)
   }

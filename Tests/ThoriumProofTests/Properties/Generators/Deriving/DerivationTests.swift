@@ -68,7 +68,7 @@ struct DerivationTests {
     let plain = reason(Shapes.Plain.self) { $0.leave(out: "clear", "undo", "redo") }
     #expect(plain?.hasSuffix(": all cases of Plain are left out. Keep one of them.") == true)
     let other = reason(Shapes.Plain.self) { $0.use(.just(.undo), forCase: "clear") }
-    #expect(other?.contains("the case “clear” of Plain has no values") == true)
+    #expect(other?.contains("the case “clear” of Plain has no associated values") == true)
   }
 
   @Test func `values of a type are drawn from what is used for it, wherever they stand`() throws {
