@@ -235,6 +235,7 @@ let package = Package(
       name: "ThoriumProofTests",
       dependencies: [
         "Flawed", "Scenarios", "Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
+        "ThoriumSystem",
       ],
       swiftSettings: testSettings
     ),

@@ -40,9 +40,11 @@ extension Program {
   ) -> CheckVerdict {
     let only = "--only \(CommandWord.quoted(check.name))"
     let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
-    return waiting {
+    var settings = options.settings
+    settings.replayAdvice = { "Make it again with \(again) \($0)." }
+    return waiting { [settings] in
       do {
-        return CheckVerdict(try await check.run(options.settings))
+        return CheckVerdict(try await check.run(settings))
       } catch let error as Counterexample {
         return CheckVerdict(error) { "Repeat it with \(again) \($0)." }
       } catch {

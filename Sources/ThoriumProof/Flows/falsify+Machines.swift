@@ -87,16 +87,21 @@ func tellStories<S: Subject>(
   settings.explains = false
   var run = CheckRun(settings)
   run.sketches = sketch != nil
-  CaseContext.$current.withValue(run.trial) {
-    while let source = run.next() {
-      if Task.isCancelled { return run.cancel() }
-      let isSketched = sketch.flatMap { run.passes($0) }
-      if isSketched == true { continue }
-      let attempt = storyteller.attempt(source) { try await begin($0, nil) }
-      // If the fast path fails but the full run passes, this reactor needs a
-      // store. The fast path is then switched off.
-      if isSketched == false && attempt.failure == nil { run.sketches = false }
-      run.recordAttempt(attempt, because: storyteller.reason)
+  let trap = RunTrap(of: subject, settings, storyteller, begin)
+  let work = run.makeWork { [latest = run.latest] in trap.tell($0, latest.given) }
+  work.during {
+    CaseContext.$current.withValue(run.trial) {
+      while let source = run.next() {
+        if Task.isCancelled { return run.cancel() }
+        let isSketched = sketch.flatMap { run.passes($0) }
+        if isSketched == true { continue }
+        let attempt = storyteller.attempt(source) { try await begin($0, nil) }
+        trap.keepExecutor(storyteller)
+        // If the fast path fails but the full run passes, this reactor needs a
+        // store. The fast path is then switched off.
+        if isSketched == false && attempt.failure == nil { run.sketches = false }
+        run.recordAttempt(attempt, because: storyteller.reason)
+      }
     }
   }
   let isSearched = settings.replay == nil && property.counts.lowerBound == 0

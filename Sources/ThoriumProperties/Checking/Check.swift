@@ -7,14 +7,20 @@
 ///     }
 ///     try check.finish()
 package struct Check<Value> {
-  private let generator: Generator<Value>
-  private var run: CheckRun
+  let generator: Generator<Value>
+  private(set) var run: CheckRun
   private var source = Source()
   private var drawn = DistinctCases<Value>()
 
-  package init(_ generator: Generator<Value>, _ settings: CheckSettings) {
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - generator: The generator of the cases.
+  ///   - settings: The settings of the check.
+  ///   - first: The case to run first.
+  package init(_ generator: Generator<Value>, _ settings: CheckSettings, first: Preset? = nil) {
     self.generator = generator
-    run = CheckRun(settings)
+    run = CheckRun(settings, first: first)
   }
 
   /// The labels and requirements that the body reports for the current case.

@@ -8,6 +8,8 @@ package struct CheckRun: Sendable {
   private(set) var campaign: CaseLoop
   /// The labels and requirements that the body reports for the current case.
   package let trial = CaseContext()
+  /// The case that runs now, for the report of a trap.
+  package let latest = LatestCase()
   private var recollection: StoredFailures?
   /// The interrupted case of the previous test run, once it has run again.
   private var interrupted: ReplayToken?
@@ -21,10 +23,15 @@ package struct CheckRun: Sendable {
   /// The reason of each failure's simplest case, in the order of the report.
   private var settled: [String] = []
 
-  package init(_ settings: CheckSettings) {
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings of the check.
+  ///   - first: The case to run first.
+  package init(_ settings: CheckSettings, first: Preset? = nil) {
     self.settings = settings
     recollection = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
-    let first = [recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
+    let first = [first, recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
     campaign = CaseLoop(settings, first: first)
     watch = Stopwatch(settings)
   }
@@ -33,8 +40,22 @@ package struct CheckRun: Sendable {
   package mutating func next() -> Source? {
     keepTime()
     let source = nextSource()
-    if source != nil { recollection?.recordCase(campaign.asked) }
+    if source != nil {
+      recollection?.recordCase(campaign.asked)
+      latest.recordCase(campaign.asked)
+    }
     return source
+  }
+
+  /// Returns the entry of this check for the report of a trap and for the watchdog.
+  ///
+  /// - Parameter report: Makes and prints the report.
+  /// - Returns: The entry, in which all cases of this check must run.
+  package func makeWork(_ report: @escaping @Sendable (Interruption) -> Void) -> RunningWork {
+    let work = RunningWork(report: report)
+    work.keepFile(recollection?.runningFile ?? -1)
+    latest.observe(work)
+    return work
   }
 
   private mutating func nextSource() -> Source? {

@@ -23,13 +23,17 @@ public func falsify<Value>(
   _ body: (Value) throws -> Void
 ) throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings)
-  CaseContext.$current.withValue(check.trial) {
-    while let value = check.next() {
-      do {
-        try body(value)
-        check.pass()
-      } catch {
-        check.fail(error)
+  withoutActuallyEscaping(body) { body in
+    check.makeWork(body).during {
+      CaseContext.$current.withValue(check.trial) {
+        while let value = check.next() {
+          do {
+            try body(value)
+            check.pass()
+          } catch {
+            check.fail(error)
+          }
+        }
       }
     }
   }
@@ -60,15 +64,17 @@ public nonisolated(nonsending) func falsify<Value>(
   _ body: nonisolated(nonsending) (Value) async throws -> Void
 ) async throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings)
-  await CaseContext.$current.withValue(check.trial) {
-    while let value = check.next() {
-      if Task.isCancelled { return check.cancel() }
-      do {
-        try await body(value)
-        check.pass()
-      } catch {
+  await check.makeWork(nil).during {
+    await CaseContext.$current.withValue(check.trial) {
+      while let value = check.next() {
         if Task.isCancelled { return check.cancel() }
-        check.fail(error)
+        do {
+          try await body(value)
+          check.pass()
+        } catch {
+          if Task.isCancelled { return check.cancel() }
+          check.fail(error)
+        }
       }
     }
   }

@@ -29,6 +29,15 @@ package struct Attempt: Sendable {
     self.outcome = outcome
   }
 
+  /// Creates an attempt that ran in a copy of the process.
+  init(_ choices: [Choice], _ spans: [Span], _ outcome: Outcome) {
+    self.choices = choices
+    self.spans = spans
+    self.outcome = outcome
+    marks = []
+    labels = []
+  }
+
   /// Returns this attempt with additional labels.
   func labelled(_ labels: Set<String>) -> Attempt {
     if labels.isEmpty { return self }

@@ -48,6 +48,9 @@ struct StoredFailures: Sendable {
     }
   }
 
+  /// The file of the running case; -1 if there is none.
+  var runningFile: Int32 { running?.file ?? -1 }
+
   /// Records the case that runs next.
   func recordCase(_ given: Preset) {
     running?.recordCase(given)

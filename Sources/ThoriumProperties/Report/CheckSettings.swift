@@ -23,6 +23,10 @@ public struct CheckSettings: Sendable {
   package var clock: any Clock<Duration>
   /// The database of failures, which the next test run tries first.
   package var memory: FailureDatabase?
+  /// Returns the instruction to run a case again.
+  package var replayAdvice: @Sendable (ReplayToken) -> String = { token in
+    "Make it again with CheckSettings(replay: try ReplayToken(\"\(token)\"))."
+  }
 
   /// Creates settings.
   ///

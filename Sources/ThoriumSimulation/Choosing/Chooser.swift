@@ -51,6 +51,9 @@ package final class Chooser: Sendable {
   /// The choices drawn from the run's source so far.
   package var drawn: [Choice] { state.withLock { $0.source?.choices ?? [] } }
 
+  /// A copy of the run's source; `nil` while it is lent out.
+  package var source: Source? { state.withLock { $0.source } }
+
   /// Uses the default for all further choices.
   func useDefaults() {
     isClosed.store(true, ordering: .relaxed)

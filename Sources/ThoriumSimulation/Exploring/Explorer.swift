@@ -18,6 +18,8 @@ struct Explorer {
   /// The largest number of preemptions with which all runs are done; initially -1.
   private var provenBound = -1
   private var first: Run?
+  /// The simulation that runs now, for the report of a trap.
+  let latest = LatestSimulation()
 
   init(limits: SimulationLimits, scenario: @escaping Scenario) {
     self.limits = limits
@@ -92,6 +94,7 @@ struct Explorer {
     _ make: () -> Simulation
   ) -> (run: Run, simulation: Simulation) {
     let simulation = make()
+    latest.recordSimulation(simulation)
     var run = simulation.run(limits, scenario)
     guard run.roundedSleeps.areDisturbed else { return (run, simulation) }
     if attempts > 1 { return undisturbed(attempts: attempts - 1, make) }

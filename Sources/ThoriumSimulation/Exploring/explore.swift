@@ -1,3 +1,5 @@
+import ThoriumProperties
+
 /// Runs a scenario under many schedules, and throws the simplest failure.
 ///
 /// Each run is controlled: the same choices give the same run. An exploration can find every defect
@@ -34,9 +36,12 @@ public func explore(
   _ scenario: @escaping Scenario
 ) throws(SimulationFailure) -> ExplorationReport {
   var explorer = Explorer(limits: limits, scenario: scenario)
-  for stage in first.stages + (second?.stages ?? []) {
-    if let finding = explorer.explore(stage) { throw explorer.failure(finding) }
+  let result = explorer.makeWork().during { () -> Result<ExplorationReport, SimulationFailure> in
+    for stage in first.stages + (second?.stages ?? []) {
+      if let finding = explorer.explore(stage) { return .failure(explorer.failure(finding)) }
+    }
+    if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
+    return .success(explorer.report)
   }
-  if let finding = explorer.repeatFirst() { throw explorer.failure(finding) }
-  return explorer.report
+  return try result.get()
 }

@@ -16,6 +16,11 @@ struct Fingerprint: Sendable {
     add(isDebug ? 1 : 0)
   }
 
+  /// Creates a hash with a value that another one has had.
+  init(value: UInt64) {
+    self.value = value
+  }
+
   mutating func add(_ number: UInt64) {
     value = (value ^ number) &* 0x100_0000_01b3
   }

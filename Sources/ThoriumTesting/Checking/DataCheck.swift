@@ -33,6 +33,9 @@ final class DataCheck<Value> {
     """
   }
 
+  /// Returns the entry of this check for the report of a trap and for the watchdog.
+  func makeWork(_ body: ((Value) throws -> Void)?) -> RunningWork { check.makeWork(body) }
+
   /// The context of a case, which collects the notes of the body.
   var trial: CaseContext { check.trial }
 

@@ -26,14 +26,18 @@ public func check<Value>(
   _ body: (Value) throws -> Void
 ) -> CheckReport {
   let check = DataCheck(generator, sourceLocation)
-  check.sink.quiet {
-    CaseContext.$current.withValue(check.trial) {
-      while let value = check.next() {
-        do {
-          try body(value)
-          check.recordIssues()
-        } catch {
-          check.recordIssues(error)
+  withoutActuallyEscaping(body) { body in
+    check.sink.quiet {
+      check.makeWork(body).during {
+        CaseContext.$current.withValue(check.trial) {
+          while let value = check.next() {
+            do {
+              try body(value)
+              check.recordIssues()
+            } catch {
+              check.recordIssues(error)
+            }
+          }
         }
       }
     }
@@ -60,15 +64,17 @@ public func check<Value>(
 ) async throws -> CheckReport {
   let check = DataCheck(generator, sourceLocation, awaits: true)
   await check.sink.quiet {
-    await CaseContext.$current.withValue(check.trial) {
-      while let value = check.next() {
-        do {
-          try await body(value)
-          check.recordIssues()
-        } catch {
-          if Task.isCancelled { check.cancel() } else { check.recordIssues(error) }
+    await check.makeWork(nil).during {
+      await CaseContext.$current.withValue(check.trial) {
+        while let value = check.next() {
+          do {
+            try await body(value)
+            check.recordIssues()
+          } catch {
+            if Task.isCancelled { check.cancel() } else { check.recordIssues(error) }
+          }
+          if Task.isCancelled { check.cancel() }
         }
-        if Task.isCancelled { check.cancel() }
       }
     }
   }

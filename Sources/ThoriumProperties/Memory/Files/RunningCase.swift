@@ -3,9 +3,11 @@ import ThoriumSystem
 /// A file with the case that runs now, which remains when the program stops.
 ///
 /// Each case overwrites the previous one with one system call. The file is locked while its check
-/// runs. Therefore no other check mistakes a running case for an interrupted one.
+/// runs. Therefore no other check mistakes a running case for an interrupted one. The first byte
+/// says whether the case has trapped, or another check.
 final class RunningCase: Sendable {
-  private let file: Int32
+  /// The open file.
+  let file: Int32
   private let path: String
 
   /// Opens the file, or returns `nil` when another check has locked it.
@@ -21,19 +23,28 @@ final class RunningCase: Sendable {
   }
 
   deinit {
+    CaseFiles.remove(file)
     close(file)
   }
 
   /// Returns the case that was running when an earlier program stopped, if there is one.
+  ///
+  /// A case that was running when another check trapped is none. From now on, the file belongs to
+  /// the check that runs now.
   func interrupted() throws(Folder.Failure) -> Preset? {
-    Preset(bytes: try Folder.readAll(file, path))
+    let bytes = try Folder.readAll(file, path)
+    ftruncate(file, 0)
+    CaseFiles.write(CaseFiles.first, to: file)
+    CaseFiles.add(file)
+    if bytes.first == CaseFiles.Mark.ended.rawValue { return nil }
+    return Preset(bytes: Array(bytes.dropFirst()))
   }
 
   /// Records the case that runs next.
   func recordCase(_ given: Preset) {
     let bytes = given.bytes
     _ = unsafe bytes.withUnsafeBytes { bytes in
-      Folder.retrying { unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) }
+      Folder.retrying { unsafe pwrite(file, bytes.baseAddress, bytes.count, 1) }
     }
   }
 

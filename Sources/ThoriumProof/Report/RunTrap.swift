@@ -1,0 +1,176 @@
+import Synchronization
+import Thorium
+
+/// The report of a run that has trapped, or does not end.
+///
+/// A copy of the process makes it. Each run that it needs is executed in another copy.
+final class RunTrap<S: Subject>: Sendable {
+  private let subject: S
+  private let begin: RunReport<S>.Begin
+  private let report: TrapReport
+  /// The executor, in the state in which it began the run.
+  private let executor: Mutex<RunExecutor>
+
+  init(
+    of subject: S,
+    _ settings: CheckSettings,
+    _ executor: RunExecutor,
+    _ begin: @escaping RunReport<S>.Begin
+  ) {
+    self.subject = subject
+    self.begin = begin
+    self.executor = Mutex(executor)
+    report = TrapReport(settings)
+  }
+
+  /// Records the executor of the next run.
+  func keepExecutor(_ executor: RunExecutor) {
+    self.executor.withLock { $0 = executor }
+  }
+
+  /// Prints the simplest run that traps, or the run that does not end.
+  func tell(_ interruption: Interruption, _ given: Preset) {
+    let executor = executor.withLock { $0 }
+    switch interruption {
+    case .trap:
+      if let found = simplest(given, executor) { return report.tell(found) }
+    case .hang: break
+    }
+    let limit: UInt32 = if case .hang = interruption { 2 } else { 10 }
+    let choices = attempt(Source(given), executor, limit: limit).attempt.values
+    report.tell(interruption, text(of: given, executor, limit: limit), choices)
+  }
+
+  /// Returns the simplest run that traps.
+  private func simplest(_ given: Preset, _ executor: RunExecutor) -> Counterexample? {
+    var found = shrunk(given, executor)
+    while let (_, failure) = found, let next = shorter(failure, executor) {
+      found = shrunk(next, executor) ?? found
+    }
+    return found?.counterexample
+  }
+
+  /// Shrinks a run that traps.
+  private func shrunk(
+    _ given: Preset,
+    _ executor: RunExecutor
+  ) -> (counterexample: Counterexample, failure: CheckFailure)? {
+    var settings = report.settings
+    settings.explains = false
+    var run = CheckRun(settings, first: given)
+    while let source = run.next() {
+      let (attempt, trap) = attempt(source, executor, limit: 10)
+      run.recordAttempt(attempt, because: trap.map { "a trap, \($0)" })
+    }
+    var last: CheckFailure?
+    do throws(Counterexample) {
+      _ = try run.finish { failure, reason in
+        last = failure
+        let story = text(of: Preset(failure.choices), executor, limit: 10)
+        let name = subject.name
+        var told = Counterexample.Failure(failure, reason: "\(name), \(reason)", value: story)
+        told.pasted = .ofStory([story], of: subject, told.token, named: failure.name)
+        return told
+      }
+      return nil
+    } catch {
+      return last.map { (error, $0) }
+    }
+  }
+
+  /// Returns the run without one of its steps and without its turns, if such a run traps, too.
+  ///
+  /// Without the step there may be fewer turns, so the shrinker cannot remove the step alone.
+  private func shorter(_ failure: CheckFailure, _ executor: RunExecutor) -> Preset? {
+    if report.settings.replay != nil { return nil }
+    let whole = attempt(Source(failure.choices), executor, limit: 10).attempt
+    for step in whole.spans where step.kind == .step {
+      let kept = whole.choices.indices.filter { place in
+        !step.range.contains(place) && !whole.choices[place].isTurn
+      }
+      let given = Source(kept.map { whole.choices[$0].value })
+      let other = attempt(given, executor, limit: 10).attempt
+      if other.failure == failure.name, other.order < whole.order { return Preset(other.values) }
+    }
+    return nil
+  }
+
+  /// Executes a run in a copy of the process.
+  private func attempt(
+    _ source: consuming Source,
+    _ executor: RunExecutor,
+    limit: UInt32
+  ) -> (attempt: Attempt, trap: Trap?) {
+    let simulation = Simulation(source)
+    let ending = ForkedProcess.run(limit: limit) {
+      let outcome = self.execute(nil, in: simulation, executor)
+      return simulation.attemptBytes + [outcome == .exhausted ? 1 : 0]
+    } interrupted: {
+      simulation.attemptBytes
+    }
+    let unknown = Attempt(Source(), .exhausted)
+    switch ending {
+    case .returned(let bytes):
+      let outcome: Attempt.Outcome = bytes.last == 1 ? .exhausted : .passed
+      return (Attempt(bytes: bytes.dropLast(), outcome) ?? unknown, nil)
+    case .interrupted(let bytes, let trap):
+      let outcome = trap.isHang ? Attempt.Outcome.passed : .failed(trap.name)
+      return (Attempt(bytes: bytes, outcome) ?? unknown, trap)
+    case nil: return (unknown, nil)
+    }
+  }
+
+  /// Returns the steps of a run, up to the one that does not end.
+  private func text(of given: Preset, _ executor: RunExecutor, limit: UInt32) -> String {
+    let telling = RunReport<S>()
+    let simulation = Simulation(Source(given), isTold: true)
+    let ending = ForkedProcess.run(limit: limit) {
+      _ = self.execute(telling, in: simulation, executor)
+      return []
+    } interrupted: {
+      Array(self.text(telling.pages(in: simulation), simulation).utf8)
+    }
+    guard case .interrupted(let bytes, _) = ending, !bytes.isEmpty else {
+      return "The run ends when it is made again: something else than its choices decides, too."
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func text(_ pages: RunReport<S>.Lines, _ simulation: Simulation) -> String {
+    guard let state = pages.lines.last?.behind ?? pages.first else {
+      return "It does not begin."
+    }
+    var pages = pages
+    let last = RunReport<S>.Line(
+      action: pages.action,
+      drawn: pages.drawn,
+      pace: .action,
+      passed: simulation.clock.now.offset - pages.time,
+      answers: pages.answers,
+      behind: state
+    )
+    pages.lines.append(last)
+    pages.answers = []
+    return RunText(subject, pages, RunMarks(subject, pages), simulation).text
+  }
+
+  private func execute(
+    _ telling: RunReport<S>?,
+    in simulation: Simulation,
+    _ executor: RunExecutor
+  ) -> Attempt.Outcome {
+    let run = simulation.run(executor.limits) { [begin] simulation in
+      try await executor.executeRun(in: simulation) { try await begin($0, telling) }
+    }
+    return Attempt.Outcome(run.verdict)
+  }
+}
+
+extension Simulation {
+  /// The choices of the run so far as bytes; none while its source is lent out.
+  fileprivate var attemptBytes: [UInt8] {
+    guard var drawn = chooser.source else { return [] }
+    drawn.endAll()
+    return Attempt(drawn, .passed).bytes
+  }
+}

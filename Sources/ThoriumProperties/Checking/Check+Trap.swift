@@ -1,0 +1,57 @@
+extension Check {
+  /// Returns the entry of this check for the report of a trap and for the watchdog.
+  ///
+  /// - Parameter body: The body, which can run in a copy of the process. `nil` for a body that waits
+  ///   for other threads, since a copy has none. Its case is reported as it is.
+  /// - Returns: The entry, in which all cases must run.
+  package func makeWork(_ body: ((Value) throws -> Void)?) -> RunningWork {
+    let (report, generator, latest) = (TrapReport(run.settings), generator, run.latest)
+    let carried = body.map { Carried(body: $0) }
+    return run.makeWork { interruption in
+      if case .trap = interruption, let carried,
+        let found = Self.simplest(generator, report.settings, latest.given, carried.body)
+      {
+        return report.tell(found)
+      }
+      var source = Source(latest.given)
+      let value = try? source.draw(generator)
+      let text = value.map { SwiftText.of($0) } ?? "a case that cannot be drawn again"
+      report.tell(interruption, text, source.choices.map(\.value))
+    }
+  }
+
+  /// Returns the simplest case that traps, each case in a copy of the process.
+  private static func simplest(
+    _ generator: Generator<Value>,
+    _ settings: CheckSettings,
+    _ first: Preset,
+    _ body: (Value) throws -> Void
+  ) -> Counterexample? {
+    var check = Check(generator, settings, first: first)
+    while let value = check.next() {
+      let ending = ForkedProcess.run {
+        try? body(value)
+        return []
+      }
+      if case .interrupted(_, let trap) = ending, !trap.isHang {
+        check.fail(trap.name, because: "a trap, \(trap)")
+      } else {
+        check.pass()
+      }
+    }
+    do throws(Counterexample) {
+      _ = try check.finish()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// A body that is not sendable, on its way into a copy of the process.
+///
+/// Proof: the copy has one thread, which is a copy of the one that runs the body. The body does
+/// nothing meanwhile, since it has trapped.
+private struct Carried<Value>: @unchecked Sendable {
+  let body: (Value) throws -> Void
+}

@@ -1,0 +1,27 @@
+import Synchronization
+
+/// The case that a check runs now.
+package final class LatestCase: Sendable {
+  private struct State {
+    var given = Preset([])
+    weak var work: RunningWork?
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The choices of the case, and the rule for further ones.
+  package var given: Preset { state.withLock { $0.given } }
+
+  func recordCase(_ given: Preset) {
+    state.withLock { state in
+      state.given = given
+      state.work?.recordCase()
+    }
+  }
+
+  func observe(_ work: RunningWork) {
+    state.withLock { $0.work = work }
+  }
+}

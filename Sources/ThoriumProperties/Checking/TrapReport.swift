@@ -1,0 +1,55 @@
+import ThoriumSystem
+import ThoriumText
+
+/// The report of a case that has trapped, or does not end.
+///
+/// A copy of the process makes it, since the process is about to end or hangs. To simplify a trap,
+/// each case runs in another copy.
+package struct TrapReport: Sendable {
+  private let name: String
+  private let advice: @Sendable (ReplayToken) -> String
+  /// The settings of the check that simplifies the case.
+  package let settings: CheckSettings
+
+  package init(_ settings: CheckSettings) {
+    name = settings.memory?.name ?? "a check"
+    advice = settings.replayAdvice
+    var settings = settings
+    settings.cases = 1
+    settings.findsAll = false
+    settings.memory = nil
+    settings.time = nil
+    settings.clock = .continuous
+    self.settings = settings
+  }
+
+  /// Prints the simplest case that traps.
+  package func tell(_ counterexample: Counterexample) {
+    for failure in counterexample.failures {
+      print([headline(.trap), failure.text(in: counterexample.report, replay: advice)])
+    }
+  }
+
+  /// Prints the case as it was made.
+  ///
+  /// - Parameters:
+  ///   - interruption: The reason for the report.
+  ///   - value: The text of the case.
+  ///   - choices: Its choices.
+  package func tell(_ interruption: Interruption, _ value: String, _ choices: [Int]) {
+    let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    print([headline(interruption)] + lines + ["  \(advice(ReplayToken(choices)))"])
+  }
+
+  private func headline(_ interruption: Interruption) -> String {
+    switch interruption {
+    case .trap: "Thorium: \(name.shortened) has trapped in the middle of a case:"
+    case .hang(let seconds):
+      "Thorium: \(name.shortened) has run one case for \(seconds) seconds, and goes on:"
+    }
+  }
+
+  private func print(_ lines: [String]) {
+    writeToStandardError(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}

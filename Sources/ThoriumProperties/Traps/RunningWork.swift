@@ -1,0 +1,82 @@
+import Synchronization
+import ThoriumSystem
+
+/// The reason why the case that runs now is reported before it has ended.
+package enum Interruption: Sendable {
+  /// The case has trapped, and the process is about to end.
+  case trap
+  /// The case has made no progress for the given number of seconds.
+  case hang(seconds: Int)
+}
+
+/// A check or an exploration that runs now, for the report of a trap and for the watchdog.
+///
+/// A process that traps cannot report its case: its locks may be held, and its memory may be
+/// damaged. So the report is made by a copy of the process, which ends afterwards. The handler of
+/// the trap finds the check by a task-local value. Every task that the check starts inherits it.
+package final class RunningWork: Sendable {
+  /// The innermost check of the current task.
+  @TaskLocal package static var current: RunningWork?
+
+  /// Makes and prints the report; `nil` after the end of the check.
+  ///
+  /// A task that outlives the check may keep this object, but not the closure of the user.
+  private let report: Mutex<(@Sendable (Interruption) -> Void)?>
+  /// The file of the running case; -1 if there is none.
+  private let file = Atomic<Int32>(-1)
+  /// The number of started cases, which shows progress.
+  private let cases = Atomic(0)
+
+  /// Creates the entry of a check.
+  ///
+  /// - Parameter report: Makes and prints the report. It is called in a copy of the process with one
+  ///   thread, which ends afterwards.
+  package init(report: @escaping @Sendable (Interruption) -> Void) {
+    self.report = Mutex(report)
+  }
+
+  func makeReport(_ interruption: Interruption) {
+    report.withLock { $0 }?(interruption)
+  }
+
+  /// Records that a case starts.
+  package func recordCase() {
+    cases.add(1, ordering: .relaxed)
+  }
+
+  var caseCount: Int { cases.load(ordering: .relaxed) }
+
+  /// The file of the running case; -1 if there is none.
+  var markedFile: Int32 { file.load(ordering: .relaxed) }
+
+  func keepFile(_ file: Int32) {
+    self.file.store(file, ordering: .relaxed)
+  }
+
+  /// Runs a function as the innermost check of its task.
+  package func during<Value>(_ work: () throws -> Value) rethrows -> Value {
+    begin()
+    defer { end() }
+    return try Self.$current.withValue(self, operation: work)
+  }
+
+  /// Runs an asynchronous function as the innermost check of its task.
+  package nonisolated(nonsending) func during<Value>(
+    _ work: nonisolated(nonsending) () async throws -> Value
+  ) async rethrows -> Value {
+    begin()
+    defer { end() }
+    return try await Self.$current.withValue(self, operation: work)
+  }
+
+  private func begin() {
+    FaultHandler.install()
+    Watchdog.add(self)
+  }
+
+  private func end() {
+    Watchdog.remove(self)
+    FaultHandler.remove()
+    report.withLock { $0 = nil }
+  }
+}

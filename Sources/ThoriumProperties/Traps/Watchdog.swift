@@ -1,0 +1,90 @@
+import Synchronization
+import ThoriumSystem
+
+/// A thread that reports a check that makes no progress.
+///
+/// It prints to the standard error the case that runs, with its values and its token: after ten
+/// seconds without a new case, and again each time that this time has doubled. It ends nothing. The
+/// environment variable `THORIUM_WATCHDOG` changes the ten seconds; 0 switches the thread off.
+enum Watchdog {
+  /// A running check, and the seconds since its last progress.
+  private struct Watched {
+    let work: RunningWork
+    var count = 0
+    var seconds = 0
+    var next: Int
+  }
+
+  private struct State {
+    var watched: [Watched] = []
+    var hasThread = false
+  }
+
+  private static let state = Mutex(State())
+  /// The number of seconds without progress until the first report.
+  private static let patience = environmentNumber("THORIUM_WATCHDOG") ?? 10
+
+  static func add(_ work: RunningWork) {
+    if patience <= 0 { return }
+    let needsThread = state.withLock { state in
+      state.watched.append(Watched(work: work, next: patience))
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    if needsThread { startThread() }
+  }
+
+  static func remove(_ work: RunningWork) {
+    if patience <= 0 { return }
+    state.withLock { state in
+      if let place = state.watched.lastIndex(where: { $0.work === work }) {
+        state.watched.remove(at: place)
+      }
+    }
+  }
+
+  /// Counts a second, and returns the checks to report with the seconds since their last progress.
+  private static func tick() -> [(RunningWork, Int)] {
+    state.withLock { state in
+      var late: [(RunningWork, Int)] = []
+      for place in state.watched.indices {
+        let count = state.watched[place].work.caseCount
+        if count != state.watched[place].count {
+          state.watched[place].count = count
+          state.watched[place].seconds = 0
+          state.watched[place].next = patience
+        }
+        state.watched[place].seconds += 1
+        if state.watched[place].seconds < state.watched[place].next { continue }
+        state.watched[place].next *= 2
+        late.append((state.watched[place].work, state.watched[place].seconds))
+      }
+      return late
+    }
+  }
+
+  private static func environmentNumber(_ name: String) -> Int? {
+    unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }
+  }
+
+  #if canImport(Glibc)
+  private static func startThread() {
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(&thread, nil, { _ in Watchdog.watch() }, nil)
+    if failure == 0 { pthread_detach(thread) }
+  }
+
+  private static func watch() -> Never {
+    while true {
+      sleep(1)
+      for (work, seconds) in tick() {
+        let copy = fork()
+        if copy == 0 { FaultHandler.becomeReporter { work.makeReport(.hang(seconds: seconds)) } }
+        if copy > 0 { FaultHandler.wait(for: copy) }
+      }
+    }
+  }
+  #else
+  private static func startThread() {}
+  #endif
+}

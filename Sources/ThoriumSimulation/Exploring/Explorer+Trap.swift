@@ -1,0 +1,119 @@
+import Synchronization
+import ThoriumProperties
+import ThoriumSystem
+
+/// The simulation that an explorer runs now.
+final class LatestSimulation: Sendable {
+  private struct State {
+    var simulation: Simulation?
+    var runs = 0
+    weak var work: RunningWork?
+  }
+
+  private let state = Mutex(State())
+
+  /// The simulation, in a copy of the process.
+  var simulation: Simulation? { state.withLock { $0.simulation } }
+
+  /// The number of runs so far.
+  var runs: Int { state.withLock { $0.runs } }
+
+  func recordSimulation(_ simulation: Simulation) {
+    state.withLock { state in
+      state.simulation = simulation
+      state.runs += 1
+      state.work?.recordCase()
+    }
+  }
+
+  func observe(_ work: RunningWork) {
+    state.withLock { $0.work = work }
+  }
+}
+
+// The report of a run that has trapped, or does not end.
+extension Explorer {
+  /// Returns the entry of this exploration for the report of a trap and for the watchdog.
+  func makeWork() -> RunningWork {
+    let work = RunningWork { [self] interruption in
+      guard let simulation = latest.simulation else { return }
+      tell(interruption, simulation.chooser.recording)
+    }
+    latest.observe(work)
+    return work
+  }
+
+  /// Prints the simplest schedule that traps, or the schedule that does not end.
+  private func tell(_ interruption: Interruption, _ recording: Recording) {
+    let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
+    guard let found = interrupted(recording.choices, seconds) else {
+      return write("Thorium: a run of an exploration has trapped, and ends when it is repeated.")
+    }
+    var simplest = found.recording
+    if case .trap = interruption {
+      simplest = ScheduleShrinker(simplest) { choices in
+        guard let other = interrupted(choices, seconds), other.trap.name == found.trap.name else {
+          return nil
+        }
+        return other.recording
+      }.shrink()
+    }
+    let headline =
+      switch interruption {
+      case .trap: "a run of an exploration has trapped:"
+      case .hang(let seconds): "an exploration has run one run for \(seconds) seconds, and goes on:"
+      }
+    let failure = SimulationFailure(
+      verdict: .failed(found.trap),
+      schedule: simplest.schedule,
+      preemptions: simplest.preemptions,
+      isMinimal: false,
+      runs: latest.runs,
+      foundIn: "run \(latest.runs) of all",
+      suspended: [],
+      drawing: drawing(of: simplest.choices, seconds)
+    )
+    write("Thorium: \(headline)\n\(failure)")
+  }
+
+  /// Executes a run in a copy of the process.
+  ///
+  /// - Returns: The choices and the trap, or `nil` if the run ends.
+  private func interrupted(
+    _ choices: [UInt32],
+    _ seconds: UInt32
+  ) -> (recording: Recording, trap: Trap)? {
+    let simulation = Simulation(Replay(choices))
+    let ending = ForkedProcess.run(limit: seconds) {
+      _ = simulation.run(limits, scenario)
+      return []
+    } interrupted: {
+      simulation.chooser.recording.numbers.flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      }
+    }
+    guard case .interrupted(let bytes, let trap) = ending else { return nil }
+    let numbers = stride(from: 0, to: bytes.count - 7, by: 8).map { start in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+    }
+    return Recording(numbers: numbers).map { ($0, trap) }
+  }
+
+  /// Returns the schedule diagram of a run that does not end.
+  private func drawing(of choices: [UInt32], _ seconds: UInt32) -> [String] {
+    let simulation = Simulation(Replay(choices), isTold: true)
+    let ending = ForkedProcess.run(limit: seconds) {
+      _ = simulation.run(limits, scenario)
+      return []
+    } interrupted: {
+      let lines = simulation.journal.map { ScheduleDiagram($0).lines } ?? []
+      return Array(lines.suffix(200).joined(separator: "\n").utf8)
+    }
+    guard case .interrupted(let bytes, _) = ending else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func write(_ text: String) {
+    writeToStandardError(Array("\(text)\n".utf8))
+  }
+}

@@ -1,0 +1,187 @@
+#if os(Linux)
+import Testing
+import Thorium
+import ThoriumProof
+import ThoriumSystem
+
+/// A case that traps is reported by a copy of its process, which simplifies it first.
+struct TrapTests {
+  @Test func `a data body that traps is reported with its simplest value`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try falsify(Generator.int(0...99).list()) { numbers in
+        if numbers.count > 4 { _ = numbers[numbers.count] }
+      }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("a trap, "))
+    #expect(told.contains("Index out of range"))
+    #expect(told.contains("    0 /* or any other */,\n    0 /* or any other */\n  ]"))
+    #expect(told.contains(#"ReplayToken("AbFz6wIAAAIAAAIAAAIAAAIAAQ")"#), "\(told)")
+  }
+
+  @Test func `a reactor that traps is reported with its actions`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try await falsify(Drawer()) { $0.invariant("it holds little") { $0.count < 1_000 } }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("Drawer, a trap, "), "\(told)")
+    #expect(
+      told.contains(
+        """
+          1. .add  [] → [0]
+          2. .add  [0] → [0, 0]
+          3. .take
+          made simple in
+        """
+      ),
+      "\(told)"
+    )
+    #expect(told.contains("try await falsify(reactor, CheckSettings(replay: ReplayToken("))
+  }
+
+  @Test func `an effect that traps is reported with the time that passed`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try await falsify(Alarm()) { $0.invariant("it rings seldom") { $0 < 1_000 } }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("Precondition failed: it rang twice"), "\(told)")
+    #expect(
+      told.contains("1. .set\n  2. 1.0 seconds passes  0 → 1\n  3. .set\n  4. 1.0 seconds passes\n")
+    )
+  }
+
+  @Test func `an asynchronous body that traps is reported with its value`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try await falsify(Generator.int(0...99).list()) { numbers in
+        await Task.yield()
+        precondition(numbers.count < 4, "too long")
+      }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("has trapped in the middle of a case:\n  ["), "\(told)")
+    #expect(told.contains("Make it again with CheckSettings(replay: try ReplayToken("))
+  }
+
+  @Test func `an exploration that traps is reported with its schedule and diagram`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try explore { simulation in
+        let account = Account()
+        async let first: Void = account.deposit(1)
+        async let second: Void = account.deposit(2)
+        _ = await (first, second)
+        let balance = await account.balance
+        precondition(balance == 3, "a deposit is lost")
+      }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("a run of an exploration has trapped:"), "\(told)")
+    #expect(told.contains("Precondition failed: a deposit is lost"))
+    #expect(told.contains("  1 preemption, schedule 1:1/"))
+    #expect(told.contains("scenario | task 2 | task 3"))
+    #expect(told.contains("Repeat it with explore(.replay(try Schedule(\"1:1/"))
+  }
+
+  @Test func `a check restores the handler of a signal, and calls it after the report`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGILL) { _ in _exit(7) }
+      signal(SIGTRAP) { _ in _exit(7) }
+      try falsify(.bool) { _ in }
+      TrapTests.trap([])
+    }
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGILL) { _ in _exit(7) }
+      signal(SIGTRAP) { _ in _exit(7) }
+      try falsify(.int(0...9)) { number in
+        if number > 3 { TrapTests.trap([]) }
+      }
+    }
+  }
+
+  @Test func `the watchdog reports a case that makes no progress, and lets it go on`() async throws
+  {
+    let result = try await #require(
+      processExitsWith: .exitCode(3),
+      observing: [\.standardErrorContent]
+    ) {
+      unsafe setenv("THORIUM_WATCHDOG", "1", 1)
+      let screen = dup(STDERR_FILENO)
+      var ends: [Int32] = [-1, -1]
+      unsafe pipe(&ends)
+      dup2(ends[1], STDERR_FILENO)
+      let input = ends[0]
+      // The body waits until the watchdog has reported it.
+      try falsify(.int(7...7)) { _ in
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = unsafe read(input, &bytes, bytes.count)
+        _ = unsafe write(screen, bytes, count)
+      }
+      exit(3)
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("a check has run one case for 1 seconds, and goes on:\n  7\n"), "\(told)")
+  }
+
+  @inline(never) static func trap(_ numbers: [Int]) {
+    print(numbers[numbers.count])
+  }
+}
+
+/// A drawer from which too much is taken.
+private struct Drawer: Reactor {
+  enum Action: Sendable, CaseIterable { case look, add, take }
+  let initialState: [Int] = []
+
+  func reduce(into state: inout [Int], mutation: Action) {
+    switch mutation {
+    case .look: break
+    case .add: state.append(0)
+    case .take: if state.count > 1 { state.remove(at: state.count) }
+    }
+  }
+}
+
+/// An alarm that must not ring twice.
+private struct Alarm: Reactor {
+  enum Action: Sendable, CaseIterable { case set, look }
+  let initialState = 0
+
+  func mutate(action: Action, state: Int) -> Effect<Self> {
+    switch action {
+    case .look: .none
+    case .set:
+      .run { emit in
+        try await emit.clock.sleep(for: .seconds(1))
+        precondition(state < 1, "it rang twice")
+        emit(state + 1)
+      }
+    }
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  func deposit(_ amount: Int) async {
+    let old = balance
+    await Task.yield()
+    balance = old + amount
+  }
+}
+#endif
