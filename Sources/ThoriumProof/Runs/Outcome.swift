@@ -38,7 +38,8 @@ extension Verdict {
     switch self {
     case .failed(let error) where !(error is BrokenRule || error is DiscardedCase):
       "\(error)".shortened
-    case .completed, .failed, .deadlock, .stepLimit, .uncontrolled: nil
+    case .stepLimit(let limit): "step limit: it has not come to rest after \(limit) steps"
+    case .completed, .failed, .deadlock, .uncontrolled: nil
     }
   }
 }

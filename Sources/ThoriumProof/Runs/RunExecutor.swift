@@ -9,7 +9,7 @@ struct RunExecutor: Sendable {
   let counts: ClosedRange<Int>
   /// The generator of durations that may pass while no task waits for them.
   let pauses: Generator<Duration>?
-  let limits = SimulationLimits()
+  let limits: SimulationLimits
   /// True when tasks were still ready after a step in an executed run.
   private(set) var isBusy = false
   /// The description of the last failure, if the failure's name does not contain it.
@@ -22,6 +22,8 @@ struct RunExecutor: Sendable {
   init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
     self.counts = counts
     self.pauses = pauses
+    // A run that does not end costs as much as all other runs, and shrinking repeats it.
+    limits = SimulationLimits(steps: max(20_000, 200 * counts.upperBound))
   }
 
   /// Executes a run.

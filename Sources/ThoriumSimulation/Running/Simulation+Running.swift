@@ -34,6 +34,8 @@ extension Simulation {
       }
       executor.limitSteps(to: limits.steps)
       let verdict = decide(limits)
+      // Tasks that are resumed for their end must see that the run is over.
+      give(verdict)
       let course = executor.course
       let run = Run(
         verdict: verdict,
