@@ -54,6 +54,12 @@ struct PastedReportsTests {
   }
 }
 
+private actor Desk {
+  private var visits = 0
+
+  func look() { visits += 1 }
+}
+
 private struct Offline: Error {}
 
 /// An upload that fails, or does not end.
@@ -68,7 +74,7 @@ private struct Upload: Reactor {
       switch kind {
       case .fails: throw Offline()
       case .ends: emit(1)
-      case .spins: while !Task.isCancelled { await Task.yield() }
+      case .spins: while !Task.isCancelled { await Desk().look() }
       }
     }
   }
