@@ -41,7 +41,7 @@ extension Program {
     let only = "--only \(CommandWord.quoted(check.name))"
     let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
     var settings = options.settings
-    settings.replayAdvice = { "Make it again with \(again) \($0)." }
+    settings.replayAdvice = { "Repeat it with \(again) \($0)." }
     return waiting { [settings] in
       do {
         return CheckVerdict(try await check.run(settings))

@@ -25,7 +25,7 @@ public struct CheckSettings: Sendable {
   package var memory: FailureDatabase?
   /// Returns the instruction to run a case again.
   package var replayAdvice: @Sendable (ReplayToken) -> String = { token in
-    "Make it again with CheckSettings(replay: try ReplayToken(\"\(token)\"))."
+    "Repeat it with CheckSettings(replay: try ReplayToken(\"\(token)\"))."
   }
 
   /// Creates settings.

@@ -39,7 +39,7 @@ struct CheckPlan: Sendable {
   /// Returns the settings of a check.
   static func settings(at location: SourceLocation) -> CheckSettings {
     var settings = current.settings
-    settings.replayAdvice = { "Make it again with the trait .replay(\"\($0)\")." }
+    settings.replayAdvice = { "Repeat it with the trait .replay(\"\($0)\")." }
     settings.memory = current.place.memory(at: location)
     return settings
   }

@@ -37,7 +37,7 @@ struct TrapTests {
           1. .add  [] → [0]
           2. .add  [0] → [0, 0]
           3. .take
-          made simple in
+          shrunk in
         """
       ),
       "\(told)"
@@ -71,7 +71,7 @@ struct TrapTests {
     }
     let told = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(told.contains("has trapped in the middle of a case:\n  ["), "\(told)")
-    #expect(told.contains("Make it again with CheckSettings(replay: try ReplayToken("))
+    #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
   }
 
   @Test func `an exploration that traps is reported with its schedule and diagram`() async throws {
