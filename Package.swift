@@ -29,7 +29,11 @@ let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1
 // Other compilers make executors in another way, so there simulations do without what takes their place.
 #if compiler(>=6.3) && compiler(<6.4)
 let capture: [Target] = [
-  .target(name: "ThoriumCapture", dependencies: ["ThoriumSimulation"], swiftSettings: settings),
+  .target(
+    name: "ThoriumCapture",
+    dependencies: ["ThoriumSimulation", "ThoriumSystem"],
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "ThoriumCaptureTests",
     dependencies: ["ThoriumCapture", "ThoriumProof", "ThoriumSimulation", "ThoriumSystem"],

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packages of others that name this one by its URL and a tag build without a warning: Swift 5, the main actor, -Osize.
+# Packages of others that name this one by its URL and a tag build without a warning: Swift 5, the main actor, -Osize, plain code.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -105,4 +105,51 @@ final class CounterModel {
 }
 END
 check App
-conclude "Packages that name a tag build without a warning, in Swift 5, for the main actor and with -Osize."
+# Plain code without a reactor and without a test runner: a race is found, and passes when it is fixed.
+manifest Plain 6.3 '' ThoriumSimulation ThoriumCapture
+cat >"$scratch/Plain/Sources/Plain/main.swift" <<'END'
+import ThoriumCapture
+import ThoriumSimulation
+
+actor Tokens {
+  private let isFixed: Bool
+  private var refresh: Task<Int, Never>?
+  private(set) var refreshes = 0
+
+  init(isFixed: Bool) { self.isFixed = isFixed }
+
+  func value() async -> Int {
+    if let refresh { return await refresh.value }
+    if !isFixed { try? await Task.sleep(for: .seconds(1)) }
+    refreshes += 1
+    let task = Task { [refreshes] in
+      try? await Task.sleep(for: .seconds(1))
+      return refreshes
+    }
+    refresh = task
+    return await task.value
+  }
+}
+
+@Sendable func refreshTwice(_ simulation: Simulation, isFixed: Bool) async throws {
+  let tokens = Tokens(isFixed: isFixed)
+  let start = ContinuousClock.now
+  let first = Task { await tokens.value() }
+  let second = Task { await tokens.value() }
+  _ = await (first.value, second.value)
+  let refreshes = await tokens.refreshes
+  try simulation.require(refreshes == 1, "\(refreshes) refreshes of one token")
+  try simulation.require(start.duration(to: .now) == .seconds(1), "the clock is not virtual")
+}
+
+try explore { simulation in try await refreshTwice(simulation, isFixed: true) }
+do {
+  try explore { simulation in try await refreshTwice(simulation, isFixed: false) }
+} catch {
+  print("\(error.verdict)".contains("2 refreshes") ? 1 : 0)
+}
+END
+check Plain
+check Plain -c release
+
+conclude "Packages that name a tag build without a warning, in Swift 5, for the main actor, with -Osize and without a reactor."

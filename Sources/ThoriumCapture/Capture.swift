@@ -8,7 +8,8 @@
 ///
 /// Tests only link the module: it installs itself when the process is loaded. From then on
 /// `Task { }`, `Task.detached`, the main actor and `Task.sleep` belong to the simulation in which
-/// they are used. Code outside simulations runs as before.
+/// they are used. Wall clocks, dates and the clocks of the C library then show its virtual time.
+/// Code outside simulations runs as before.
 ///
 /// Code with an explicit executor is not captured, such as an actor with a queue or a timer of the
 /// system. The verdict on a run reports it as soon as such code resumes a task of the simulation.

@@ -19,7 +19,7 @@ enum Executors: ExecutorFactory {
     // The process creates its own executors at their first use, which is here. After that, it
     // creates none that would replace these.
     _ = (pool, main)
-    SimulatedExecutor.timeJobs()
+    if !WallClock.isVirtual { SimulatedExecutor.timeJobs() }
     _createExecutors(factory: Executors.self)
   }
 }

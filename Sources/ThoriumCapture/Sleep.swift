@@ -23,9 +23,9 @@ enum Sleep {
 
   /// Schedules a job to run when the simulation's clock reaches an instant of a wall clock.
   ///
-  /// The simulation's clock advances by the time left until the instant. The wall clock has
-  /// advanced since the instant was computed. So the time left is a little less than intended, and
-  /// never the same. It is rounded up to a millisecond.
+  /// The simulation's clock advances by the time left until the instant. Where the wall clock is not
+  /// virtual, it has advanced since the instant was computed. So the time left is a little less than
+  /// intended, and never the same. Then it is rounded up to a millisecond.
   static func schedule<C: Clock>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,
@@ -33,11 +33,11 @@ enum Sleep {
     _ clock: C
   ) -> Bool {
     guard let simulation = SimulatedExecutor.simulating,
-      let rest = clock.now.duration(to: instant) as? Duration,
-      schedule(job, lane(), after: rest.roundedUpToMilliseconds)
+      let rest = clock.now.duration(to: instant) as? Duration
     else { return false }
+    if WallClock.isVirtual { return schedule(job, lane(), after: rest) }
     simulation.recordRoundedSleep()
-    return true
+    return schedule(job, lane(), after: rest.roundedUpToMilliseconds)
   }
 }
 

@@ -81,6 +81,11 @@ public class AnyStore: @unchecked Sendable {
     preconditionFailure("Only a Store has a reactor.")
   }
 
+  /// The name of the store among the traced ones, for names of tasks and reasons of waits.
+  @usableFromInline var tracedName: String {
+    preconditionFailure("Only a Store is traced.")
+  }
+
   /// Refuses an action that found the mailbox full, on the thread that sent it.
   ///
   /// It is not a ``Request``, since only the holder of the role may read the closure that

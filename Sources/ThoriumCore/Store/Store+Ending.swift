@@ -66,7 +66,7 @@ extension AnyStore {
   public func settled() async {
     let gate = AsyncGate()
     submit(.settle(gate))
-    await gate.wait(for: "for \(reactorName) to settle")
+    await gate.wait(for: "for \(tracedName) to settle")
   }
 
   func addSettledWaiter(_ gate: AsyncGate) {

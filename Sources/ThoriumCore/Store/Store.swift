@@ -180,6 +180,12 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
 
+  @usableFromInline override var tracedName: String {
+    // A traced store has its extras from its start. Those of another one belong to its holder.
+    guard runtime.parts.namesTasks else { return reactorName }
+    return unsafe existingExtras?.trace?.store.description ?? reactorName
+  }
+
   @usableFromInline
   override func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?)
   {

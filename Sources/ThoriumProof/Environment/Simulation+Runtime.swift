@@ -105,7 +105,8 @@ private struct SimulationTracer: Tracer {
   }
 
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
-    simulation.note("\(R.self): \(event)")
+    simulation.journal?.recordStore(store.reactor, number: store.number)
+    simulation.note("\(store): \(event)")
   }
 
   func trace(_ event: FlowEvent, ofNavigator navigator: Int) {

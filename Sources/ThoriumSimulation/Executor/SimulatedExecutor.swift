@@ -48,6 +48,11 @@ public final class SimulatedExecutor: TaskExecutor {
   /// It is signalled once for each waiting thread, so no signal is left over.
   private let jobSignal: DispatchSemaphore?
 
+  /// The number of readings of wall clocks in the current step.
+  private let readings = Atomic(0)
+  /// The milliseconds by which endless readings have advanced the wall clocks.
+  private let patience = Atomic(0)
+
   package let journal: RunLog?
   /// The clock of the executor's simulation, if any.
   package let clock: VirtualClock?
@@ -154,6 +159,18 @@ extension SimulatedExecutor {
   /// The sleeps on wall clocks.
   var roundedSleeps: RoundedSleeps { state.withLock(\.roundedSleeps) }
 
+  /// The time that a wall clock shows in the current step, since the start of the simulation.
+  ///
+  /// It is that of the virtual clock. No time passes in a step, so a step that waits for a time in a
+  /// loop would never end. After 100,000 readings, each further one takes a millisecond.
+  package var timeOfStep: Duration? {
+    guard let clock else { return nil }
+    if readings.wrappingAdd(1, ordering: .relaxed).newValue > 100_000 {
+      patience.wrappingAdd(1, ordering: .relaxed)
+    }
+    return clock.now.offset + .milliseconds(patience.load(ordering: .relaxed))
+  }
+
   /// Starts timing jobs, since they may sleep on a wall clock.
   package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
 
@@ -189,6 +206,7 @@ extension SimulatedExecutor {
   }
 
   func run(_ entry: ReadyQueue.Entry) {
+    readings.store(0, ordering: .relaxed)
     if let journal, let clock, entry.kind != .yield {
       journal.step(entry.task, at: clock.now.offset)
     }
@@ -202,6 +220,7 @@ extension SimulatedExecutor {
         taskExecutor: pool.asUnownedTaskExecutor()
       )
     }
+    journal?.finishStep()
   }
 
   /// Rejects all jobs from now on.

@@ -21,6 +21,7 @@ extension Explorer {
     } else if !verdict.isUncontrolled {
       (verdict, isMinimal) = (.uncontrolled(Self.divergence), false)
     }
+    let record = simulation.journal?.schedule ?? RecordedSchedule()
     return SimulationFailure(
       verdict: verdict,
       schedule: recording.schedule,
@@ -29,7 +30,9 @@ extension Explorer {
       runs: report.runs,
       foundIn: "run \(finding.number) of those \(finding.stage)",
       suspended: told.suspended,
-      drawing: simulation.journal.map { ScheduleDiagram($0).lines } ?? []
+      drawing: ScheduleDiagram(record).lines,
+      unawaited: told.unawaited,
+      record: record
     )
   }
 

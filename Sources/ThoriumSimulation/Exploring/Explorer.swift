@@ -113,7 +113,8 @@ struct Explorer {
       return .uncontrolled(
         """
         the schedule \(schedule) no longer applies: the scenario, its code, the build mode or the \
-        compiler has changed since it was printed. Explore the scenario anew.
+        compiler has changed since it was printed. Explore the scenario anew. If \
+        nothing has changed, hash order may decide: set SWIFT_DETERMINISTIC_HASHING=1.
         """
       )
     }
@@ -128,6 +129,7 @@ struct Explorer {
   static let divergence = """
     the same choices led to another run. The run depends on something else too: hash order, an \
     address, a date, a wall clock, a number from outside of the simulation, or the leftovers of an \
-    earlier run.
+    earlier run. SWIFT_DETERMINISTIC_HASHING=1 in the environment makes hash order the same in \
+    each process.
     """
 }

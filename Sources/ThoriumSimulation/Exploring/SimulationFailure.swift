@@ -26,6 +26,47 @@ public struct SimulationFailure: Error {
   public let suspended: [SuspendedTask]
   /// The schedule diagram: the lines that show the task of each step.
   package let drawing: [String]
+  /// The tasks that could still run when the run ended, and that no parent awaited.
+  let unawaited: [String]
+  /// The steps of the run.
+  let record: RecordedSchedule
+}
+
+// Other drawings of the schedule.
+extension SimulationFailure {
+  /// Returns the schedule as JSON for Perfetto and other viewers of Chrome traces.
+  ///
+  /// Each task is a track, and each step is a slice of the same length, since a step takes no
+  /// virtual time. An arrow leads from a step that resumes a task to the next step of that task.
+  /// The virtual time is a counter. <https://ui.perfetto.dev> opens the file.
+  ///
+  ///     do {
+  ///       try explore { simulation in try simulation.require(false, "no") }
+  ///     } catch {
+  ///       print(error.chromeTrace().prefix(15))   // {"traceEvents":
+  ///     }
+  ///
+  /// - Returns: The JSON of one object, in the *Trace Event Format*.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func chromeTrace() -> String { ChromeTrace(record).text }
+
+  /// Returns the schedule as a sequence diagram in the language of Mermaid.
+  ///
+  /// Markdown on GitHub and in many editors draws it in a block of the language `mermaid`. A
+  /// preemption is a note. If there are very many rows, those in the middle are omitted.
+  ///
+  ///     do {
+  ///       try explore { simulation in try simulation.require(false, "no") }
+  ///     } catch {
+  ///       print(error.sequenceDiagram())
+  ///       // sequenceDiagram
+  ///       //   participant t1 as scenario
+  ///       //   Note over t1: runs
+  ///     }
+  ///
+  /// - Returns: The lines of the diagram, joined.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func sequenceDiagram() -> String { SequenceDiagram(record).text }
 }
 
 extension SimulationFailure: CustomStringConvertible {
@@ -36,6 +77,7 @@ extension SimulationFailure: CustomStringConvertible {
     if !suspended.isEmpty { lines.append("  suspended:") }
     lines += suspended.map { "    \($0)" }
     if isDeadlock { lines.append(Self.outside) }
+    lines += hint
     if !drawing.isEmpty { lines.append("  order of tasks:") }
     lines += drawing.map { "    \($0)" }
     if !verdict.isUncontrolled {
@@ -48,6 +90,15 @@ extension SimulationFailure: CustomStringConvertible {
       A simulation waits for nothing outside of it: no thread, no other clock, and without
       `ThoriumCapture` no `Task { }` and no main actor.
     """
+
+  /// A hint at work that the scenario did not wait for, which may be intended.
+  private var hint: [String] {
+    guard case .failed = verdict, !unawaited.isEmpty else { return [] }
+    return [
+      "  could still run: \(unawaited.joined(separator: ", "))",
+      "    Nothing awaited this work. If the outcome needs it, let the scenario await it.",
+    ]
+  }
 
   private var isDeadlock: Bool {
     if case .deadlock = verdict { true } else { false }

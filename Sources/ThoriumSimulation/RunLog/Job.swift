@@ -43,6 +43,11 @@ extension TaskID {
   static func isAsyncLet(_ job: UnownedJob) -> Bool {
     flags(of: job) & 1 << 28 != 0
   }
+
+  /// Returns whether a job is a segment of a child: an `async let` or a task of a group.
+  static func isChild(_ job: UnownedJob) -> Bool {
+    flags(of: job) & 1 << 24 != 0
+  }
 }
 
 extension UnownedJob {
@@ -50,6 +55,11 @@ extension UnownedJob {
   func cancelTask() {
     // A job that is a segment of a task is the task itself; both types are only its address.
     unsafe unsafeBitCast(self, to: UnsafeCurrentTask.self).cancel()
+  }
+
+  /// True when the job's task was cancelled; the task must exist.
+  var isTaskCancelled: Bool {
+    unsafe unsafeBitCast(self, to: UnsafeCurrentTask.self).isCancelled
   }
 
   /// The task that runs on this thread, if any.

@@ -14,10 +14,16 @@ package final class RunLog: Sendable {
     var lines: [Line] = []
   }
 
-  /// A recorded line of text.
+  /// A recorded event of a step.
   struct Line: Sendable {
-    let text: String
-    /// The task that wrote it, if any; a body that starts immediately writes in
+    enum Event: Sendable {
+      case note(String)
+      case resumes(TaskID)
+      case cancels(TaskID)
+    }
+
+    let event: Event
+    /// The task that caused it, if any; a body that starts immediately writes in
     /// a step of another task.
     let writer: TaskID?
   }
@@ -35,18 +41,14 @@ package final class RunLog: Sendable {
 
   private let pages = Mutex(Pages())
 
-  /// The steps so far.
-  var steps: [Step] { pages.withLock(\.steps) }
-
-  /// The names of the tasks.
-  var names: [Int: String] { pages.withLock(\.register.names) }
+  /// The steps so far, with the names of the tasks.
+  var schedule: RecordedSchedule {
+    pages.withLock { RecordedSchedule($0.steps, $0.register) }
+  }
 
   /// Returns the name of a task.
-  func name(of task: Int) -> String { names[task] ?? TaskRegister.name(of: task) }
-
-  /// Returns the number of the task that wrote a line, if it was ever enqueued.
-  func writer(of line: Line) -> Int? {
-    line.writer.flatMap { writer in pages.withLock { $0.register.number(of: writer) } }
+  func name(of task: Int) -> String {
+    pages.withLock(\.register.names)[task] ?? TaskRegister.name(of: task)
   }
 
   func choose(_ choice: Int, at point: ChoicePoint) {
@@ -62,6 +64,18 @@ package final class RunLog: Sendable {
     }
   }
 
+  /// Records the cancellations and the ends of tasks in the current step.
+  func finishStep() {
+    pages.withLock { pages in
+      if pages.isClosed || pages.steps.isEmpty { return }
+      let step = pages.steps.count - 1
+      let writer = pages.register.tasks[pages.steps[step].task]
+      for task in pages.register.finishStep() where task != writer {
+        pages.steps[step].lines.append(Line(event: .cancels(task), writer: writer))
+      }
+    }
+  }
+
   /// Stops recording steps.
   func stopRecording() {
     pages.withLock { $0.isClosed = true }
@@ -73,7 +87,12 @@ package final class RunLog: Sendable {
     pages.withLock { pages in
       if let running { pages.register.runs(running) }
       switch entry.kind {
-      case .task: pages.register.isReady(entry)
+      case .task:
+        let resumed = pages.register.isReady(entry, by: running?.id)
+        if let resumed, !pages.steps.isEmpty, !pages.isClosed {
+          let line = Line(event: .resumes(resumed), writer: running?.id)
+          pages.steps[pages.steps.count - 1].lines.append(line)
+        }
       case .yield, .actor: pages.register.givesWay(entry.task)
       case .other: break
       }
@@ -86,9 +105,14 @@ package final class RunLog: Sendable {
     pages.withLock { pages in
       if let running { pages.register.runs(running) }
       guard !pages.steps.isEmpty && !pages.isClosed else { return }
-      let line = Line(text: text.shortened, writer: running?.id)
+      let line = Line(event: .note(text), writer: running?.id)
       pages.steps[pages.steps.count - 1].lines.append(line)
     }
+  }
+
+  /// Records a store, by the number with which its events and its tasks name it.
+  package func recordStore(_ type: String, number: Int) {
+    pages.withLock { $0.register.stores.record(type, number) }
   }
 
   /// Records a reply of a service for the current step of the run.
@@ -117,4 +141,7 @@ package final class RunLog: Sendable {
   func suspended(includesUnknown: Bool) -> [SuspendedTask] {
     pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
   }
+
+  /// The names of the tasks that could continue, and that nothing awaits or cancels.
+  var unawaited: [String] { pages.withLock(\.register.unawaited) }
 }

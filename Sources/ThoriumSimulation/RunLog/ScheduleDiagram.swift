@@ -15,22 +15,19 @@ package struct ScheduleDiagram: Sendable {
   /// The maximum number of rows at the start, and also at the end.
   private static let mostRows = 100
 
-  private let steps: [RunLog.Step]
+  private let steps: [RecordedSchedule.Step]
   private let names: [Int: String]
-  /// The task of each line of each step.
-  private let writers: [[Int]]
   /// The tasks in the order of their columns; the last column may show several tasks.
   private let tasks: [Int]
 
   package init(_ journal: RunLog) {
-    steps = journal.steps
-    names = journal.names
-    writers = steps.map { step in step.lines.map { journal.writer(of: $0) ?? step.task } }
-    var seen: [Int] = []
-    for (step, writers) in zip(steps, writers) {
-      for task in [step.task] + writers where !seen.contains(task) { seen.append(task) }
-    }
-    tasks = seen
+    self.init(journal.schedule)
+  }
+
+  init(_ schedule: RecordedSchedule) {
+    steps = schedule.steps
+    names = schedule.names
+    tasks = schedule.tasks
   }
 
   /// The rows, with a header of task names.
@@ -47,11 +44,11 @@ package struct ScheduleDiagram: Sendable {
       let isNews = step.task != previous || step.isPreemption
       previous = step.task
       var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
-      if step.lines.isEmpty && isNews {
+      if step.events.isEmpty && isNews {
         table.append(Row(mark: mark, cells: cells(of: step.task, "runs")))
       }
-      for (line, writer) in zip(step.lines, writers[place]) {
-        table.append(Row(mark: mark, cells: cells(of: writer, line.text)))
+      for event in step.events {
+        table.append(Row(mark: mark, cells: cells(of: event.source, event.text)))
         mark = ""
       }
     }

@@ -2,69 +2,72 @@ import ThoriumText
 
 /// The tasks of a run, with their names and the reasons why they wait.
 struct TaskRegister: Sendable {
-  private struct Page: Sendable {
+  struct Page: Sendable {
     /// The position in the order of first appearance; a body may start before it is enqueued.
     let place: Int
+    let witness: Witness
     var number: Int?
     var name: String?
+    /// The function whose closure the task runs.
+    var function: String?
+    /// The task that created this one, and awaits its end.
+    var parent: TaskID?
+    /// The number among the children of the parent, in the order of their creation.
+    var birth = 0
     var reason: String?
     /// True when the task could continue.
     var isReady = false
-    var witness: Witness?
+    var isCancelled = false
   }
 
-  private var pages: [TaskID: Page] = [:]
-  private var tasks: [Int: TaskID] = [:]
+  /// The maximum number of tasks whose cancellations are noticed.
+  private static let mostWatched = 100
 
-  /// The names of the enqueued tasks.
-  var names: [Int: String] {
-    let titles = titles
-    return tasks.compactMapValues { pages[$0].flatMap { titles[$0.place] } }
-  }
-
-  /// The unique names of the tasks by position; tasks with the same name are numbered.
-  private var titles: [Int: String] {
-    var titles: [Int: String] = [:]
-    for (name, namesakes) in Dictionary(grouping: pages.values, by: name) {
-      for (number, place) in namesakes.map(\.place).sorted().enumerated() {
-        titles[place] = namesakes.count == 1 ? name : "\(name) \(number + 1)"
-      }
-    }
-    return titles
-  }
+  private(set) var pages: [TaskID: Page] = [:]
+  private(set) var tasks: [Int: TaskID] = [:]
+  var stores = StoreNames()
+  /// The tasks that may not have ended, in the order of their first appearance.
+  private var open: [TaskID] = []
 
   /// Returns the number of a task, if it was ever enqueued.
   func number(of task: TaskID) -> Int? { pages[task]?.number }
-
-  private func name(of page: Page) -> String {
-    page.name ?? page.number.map(Self.name) ?? "a task that was never queued"
-  }
-
-  /// Returns the default name of a task without a name; the first task is the scenario.
-  static func name(of task: Int) -> String {
-    task == 1 ? "scenario" : "task \(task)"
-  }
 
   /// Records a running task and its name; a task that started immediately may not be enqueued yet.
   ///
   /// A task that is older than the scenario has started the simulation and does not belong to it.
   mutating func runs(_ task: RunningTask) {
     guard let first = tasks[1], first <= task.id else { return }
-    write(task.id) { page in
-      page.name = page.name ?? task.name
-      page.witness = page.witness ?? task.witness
-    }
+    write(task.id, task.job) { $0.name = $0.name ?? task.name }
   }
 
   /// Records that a job of a task is ready.
-  mutating func isReady(_ entry: ReadyQueue.Entry) {
+  ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - running: The task that made it ready, if any.
+  /// - Returns: The task, if another one has resumed its continuation.
+  mutating func isReady(_ entry: ReadyQueue.Entry, by running: TaskID?) -> TaskID? {
     let id = TaskID(of: entry.job)
+    let old = pages[id]
     tasks[entry.task] = id
-    write(id) { page in
+    write(id, entry.job) { page in
       page.number = entry.task
       page.isReady = true
-      if page.witness == nil { page.witness = Witness(of: entry.job) }
     }
+    guard let old else {
+      adopt(id, entry.job, by: running)
+      return nil
+    }
+    guard !old.isReady, let running, running != id, pages[running] != nil else { return nil }
+    return TaskObject(of: entry.job)?.wait.isContinuation == true ? id : nil
+  }
+
+  /// Records the parent of a new task, if it is a child.
+  private mutating func adopt(_ id: TaskID, _ job: UnownedJob, by running: TaskID?) {
+    guard let running, pages[running] != nil, TaskID.isChild(job) else { return }
+    let birth = pages.values.count { $0.parent == running } + 1
+    pages[id]?.parent = running
+    pages[id]?.birth = birth
   }
 
   /// Records that a task has yielded, or waits for an actor that is about to run.
@@ -83,78 +86,101 @@ struct TaskRegister: Sendable {
   /// Records that a task is about to wait.
   mutating func waits(_ task: RunningTask, _ reason: String) {
     runs(task)
-    write(task.id) { $0.reason = reason }
+    write(task.id, task.job) { $0.reason = reason }
   }
 
-  private mutating func write(_ task: TaskID, _ entry: (inout Page) -> Void) {
-    var page = pages[task] ?? Page(place: pages.count)
-    entry(&page)
-    pages[task] = page
+  private mutating func write(_ task: TaskID, _ job: UnownedJob, _ entry: (inout Page) -> Void) {
+    if pages[task] == nil {
+      let object = TaskObject(of: job)
+      var page = Page(place: pages.count, witness: Witness(of: job))
+      page.name = object?.name?.shortened
+      page.function = page.name == nil ? object?.function?.shortened : nil
+      pages[task] = page
+      open.append(task)
+    }
+    if var page = pages[task] {
+      entry(&page)
+      pages[task] = page
+    }
+  }
+}
+
+// The ends and the cancellations of tasks.
+extension TaskRegister {
+  /// Records the tasks that have ended or were cancelled in a step.
+  ///
+  /// - Returns: The cancelled tasks, without the children of cancelled ones.
+  mutating func finishStep() -> [TaskID] {
+    open = open.filter { state(of: $0) != .over }
+    guard open.count <= Self.mostWatched else { return [] }
+    let cancelled = open.filter {
+      pages[$0].map { !$0.isCancelled && $0.witness.isCancelled } == true
+    }
+    for task in cancelled { pages[task]?.isCancelled = true }
+    return cancelled.filter { task in
+      pages[task]?.parent.flatMap { pages[$0]?.isCancelled } != true
+    }
+  }
+
+  /// Returns whether a task has ended.
+  ///
+  /// The memory of an `async let` belongs to its parent, so it is not read after the parent's end.
+  private func state(of task: TaskID) -> Witness.State {
+    guard let page = pages[task] else { return .over }
+    guard page.witness.isLent, let parent = page.parent else { return page.witness.state }
+    return open.contains(parent) ? page.witness.state : .over
   }
 
   /// Returns the suspended tasks, in the order of their first appearance.
   ///
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
-  func suspended(includesUnknown: Bool) -> [SuspendedTask] {
+  mutating func suspended(includesUnknown: Bool) -> [SuspendedTask] {
+    _ = finishStep()
     let titles = titles
-    return pages.values
-      .filter { !$0.isReady }
-      .sorted { $0.place < $1.place }
-      .compactMap { page in
-        let name = titles[page.place] ?? name(of: page)
-        if let reason = page.reason { return SuspendedTask(name: name, reason: reason) }
-        return switch page.witness?.state {
-        case .alive: SuspendedTask(name: name, reason: nil)
-        case .unknown where includesUnknown:
-          SuspendedTask(
-            name: name,
-            reason: "or has ended: the end of an async let cannot be observed"
-          )
-        case .unknown, .gone, nil: nil
-        }
+    return open.compactMap { id in
+      guard let page = pages[id], !page.isReady else { return nil }
+      let name = titles[page.place] ?? ""
+      if let reason = page.reason {
+        return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
       }
-  }
-}
-
-/// The task that runs on this thread, with its name.
-struct RunningTask: Sendable {
-  let id: TaskID
-  let name: String?
-  fileprivate let witness: Witness
-
-  init?() {
-    guard let job = UnownedJob.current else { return nil }
-    id = TaskID(of: job)
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      name = Task.name?.shortened
-    } else {
-      name = nil
+      switch state(of: id) {
+      case .alive: return SuspendedTask(name: name, reason: reason(of: id, page, titles))
+      case .unknown where includesUnknown:
+        return SuspendedTask(name: name, reason: "or has ended: the end of an async let cannot be observed")
+      case .unknown, .over: return nil
+      }
     }
-    witness = Witness(of: job)
-  }
-}
-
-/// A weak reference that detects whether a task still exists.
-///
-/// A suspended task retains itself. A finished task exists only while its handle does.
-private struct Witness: Sendable {
-  enum State {
-    case alive, gone, unknown
   }
 
-  private weak let task: (any AnyObject & Sendable)?
-  /// True when its memory belongs to another task, so weak references to it are not possible.
-  private let isLent: Bool
-
-  init(of job: UnownedJob) {
-    isLent = TaskID.isAsyncLet(job)
-    // A job that is a segment of a task is the task itself, which is a heap object.
-    task = isLent ? nil : unsafe unsafeBitCast(job, to: (any AnyObject & Sendable).self)
+  /// Returns the reason that the runtime shows, with the names of the awaited children.
+  private func reason(of task: TaskID, _ page: Page, _ titles: [Int: String]) -> String? {
+    switch page.witness.wait {
+    case .group, .task:
+      let children = open.compactMap { pages[$0] }.filter { $0.parent == task }
+      if children.isEmpty { return "for the end of another task" }
+      return "for \(children.compactMap { titles[$0.place] }.joined(separator: " and "))"
+    case .continuation(let function?): return "for a continuation in \(function)"
+    case .continuation(nil): return "for a continuation"
+    case nil: return nil
+    }
   }
 
-  var state: State {
-    if isLent { return .unknown }
-    return task == nil ? .gone : .alive
+  /// Returns the reason with the names of the tasks that a store waits for.
+  private func complete(_ reason: String, _ titles: [Int: String]) -> String {
+    guard reason.hasPrefix("for "), reason.hasSuffix(" to settle") else { return reason }
+    let work = " of \(reason.dropFirst(4).dropLast(10))"
+    let holders = open.compactMap { pages[$0].flatMap { titles[$0.place] } }.filter {
+      $0.hasSuffix(work) || $0.contains("\(work) ")
+    }
+    return holders.isEmpty ? reason : "\(reason), held by \(holders.joined(separator: " and "))"
+  }
+
+  /// The names of the tasks that could continue, and that nothing awaits or cancels.
+  var unawaited: [String] {
+    let titles = titles
+    return open.compactMap { pages[$0] }
+      .filter { $0.isReady && !$0.isCancelled && $0.parent == nil && $0.number != 1 }
+      .compactMap { titles[$0.place] }
   }
 }

@@ -13,6 +13,8 @@ package struct Run: Sendable {
   let now: Duration
   /// The tasks that were still suspended, if the run was recorded.
   let suspended: [SuspendedTask]
+  /// The tasks that could still run and that no parent awaited, if the run was recorded.
+  let unawaited: [String]
 
   var schedule: Schedule { recording.schedule }
 }
@@ -44,7 +46,8 @@ extension Simulation {
         steps: course.steps,
         roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
-        suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? []
+        suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? [],
+        unawaited: journal?.unawaited ?? []
       )
       cancelRemainingTasks()
       return run

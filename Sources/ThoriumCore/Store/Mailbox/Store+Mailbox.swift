@@ -161,7 +161,7 @@ extension AnyStore {
 
   /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
   func schedule(_ drain: ScheduledDrain) {
-    runtime.startHandling(named: "mailbox of \(reactorName)") {
+    runtime.startHandling(named: "mailbox of \(tracedName)") {
       guard let store = drain.removeStore(), store.requestDrain(from: Role.posted) else { return }
       store.drain(Batch(), mayHaveValues: false)
     }

@@ -85,7 +85,7 @@ extension AnyStore {
     _ extras: AnyStoreExtras
   ) -> BodyEnding? {
     unsafe extras.work.starting = (run, nil)
-    let task = runtime.startBody(start, named: "\(name()) of \(reactorName)") {
+    let task = runtime.startBody(start, named: "\(name()) of \(tracedName)") {
       do {
         try await body(.run(run))
         run.store?.bodyEnded(run, nil)

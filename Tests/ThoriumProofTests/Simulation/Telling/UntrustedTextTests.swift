@@ -43,7 +43,7 @@ struct UntrustedTextTests {
   @Test func `what happens after the verdict is not drawn`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore { simulation in
-        Task(executorPreference: simulation.executor) {
+        Task(name: "late", executorPreference: simulation.executor) {
           simulation.note("before")
           await simulation.idle()
           try? await simulation.clock.sleep(for: .seconds(1))

@@ -11,7 +11,7 @@ extension AnyStore {
         for: pendingAction(of: work, extras)
       )
       let finalState = finalState(extras)
-      timers(extras).set(id, after: duration, named: "\(id) of \(reactorName)") { error in
+      timers(extras).set(id, after: duration, named: "\(id) of \(tracedName)") { error in
         finalState.anyStore?.ring(work, error)
       }
     case .clear(let id, let work, let cause):

@@ -1,0 +1,101 @@
+#if os(Linux) && _pointerBitWidth(_64)
+import ThoriumSystem
+
+/// The functions that loaded files import from libraries, each through an address in a table.
+///
+/// Source: *System V Application Binary Interface*, chapter 5, and its supplements for x86-64 and
+/// AArch64.
+enum ImportedFunctions {
+  /// Replaces a function in all files that are loaded now.
+  ///
+  /// - Parameters:
+  ///   - name: The symbol of the function.
+  ///   - address: The address of a function with the same parameters.
+  /// - Returns: The number of files that call the new function.
+  static func replace(_ name: String, with address: UInt) -> Int {
+    LoadedFile.all.count { file in
+      guard let imports = Imports(of: file) else { return false }
+      let slots = imports.slots(of: name)
+      for slot in slots { write(address, to: slot, of: file) }
+      return !slots.isEmpty
+    }
+  }
+
+  /// Writes into a table, which the dynamic linker may have made read-only.
+  private static func write(_ address: UInt, to slot: UInt, of file: LoadedFile) {
+    let size = UInt(sysconf(CInt(_SC_PAGESIZE)))
+    let page = unsafe UnsafeMutableRawPointer(bitPattern: slot & ~(size - 1))
+    guard let page = unsafe page,
+      let slotPointer = unsafe UnsafeMutablePointer<UInt>(bitPattern: slot)
+    else { return }
+    guard unsafe mprotect(page, Int(size), PROT_READ | PROT_WRITE) == 0 else { return }
+    unsafe slotPointer.pointee = address
+    let isProtected = file.segments.contains { $0.type == 0x6474_E552 && $0.memory.contains(slot) }
+    if isProtected { unsafe mprotect(page, Int(size), PROT_READ) }
+  }
+}
+
+/// The tables of a file that the dynamic linker has filled.
+private struct Imports {
+  private struct Entry {
+    let tag: Int
+    let value: UInt
+  }
+
+  private struct Relocation {
+    let offset: UInt
+    let info: UInt
+    let addend: Int
+  }
+
+  #if arch(x86_64)
+  private static let kinds: ClosedRange<UInt> = 6...7
+  #else
+  private static let kinds: ClosedRange<UInt> = 1025...1026
+  #endif
+
+  private let base: UInt
+  private let values: [Int: UInt]
+
+  init?(of file: LoadedFile) {
+    let isKernel = file.path.hasPrefix("linux-vdso")
+    guard !isKernel, let segment = file.segments.first(where: { $0.type == 2 }) else { return nil }
+    base = file.base
+    var values: [Int: UInt] = [:]
+    var place = unsafe UnsafePointer<Entry>(bitPattern: segment.memory.lowerBound)
+    while let entry = unsafe place?.pointee, entry.tag != 0 {
+      values[entry.tag] = entry.value
+      unsafe place = place.map { unsafe $0 + 1 }
+    }
+    self.values = values
+  }
+
+  /// Returns the addresses of the entries that lead to a function.
+  func slots(of name: String) -> [UInt] {
+    slots(of: name, inTable: 23, size: 2) + slots(of: name, inTable: 7, size: 8)
+  }
+
+  private func slots(of name: String, inTable table: Int, size: Int) -> [UInt] {
+    guard let start = values[table], let size = values[size], let symbols = values[6],
+      let names = values[5]
+    else { return [] }
+    let count = Int(size) / MemoryLayout<Relocation>.stride
+    let all = unsafe UnsafeBufferPointer(
+      start: UnsafePointer<Relocation>(bitPattern: start),
+      count: count
+    )
+    var slots: [UInt] = []
+    for place in 0..<count {
+      let relocation = unsafe all[place]
+      guard Self.kinds.contains(relocation.info & 0xFFFF_FFFF) else { continue }
+      let symbol = unsafe UnsafePointer<UInt32>(bitPattern: symbols + relocation.info >> 32 * 24)
+      guard let offset = unsafe symbol?.pointee,
+        let text = unsafe UnsafePointer<CChar>(bitPattern: names + UInt(offset)),
+        unsafe strcmp(text, name) == 0
+      else { continue }
+      slots.append(base + relocation.offset)
+    }
+    return slots
+  }
+}
+#endif

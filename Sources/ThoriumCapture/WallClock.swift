@@ -1,0 +1,93 @@
+#if os(Linux) && _pointerBitWidth(_64) && compiler(>=6.3) && compiler(<6.4)
+import ThoriumSimulation
+import ThoriumSystem
+
+/// The clocks of the C library, which in a simulation show its virtual time.
+///
+/// The clocks of Swift, Foundation and Dispatch read them. Dates begin in 1970, as those of
+/// `simulation.runtime()` do, and all other clocks at the start of the process.
+enum WallClock {
+  /// True when the clocks of the process are virtual in simulations.
+  static var isVirtual: Bool { replaced }
+
+  private typealias ClockFunction =
+    @convention(c) (clockid_t, UnsafeMutablePointer<timespec>?) -> CInt
+  private typealias DayFunction =
+    @convention(c) (UnsafeMutablePointer<timeval>?, UnsafeMutableRawPointer?) -> CInt
+  private typealias SecondsFunction = @convention(c) (UnsafeMutablePointer<time_t>?) -> time_t
+
+  private static let systemClock = unsafe unsafeBitCast(
+    function("clock_gettime"),
+    to: ClockFunction.self
+  )
+  private static let systemDay = unsafe unsafeBitCast(
+    function("gettimeofday"),
+    to: DayFunction.self
+  )
+  private static let systemSeconds = unsafe unsafeBitCast(
+    function("time"),
+    to: SecondsFunction.self
+  )
+
+  /// The start of every clock without a calendar.
+  private static let start: Duration = {
+    var time = timespec()
+    _ = unsafe systemClock(CLOCK_BOOTTIME, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }()
+
+  /// Replaces the functions in all files that call them, when it is first read.
+  private static let replaced: Bool = {
+    _ = unsafe (systemClock, systemDay, systemSeconds, start)
+    let clock: ClockFunction = { clock, time in
+      guard let now = WallClock.now(on: clock) else {
+        return unsafe WallClock.systemClock(clock, time)
+      }
+      unsafe time?.pointee = timespec(tv_sec: now.seconds, tv_nsec: now.nanoseconds)
+      return 0
+    }
+    let day: DayFunction = { time, zone in
+      guard let now = WallClock.now(on: CLOCK_REALTIME) else {
+        return unsafe WallClock.systemDay(time, zone)
+      }
+      unsafe time?.pointee = timeval(tv_sec: now.seconds, tv_usec: now.nanoseconds / 1_000)
+      return 0
+    }
+    let seconds: SecondsFunction = { time in
+      guard let now = WallClock.now(on: CLOCK_REALTIME) else {
+        return unsafe WallClock.systemSeconds(time)
+      }
+      unsafe time?.pointee = now.seconds
+      return now.seconds
+    }
+    let clocks = unsafe ImportedFunctions.replace(
+      "clock_gettime",
+      with: unsafeBitCast(clock, to: UInt.self)
+    )
+    _ = unsafe ImportedFunctions.replace("gettimeofday", with: unsafeBitCast(day, to: UInt.self))
+    _ = unsafe ImportedFunctions.replace("time", with: unsafeBitCast(seconds, to: UInt.self))
+    return clocks > 0
+  }()
+
+  /// Returns the address of a function of the C library.
+  private static func function(_ name: String) -> UnsafeMutableRawPointer {
+    guard let function = unsafe dlsym(nil, name) else {
+      preconditionFailure("The C library has no function `\(name)`, which simulations replace.")
+    }
+    return unsafe function
+  }
+
+  /// Returns the time on a clock in the simulation of this thread; `nil` outside of simulations.
+  private static func now(on clock: clockid_t) -> (seconds: Int, nanoseconds: Int)? {
+    guard SimulatedExecutor.isAnySimulating else { return nil }
+    switch clock {
+    case CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID: return nil
+    default: break
+    }
+    guard let time = SimulatedExecutor.simulating?.timeOfStep else { return nil }
+    let isCalendar = [CLOCK_REALTIME, CLOCK_REALTIME_COARSE].contains(clock)
+    let (seconds, attoseconds) = (isCalendar ? time : start + time).components
+    return (Int(seconds), Int(attoseconds / 1_000_000_000))
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+import ThoriumSystem
+
+/// The name of a function, from the symbol of one of its closures or of a part of it.
+struct FunctionName {
+  let text: String
+
+  /// Reads a symbol, unless it is a wrapper that the compiler has made.
+  init?(of symbol: String) {
+    guard let readable = Symbols.demangled(symbol) else { return nil }
+    self.init(readable: readable)
+  }
+
+  /// Reads the readable form of a symbol.
+  ///
+  ///     FunctionName(readable: "closure #1 () async -> () in App.Cache.load(Swift.Int) -> ()")   // load
+  init?(readable: String) {
+    var rest = Substring(readable)
+    if let closure = readable.ranges(of: "closure #").first {
+      rest = readable[closure.lowerBound...]
+    } else if readable.contains("reabstraction thunk") || readable.contains("metadata for ") {
+      return nil
+    }
+    let parts = Self.path(in: rest)
+    guard let last = parts.last else { return nil }
+    text = last == "init" ? parts.suffix(2).joined(separator: ".") : last
+  }
+
+  /// The words after which the readable form names the place of a part.
+  private static let prepositions = [" in ", " for ", " of ", " to ", "static "]
+  private static let accessors: Set<String> = ["getter", "setter", "modify", "read", "didset"]
+
+  /// Returns the module, the types and the name of the outermost function.
+  private static func path(in text: Substring) -> [String] {
+    var place = text.startIndex
+    var scan = Scan()
+    while place < text.endIndex, scan.depth >= 0 {
+      let word = prepositions.first { scan.isOutside && text[place...].hasPrefix($0) }
+      if let word {
+        place = text.index(place, offsetBy: word.count)
+        scan = Scan()
+      } else {
+        scan.read(text[place])
+        place = text.index(after: place)
+      }
+    }
+    let path = scan.path.filter { !$0.isEmpty }
+    return accessors.contains(path.last ?? "") ? path.dropLast() : path
+  }
+
+  /// The state of reading one place, character by character.
+  private struct Scan {
+    private(set) var path = [""]
+    private(set) var depth = 0
+    private var isQuoted = false
+    private var isComplete = false
+    private var inner = ""
+    private var isDash = false
+
+    var isOutside: Bool { depth == 0 && !isQuoted }
+
+    mutating func read(_ character: Character) {
+      defer { isDash = character == "-" }
+      if isDash && character == ">" { return }
+      if character == "`" { isQuoted.toggle() } else if isQuoted { return append(character) }
+      switch character {
+      case "(", "<", "[":
+        if depth == 0 { inner = "" }
+        depth += 1
+      case ")", ">", "]":
+        depth -= 1
+        if depth == 0 && character == ")" { leave() }
+      case ".": if depth == 0 && !isComplete { path.append("") } else { append(character) }
+      case "`": break
+      case " ", ":":
+        if depth == 0 { isComplete = isComplete || path != [""] } else { append(character) }
+      default: append(character)
+      }
+    }
+
+    private mutating func append(_ character: Character) {
+      if depth > 0 {
+        inner.append(character)
+      } else if !isComplete {
+        path[path.count - 1].append(character)
+      }
+    }
+
+    /// A private function is in parentheses, with a number of its file.
+    private mutating func leave() {
+      if isComplete || !path[path.count - 1].isEmpty {
+        isComplete = true
+      } else if path != [""], let name = inner.split(separator: " ").first {
+        path[path.count - 1] = String(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ThoriumText
+
+/// The task that runs on this thread, with its name.
+struct RunningTask: Sendable {
+  let id: TaskID
+  let name: String?
+  let job: UnownedJob
+
+  init?() {
+    guard let job = UnownedJob.current else { return nil }
+    self.job = job
+    id = TaskID(of: job)
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      name = Task.name?.shortened
+    } else {
+      name = nil
+    }
+  }
+}
+
+/// A weak reference that detects whether a task still exists.
+///
+/// A suspended task retains itself. A finished task exists only while its handle does.
+struct Witness: Sendable {
+  enum State {
+    case alive, over, unknown
+  }
+
+  private weak let task: (any AnyObject & Sendable)?
+  private let job: UnownedJob
+  private let id: TaskID
+  /// True when its memory belongs to another task, so weak references to it are not possible.
+  let isLent: Bool
+
+  init(of job: UnownedJob) {
+    self.job = job
+    id = TaskID(of: job)
+    isLent = TaskID.isAsyncLet(job)
+    // A job that is a segment of a task is the task itself, which is a heap object.
+    task = isLent ? nil : unsafe unsafeBitCast(job, to: (any AnyObject & Sendable).self)
+  }
+
+  /// Reads the task if it still exists, and keeps it meanwhile.
+  ///
+  /// The memory of an `async let` may have become another task of the same parent.
+  private func read<Value>(_ body: (UnownedJob) -> Value?) -> Value? {
+    if isLent { return TaskID(of: job) == id ? body(job) : nil }
+    return task.flatMap { task in withExtendedLifetime(task) { body(job) } }
+  }
+
+  /// True when the task exists and was cancelled.
+  var isCancelled: Bool { read(\.isTaskCancelled) ?? false }
+
+  /// The reason why a suspended task waits, as far as the runtime shows it.
+  var wait: TaskObject.Wait? { read { TaskObject(of: $0)?.wait } }
+
+  var state: State {
+    guard let isOver = read({ TaskObject(of: $0)?.isComplete ?? isLent }) else { return .over }
+    if TaskObject(of: job) == nil && isLent { return .unknown }
+    return isOver ? .over : .alive
+  }
+}

@@ -1,0 +1,81 @@
+/// A schedule as a sequence diagram in the language of Mermaid.
+struct SequenceDiagram {
+  /// The maximum number of rows at the start, and also at the end.
+  private static let mostRows = 100
+  /// The maximum number of characters of a label.
+  private static let longest = 80
+
+  private let schedule: RecordedSchedule
+
+  init(_ schedule: RecordedSchedule) {
+    self.schedule = schedule
+  }
+
+  /// The diagram, with one statement on each line.
+  var text: String {
+    let targets = schedule.steps.flatMap(\.events).compactMap(\.target)
+    var seen = Set(schedule.tasks)
+    let tasks = schedule.tasks + targets.filter { seen.insert($0).inserted }
+    let participants = tasks.map { "  participant t\($0) as \(label(schedule.name(of: $0)))" }
+    return (["sequenceDiagram"] + participants + shortened(rows)).joined(separator: "\n")
+  }
+
+  private var rows: [String] {
+    var rows: [String] = []
+    var time = Duration.zero
+    var previous: Int?
+    for step in schedule.steps {
+      if step.time != time {
+        time = step.time
+        rows.append("  Note over t\(step.task): \(label("at \(time)"))")
+      }
+      if step.isPreemption, let previous {
+        rows.append(
+          "  Note over t\(step.task): \(label("preempts \(schedule.name(of: previous))"))"
+        )
+      } else if step.events.isEmpty && step.task != previous {
+        rows.append("  Note over t\(step.task): runs")
+      }
+      previous = step.task
+      rows += step.events.map(row)
+    }
+    return rows
+  }
+
+  private func row(_ event: RecordedSchedule.Event) -> String {
+    guard let target = event.target else {
+      return "  Note over t\(event.source): \(label(event.text))"
+    }
+    return event.isResumption
+      ? "  t\(event.source)->>t\(target): resumes" : "  t\(event.source)-xt\(target): cancels"
+  }
+
+  /// Returns the rows without the middle ones, if there are too many to read.
+  private func shortened(_ rows: [String]) -> [String] {
+    let left = rows.count - 2 * Self.mostRows
+    guard left > 0, let first = schedule.tasks.first else { return rows }
+    return rows.prefix(Self.mostRows) + ["  Note over t\(first): … \(left) rows …"]
+      + rows.suffix(Self.mostRows)
+  }
+
+  /// Returns a text that Mermaid shows as it is: other characters than these are written as numbers.
+  private func label(_ text: String) -> String {
+    let plain: Set<Unicode.Scalar> = [" ", ".", "_", "-", "…", "/", "'", "!", "?", "="]
+    var label = ""
+    for scalar in text.unicodeScalars.prefix(Self.longest) {
+      let properties = scalar.properties
+      if plain.contains(scalar) || properties.isAlphabetic || properties.numericType != nil {
+        label.unicodeScalars.append(scalar)
+      } else if properties.generalCategory != .control && properties.generalCategory != .format {
+        label += "#\(scalar.value);"
+      } else {
+        label += "�"
+      }
+    }
+    // `end` alone closes a block of the language.
+    let words = label.split(separator: " ").map {
+      $0.lowercased() == "end" ? "#101;\($0.dropFirst())" : $0
+    }
+    return words.isEmpty ? "-" : words.joined(separator: " ")
+  }
+}

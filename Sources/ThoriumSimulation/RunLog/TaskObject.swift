@@ -1,0 +1,106 @@
+import ThoriumSystem
+
+/// A task in memory, read for reports where the runtime exports no function.
+///
+/// The positions are those of Swift 6.3 with 64 bits; the capture matrix compares them with tasks
+/// whose states are known. No decision of a run depends on it.
+@safe
+struct TaskObject {
+  private static let isReadable = isKnownLayout()
+  private let address: UnsafeRawPointer
+
+  /// Creates a view of the task of a job.
+  ///
+  /// - Parameter job: A segment of a task that has not been freed.
+  init?(of job: UnownedJob) {
+    guard Self.isReadable else { return nil }
+    // A job that is a segment of a task is the task itself; both types are only its address.
+    unsafe address = unsafeBitCast(job, to: UnsafeRawPointer.self)
+  }
+
+  private static func isKnownLayout() -> Bool {
+    #if os(Linux) && _pointerBitWidth(_64) && compiler(>=6.3) && compiler(<6.4)
+    true
+    #else
+    false
+    #endif
+  }
+}
+
+extension TaskObject {
+  /// True when the task has ended.
+  var isComplete: Bool { unsafe address.load(fromByteOffset: 96, as: UInt32.self) & 0x2000 != 0 }
+
+  /// The address of the code with which the task continues.
+  private var next: UInt { unsafe address.load(fromByteOffset: 56, as: UInt.self) }
+
+  /// The task's name, which it has from its start.
+  var name: String? {
+    let hasName = unsafe address.load(fromByteOffset: 32, as: UInt32.self) & 1 << 30 != 0
+    guard hasName, let read = unsafe Self.nameReader else { return nil }
+    return unsafe read(address).map { unsafe String(cString: $0) }
+  }
+
+  private typealias NameReader = @convention(c) (UnsafeRawPointer) -> UnsafePointer<CChar>?
+
+  /// The function of the runtime that reads the name of a task; it is not exported.
+  private static let nameReader: NameReader? = {
+    let symbol = "_ZN5swift9AsyncTask11getTaskNameEv"
+    let runtime = unsafe UInt(bitPattern: unsafeBitCast(ContinuousClock.self, to: Int.self))
+    guard let function = Symbols.address(of: symbol, besides: runtime) else { return nil }
+    return unsafe unsafeBitCast(function, to: NameReader.self)
+  }()
+
+  /// The name of the function whose closure a new task runs.
+  ///
+  /// The runtime keeps the closure in front of the first frame of the task. Where the closure is
+  /// wrapped, its context holds the closure that was written.
+  var function: String? {
+    let frame = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
+    guard let frame = unsafe frame else { return nil }
+    let entry = unsafe frame.load(fromByteOffset: -24, as: UInt.self)
+    guard let symbol = Symbols.name(at: entry) else { return nil }
+    if let name = FunctionName(of: symbol) { return name.text }
+    var context = unsafe frame.load(fromByteOffset: -16, as: UnsafeRawPointer?.self)
+    // The compiler wraps a closure at most a few times.
+    for _ in 1...4 {
+      guard let wrapper = unsafe context, let place = unsafe Self.closure(in: wrapper) else {
+        return nil
+      }
+      let wrapped = unsafe Symbols.name(at: wrapper.load(fromByteOffset: place, as: UInt.self))
+      if let name = wrapped.flatMap(FunctionName.init(of:)) { return name.text }
+      unsafe context = wrapper.load(fromByteOffset: place + 8, as: UnsafeRawPointer?.self)
+    }
+    return nil
+  }
+
+  /// Returns the offset of the closure in the context of a wrapper, after the type of its result.
+  private static func closure(in context: UnsafeRawPointer) -> Int? {
+    [16, 24].first { offset in
+      let address = unsafe context.load(fromByteOffset: offset, as: UInt.self)
+      // The symbol of an asynchronous function's address.
+      return Symbols.name(at: address)?.hasSuffix("Tu") == true
+    }
+  }
+
+  /// The reason why a suspended task waits, as far as the runtime shows it.
+  var wait: Wait {
+    let symbol = Symbols.name(at: next) ?? ""
+    if symbol.contains("task_group_wait_resume_adapter") { return .group }
+    if symbol.contains("wait_resume_adapter") || symbol.contains("wait_throwing_resume") {
+      return .task
+    }
+    let function = FunctionName(of: symbol)?.text
+    return .continuation(in: function?.hasSuffix("Continuation") == true ? nil : function)
+  }
+
+  /// An event that a task waits for.
+  enum Wait: Sendable {
+    case task, group
+    case continuation(in: String?)
+
+    var isContinuation: Bool {
+      if case .continuation = self { true } else { false }
+    }
+  }
+}

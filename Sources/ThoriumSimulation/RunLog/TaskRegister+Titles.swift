@@ -1,0 +1,72 @@
+// The names of tasks.
+extension TaskRegister {
+  /// The names of the enqueued tasks.
+  var names: [Int: String] {
+    let titles = titles
+    return tasks.compactMapValues { pages[$0].flatMap { titles[$0.place] } }
+  }
+
+  /// The unique names of the tasks by position; tasks with the same name are numbered.
+  ///
+  /// A child without a name is called after its parent: `load.1`, `load.2`.
+  var titles: [Int: String] {
+    var titles: [Int: String] = [:]
+    var children: [Page] = []
+    var namesakes: [String: [Int]] = [:]
+    for page in pages.values.sorted(by: { $0.place < $1.place }) {
+      if page.name == nil, page.parent != nil {
+        children.append(page)
+      } else {
+        namesakes[name(of: page), default: []].append(page.place)
+      }
+    }
+    for (name, places) in namesakes {
+      for (number, place) in places.enumerated() {
+        titles[place] = places.count == 1 ? name : "\(name) \(number + 1)"
+      }
+    }
+    for child in children {
+      let parent = child.parent.flatMap { pages[$0] }.flatMap { titles[$0.place] } ?? ""
+      titles[child.place] = "\(parent).\(child.birth)"
+    }
+    return titles
+  }
+
+  private func name(of page: Page) -> String {
+    if let name = page.name { return stores.replaced(name) }
+    return page.function ?? page.number.map(Self.name) ?? "a task that was never queued"
+  }
+
+  /// Returns the default name of a task without a name; the first task is the scenario.
+  static func name(of task: Int) -> String {
+    task == 1 ? "scenario" : "task \(task)"
+  }
+}
+
+/// The stores of a run, which are distinguished where there are several of one type.
+///
+/// The library calls a store by a number that is unique in the process: `Loads #17`. In a report it
+/// is `Loads`, or `Loads 1` where there is another store of the type.
+struct StoreNames: Sendable {
+  private var numbers: [String: [Int]] = [:]
+
+  /// Records a store.
+  mutating func record(_ type: String, _ number: Int) {
+    if numbers[type]?.contains(number) == true { return }
+    numbers[type, default: []].append(number)
+  }
+
+  /// Returns a text with the names of its stores in this run.
+  func replaced(_ text: String) -> String {
+    guard text.contains(" #") else { return text }
+    var text = text
+    for (type, numbers) in numbers where text.contains("\(type) #") {
+      // A number may begin with another one, so the longer ones are first.
+      for (place, number) in numbers.enumerated().sorted(by: { $0.element > $1.element }) {
+        let name = numbers.count == 1 ? type : "\(type) \(place + 1)"
+        text = text.replacing("\(type) #\(number)", with: name)
+      }
+    }
+    return text
+  }
+}

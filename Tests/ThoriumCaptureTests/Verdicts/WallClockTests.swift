@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import ThoriumCapture
+@testable import ThoriumSimulation
+
+/// The clocks of the process in simulations.
+@Suite(.watched, .enabled(if: Capture.isInstalled)) struct WallClockTests {
+  /// A way to read a clock, in seconds.
+  struct Reading: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let read: @Sendable () -> Double
+
+    init(_ name: String, _ read: @escaping @Sendable () -> Double) {
+      testDescription = name
+      self.read = read
+    }
+  }
+
+  private static let firstContinuous = ContinuousClock.now
+  private static let firstSuspending = SuspendingClock.now
+
+  static let readings = [
+    Reading("ContinuousClock") { firstContinuous.duration(to: .now) / .seconds(1) },
+    Reading("SuspendingClock") { firstSuspending.duration(to: .now) / .seconds(1) },
+    Reading("Date") { Date().timeIntervalSince1970 },
+    Reading("DispatchTime") { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
+    Reading("ProcessInfo") { ProcessInfo.processInfo.systemUptime },
+    Reading("time") { Double(time(nil)) },
+    Reading("clock_gettime") {
+      var time = timespec()
+      _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    },
+    Reading("gettimeofday") {
+      var time = timeval()
+      _ = unsafe gettimeofday(&time, nil)
+      return Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    },
+  ]
+
+  @Test(arguments: readings)
+  func `every clock shows the time of the simulation, and the same in each run`(
+    reading: Reading
+  ) throws {
+    let seen = Record<[Double]>()
+    for _ in 1...2 {
+      try explore(.exhaustive(runs: 1)) { simulation in
+        let start = reading.read()
+        let unmoved = reading.read()
+        try await simulation.clock.sleep(for: .seconds(3_600))
+        seen.append([start, unmoved, reading.read()])
+      }
+    }
+    #expect(seen.all.count >= 2)
+    for times in seen.all {
+      #expect(times == seen.all[0])
+      #expect(times[0] == times[1])
+      #expect(abs(times[2] - times[0] - 3_600) < 1e-6)
+    }
+  }
+
+  @Test(arguments: readings)
+  func `outside of a simulation each clock shows its own time`(reading: Reading) throws {
+    let before = reading.read()
+    try explore(.exhaustive(runs: 1)) { simulation in
+      try await simulation.clock.sleep(for: .seconds(1_000_000))
+      elsewhere { #expect(abs(reading.read() - before) < 100_000) }
+    }
+    #expect(reading.read() >= before)
+    #expect(reading.read() - before < 100_000)
+  }
+
+  @Test func `a sleep until an instant of a wall clock is exact`() throws {
+    let report = try explore(.exhaustive(runs: 1)) { simulation in
+      let start = ContinuousClock.now
+      for _ in 1...1_000 { _ = ContinuousClock.now }
+      try await Task.sleep(for: .nanoseconds(1_500_001))
+      try simulation.require(simulation.clock.now.offset == .nanoseconds(1_500_001), "rounded")
+      try simulation.require(start.duration(to: .now) == .nanoseconds(1_500_001), "other clock")
+    }
+    #expect(report.roundedSleeps == 0)
+  }
+
+  @Test func `a step that waits for a time in a loop ends`() throws {
+    try explore(.exhaustive(runs: 1)) { simulation in
+      let end = ContinuousClock.now + .seconds(1)
+      while ContinuousClock.now < end {}
+      try simulation.require(ContinuousClock.now >= end, "the clock went back")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumSimulation
+
+/// The names of tasks in reports, without a note of the tasks.
+struct TaskNameTests {
+  @Test func `a named task that never writes has its name`() throws {
+    let failure = try failure { simulation in
+      Task(name: "silent", executorPreference: simulation.executor) {
+        unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+      await simulation.idle()
+    }
+    #expect(failure.suspended.map(\.name) == ["silent"])
+    // An optimised build also shows the function that waits.
+    #expect(failure.suspended.first?.reason?.hasPrefix("for a continuation") == true)
+  }
+
+  @Test func `children without a name are called after their parent`() throws {
+    let failure = try failure { simulation in
+      async let first: Void = simulation.idle()
+      async let second: Void = withTaskGroup { group in
+        for _ in 1...2 { group.addTask { await simulation.idle() } }
+      }
+      _ = await (first, second)
+    }
+    let names = failure.record.names.sorted { $0.key < $1.key }.map(\.value)
+    #expect(names.prefix(3) == ["scenario", "scenario.1", "scenario.2"])
+    #expect(Set(names.dropFirst(3)) == ["scenario.2.1", "scenario.2.2"])
+  }
+
+  @Test func `other tasks without a name are called after the function that starts them`() throws {
+    let failure = try failure { simulation in
+      Loader().load(in: simulation)
+      await simulation.idle()
+    }
+    #expect(failure.drawing.first == "     scenario | load")
+  }
+
+  @Test func `stores of one type are numbered, and a single one is not`() throws {
+    for count in 1...2 {
+      let failure = try failure { simulation in
+        let runtime = simulation.runtime()
+        let stores = (1...count).map { _ in Store(Loads(), in: runtime) }
+        for store in stores { store.send(()) }
+        for store in stores { await store.settled() }
+      }
+      let names = failure.suspended.map(\.name).dropFirst()
+      #expect(names == (count == 1 ? ["work of Loads"] : ["work of Loads 1", "work of Loads 2"]))
+      let drawing = failure.drawing.joined()
+      #expect(drawing.contains(count == 1 ? "Loads: action 1" : "Loads 2: action 1"))
+      #expect(!drawing.contains("Loads #"))
+    }
+  }
+
+  @Test func `a deadlock names the work of the store that is waited for`() throws {
+    let failure = try failure { simulation in
+      let store = Store(Loads(), in: simulation.runtime())
+      store.send(())
+      await store.settled()
+    }
+    let reasons = failure.suspended.map(\.description)
+    #expect(reasons.first == "scenario waits for Loads to settle, held by work of Loads")
+  }
+
+  @Test func `a finished task is not waiting, although its handle is kept`() throws {
+    let failure = try failure { simulation in
+      let over = Task(name: "over", executorPreference: simulation.executor) {
+        await simulation.idle()
+      }
+      async let child: Void = simulation.idle()
+      await child
+      await simulation.idle()
+      unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      await over.value
+    }
+    #expect(failure.suspended.map(\.name) == ["scenario"])
+  }
+
+  @Test func `a parent names the children that it waits for`() throws {
+    let failure = try failure { _ in
+      await withTaskGroup { group in
+        group.addTask {}
+        group.addTask {
+          unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+      }
+    }
+    #expect(failure.suspended.first?.description == "scenario waits for scenario.2")
+    #expect(failure.suspended.count == 2)
+  }
+
+  @Test func `work that ends with its store is no hint`() throws {
+    let failure = try failure { simulation in
+      let store = Store(Loads(), in: simulation.runtime())
+      store.send(())
+      await simulation.idle()
+    }
+    #expect(!"\(failure)".contains("could still run"))
+    #expect(failure.drawing.contains { $0.contains("cancels work of Loads") })
+  }
+
+  @Test func `work that nothing awaits is a hint`() throws {
+    let failure = try failure { simulation in
+      Task(name: "forgotten", executorPreference: simulation.executor) { simulation.note("late") }
+    }
+    #expect("\(failure)".contains("  could still run: forgotten\n"))
+    let awaited = try ThoriumProofTests.failure { simulation in
+      await Task(executorPreference: simulation.executor) { simulation.note("in time") }.value
+    }
+    #expect(!"\(awaited)".contains("could still run"))
+    try explore { simulation in
+      Task(executorPreference: simulation.executor) { simulation.note("late") }
+    }
+  }
+
+  @Test(arguments: [
+    ("closure #1 @Sendable () async -> () in App.Cache.load(Swift.Int) -> ()", "load"),
+    ("closure #1 () async -> () in App.Tests.`a in b. of (c`() -> ()", "a in b. of (c"),
+    (
+      "async function pointer to closure #2 () async -> () in App.Tests.init(x: A.B) -> A.T",
+      "Tests.init"
+    ),
+    ("closure #1 () async -> () in A.T.(hidden in _00C5C7BEE4FF7)(A.B) -> ()", "hidden"),
+    ("closure #1 () async -> () in (extension in A):Swift.Array.mine() -> ()", "mine"),
+    ("closure #1 () async -> () in A.T.total.getter : Swift.Int", "total"),
+    ("(2) await resume partial function for A.work<B where B: C>(B) async -> ()", "work"),
+    (
+      "await resume partial function for static (extension in A):A.B< where C == D>.go() -> ()",
+      "go"
+    ),
+    ("full type metadata for Swift.String", nil),
+    ("x <Arg[1] = [Function : closure #1 () async -> () in go]> of reabstraction thunk", "go"),
+    ("partial apply forwarder for reabstraction thunk helper from @escaping () -> ()", nil),
+  ])
+  func `the function is read from a symbol`(symbol: String, name: String?) {
+    #expect(FunctionName(readable: symbol)?.text == name)
+  }
+}
+
+private struct Loader {
+  func load(in simulation: Simulation) {
+    Task(executorPreference: simulation.executor) { await simulation.idle() }
+  }
+}
+
+private struct Loads: Reactor {
+  let initialState = 0
+
+  func mutate(action: Void) -> Effect<Self> {
+    .run { emit in try await emit.condition { $0 > 0 } }
+  }
+
+  func reduce(into state: inout Int, mutation: Int) {}
+}
