@@ -147,7 +147,10 @@ extension TaskRegister {
       switch state(of: id) {
       case .alive: return SuspendedTask(name: name, reason: reason(of: id, page, titles))
       case .unknown where includesUnknown:
-        return SuspendedTask(name: name, reason: "or has ended: the end of an async let cannot be observed")
+        return SuspendedTask(
+          name: name,
+          reason: "or has ended: the end of an async let cannot be observed"
+        )
       case .unknown, .over: return nil
       }
     }

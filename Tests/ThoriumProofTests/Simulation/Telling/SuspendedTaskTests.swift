@@ -28,7 +28,7 @@ struct SuspendedTaskTests {
     }
     #expect(stuck.suspended.map(\.name) == ["scenario"])
     #expect(stuck.suspended.first?.reason?.hasPrefix("for a continuation") == true)
-    #expect("\(stuck)".contains("Nothing outside of the simulation is waited for"))
+    #expect("\(stuck)".contains("A simulation waits for nothing outside of it"))
     let failed = try failure { simulation in
       async let over: Void = simulation.note("over")
       await over
