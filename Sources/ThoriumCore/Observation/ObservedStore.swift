@@ -52,7 +52,9 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
 
   /// A part of the state whose values can be compared.
   @inlinable
-  public subscript<Value: Equatable & Sendable>(dynamicMember part: any KeyPath<R.State, Value> & Sendable) -> Value {
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember part: any KeyPath<R.State, Value> & Sendable
+  ) -> Value {
     @inline(__always) get {
       let shown =
         recordRead(part) ?? recordFirstRead(part) { $0[keyPath: part] != $1[keyPath: part] }
@@ -63,7 +65,9 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// A part of the state whose values cannot be compared.
   @_disfavoredOverload
   @inlinable
-  public subscript<Value: Sendable>(dynamicMember part: any KeyPath<R.State, Value> & Sendable) -> Value {
+  public subscript<Value: Sendable>(
+    dynamicMember part: any KeyPath<R.State, Value> & Sendable
+  ) -> Value {
     @inline(__always) get {
       let shown = recordRead(part) ?? recordFirstRead(part) { _, _ in true }
       return shown.state[keyPath: part]

@@ -99,7 +99,9 @@ extension SectionedList {
   }
 
   /// Returns the index of the section with an id.
-  @inlinable package func sectionIndex(of id: String) -> Int? { sections.firstIndex { $0.id == id } }
+  @inlinable package func sectionIndex(of id: String) -> Int? {
+    sections.firstIndex { $0.id == id }
+  }
 
   /// Returns the index of the first section whose header and footer satisfy a predicate.
   ///

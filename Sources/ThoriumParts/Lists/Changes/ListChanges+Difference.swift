@@ -19,7 +19,8 @@ extension ListChanges where Row: Equatable, Header: Equatable {
   ///   - new: The list after the changes.
   /// - Complexity: O(*n*) in the rows of both lists, plus O(√*n*) for each
   ///   row that is inserted, removed or moved.
-  @inlinable package init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>) {
+  @inlinable package init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>)
+  {
     self.init()
     if old == new { return }
     var draft = DifferenceDraft(old: old, new: new)

@@ -31,6 +31,21 @@ struct NavigationTabsTests {
     #expect(navigation.tabs[Self.host.id].map { "\($0)" } == "news  people*")
   }
 
+  @Test func `N1: operations as values work in tabs as the methods do`() throws {
+    var navigation = Navigation(drawn: "[A > T]")
+    try navigation.apply(.addTabs(["news", "people"], to: Self.host.id))
+    for (tab, name) in [(Self.news, "X"), (Self.news, "Y"), (Self.people, "Z")] {
+      try navigation.apply(.inside(tab, .push(Navigation.Place(name))))
+    }
+    #expect(navigation == (try Self.shown()))
+    #expect(try navigation.apply(.innermost(.pop)).map(\.name) == ["Y"])
+    #expect(try navigation.apply(.select(Self.people)) == [])
+    #expect(navigation.visible?.name == "Z")
+    let before = navigation
+    #expect(throws: Refusal.self) { try navigation.apply(.inside(Self.people, .pop)) }
+    #expect(navigation == before)
+  }
+
   @Test func `N1: a screen pushed outside covers the tabs, and they stay beneath it`() throws {
     var navigation = try Self.shown()
     try navigation.push(Navigation.Place("D"))
