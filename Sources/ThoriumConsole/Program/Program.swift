@@ -107,7 +107,7 @@ extension Program {
       let descriptor = try options.openScript()
       if let state = options.state { try prepareStateFolder(state) }
       let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
-      return run(example, options, descriptor, try example.prepare(chosen))
+      return run(example, options, on: descriptor, from: try example.prepare(chosen))
     } catch let error as UsageError {
       complain("\(name): \(error)")
       return 2
@@ -120,8 +120,8 @@ extension Program {
   private func run(
     _ example: Example,
     _ options: RunOptions,
-    _ descriptor: Int32,
-    _ beginning: Example.Beginning
+    on descriptor: Int32,
+    from beginning: Example.Beginning
   ) -> Int32 {
     let isForPerson = options.script == nil && isatty(descriptor) == 1
     let prompt = isForPerson ? Prompt(on: Output(2)) : nil

@@ -18,7 +18,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, name, back, .push, in: tab) { (navigation, places) throws(Refusal) in
+    try show(reactor, as: name, back: back, .push, in: tab) {
+      (navigation, places) throws(Refusal) in
       try navigation.push(places[0])
     }
   }
@@ -42,7 +43,7 @@ extension Flow {
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
     let tab = presenter == nil ? tab : nil
-    return try show(reactor, name, back, .present, in: tab) {
+    return try show(reactor, as: name, back: back, .present, in: tab) {
       (navigation, places) throws(Refusal) in
       try navigation.present(places[0], on: presenter)
     }
@@ -62,7 +63,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, name, back, .resetRoot, in: tab) { (navigation, places) throws(Refusal) in
+    try show(reactor, as: name, back: back, .resetRoot, in: tab) {
+      (navigation, places) throws(Refusal) in
       navigation.resetRoot(places[0])
     }
   }
@@ -84,7 +86,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, name, back, .replace, in: nil) { (navigation, places) throws(Refusal) in
+    try show(reactor, as: name, back: back, .replace, in: nil) {
+      (navigation, places) throws(Refusal) in
       try navigation.replace(screen.id, by: places[0])
     }
   }
@@ -143,8 +146,8 @@ extension Flow {
 
   private func show<R: Reactor>(
     _ reactor: R,
-    _ name: String?,
-    _ back: (@Sendable (R.State) -> Back)?,
+    as name: String?,
+    back: (@Sendable (R.State) -> Back)?,
     _ operation: NavigationChange.Operation,
     in tab: Navigation.Tab.ID?,
     _ insertion: Navigator.Insertion

@@ -20,7 +20,9 @@ extension Task where Success == Void, Failure == Never {
   ) -> Task<Void, Never> {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       !ImmediateStart.isSubstituted
-    else { return ImmediateStart.startTask(isDetached, name, executor, operation) }
+    else {
+      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
+    }
     return if isDetached {
       Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
     } else {
@@ -88,9 +90,9 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
 
   /// Starts a task, and runs it to its first suspension.
   static func startTask(
-    _ isDetached: Bool,
-    _ name: String?,
-    _ next: (any TaskExecutor)?,
+    isDetached: Bool,
+    named name: String?,
+    on next: (any TaskExecutor)?,
     _ operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
     let start = ImmediateStart(before: next)

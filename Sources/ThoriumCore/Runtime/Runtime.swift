@@ -40,15 +40,15 @@ public struct Runtime: Sendable {
     let elapsedForTracers: (@Sendable () -> Duration)?
 
     init(
-      _ executor: (any TaskExecutor)?,
-      _ clock: any Clock<Duration>,
-      _ place: StorePlace,
-      _ refusals: RefusalPolicy,
-      _ limits: Limits,
-      _ context: ContextPolicy,
-      _ draws: Draws,
-      _ tracers: [any StoreTracer],
-      _ report: @escaping @Sendable (Report) -> Void
+      executor: (any TaskExecutor)?,
+      clock: any Clock<Duration>,
+      place: StorePlace,
+      refusals: RefusalPolicy,
+      limits: Limits,
+      context: ContextPolicy,
+      draws: Draws,
+      tracers: [any StoreTracer],
+      report: @escaping @Sendable (Report) -> Void
     ) {
       self.executor = executor
       self.clock = clock
@@ -94,7 +94,17 @@ public struct Runtime: Sendable {
     tracers: [any StoreTracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
-    parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
+    parts = Parts(
+      executor: executor,
+      clock: clock,
+      place: place,
+      refusals: refusals,
+      limits: limits,
+      context: context,
+      draws: draws,
+      tracers: tracers,
+      report: report
+    )
   }
 
   /// The default runtime: Swift's thread pool, the continuous clock, reports on standard error.

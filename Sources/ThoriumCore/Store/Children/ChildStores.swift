@@ -153,10 +153,10 @@ final class ChildStores<R: Reactor>: Sendable {
       let place = places[room]
       let edition = place.edition(in: state)
       if let known = cleared[room], let names = place.gone(since: known, in: state) {
-        gone += clear(room, upTo: edition, places, state) { _ in names }
+        gone += clear(room, upTo: edition, of: places, in: state) { _ in names }
       } else {
         let staying = place.identities(in: state)
-        gone += clear(room, upTo: edition, places, state) { members in
+        gone += clear(room, upTo: edition, of: places, in: state) { members in
           members.keys.filter { !staying.contains($0) }
         }
         replaced.append(room)
@@ -178,8 +178,8 @@ final class ChildStores<R: Reactor>: Sendable {
   private func clear(
     _ room: Int,
     upTo edition: Identity,
-    _ places: [any ChildPlace<State>],
-    _ state: State,
+    of places: [any ChildPlace<State>],
+    in state: State,
     _ gone: ([Identity: ChildStoresContent<State>.Member]) -> [Identity]
   ) -> [ChildEntry] {
     let leaving = content.withLock { content -> [(child: Identity, id: any Sendable)] in

@@ -29,15 +29,15 @@ extension Store {
       unsafe extras.observers.append(head)
       unsafe divert(state, pipes)
     }
-    unsafe merge(pipes.actions, .actions, pipes) { store, pipes, action, stage in
+    unsafe merge(pipes.actions, into: .actions, of: pipes) { store, pipes, action, stage in
       let step = unsafe pipes.actions.receive(.init(action, from: nil), at: pipes.now, from: stage)
       store.applyStep(step, pipes)
     }
-    unsafe merge(pipes.mutations, .mutations, pipes) { store, pipes, mutation, stage in
+    unsafe merge(pipes.mutations, into: .mutations, of: pipes) { store, pipes, mutation, stage in
       let item = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
       store.applyStep(unsafe pipes.mutations.receive(item, at: pipes.now, from: stage), pipes)
     }
-    unsafe merge(pipes.states, .states, pipes) { store, pipes, state, stage in
+    unsafe merge(pipes.states, into: .states, of: pipes) { store, pipes, state, stage in
       let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
       store.applyStep(step, pipes)
     }
@@ -48,8 +48,8 @@ extension Store {
   /// Each element continues after the stage of its merge.
   private func merge<Element, Origin>(
     _ passage: PipelineState<Element, Origin>,
-    _ stream: PipeStage.Stream,
-    _ pipes: StorePipelines<R>,
+    into stream: PipeStage.Stream,
+    of pipes: StorePipelines<R>,
     _ take: @escaping @Sendable (Store, StorePipelines<R>, Element, _ stage: Int) -> Void
   ) {
     let finalState = needExtras().finalState(of: self)

@@ -51,7 +51,7 @@ struct Origins<Row: Identifiable & Equatable> {
       if old[left].id == new[right].id {
         recordOrigin(left, for: right, old, new)
         (left, right) = (left + 1, right + 1)
-      } else if let next = Self.agreement(old, left, new, right) {
+      } else if let next = Self.agreement(of: old, from: left, and: new, from: right) {
         (left, right) = next
       } else {
         break
@@ -72,7 +72,12 @@ struct Origins<Row: Identifiable & Equatable> {
 
   /// Returns the nearest following positions with equal ids.
   @inlinable
-  static func agreement(_ old: [Row], _ left: Int, _ new: [Row], _ right: Int) -> (Int, Int)? {
+  static func agreement(
+    of old: [Row],
+    from left: Int,
+    and new: [Row],
+    from right: Int
+  ) -> (Int, Int)? {
     for distance in 1...window {
       for skipped in 0...distance {
         let (next, other) = (left + skipped, right + distance - skipped)

@@ -26,12 +26,12 @@ extension JSON {
     case .number(let digits): bytes += digits.utf8
     case .text(let text): Self.write(text, to: &bytes)
     case .list(let list):
-      Self.write(list, "[", "]", to: &bytes, indent) { value, bytes, indent in
+      Self.write(list, between: "[", and: "]", to: &bytes, indent) { value, bytes, indent in
         value.write(to: &bytes, indent)
       }
     case .object(let object):
       let members = object.sorted { $0.key < $1.key }
-      Self.write(members, "{", "}", to: &bytes, indent) { member, bytes, indent in
+      Self.write(members, between: "{", and: "}", to: &bytes, indent) { member, bytes, indent in
         Self.write(member.key, to: &bytes)
         bytes += (indent == nil ? ":" : " : ").utf8
         member.value.write(to: &bytes, indent)
@@ -41,8 +41,8 @@ extension JSON {
 
   private static func write<Element>(
     _ elements: [Element],
-    _ start: String,
-    _ end: String,
+    between start: String,
+    and end: String,
     to bytes: inout [UInt8],
     _ indent: Int?,
     _ write: (Element, inout [UInt8], Int?) -> Void
