@@ -3,7 +3,7 @@ import ThoriumSystem
 
 /// An error of a system call on a file.
 ///
-///     FileError(code: ENOSPC).reason   // "no space left on device"
+///     FileError(code: ENOSPC).description   // "no space left on device (error 28)"
 public struct FileError: Error, Hashable, Sendable {
   /// The error number of the system, such as `EIO`.
   package let code: Int32

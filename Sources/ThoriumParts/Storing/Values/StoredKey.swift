@@ -3,7 +3,7 @@ import Thorium
 /// A name for stored values of one type.
 ///
 ///     let searches = StoredKey<[String]>("searches")
-///     searches.name   // "searches"
+///     searches.description   // "searches"
 ///
 /// Declare a key as a `static let` in an extension of this type to write it as `.searches`.
 public struct StoredKey<Value: Codable & Sendable>: Hashable, Sendable {
