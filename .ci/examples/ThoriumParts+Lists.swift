@@ -7,7 +7,7 @@ struct Word: Identifiable, Equatable, Sendable {
 
 //: run SectionedList SectionedList.refusal(of:) SectionedList.changes(since:) SectionedList.become(_:)
 //: SectionedList.news(in:)
-//: ListChanges ListSection ListPath ListPath.init(_:) ListAnimation
+//: ListChanges ListChanges.init(from:to:) ListSection ListPath ListPath.init(_:) ListAnimation
 static func example() throws {
   EXAMPLE
 }

@@ -3,3 +3,8 @@
 import Foundation
 import Thorium
 import ThoriumParts
+
+//: run ListDifference
+static func example() {
+  EXAMPLE
+}

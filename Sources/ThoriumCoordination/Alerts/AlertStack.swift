@@ -37,7 +37,7 @@ public struct AlertStack: Sendable, Hashable {
   package var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
   /// True when no alert is open.
-  package var isEmpty: Bool { items.isEmpty }
+  public var isEmpty: Bool { items.isEmpty }
 
   /// Returns whether an alert with a title is open, visible or not.
   ///

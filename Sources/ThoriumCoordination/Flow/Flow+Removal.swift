@@ -55,7 +55,7 @@ extension Flow {
   /// - Parameter screen: A screen of the presenting stack.
   /// - Returns: The removed screens, top first, or the reason why none was removed.
   @discardableResult
-  package func dismiss<R: Reactor>(
+  public func dismiss<R: Reactor>(
     presentedBy screen: Screen<R>
   ) -> Result<[Navigation.Place], Refusal> {
     remove(.dismiss, in: nil) { (navigation) throws(Refusal) in

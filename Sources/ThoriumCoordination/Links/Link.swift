@@ -95,9 +95,9 @@ extension Link: CustomStringConvertible {
 /// The part of a link that leads into one flow.
 public struct LinkStep: Sendable, Hashable, CustomStringConvertible {
   /// Its parts of the path, not encoded.
-  package internal(set) var path: [String] = []
+  public internal(set) var path: [String] = []
   /// Its items of the query.
-  package internal(set) var query: [Link.Item] = []
+  public internal(set) var query: [Link.Item] = []
 
   /// The encoded step, as part of a link: `ada/engine?referenceName=main`.
   ///

@@ -3,8 +3,9 @@ public import ThoriumCore
 /// The result of following a link: the completed steps, and the reason why it stopped.
 ///
 ///     let report = await navigator.open(link)
-///     "\(report)"  // "app://users/u1/edit stopped at edit, after users/u1: the flow
-///                  //  UserDetail(u1) has ended"
+///     report.isCompleted  // false
+///     "\(report)"         // "app://users/u1/edit stopped at edit, after users/u1: the flow
+///                         //  UserDetail(u1) has ended"
 public struct LinkReport: Sendable, Hashable {
   /// The reason why a link stopped.
   public enum Reason: Sendable, Hashable {
@@ -38,7 +39,7 @@ public struct LinkReport: Sendable, Hashable {
   public let reason: Reason
 
   /// True when every step was completed.
-  package var isCompleted: Bool { reason == .completed }
+  public var isCompleted: Bool { reason == .completed }
 }
 
 extension LinkReport: CustomStringConvertible {

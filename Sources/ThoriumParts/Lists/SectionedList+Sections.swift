@@ -9,7 +9,7 @@ extension SectionedList {
   /// - Returns: The changes that were made.
   /// - Throws: A refusal if the list already contains the id of the section or one of its rows.
   @discardableResult
-  @inlinable package mutating func appendSection(
+  @inlinable public mutating func appendSection(
     _ section: ListSection<Row, Header>,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -26,7 +26,7 @@ extension SectionedList {
   /// - Throws: A refusal if the index does not exist, or if the list
   ///   already contains the id of the section or one of its rows.
   @discardableResult
-  @inlinable package mutating func insertSection(
+  @inlinable public mutating func insertSection(
     _ section: ListSection<Row, Header>,
     at index: Int,
     by animation: ListAnimation? = nil
@@ -42,7 +42,7 @@ extension SectionedList {
   /// - Returns: The changes that reload the headers and footers.
   /// - Throws: A refusal if one of the sections does not exist.
   @discardableResult
-  @inlinable package mutating func reloadSections(
+  @inlinable public mutating func reloadSections(
     _ range: Range<Int>,
     by animation: ListAnimation? = nil
   ) throws(Refusal) -> ListChanges<Row, Header> {
@@ -111,7 +111,7 @@ extension SectionedList {
   /// - Throws: A refusal if the section does not exist, if a new row is in
   ///   another section, or if `rows` contains a row twice.
   @discardableResult
-  @inlinable package mutating func replaceSection(
+  @inlinable public mutating func replaceSection(
     at index: Int? = nil,
     with rows: [Row],
     by animation: ListAnimation? = nil
@@ -130,7 +130,7 @@ extension SectionedList {
   /// - Returns: The changes that were made; they are empty if both indices are equal.
   /// - Throws: A refusal if one of the two indices does not exist.
   @discardableResult
-  @inlinable package mutating func moveSection(
+  @inlinable public mutating func moveSection(
     from old: Int,
     to new: Int,
     by animation: ListAnimation? = nil

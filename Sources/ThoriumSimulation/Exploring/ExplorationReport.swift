@@ -32,7 +32,7 @@ public struct ExplorationReport: Sendable {
   private var hash = Fingerprint()
 
   /// A hash of the execution order, which is stable across processes.
-  package var fingerprint: UInt64 { hash.value }
+  public var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }

@@ -17,7 +17,7 @@ public struct SimulationFailure: Error {
   /// The number of preemptions in the run.
   public let preemptions: Int
   /// True when all runs with fewer preemptions were tried, and none fails in the same way.
-  package let isMinimal: Bool
+  public let isMinimal: Bool
   /// The number of runs up to and including the first failure.
   public let runs: Int
   /// The number of the run and the stage of the exploration.

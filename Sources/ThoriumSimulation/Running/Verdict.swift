@@ -21,7 +21,7 @@ public enum Verdict: Sendable {
   }
 
   /// True when an event occurred that no schedule can repeat.
-  package var isUncontrolled: Bool {
+  public var isUncontrolled: Bool {
     if case .uncontrolled = self { true } else { false }
   }
 }

@@ -55,7 +55,7 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an id from the value that an effect was given.
   @inlinable
-  package init(_ base: some Hashable & Sendable) {
+  public init(_ base: some Hashable & Sendable) {
     content = Content(base)
   }
 

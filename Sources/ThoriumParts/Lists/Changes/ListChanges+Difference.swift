@@ -19,8 +19,7 @@ extension ListChanges where Row: Equatable, Header: Equatable {
   ///   - new: The list after the changes.
   /// - Complexity: O(*n*) in the rows of both lists, plus O(√*n*) for each
   ///   row that is inserted, removed or moved.
-  @inlinable package init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>)
-  {
+  @inlinable public init(from old: SectionedList<Row, Header>, to new: SectionedList<Row, Header>) {
     self.init()
     if old == new { return }
     var draft = DifferenceDraft(old: old, new: new)

@@ -18,13 +18,13 @@
 /// differences between files* (1978). A longest increasing subsequence of the
 /// matched rows stays in place, so that the fewest rows move: see M. L. Fredman,
 /// *On computing the length of longest increasing subsequences* (1975).
-@usableFromInline package struct ListDifference<Row> {
+public struct ListDifference<Row> {
   /// A row and its index in the new list.
-  @usableFromInline package struct Arrival {
+  public struct Arrival {
     /// The index in the new list.
-    @usableFromInline package let index: Int
+    public let index: Int
     /// The row, as in the new list.
-    @usableFromInline package let row: Row
+    public let row: Row
 
     @usableFromInline
     init(index: Int, row: Row) {
@@ -34,11 +34,11 @@
   }
 
   /// The old and the new index of a row that moves.
-  @usableFromInline package struct Move: Hashable, Sendable {
+  public struct Move: Hashable, Sendable {
     /// The index in the old list.
-    @usableFromInline package let old: Int
+    public let old: Int
     /// The index in the new list.
-    @usableFromInline package let new: Int
+    public let new: Int
 
     @usableFromInline
     init(old: Int, new: Int) {
@@ -50,17 +50,17 @@
   /// The number of rows of the old list.
   @usableFromInline package let oldCount: Int
   /// The old indices of the rows to delete, in descending order.
-  @usableFromInline package let deletes: [Int]
+  public let deletes: [Int]
   /// The rows to insert, in ascending order of their index.
-  @usableFromInline package let inserts: [Arrival]
+  public let inserts: [Arrival]
   /// The rows to move, in ascending order of their new index.
-  @usableFromInline package let moves: [Move]
+  public let moves: [Move]
   /// The rows that are in both lists but not equal, moved or not, in
   /// ascending order of their index.
-  @usableFromInline package let updates: [Arrival]
+  public let updates: [Arrival]
 
   /// True when the lists are equal.
-  @usableFromInline package var isEmpty: Bool {
+  public var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
@@ -71,7 +71,7 @@
   ///   - new: The list after the changes.
   /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) if many rows move.
   @inlinable
-  package init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
+  public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
     let origins = Origins(of: new, in: old)
     let stayed = origins.agreements
     let places = stayed == new.count ? origins.places : origins.places.filter { $0 >= 0 }
@@ -108,7 +108,7 @@
   /// - Parameter old: The old list of this difference.
   /// - Returns: The new list of this difference.
   /// - Complexity: O(*n*) in the length of both lists together.
-  package func applied(to old: [Row]) -> [Row] {
+  public func applied(to old: [Row]) -> [Row] {
     precondition(
       old.count == oldCount,
       "A difference from \(oldCount) rows cannot be applied to \(old.count)."
