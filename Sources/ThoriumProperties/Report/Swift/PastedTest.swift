@@ -3,7 +3,7 @@ import ThoriumText
 /// A test to paste that reproduces a failing case.
 package struct PastedTest: Sendable {
   /// An explanation of the names in the test, and of how long it fails.
-  let advice: String
+  package let advice: String
   private let name: String
   private let effects: String
   private let body: [String]
@@ -28,7 +28,7 @@ package struct PastedTest: Sendable {
   }
 
   /// The Swift code of the test.
-  var text: String {
+  package var text: String {
     let head = "@Test func `\(name)`()\(effects.isEmpty ? "" : " \(effects)") {"
     return ([head] + body.map { "  \($0)" } + ["}"]).joined(separator: "\n")
   }

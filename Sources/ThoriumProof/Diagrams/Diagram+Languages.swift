@@ -1,0 +1,80 @@
+import ThoriumText
+
+extension Diagram {
+  /// The diagram as Mermaid `stateDiagram-v2`.
+  ///
+  /// GitHub, GitLab and many editors draw it. The refusals are comments, since Mermaid has no tables.
+  public var mermaid: String {
+    var lines = ["stateDiagram-v2"]
+    for (number, node) in nodes.enumerated() {
+      lines.append("  state \"\(node.label.mermaid)\" as s\(number + 1)")
+    }
+    lines.append("  [*] --> s1")
+    for arrow in allArrows {
+      let label = arrow.actions.joined(separator: ", ").mermaid
+      lines.append("  s\(arrow.source + 1) --> s\(arrow.target + 1) : \(label)")
+    }
+    let dashed = nodes.indices.filter { nodes[$0].difference != nil }.map { "s\($0 + 1)" }
+    let ends = nodes.indices.filter { nodes[$0].isDeadEnd }.map { "s\($0 + 1)" }
+    if !dashed.isEmpty {
+      lines.append("  classDef several stroke-dasharray: 4")
+      lines.append("  class \(dashed.joined(separator: ",")) several")
+    }
+    if !ends.isEmpty {
+      lines.append("  classDef deadEnd stroke-width: 3px")
+      lines.append("  class \(ends.joined(separator: ",")) deadEnd")
+    }
+    lines += refusalLines { "s\($0 + 1)" }.map { "  %% \($0.replacing("%", with: "#37;"))" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The diagram in the language of Graphviz.
+  public var dot: String {
+    var lines = ["digraph {", "  rankdir=TB; node [shape=box, style=rounded, fontname=monospace];"]
+    lines.append("  edge [fontname=monospace]; start [shape=point]; start -> s1;")
+    for (number, node) in nodes.enumerated() {
+      var attributes = "label=\(node.label.quotedInDot)"
+      if let difference = node.difference {
+        attributes += ", style=\"rounded,dashed\", tooltip=\(difference.quotedInDot)"
+      }
+      if node.isDeadEnd { attributes += ", peripheries=2" }
+      lines.append("  s\(number + 1) [\(attributes)];")
+    }
+    for arrow in allArrows {
+      let label = arrow.actions.joined(separator: ", ").quotedInDot
+      lines.append("  s\(arrow.source + 1) -> s\(arrow.target + 1) [label=\(label)];")
+    }
+    let table = refusalLines { nodes[$0].label }
+    if !table.isEmpty {
+      let label = table.map { String($0.quotedInDot.dropFirst().dropLast()) + "\\l" }.joined()
+      lines.append("  labelloc=b; fontname=monospace; label=\"\(label)\";")
+    }
+    return (lines + ["}"]).joined(separator: "\n")
+  }
+
+  /// The arrows, and the loops of each node as arrows to itself.
+  private var allArrows: [Arrow] {
+    nodes.indices.flatMap { node -> [Arrow] in
+      let loops = nodes[node].loops
+      let own = loops.isEmpty ? [] : [Arrow(source: node, target: node, actions: loops)]
+      return own + arrows.filter { $0.source == node }
+    }
+  }
+}
+
+extension String {
+  /// The text with an entity for each character that Mermaid could interpret.
+  fileprivate var mermaid: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || " .,()_+=/".unicodeScalars.contains(scalar)
+      text += isPlain ? String(scalar) : "#\(scalar.value);"
+    }
+  }
+
+  /// The text as a quoted string of Graphviz.
+  fileprivate var quotedInDot: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

@@ -1,0 +1,130 @@
+import ThoriumText
+
+/// A drawing of a state graph, with printers for four formats.
+///
+///     let diagram = try StateGraph(Lamp()) { Generator.element(of: Lamp.Action.allCases) }.diagram()
+///     print(diagram.text)
+///     // Lamp
+///     // state       .on  .off  .smash  .mend
+///     // 1 .dark     2    ·     3       ·
+///     // 2 .bright   2    1     3       ·
+///     // 3 .broken   ·    ·     ·       ·
+///     // refused
+///     //   .on in 3: it is broken
+///     //   .off in 1: it is dark
+///     //   .off in 3: it is broken
+///     //   .smash in 3: it is broken
+///     //   .mend in 1, 2, 3: a lamp cannot be mended
+///
+/// All output is the same in each process, and on each machine. Labels are escaped, so they may
+/// contain any text.
+public struct Diagram: Sendable, Hashable {
+  /// A state, or a class of states.
+  struct Node: Sendable, Hashable {
+    let label: String
+    /// The actions that lead back to the node itself.
+    var loops: [String] = []
+    /// True when the node refuses every action, and no time can pass.
+    var isDeadEnd = false
+    /// The states of the node that differ, if an action has different results in them.
+    var difference: String?
+  }
+
+  /// A transition between two nodes, for all actions with the same ends.
+  struct Arrow: Sendable, Hashable {
+    let source: Int
+    let target: Int
+    var actions: [String]
+  }
+
+  /// An action that nodes refuse for the same reason.
+  struct RefusalRow: Sendable, Hashable {
+    let action: String
+    let reason: String
+    var nodes: [Int]
+  }
+
+  /// A cell of the table: the targets of an action in a node.
+  struct Cell: Sendable, Hashable {
+    let node: Int
+    let column: Int
+  }
+
+  /// The name of the reactor.
+  let title: String
+  let columns: [String]
+  var nodes: [Node]
+  var arrows: [Arrow] = []
+  var refusals: [RefusalRow] = []
+  var cells: [Cell: [Int]] = [:]
+  /// True when an action is refused in some states of the node, and accepted in others.
+  var isPartial: Set<Cell> = []
+}
+
+/// The reason why a diagram cannot be drawn.
+public enum DiagramError: Error, Sendable, Hashable {
+  /// There are more nodes than a person can read.
+  case tooManyStates(Int)
+}
+
+extension DiagramError: CustomStringConvertible {
+  /// The reason and the remedy, in a sentence.
+  public var description: String {
+    switch self {
+    case .tooManyStates(let count):
+      """
+      A diagram has at most \(Diagram.mostNodes) nodes, but there are \(count) states or more. \
+      Choose a projection: graph.diagram(by: { $0.mode })
+      """
+    }
+  }
+}
+
+extension Diagram {
+  /// The maximum number of nodes.
+  static let mostNodes = 40
+
+  /// The diagram as a table: a row for each node, a column for each action.
+  ///
+  /// A cell has the numbers of the targets. A dot is a refusal; with a number it is a refusal in
+  /// some states of the node. The refusals and their reasons follow.
+  public var text: String {
+    let head = ["state"] + columns
+    let rows = nodes.indices.map { number in
+      ["\(number + 1) \(nodes[number].label)"]
+        + columns.indices.map { cellText(Cell(node: number, column: $0)) }
+    }
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    var lines = [title]
+    for row in [head] + rows {
+      let cells = zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.count)
+      }
+      lines.append(String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed()))
+    }
+    return (lines + refusalLines { "\($0 + 1)" } + differenceLines).joined(separator: "\n")
+  }
+
+  private func cellText(_ cell: Cell) -> String {
+    let targets = (cells[cell] ?? []).map { "\($0 + 1)" }
+    if targets.isEmpty { return "·" }
+    return (targets + (isPartial.contains(cell) ? ["·"] : [])).joined(separator: "/")
+  }
+
+  /// The table of refusals as lines, with its heading.
+  func refusalLines(_ name: (Int) -> String) -> [String] {
+    if refusals.isEmpty { return [] }
+    return ["refused"]
+      + refusals.map { row in
+        "  \(row.action) in \(row.nodes.map(name).joined(separator: ", ")): \(row.reason)"
+      }
+  }
+
+  private var differenceLines: [String] {
+    nodes.enumerated().compactMap { number, node in
+      node.difference.map { "\(number + 1) is several states: \($0)" }
+    }
+  }
+}

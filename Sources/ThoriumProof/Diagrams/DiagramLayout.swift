@@ -1,0 +1,238 @@
+/// The places of the nodes, arrows and labels of a diagram, as whole numbers.
+///
+/// The row of a node is its distance from the initial node, so an arrow goes down one row, along
+/// its row, or up. Arrows run in the channels between the rows. Each has a lane there for its
+/// horizontal part and its label, and shares it only with arrows far enough away. So no label can
+/// overlap another label or a node.
+///
+/// Source of the order in rows: E. Gansner and others, *A Technique for Drawing Directed Graphs*,
+/// 1993. A sweep counts only if it saves a crossing, so that a new arrow moves few nodes.
+struct DiagramLayout {
+  /// A rectangle.
+  struct Box: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    var middle: Int { x + width / 2 }
+
+    func overlaps(_ other: Box) -> Bool {
+      x < other.x + other.width && other.x < x + width
+        && y < other.y + other.height && other.y < y + height
+    }
+  }
+
+  /// A point of an arrow.
+  struct Point: Hashable {
+    let x: Int
+    let y: Int
+  }
+
+  static let margin = 16
+  static let lineHeight = 18
+  static let laneHeight = 22
+  static let gap = 28
+  static let characterWidth = 8
+
+  let diagram: Diagram
+  /// The nodes of each row, from left to right.
+  private(set) var rows: [[Int]] = []
+  private(set) var rowOf: [Int]
+  private(set) var boxes: [Box]
+  /// The points of each arrow.
+  var paths: [[Point]]
+  /// The place of the label of each arrow.
+  var labels: [Box]
+  var width = 0
+  var height = 0
+
+  init(_ diagram: Diagram) {
+    self.diagram = diagram
+    rowOf = Array(repeating: 0, count: diagram.nodes.count)
+    boxes = diagram.nodes.map(Self.size)
+    paths = Array(repeating: [], count: diagram.arrows.count)
+    labels = Array(repeating: Box(x: 0, y: 0, width: 0, height: 0), count: diagram.arrows.count)
+    assignRows()
+    orderRows()
+    widenForPorts()
+    placeInRows()
+    routeArrows()
+  }
+
+  /// Returns the lines of text in a node.
+  static func lines(of node: Diagram.Node) -> [String] {
+    [node.label.cut(to: 48)]
+      + (node.loops.isEmpty ? [] : ["↻ " + node.loops.joined(separator: ", ").cut(to: 48)])
+  }
+
+  /// Returns the text at an arrow.
+  static func label(of arrow: Diagram.Arrow) -> String {
+    arrow.actions.joined(separator: ", ").cut(to: 40)
+  }
+
+  static func width(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } * characterWidth
+  }
+
+  private static func size(of node: Diagram.Node) -> Box {
+    let lines = lines(of: node)
+    let width = (lines.map(width).max() ?? 0) + 20
+    return Box(x: 0, y: 0, width: width, height: lines.count * lineHeight + 12)
+  }
+
+  /// Assigns rows by distance from the first node.
+  private mutating func assignRows() {
+    var distances = Array(repeating: -1, count: diagram.nodes.count)
+    distances[0] = 0
+    var queue = [0]
+    var place = 0
+    while place < queue.count {
+      let node = queue[place]
+      for arrow in diagram.arrows where arrow.source == node && distances[arrow.target] < 0 {
+        distances[arrow.target] = distances[node] + 1
+        queue.append(arrow.target)
+      }
+      place += 1
+    }
+    rows = Array(repeating: [], count: (distances.max() ?? 0) + 1)
+    for node in diagram.nodes.indices {
+      rowOf[node] = max(distances[node], 0)
+      rows[rowOf[node]].append(node)
+    }
+  }
+
+  /// Orders the nodes of each row by the medians of their neighbours, if that saves crossings.
+  private mutating func orderRows() {
+    var best = rows
+    var least = crossings(rows)
+    for sweep in 0..<16 where least > 0 {
+      var next = rows
+      let order = sweep % 2 == 0 ? Array(next.indices) : next.indices.reversed()
+      for row in order {
+        let beside = sweep % 2 == 0 ? row - 1 : row + 1
+        guard next.indices.contains(beside) else { continue }
+        next[row] = sortedByMedian(next[row], beside: next[beside])
+      }
+      swapNeighbours(&next)
+      rows = next
+      let count = crossings(next)
+      if count < least { (best, least) = (next, count) }
+    }
+    rows = best
+  }
+
+  private func sortedByMedian(_ row: [Int], beside: [Int]) -> [Int] {
+    let places = Dictionary(uniqueKeysWithValues: beside.enumerated().map { ($1, $0) })
+    let keys = row.enumerated().map { place, node -> (Int, Int, Int) in
+      let near = neighbours(of: node).compactMap { places[$0] }.sorted()
+      return (near.isEmpty ? place : near[near.count / 2], place, node)
+    }
+    return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+
+  private func neighbours(of node: Int) -> [Int] {
+    diagram.arrows.compactMap { arrow in
+      if arrow.source == node { return arrow.target }
+      return arrow.target == node ? arrow.source : nil
+    }
+  }
+
+  private func swapNeighbours(_ rows: inout [[Int]]) {
+    for row in rows.indices where rows[row].count > 1 {
+      for place in 1..<rows[row].count {
+        var other = rows
+        other[row].swapAt(place - 1, place)
+        if crossings(other) < crossings(rows) { rows = other }
+      }
+    }
+  }
+
+  /// Returns the number of crossings between arrows of neighbouring rows.
+  func crossings(_ rows: [[Int]]) -> Int {
+    var places = Array(repeating: 0, count: diagram.nodes.count)
+    for row in rows { for (place, node) in row.enumerated() { places[node] = place } }
+    var spans = Array(repeating: [(Int, Int)](), count: rows.count)
+    for arrow in diagram.arrows {
+      let (from, to) = (rowOf[arrow.source], rowOf[arrow.target])
+      if abs(from - to) != 1 { continue }
+      let upper = from < to ? arrow.source : arrow.target
+      let lower = from < to ? arrow.target : arrow.source
+      spans[min(from, to)].append((places[upper], places[lower]))
+    }
+    return spans.reduce(0) { count, row in
+      count
+        + row.indices.reduce(0) { sum, one in
+          sum + row[..<one].count { ($0.0 - row[one].0) * ($0.1 - row[one].1) < 0 }
+        }
+    }
+  }
+}
+
+extension DiagramLayout {
+  /// Makes nodes wide enough for the ends of their arrows.
+  private mutating func widenForPorts() {
+    for node in boxes.indices {
+      let ends = diagram.arrows.count { $0.source == node || $0.target == node }
+      boxes[node].width = max(boxes[node].width, (ends + 1) * 12) | 1
+    }
+  }
+
+  /// Places the nodes of each row near the medians of their neighbours, without changing the order.
+  private mutating func placeInRows() {
+    for row in rows {
+      var x = Self.margin
+      for node in row {
+        boxes[node].x = x
+        x += boxes[node].width + Self.gap
+      }
+    }
+    for sweep in 0..<8 {
+      for row in sweep % 2 == 0 ? rows : rows.reversed() { place(row) }
+    }
+    let least = boxes.map(\.x).min() ?? 0
+    for node in boxes.indices { boxes[node].x += Self.margin - least }
+  }
+
+  /// Moves the nodes of a row to the medians of their neighbours, pooled where they are too close.
+  private mutating func place(_ row: [Int]) {
+    var pools: [(sum: Int, count: Int, width: Int)] = []
+    var offset = 0
+    for node in row {
+      let near = neighbours(of: node).map { boxes[$0].middle }.sorted()
+      let wanted = near.isEmpty ? boxes[node].middle : near[near.count / 2]
+      pools.append((wanted - boxes[node].width / 2 - offset, 1, 0))
+      offset += boxes[node].width + Self.gap
+      while pools.count > 1 {
+        let (left, right) = (pools[pools.count - 2], pools[pools.count - 1])
+        if left.sum * right.count <= right.sum * left.count { break }
+        pools.removeLast(2)
+        pools.append((left.sum + right.sum, left.count + right.count, 0))
+      }
+    }
+    offset = 0
+    var place = row.startIndex
+    for pool in pools {
+      let start =
+        pool.sum >= 0 ? pool.sum / pool.count : -((-pool.sum + pool.count - 1) / pool.count)
+      for _ in 0..<pool.count {
+        boxes[row[place]].x = start + offset
+        offset += boxes[row[place]].width + Self.gap
+        place += 1
+      }
+    }
+  }
+
+  mutating func setY(_ y: Int, of node: Int) { boxes[node].y = y }
+
+  mutating func stretch(_ node: Int, to height: Int) { boxes[node].height = height }
+
+  mutating func move(_ node: Int, by shift: Int) { boxes[node].x += shift }
+}
+
+extension String {
+  /// The first characters, and an ellipsis if there are more.
+  fileprivate func cut(to count: Int) -> String {
+    self.count > count ? "\(prefix(count - 1))…" : self
+  }
+}

@@ -1,0 +1,96 @@
+/// The values of a generator, enumerated from the simplest one on.
+///
+///     FiniteValues(.bool)               // [false, true], all of them
+///     FiniteValues(.int(0...1_000_000)) // [0, 1, 1_000_000], some of them
+///
+/// A choice with too many values contributes the values at its boundaries: the simplest one, its
+/// neighbour, the lower and the upper bound.
+@usableFromInline
+struct FiniteValues<Value> {
+  @usableFromInline private(set) var values: [Value] = []
+  /// True when these are all values of the generator.
+  @usableFromInline private(set) var isComplete = false
+  /// The maximum number of values.
+  private static var most: Int { 256 }
+  /// The maximum number of draws, in case many draws give equal values.
+  private static var mostDraws: Int { 4_096 }
+
+  /// Enumerates the values of a generator.
+  ///
+  /// - Parameter generator: The generator.
+  @usableFromInline
+  init(_ generator: Generator<Value>) {
+    for cap in [256, 16, 3] as [UInt64] {
+      var enumeration = Enumeration<Value>(cap: cap)
+      let isThrough = enumeration.run(generator, Self.most, Self.mostDraws)
+      values = enumeration.values
+      isComplete = isThrough && !enumeration.hasSkipped
+      if isThrough { return }
+    }
+  }
+}
+
+/// A depth-first enumeration of the choices of a generator.
+private struct Enumeration<Value> {
+  /// The number of values up to which a choice takes all of them.
+  let cap: UInt64
+  private(set) var values: [Value] = []
+  private(set) var hasSkipped = false
+  private var known: Set<String> = []
+
+  init(cap: UInt64) { self.cap = cap }
+
+  /// Returns true when the enumeration reached its end.
+  mutating func run(_ generator: Generator<Value>, _ most: Int, _ mostDraws: Int) -> Bool {
+    var given: [Int]? = []
+    for _ in 0..<mostDraws {
+      guard let prefix = given else { return true }
+      var source = Source(prefix)
+      if let value = try? source.draw(generator), known.insert(SwiftText.line(of: value)).inserted {
+        if values.count == most { return false }
+        values.append(value)
+      }
+      let choices = source.choices
+      given = choices.raised { choice in
+        let values = choice.values(upTo: cap, branches: UInt64(most))
+        if values.count <= choice.width { hasSkipped = true }
+        return values
+      }
+    }
+    return given == nil
+  }
+}
+
+extension [Choice] {
+  /// Returns the next list of choices in depth-first order, or `nil` after the last one.
+  ///
+  /// - Parameters:
+  ///   - start: The number of first choices that stay as they are.
+  ///   - values: Returns the values to try for a choice, in order.
+  /// - Returns: The given choices of the next run.
+  func raised(from start: Int = 0, _ values: (Choice) -> [Int]) -> [Int]? {
+    for place in indices.reversed() where place >= start {
+      if self[place].isTurn || self[place].width == 0 { continue }
+      let values = values(self[place])
+      guard let index = values.firstIndex(of: self[place].value), index + 1 < values.count
+      else { continue }
+      return self[..<place].map(\.value) + [values[index + 1]]
+    }
+    return nil
+  }
+}
+
+extension Choice {
+  /// Returns all values of a small choice, and otherwise the values at its boundaries.
+  ///
+  /// - Parameters:
+  ///   - cap: The number of values up to which a choice is small.
+  ///   - branches: The same for a choice between alternatives, so that no alternative is left out.
+  /// - Returns: The values, the simplest first.
+  func values(upTo cap: UInt64, branches: UInt64) -> [Int] {
+    let isSmall = width < (role == .branch ? Swift.max(cap, branches) : cap)
+    if isSmall { return (0...width).map { value(ofComplexity: $0) } }
+    let ends = [simplest, value(ofComplexity: 1), lower, upper]
+    return ends.indices.filter { !ends[..<$0].contains(ends[$0]) }.map { ends[$0] }
+  }
+}

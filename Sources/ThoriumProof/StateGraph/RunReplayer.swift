@@ -1,0 +1,87 @@
+import Synchronization
+import Thorium
+
+/// An executor that repeats a run from its steps and choices, and describes its last position.
+struct RunReplayer<R: Reactor>: Sendable {
+  /// The position at the end of a run.
+  struct Place: Sendable {
+    let state: R.State
+    /// All choices of the run, with the tasks that ran and the replies of services.
+    let choices: [Choice]
+    /// True when no work is pending, so that the state determines the continuations.
+    let isIdle: Bool
+    /// True when a task waits for a time that will come.
+    let canWait: Bool
+    /// Whether each action is refused.
+    let refused: [Bool]
+    /// The time that passed in the last step.
+    let passed: Duration
+    /// The verdict if the run failed before its end.
+    let failure: String?
+  }
+
+  let subject: ReactorSubject<R>
+  let actions: [R.Action]
+
+  init(_ subject: ReactorSubject<R>, _ actions: [R.Action]) {
+    self.subject = subject
+    self.actions = actions
+  }
+
+  /// Repeats a run.
+  ///
+  /// - Parameters:
+  ///   - moves: The numbers of the actions; the number after the last action lets time pass.
+  ///   - values: The choices; further choices take the simplest value.
+  /// - Returns: The position at its end, or `nil` if the run did not get there.
+  func replay(_ moves: [Int], _ values: [Int]) -> Place? {
+    run(moves, Simulation(Source(values)))
+  }
+
+  /// Returns the replies in the last step of a run, as text.
+  func answers(_ moves: [Int], _ choices: [Choice]) -> String? {
+    let simulation = Simulation(Source(choices.map(\.value)), isTold: true)
+    _ = run(moves, simulation)
+    let texts = simulation.removeAnswers().map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  private func run(_ moves: [Int], _ simulation: Simulation) -> Place? {
+    let place = Mutex<Place?>(nil)
+    _ = simulation.run(SimulationLimits()) { [self] simulation in
+      let life = subject.begin(in: simulation) { _ in }
+      if simulation.executor.isReady { await simulation.idle() }
+      var passed = Duration.zero
+      for (number, move) in moves.enumerated() where simulation.verdict == nil {
+        if number == moves.count - 1 { _ = simulation.removeAnswers() }
+        let start = simulation.clock.now
+        if move == actions.count {
+          _ = simulation.clock.advanceToNext()
+        } else {
+          life.send(actions[move])
+        }
+        passed = start.duration(to: simulation.clock.now)
+        if simulation.executor.isReady { await simulation.idle() }
+      }
+      let end = self.place(of: life, in: simulation, passed)
+      place.withLock { $0 = end }
+      life.end()
+    }
+    return place.withLock { $0 }
+  }
+
+  private func place(of life: StoreLife<R>, in simulation: Simulation, _ passed: Duration) -> Place
+  {
+    let isIdle = simulation.isAtRest && (subject.isPiped || life.store.isDeterminedByState)
+    let failure = simulation.verdict.map { "\($0)" }
+    return Place(
+      state: life.state,
+      choices: simulation.chooser.drawn,
+      isIdle: isIdle,
+      canWait: failure == nil && simulation.clock.hasSleepers,
+      refused: actions.map { failure != nil || life.refusal(of: $0) != nil },
+      passed: passed,
+      failure: failure
+    )
+  }
+}

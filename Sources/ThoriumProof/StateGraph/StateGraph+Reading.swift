@@ -1,0 +1,126 @@
+public import Thorium
+
+extension StateGraph {
+  /// The states in order of discovery; the first is the initial state.
+  @inlinable public var states: [R.State] { reached }
+
+  /// True when the graph has all states that these actions can reach, and nothing casts doubt on it.
+  ///
+  /// If not, ``doubts`` has the reasons.
+  public var isExhaustive: Bool { doubts.isEmpty }
+
+  /// The number of transitions.
+  public var transitionCount: Int {
+    targets.count { $0 < Self.untried } + branches.values.reduce(0) { $0 + $1.count }
+  }
+
+  /// The states that refuse every action, and in which no time can pass.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions.
+  public var deadEnds: [R.State] { deadEndNumbers.map { reached[$0] } }
+
+  /// The actions that every state refuses.
+  public var neverPossible: [R.Action] {
+    actions.indices.filter { column in
+      !(0..<expanded).contains { targets[$0 * columns + column] < Self.untried }
+    }.map { actions[$0] }
+  }
+
+  var deadEndNumbers: [Int] {
+    (0..<expanded).filter { number in
+      targets[number * columns..<(number + 1) * columns].allSatisfy { $0 >= Self.untried }
+    }
+  }
+
+  /// True when the last column is passing time.
+  var hasTime: Bool { columns > actions.count }
+
+  /// A transition of the graph.
+  struct Edge {
+    let source: Int
+    let column: Int
+    let target: Int
+    /// The replies of services, if they select the branch.
+    let answers: String?
+  }
+
+  /// Calls a closure with each transition from a state, in the order of the actions.
+  @inline(__always)
+  func forEachEdge(from state: Int, _ body: (_ column: Int, _ target: Int) -> Void) {
+    if state >= expanded { return }
+    for column in 0..<columns {
+      let cell = state * columns + column
+      let target = targets[cell]
+      if target < Self.untried { body(column, Int(target)) }
+      if !branches.isEmpty, let others = branches[cell] {
+        for branch in others { body(column, Int(branch.target)) }
+      }
+    }
+  }
+
+  /// The transitions from a state, in the order of the actions.
+  func edges(from state: Int) -> [Edge] {
+    if state >= expanded { return [] }
+    return (0..<columns).flatMap { column -> [Edge] in
+      let cell = state * columns + column
+      if targets[cell] >= Self.untried { return [] }
+      let first = Edge(
+        source: state,
+        column: column,
+        target: Int(targets[cell]),
+        answers: answers[cell]
+      )
+      let others = (branches[cell] ?? []).map {
+        Edge(source: state, column: column, target: Int($0.target), answers: $0.answers)
+      }
+      return [first] + others
+    }
+  }
+
+  /// Returns whether an action is possible in a state.
+  func isPossible(_ column: Int, in state: Int) -> Bool {
+    state < expanded && targets[state * columns + column] < Self.untried
+  }
+
+  /// Returns the transitions of the shortest path to a state.
+  func path(to state: Int) -> [Edge] {
+    var edges: [Edge] = []
+    var place = state
+    while place != 0 {
+      let parent = Int(parents[place])
+      let column = Int(columnsOfParents[place])
+      let cell = parent * columns + column
+      let isFirst = Int(targets[cell]) == place
+      let branch = branches[cell]?.first { Int($0.target) == place }
+      edges.append(
+        Edge(
+          source: parent,
+          column: column,
+          target: place,
+          answers: isFirst ? answers[cell] : branch?.answers
+        )
+      )
+      place = parent
+    }
+    return edges.reversed()
+  }
+
+  /// Returns the text of an action, or of passing time.
+  @usableFromInline
+  func actionText(_ column: Int) -> String {
+    column == actions.count ? "time passes" : SwiftText.line(of: actions[column]).shortened
+  }
+
+  /// Returns the text of a state, or of its class.
+  @usableFromInline
+  func text(ofState number: Int) -> String {
+    keyTexts?(reached[number]) ?? DiagramText.of(reached[number])
+  }
+
+  func text(of edge: Edge) -> String {
+    let step = actionText(edge.column)
+    let delay = edge.column == actions.count ? delays[edge.source * columns + edge.column] : nil
+    let told = delay.map { "\($0) pass" } ?? step
+    return edge.answers.map { "\(told), and \($0)" } ?? told
+  }
+}

@@ -1,0 +1,41 @@
+import Thorium
+
+extension StateGraph: CustomStringConvertible {
+  /// A report: the counts, the claim, dead ends, actions that are never possible, and the table.
+  ///
+  /// The table is left out if there are more than 40 states; `diagram(by:)` makes one of classes.
+  public var description: String {
+    var lines = [summary]
+    lines += deadEndNumbers.prefix(10).map { number in
+      let path = path(to: number).map(text(of:)).joined(separator: " ")
+      let way = path.isEmpty ? "the initial state" : "after \(path)"
+      return "dead end: \(text(ofState: number)), \(way)"
+    }
+    let more = deadEndNumbers.count - 10
+    if more > 0 { lines.append("\(more) more dead ends") }
+    if !neverPossible.isEmpty {
+      let names = neverPossible.map { SwiftText.line(of: $0).shortened }
+      lines.append("never possible: \(names.joined(separator: ", "))")
+    }
+    lines += doubts
+    if let table = try? diagram().text {
+      lines += table.split(separator: "\n").dropFirst().map(String.init)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The counts and the claim in one line.
+  public var summary: String {
+    let refusals = (0..<expanded * columns).count { cell in
+      targets[cell] == Self.refused && cell % columns < actions.count
+    }
+    let counts = [
+      "\(reached.count) \(reached.count == 1 ? "state" : "states")",
+      "\(transitionCount) \(transitionCount == 1 ? "transition" : "transitions")",
+      "\(refusals) \(refusals == 1 ? "refusal" : "refusals")",
+    ]
+    let own = actions.count == 1 ? "this action" : "these \(actions.count) actions"
+    let claim = isExhaustive ? "exhaustive for \(own)" : "not exhaustive"
+    return "\("\(R.self)".shortened): \(counts.joined(separator: ", ")); \(claim)"
+  }
+}

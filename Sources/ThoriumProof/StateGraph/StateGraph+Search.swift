@@ -1,0 +1,157 @@
+public import Thorium
+
+// The search runs at the speed of the reactor, so it is inlinable, and specialised for each reactor.
+extension StateGraph {
+  /// Explores a reactor whose effects are all immediate.
+  ///
+  /// - Returns: False if an effect needs a store; the graph is then empty.
+  @inlinable
+  mutating func search<Key: Hashable>(
+    _ reactor: R,
+    _ limit: Int,
+    by key: (R.State) -> Key
+  ) -> Bool {
+    var table = StateTable()
+    var second = SecondStates<R.State>()
+    let initial = reactor.initialState
+    reached.append(initial)
+    parents.append(0)
+    columnsOfParents.append(0)
+    _ = table.insert(key(initial).hashValue, 0) { _ in false }
+    var place = 0
+    while place < reached.count, reached.count <= limit {
+      for column in 0..<columns {
+        guard let next = Self.successor(of: reached[place], actions[column], in: reactor) else {
+          removeAll()
+          return false
+        }
+        guard let next = next.state else {
+          targets.append(Self.refused)
+          continue
+        }
+        let nextKey = key(next)
+        let count = reached.count
+        let number = table.insert(nextKey.hashValue, count) { key(reached[$0]) == nextKey }
+        targets.append(UInt32(truncatingIfNeeded: number))
+        if number == count {
+          reached.append(next)
+          parents.append(UInt32(truncatingIfNeeded: place))
+          columnsOfParents.append(UInt16(truncatingIfNeeded: column))
+        } else {
+          second.keep(next, as: number)
+        }
+      }
+      place += 1
+    }
+    expanded = place
+    if place < reached.count { doubtLimit(limit) }
+    testSecondStates(second, reactor, by: key)
+    return true
+  }
+
+  /// The result of an action: `nil` for the state if it is refused.
+  @usableFromInline
+  struct Successor {
+    @usableFromInline let state: R.State?
+    @inlinable init(_ state: R.State?) { self.state = state }
+  }
+
+  /// Returns the result of an action, or `nil` if it needs a store.
+  @inlinable
+  static func successor(of state: R.State, _ action: R.Action, in reactor: R) -> Successor? {
+    if reactor.refusal(action: action, state: state) != nil { return Successor(nil) }
+    var next = state
+    let isHandled = reactor.mutate(action: action, state: state).forEachAtOnce { mutation in
+      reactor.reduce(into: &next, mutation: mutation)
+    }
+    return isHandled ? Successor(next) : nil
+  }
+
+  /// Applies every action again to some states, and to states that equal one reached before.
+  ///
+  /// Another result shows that `==` ignores a value, or that the reactor reads other data.
+  @inlinable
+  mutating func testSecondStates<Key: Hashable>(
+    _ second: SecondStates<R.State>,
+    _ reactor: R,
+    by key: (R.State) -> Key
+  ) {
+    // The order is another one than that of the search, in case the reactor counts its calls.
+    let first = Array(zip(reached, 0..<min(64, expanded)))
+    for (state, number) in (first + second.kept).reversed() where number < expanded {
+      for column in 0..<columns {
+        let target = targets[number * columns + column]
+        let next = Self.successor(of: state, actions[column], in: reactor)?.state
+        let isSame =
+          next.map { target != Self.refused && key($0) == key(reached[Int(target)]) }
+          ?? (target == Self.refused)
+        if !isSame { return doubtEquality(number, column) }
+      }
+    }
+  }
+
+  @usableFromInline
+  mutating func removeAll() {
+    reached = []
+    targets = []
+    parents = []
+    columnsOfParents = []
+  }
+
+  @usableFromInline
+  mutating func doubtEquality(_ number: Int, _ column: Int) {
+    doubts.append(
+      """
+      Equal states behave differently: \(actionText(column)) does not always do the same in \
+      \(text(ofState: number)). `==` or the projection ignores a value, or the reactor reads other \
+      data.
+      """
+    )
+  }
+
+  @usableFromInline
+  mutating func doubtLimit(_ limit: Int) {
+    doubts.append(
+      """
+      The limit of \(limit) states was reached. Explore classes of states with `by:`, try fewer \
+      actions, or raise the limit.
+      """
+    )
+  }
+
+  /// Adds a doubt if the initial state contains an object, since an object may change later.
+  @usableFromInline
+  mutating func doubtReferences() {
+    guard let state = reached.first, let type = reference(in: state, depth: 0) else { return }
+    doubts.append(
+      "The state contains an object of type \(type), whose later changes are not explored."
+    )
+  }
+
+  private func reference(in value: Any, depth: Int) -> String? {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class { return "\(type(of: value))" }
+    if depth == 8 { return nil }
+    for child in mirror.children.prefix(64) {
+      if let found = reference(in: child.value, depth: depth + 1) { return found }
+    }
+    return nil
+  }
+}
+
+/// States that equal a state that was reached before.
+///
+/// It keeps the first 64 of them, and then one of 64.
+@usableFromInline
+struct SecondStates<State> {
+  @usableFromInline var kept: [(State, Int)] = []
+  @usableFromInline var count = 0
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func keep(_ state: State, as number: Int) {
+    count &+= 1
+    if count <= 64 || count & 63 == 0 { kept.append((state, number)) }
+  }
+}

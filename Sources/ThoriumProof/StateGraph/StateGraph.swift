@@ -1,0 +1,161 @@
+public import Thorium
+
+/// The graph of all states that a reactor can reach with a finite list of actions.
+///
+///     let graph = StateGraph(Lamp()) { Generator.element(of: Lamp.Action.allCases) }
+///     graph.states.count       // 3
+///     graph.isExhaustive       // true
+///     graph.neverPossible      // [.mend]
+///
+/// The search is breadth first. A state has the number of its discovery, so state 0 is the initial
+/// one, and a lower number is never farther away. The output of a graph depends on no hash seed.
+///
+/// If all effects are immediate, the search calls only `refusal`, `mutate` and `reduce`. Otherwise
+/// it replays runs in a simulation, and passing time is one more transition. A node of the graph is
+/// then the state together with the steps since the reactor was last idle.
+///
+/// The search is exact under three conditions: the functions of the reactor depend only on their
+/// arguments, `==` distinguishes all states that the reactor distinguishes, and no state is stored
+/// elsewhere. The search tests these conditions. ``isExhaustive`` is false when one is violated.
+public struct StateGraph<R: Reactor>: Sendable {
+  /// The type of the actions.
+  public typealias Action = R.Action
+  /// The type of the states.
+  public typealias State = R.State
+
+  /// The actions that were tried in each state, in the given order.
+  public let actions: [R.Action]
+  /// The states in order of discovery; the first is the initial state.
+  @usableFromInline var reached: [R.State] = []
+  /// The target of each cell, row by row: a row is a state, a column is an action or passing time.
+  @usableFromInline var targets: [UInt32] = []
+  /// The state before each state on its shortest path.
+  @usableFromInline var parents: [UInt32] = []
+  /// The column that leads from that state.
+  @usableFromInline var columnsOfParents: [UInt16] = []
+  /// The number of columns.
+  @usableFromInline var columns: Int
+  /// The number of states whose row is complete.
+  @usableFromInline var expanded = 0
+  /// The reasons why the graph may be incomplete or wrong, each as a sentence.
+  public internal(set) var doubts: [String] = []
+  /// Returns the reason why an action is refused in a state.
+  @usableFromInline var refusal: @Sendable (R.Action, R.State) -> Refusal?
+  /// Further branches of a cell, which the replies of services select.
+  var branches: [Int: [Branch]] = [:]
+  /// The replies that lead along the first branch of a cell.
+  var answers: [Int: String] = [:]
+  /// The time that passes in a cell of the last column.
+  var delays: [Int: Duration] = [:]
+  /// Returns the text of the class of a state; `nil` if the state is its own class.
+  @usableFromInline var keyTexts: (@Sendable (R.State) -> String)?
+
+  /// A branch of a cell.
+  struct Branch: Sendable {
+    let target: UInt32
+    let answers: String
+  }
+
+  /// A cell whose action is refused, or in which no time can pass.
+  @usableFromInline static var refused: UInt32 { .max }
+  /// A cell that was not tried.
+  @usableFromInline static var untried: UInt32 { .max - 1 }
+
+  @usableFromInline
+  init(
+    _ actions: FiniteValues<R.Action>,
+    _ refusal: @escaping @Sendable (R.Action, R.State) -> Refusal?
+  ) {
+    self.actions = actions.values
+    columns = actions.values.count
+    self.refusal = refusal
+    precondition(
+      !self.actions.isEmpty,
+      "A state graph needs at least one action. Name the actions: StateGraph(reactor) { … }"
+    )
+    if !actions.isComplete {
+      doubts.append(
+        "The actions have more values than can be tried: these \(self.actions.count) stand for all."
+      )
+    }
+  }
+}
+
+extension StateGraph {
+  /// Explores the states of a reactor.
+  ///
+  ///     let graph = StateGraph(Lamp()) {
+  ///       Lamp.Action.on
+  ///       Lamp.Action.off
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor; the search begins in its initial state.
+  ///   - limit: The maximum number of states; 100,000 by default.
+  ///   - actions: The actions to try, as values or generators. Of a generator with more than 256
+  ///     values, the values at its boundaries are tried.
+  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions, if all effects are immediate.
+  @inlinable
+  public init(
+    _ reactor: R,
+    limit: Int = 100_000,
+    @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
+  ) where R.State: Hashable {
+    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    let subject = ReactorSubject(reactor)
+    if subject.isPiped || !search(reactor, limit, by: { $0 }) { replay(subject, limit) { $0 } }
+    doubtReferences()
+  }
+
+  /// Explores the classes of states that a projection distinguishes.
+  ///
+  ///     let graph = StateGraph(Counter(), by: \.isLoading) {
+  ///       Counter.Action.increase
+  ///       Counter.Action.decrease
+  ///     }
+  ///
+  /// Each class is explored from the state that is found first. The search tests whether other
+  /// states of the class behave alike, and reports in ``doubts`` if they do not.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor; the search begins in its initial state.
+  ///   - key: Returns the class of a state.
+  ///   - limit: The maximum number of classes; 100,000 by default.
+  ///   - actions: The actions to try, as values or generators.
+  @inlinable
+  public init<Key: Hashable & Sendable>(
+    _ reactor: R,
+    by key: @escaping @Sendable (R.State) -> Key,
+    limit: Int = 100_000,
+    @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
+  ) {
+    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    keyTexts = { DiagramText.of(key($0)) }
+    let subject = ReactorSubject(reactor)
+    if subject.isPiped || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
+  }
+
+  /// Explores the states of a reactor that needs services.
+  ///
+  ///     let graph = StateGraph({ UserList(api: StubAPI($0)) }, by: { $0 }) { UserList.Action.select(1) }
+  ///
+  /// Each reply of a service is a branch of the graph. Runs are replayed, in the default order of
+  /// tasks.
+  ///
+  /// - Parameters:
+  ///   - make: Creates the reactor for a run, with services of the given simulation.
+  ///   - key: Returns the class of a state, or the state itself.
+  ///   - limit: The maximum number of nodes; 2,000 by default.
+  ///   - actions: The actions to try, as values or generators.
+  public init<Key: Hashable & Sendable>(
+    _ make: @escaping @Sendable (Simulation) -> R,
+    by key: @escaping @Sendable (R.State) -> Key,
+    limit: Int = 2_000,
+    @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
+  ) {
+    let reactor = make(Simulation(Source()))
+    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    keyTexts = { DiagramText.of(key($0)) }
+    replay(ReactorSubject(make), limit, by: key)
+  }
+}

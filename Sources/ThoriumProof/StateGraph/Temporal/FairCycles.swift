@@ -1,0 +1,197 @@
+import Thorium
+
+extension StateGraph {
+  /// The states of a set that are reachable inside it, in breadth-first order.
+  struct Region {
+    private let graph: StateGraph
+    /// The states in order of their distance.
+    private(set) var order: [Int] = []
+    /// The state before each state; -1 for a start.
+    private var sources: [Int32]
+    private(set) var isInside: [Bool]
+    /// The number of each state in the order.
+    private(set) var places: [Int32]
+
+    /// Searches from the starts, nearest first, through states inside the set.
+    init(_ graph: StateGraph, from starts: [Int], inside: [Bool]) {
+      self.graph = graph
+      isInside = Array(repeating: false, count: inside.count)
+      places = Array(repeating: -1, count: inside.count)
+      sources = places
+      for start in starts { add(start) }
+      var place = 0
+      while place < order.count {
+        let state = order[place]
+        graph.forEachEdge(from: state) { _, target in
+          if inside[target] && places[target] < 0 {
+            sources[target] = Int32(truncatingIfNeeded: state)
+            add(target)
+          }
+        }
+        place += 1
+      }
+    }
+
+    private mutating func add(_ state: Int) {
+      if places[state] >= 0 { return }
+      places[state] = Int32(truncatingIfNeeded: order.count)
+      isInside[state] = true
+      order.append(state)
+    }
+
+    /// Returns a shortest path from the initial state to a start, and on to a state of the region.
+    func path(to state: Int) -> [Edge] {
+      var edges: [Edge] = []
+      var place = state
+      while sources[place] >= 0 {
+        let source = Int(sources[place])
+        if let edge = graph.edges(from: source).first(where: { $0.target == place }) {
+          edges.append(edge)
+        }
+        place = source
+      }
+      return graph.path(to: place) + edges.reversed()
+    }
+  }
+
+  /// A search for runs that stay in a region for ever, although some actions are certain to occur.
+  ///
+  /// A strongly connected component allows such a run if it contains, for each fair action, a
+  /// transition of the action or a state that refuses it. For strong fairness the states that allow
+  /// an action without a transition inside are removed, and the rest is searched again.
+  ///
+  /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
+  /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
+  struct FairCycles {
+    /// A run that stays inside: where it begins to repeat, and what repeats.
+    struct Cycle {
+      let entry: Int
+      let walk: [Edge]
+      /// The fair columns that the entry refuses, if nothing repeats.
+      let refusals: [Int]
+    }
+
+    private let graph: StateGraph
+    private let fair: [Int]
+    private let isStrong: Bool
+
+    init(_ graph: StateGraph, _ fair: [Int], isStrong: Bool) {
+      self.graph = graph
+      self.fair = fair
+      self.isStrong = isStrong
+    }
+
+    /// Returns the cycle with the shortest beginning, or `nil` if there is none.
+    func first(in region: Region) -> Cycle? {
+      let components = fairComponents(region.order, region.isInside)
+      let entries = components.map { component in
+        (component.min { region.places[$0] < region.places[$1] } ?? 0, component)
+      }
+      guard let (entry, component) = entries.min(by: { region.places[$0.0] < region.places[$1.0] })
+      else { return nil }
+      // A state of the component in which nothing need happen is simpler than a loop.
+      let resting = component.filter { isResting($0) }.min { region.places[$0] < region.places[$1] }
+      if let resting, region.path(to: resting).count <= region.path(to: entry).count {
+        let refused = fair.filter { !graph.isPossible($0, in: resting) }
+        return Cycle(entry: resting, walk: [], refusals: refused)
+      }
+      return Cycle(entry: entry, walk: walk(from: entry, in: component), refusals: [])
+    }
+
+    /// True when no fair action is possible, so that nothing need happen.
+    private func isResting(_ state: Int) -> Bool {
+      fair.allSatisfy { !graph.isPossible($0, in: state) }
+    }
+
+    private func fairComponents(_ states: [Int], _ isInside: [Bool]) -> [[Int]] {
+      let strong = StrongComponents(graph, states, isInside)
+      return strong.components.indices.flatMap { fairParts(of: $0, strong) }
+    }
+
+    /// Returns the component if a fair run can stay inside, or parts of it for strong fairness.
+    ///
+    /// A state that was not expanded is no component, since its transitions are not known.
+    private func fairParts(of number: Int, _ strong: StrongComponents<R>) -> [[Int]] {
+      let component = strong.components[number]
+      if component.count == 1 && component[0] >= graph.expanded { return [] }
+      var refuted: Set<Int> = []
+      for column in fair {
+        let occurs = component.contains {
+          isTaken(column, from: $0) { strong.numbers[$0] == number }
+        }
+        if occurs { continue }
+        let possible = component.filter { graph.isPossible(column, in: $0) }
+        if possible.count == component.count { return [] }
+        if isStrong && column < graph.actions.count { refuted.formUnion(possible) }
+      }
+      if refuted.isEmpty { return [component] }
+      let rest = component.filter { !refuted.contains($0) }
+      return fairComponents(rest, membership(rest, strong.numbers.count))
+    }
+
+    private func isTaken(_ column: Int, from state: Int, _ isInside: (Int) -> Bool) -> Bool {
+      var isTaken = false
+      graph.forEachEdge(from: state) { taken, target in
+        if taken == column && isInside(target) { isTaken = true }
+      }
+      return isTaken
+    }
+
+    private func membership(_ states: [Int], _ count: Int) -> [Bool] {
+      var isInside = Array(repeating: false, count: count)
+      for state in states { isInside[state] = true }
+      return isInside
+    }
+
+    /// Returns a closed walk that takes each fair action, or visits a state that refuses it.
+    private func walk(from entry: Int, in component: [Int]) -> [Edge] {
+      let inside = membership(component, graph.reached.count)
+      var walk: [Edge] = []
+      var place = entry
+      func go(_ wanted: (Edge) -> Bool) {
+        guard let path = graph.shortestPath(from: place, inside: inside, to: wanted) else { return }
+        walk += path
+        place = path.last?.target ?? place
+      }
+      for column in fair {
+        let isVisited = walk.contains {
+          $0.column == column || !graph.isPossible(column, in: $0.target)
+        }
+        if isVisited || !graph.isPossible(column, in: entry) { continue }
+        if component.contains(where: { isTaken(column, from: $0) { inside[$0] } }) {
+          go { $0.column == column }
+        } else {
+          go { !graph.isPossible(column, in: $0.target) }
+        }
+      }
+      if place != entry || walk.isEmpty { go { $0.target == entry } }
+      return walk
+    }
+  }
+
+  /// Returns the shortest path inside a set that ends with a wanted transition.
+  func shortestPath(from start: Int, inside: [Bool], to wanted: (Edge) -> Bool) -> [Edge]? {
+    var ways: [Int: Edge] = [:]
+    var queue = [start]
+    var place = 0
+    while place < queue.count {
+      for edge in edges(from: queue[place]) where inside[edge.target] {
+        if wanted(edge) {
+          var path = [edge]
+          var state = edge.source
+          while state != start, let way = ways[state] {
+            path.append(way)
+            state = way.source
+          }
+          return path.reversed()
+        }
+        if edge.target != start && ways[edge.target] == nil {
+          ways[edge.target] = edge
+          queue.append(edge.target)
+        }
+      }
+      place += 1
+    }
+    return nil
+  }
+}

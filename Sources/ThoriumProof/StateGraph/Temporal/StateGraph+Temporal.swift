@@ -1,0 +1,186 @@
+public import Thorium
+
+extension StateGraph {
+  /// Requires that a condition holds in every state.
+  ///
+  ///     try graph.always("the total is never negative") { $0.total >= 0 }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - holds: Returns whether the condition holds.
+  /// - Throws: The shortest path to a state in which it does not hold.
+  /// - Complexity: O(*n*) for *n* states.
+  public func always(
+    _ name: String,
+    _ holds: (R.State) -> Bool
+  ) throws(TemporalCounterexample) {
+    guard let place = reached.firstIndex(where: { !holds($0) }) else { return }
+    throw counterexample("always: \(name)", path(to: place), nil)
+  }
+
+  /// Requires that every run reaches a state with a condition.
+  ///
+  ///     try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - fair: The actions that are certain to occur; by default none, since a user need not act.
+  ///   - holds: Returns whether the condition holds.
+  /// - Throws: A run on which it never holds, as a shortest path and a loop.
+  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions; with strong fairness, times the
+  ///   number of fair actions.
+  public func eventually(
+    _ name: String,
+    fair: Fairness<R.Action> = .none,
+    _ holds: (R.State) -> Bool
+  ) throws(TemporalCounterexample) {
+    try requireProgress("eventually: \(name)", from: [0], fair, inside: reached.map { !holds($0) })
+  }
+
+  /// Requires that each state with one condition is followed by a state with another one.
+  ///
+  ///     try graph.leadsTo("a request is answered", { $0.isLoading }, { !$0.isLoading })
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - fair: The actions that are certain to occur; by default none.
+  ///   - cause: Returns whether the first condition holds.
+  ///   - effect: Returns whether the second condition holds; it may hold in the same state.
+  /// - Throws: A run on which the second condition does not follow.
+  /// - Complexity: As for ``eventually(_:fair:_:)``.
+  public func leadsTo(
+    _ name: String,
+    fair: Fairness<R.Action> = .none,
+    _ cause: (R.State) -> Bool,
+    _ effect: (R.State) -> Bool
+  ) throws(TemporalCounterexample) {
+    let inside = reached.map { !effect($0) }
+    let starts = reached.indices.filter { inside[$0] && cause(reached[$0]) }
+    try requireProgress("leads to: \(name)", from: starts, fair, inside: inside)
+  }
+
+  /// Requires that a condition holds until another one holds, and that the other one will hold.
+  ///
+  ///     try graph.until("it is locked until a PIN is given", { $0.isLocked }, { $0.hasPIN })
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - fair: The actions that are certain to occur; by default none.
+  ///   - isWeak: True if the other condition need not hold at any time; false by default.
+  ///   - condition: Returns whether the first condition holds.
+  ///   - end: Returns whether the other condition holds.
+  /// - Throws: A path on which the first condition ends too early, or a run without an end.
+  /// - Complexity: As for ``eventually(_:fair:_:)``.
+  public func until(
+    _ name: String,
+    fair: Fairness<R.Action> = .none,
+    isWeak: Bool = false,
+    _ condition: (R.State) -> Bool,
+    _ end: (R.State) -> Bool
+  ) throws(TemporalCounterexample) {
+    let inside = reached.map { condition($0) && !end($0) }
+    let isEarly = reached.map { !condition($0) && !end($0) }
+    if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
+    let region = Region(self, from: [0], inside: inside)
+    for place in region.order {
+      if let edge = edges(from: place).first(where: { isEarly[$0.target] }) {
+        throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
+      }
+    }
+    if isWeak { return }
+    try requireProgress("until: \(name)", from: [0], fair, inside: inside)
+  }
+
+  /// Requires that no fair run stays inside a set of states for ever.
+  private func requireProgress(
+    _ name: String,
+    from starts: [Int],
+    _ fair: Fairness<R.Action>,
+    inside: [Bool]
+  ) throws(TemporalCounterexample) {
+    let region = Region(self, from: starts.filter { inside[$0] }, inside: inside)
+    let columns = fairColumns(fair)
+    let search = FairCycles(self, columns, isStrong: fair.isStrong)
+    guard let cycle = search.first(in: region) else { return }
+    throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)
+  }
+
+  /// Returns the columns that are certain to be taken: those of the fair actions, and passing time.
+  private func fairColumns(_ fair: Fairness<R.Action>) -> [Int] {
+    let texts = fair.actions.map { SwiftText.line(of: $0) }
+    for text in texts where !actions.contains(where: { SwiftText.line(of: $0) == text }) {
+      preconditionFailure("The graph was not explored with the fair action \(text).")
+    }
+    let columns = actions.indices.filter { texts.contains(SwiftText.line(of: actions[$0])) }
+    return hasTime ? columns + [actions.count] : columns
+  }
+}
+
+extension StateGraph {
+  /// Makes a counterexample of the transitions of a path and its loop.
+  private func counterexample(
+    _ name: String,
+    _ stem: [Edge],
+    _ loop: [Edge]?,
+    _ refused: [Int] = []
+  ) -> TemporalCounterexample {
+    let end = stem.last?.target ?? 0
+    let reasons = refused.filter { $0 < actions.count }.map { column in
+      let reason = refusal(actions[column], reached[end]).map { " (\($0))" } ?? ""
+      return "\(actionText(column)) is refused here\(reason.shortened)"
+    }
+    return TemporalCounterexample(
+      name: name,
+      start: text(ofState: 0),
+      stem: stem.map(step),
+      loop: loop.map { $0.map(step) },
+      ending: reasons.isEmpty ? nil : ": \(reasons.joined(separator: ", "))",
+      test: test(name, stem, loop)
+    )
+  }
+
+  private func step(_ edge: Edge) -> TemporalCounterexample.Step {
+    TemporalCounterexample.Step(
+      action: text(of: edge),
+      source: text(ofState: edge.source),
+      target: text(ofState: edge.target)
+    )
+  }
+
+  /// Returns a test that repeats the path, unless a service replies on it or no code can create it.
+  private func test(_ name: String, _ stem: [Edge], _ loop: [Edge]?) -> PastedTest? {
+    let edges = stem + (loop ?? [])
+    let end = reached[stem.last?.target ?? 0]
+    guard let making = ReactorSubject<R>.making(R.self), SwiftText.printsAlike(end),
+      edges.allSatisfy({ $0.answers == nil && canBePasted($0) })
+    else { return nil }
+    let again = (loop ?? []).flatMap(code)
+    let expected = keyTexts == nil ? SwiftText.of("\(end)") : nil
+    guard let expected, !expected.contains("(unknown context at ") else { return nil }
+    return PastedTest(
+      "As a test, which fails as long as the run ends so:",
+      named: name,
+      ["let world = VirtualWorld()", making] + stem.flatMap(code) + again + again
+        + [#"#expect("\(store.currentState)" != \#(expected))"#]
+    )
+  }
+
+  private func canBePasted(_ edge: Edge) -> Bool {
+    edge.column == actions.count || SwiftText.canBePasted(actions[edge.column])
+  }
+
+  private func code(_ edge: Edge) -> [String] {
+    if edge.column < actions.count {
+      return ["store.send(\(SwiftText.of(actions[edge.column])))", "world.run()"]
+    }
+    let delay = delays[edge.source * columns + edge.column] ?? .zero
+    return ["world.advance(by: \(SwiftText.of(delay)))"]
+  }
+}
+
+extension ReactorSubject {
+  /// The source code of a store of a reactor.
+  fileprivate static func making(_ type: R.Type) -> String? {
+    SwiftText.name(of: type).map { "let store = Store(\($0)(), in: world.runtime)" }
+  }
+}

@@ -1,0 +1,69 @@
+import ThoriumText
+
+/// A path through a state graph on which a temporal property does not hold.
+///
+/// The path has a shortest beginning, and for properties of infinite runs a loop, which repeats for
+/// ever. An empty loop means that nothing further happens.
+///
+///     do {
+///       try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
+///     } catch {
+///       print(error)
+///       // eventually: it is dark
+///       //   .smash      .dark → .broken
+///       //   | then nothing further happens: .off is refused here (it is broken)
+///     }
+public struct TemporalCounterexample: Error, Sendable {
+  /// A step of the path, as text.
+  struct Step: Sendable, Hashable {
+    let action: String
+    let source: String
+    let target: String
+  }
+
+  /// The kind and the name of the property.
+  public let name: String
+  /// The initial state, as text.
+  let start: String
+  let stem: [Step]
+  /// The steps that repeat; `nil` if the path alone violates the property.
+  let loop: [Step]?
+  /// The reason why nothing further happens.
+  let ending: String?
+  /// The test that repeats the path, if it can be written.
+  let test: PastedTest?
+  /// The actions of the beginning, as Swift.
+  public var path: [String] { stem.map(\.action) }
+  /// The actions that repeat for ever, as Swift; empty if the path ends or nothing further happens.
+  public var repeated: [String] { loop?.map(\.action) ?? [] }
+}
+
+extension TemporalCounterexample: CustomStringConvertible {
+  /// The path with its loop, and a test that repeats it.
+  public var description: String {
+    var lines = [name.shortened]
+    let all = stem + (loop ?? [])
+    let width = min(all.map(\.action.count).max() ?? 0, 40)
+    lines += stem.map { line($0, "  ", width) }
+    if stem.isEmpty { lines.append("  in the initial state \(start)") }
+    if let loop {
+      lines += loop.map { line($0, "  | ", width) }
+      lines.append(
+        loop.isEmpty ? "  | then nothing further happens\(ending ?? "")" : "  | and so on"
+      )
+    }
+    if let test { lines += (["\(test.advice)"] + test.lines).map { "  \($0)" } }
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ step: Step, _ indent: String, _ width: Int) -> String {
+    let gap = String(repeating: " ", count: max(width - step.action.count, 0) + 2)
+    let change = step.source == step.target ? step.target : "\(step.source) → \(step.target)"
+    return "\(indent)\(step.action)\(gap)\(change)"
+  }
+}
+
+extension PastedTest {
+  /// The code of the test, line by line.
+  var lines: [String] { text.split(separator: "\n").map(String.init) }
+}

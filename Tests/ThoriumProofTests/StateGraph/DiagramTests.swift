@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+struct DiagramTests {
+  @Test func `Mermaid has a state for each node, and the refusals as comments`() throws {
+    #expect(
+      try Lamp.graph.diagram().mermaid == """
+        stateDiagram-v2
+          state ".dark" as s1
+          state ".dim" as s2
+          state ".broken" as s3
+          state ".bright" as s4
+          [*] --> s1
+          s1 --> s2 : .on
+          s1 --> s3 : .smash
+          s2 --> s4 : .on
+          s2 --> s1 : .off
+          s2 --> s3 : .smash
+          s4 --> s4 : .on
+          s4 --> s1 : .off
+          s4 --> s3 : .smash
+          classDef deadEnd stroke-width: 3px
+          class s3 deadEnd
+          %% refused
+          %%   .on in s3: it is broken
+          %%   .off in s1: it is dark
+          %%   .off in s3: it is broken
+          %%   .smash in s3: it is broken
+          %%   .mend in s1, s2, s3, s4: a lamp cannot be mended
+        """
+    )
+  }
+
+  @Test func `Graphviz has a line for each arrow`() throws {
+    let lines = try Lamp.graph.diagram().dot.split(separator: "\n")
+    #expect(lines.first == "digraph {" && lines.last == "}")
+    #expect(lines.contains("  s1 -> s2 [label=\".on\"];"))
+    #expect(lines.contains("  s3 [label=\".broken\", peripheries=2];"))
+    #expect(lines.contains { $0.contains("a lamp cannot be mended\\l") })
+  }
+
+  @Test func `a projection merges states, and a node with several results is marked`() throws {
+    let diagram = try Lamp.graph.diagram(by: { $0 == .broken ? "broken" : "whole" })
+    #expect(
+      diagram.text == """
+        Lamp
+        state     .on  .off  .smash  .mend
+        1 whole   1    1/·   2       ·
+        2 broken  ·    ·     ·       ·
+        refused
+          .on in 2: it is broken
+          .off in 1: it is dark
+          .off in 2: it is broken
+          .smash in 2: it is broken
+          .mend in 1, 2: a lamp cannot be mended
+        1 is several states: .off has another result in .dark than in .dim
+        """
+    )
+    #expect(diagram.svg.contains("class=\"state first several\""))
+    #expect(diagram.mermaid.contains("class s1 several"))
+    #expect(diagram.dot.contains("style=\"rounded,dashed\", tooltip=\".off has"))
+  }
+
+  @Test func `more than forty states are refused with a sentence`() throws {
+    let graph = StateGraph(TableMachine(line: 41)) { TableMachine.Move(number: 0) }
+    let error = #expect(throws: DiagramError.tooManyStates(41)) { try graph.diagram() }
+    #expect(error?.description.contains("Choose a projection") == true)
+    #expect(try graph.diagram(by: { $0 / 10 }).nodes.count == 5)
+    let shorter = StateGraph(TableMachine(line: 40)) { TableMachine.Move(number: 0) }
+    #expect(try shorter.diagram().nodes.count == 40)
+  }
+
+  @Test func `hostile labels stay labels in each format`() throws {
+    let hostile = "</text><script>\"'&\\\u{7}\n%% --> #;]\u{202E}\u{FFFF}"
+    let diagram = try StateGraph(Lamp(), by: { $0 == .dark ? hostile : "\($0)" }) {
+      Generator.element(of: Lamp.Action.allCases)
+    }.diagram()
+    #expect(Reader.read(diagram.svg)?.texts.contains { $0.contains("</text><script>") } == true)
+    #expect(!diagram.svg.contains("<script"))
+    let mermaid = diagram.mermaid.split(separator: "\n")
+    #expect(
+      mermaid[1].hasPrefix("  state \"#60;/text#62;") && !mermaid[1].dropLast(6).contains("]")
+    )
+    #expect(diagram.dot.contains("\\\"'&\\\\"))
+    #expect(
+      diagram.text.split(separator: "\n").count == diagram.nodes.count + 2 + diagram.refusals.count
+        + 1
+    )
+  }
+
+  @Test func `an SVG is well formed, has a title for each part, and no script`() throws {
+    let diagram = try Lamp.graph.diagram()
+    let read = try #require(Reader.read(diagram.svg))
+    let parts = diagram.nodes.count + 2 * diagram.arrows.count
+    #expect(read.elements["title"] == parts + 1)
+    #expect(read.elements["script"] == nil && read.elements["image"] == nil)
+    #expect(diagram.svg.contains("prefers-color-scheme: dark"))
+    #expect(
+      read.texts.contains("  .mend in .dark, .dim, .broken, .bright: a lamp cannot be mended")
+    )
+    #expect(diagram.svg == (try Lamp.graph.diagram().svg))
+  }
+
+  @Test func `no label overlaps another one or a node, in 1 000 random graphs`() throws {
+    var random = SplitMix(state: 5)
+    var (labels, loops, climbs) = (0, 0, 0)
+    for number in 0..<1_000 {
+      let size = 2 + Int(random.next() % 14)
+      let diagram = try TableMachine(&random, states: size, actions: 3).graph.diagram()
+      let layout = DiagramLayout(diagram)
+      #expect(layout.overlaps == 0, "graph \(number)")
+      labels += layout.labels.count
+      loops += diagram.nodes.count { !$0.loops.isEmpty }
+      climbs += diagram.arrows.count { layout.rowOf[$0.source] > layout.rowOf[$0.target] + 1 }
+    }
+    #expect(labels > 5_000 && loops > 500 && climbs > 500, "\(labels) \(loops) \(climbs)")
+  }
+
+  @Test func `a new transition between known rows moves few nodes`() throws {
+    var random = SplitMix(state: 8)
+    var (pairs, moved) = (0, 0)
+    for _ in 0..<200 {
+      let machine = TableMachine(&random, states: 10, actions: 3)
+      let before = DiagramLayout(try machine.graph.diagram())
+      var diagram = before.diagram
+      let ends = [random.next(), random.next()].map { Int($0 % UInt64(diagram.nodes.count)) }
+      let isKnown = diagram.arrows.contains { $0.source == ends[0] && $0.target == ends[1] }
+      if isKnown || before.rowOf[ends[1]] > before.rowOf[ends[0]] + 1 || ends[0] == ends[1] {
+        continue
+      }
+      diagram.arrows.append(Diagram.Arrow(source: ends[0], target: ends[1], actions: [".new"]))
+      let after = DiagramLayout(diagram)
+      #expect(after.rowOf == before.rowOf)
+      for (old, new) in zip(before.rows, after.rows) {
+        for one in old.indices {
+          for other in old.indices where other > one {
+            pairs += 1
+            guard let first = new.firstIndex(of: old[one]),
+              let second = new.firstIndex(of: old[other])
+            else { continue }
+            if first > second { moved += 1 }
+          }
+        }
+      }
+    }
+    #expect(pairs > 300 && moved * 10 < pairs, "\(moved) of \(pairs) pairs are swapped")
+  }
+}
+
+extension TableMachine {
+  /// A machine that goes from each state to the next one.
+  fileprivate init(line count: Int) {
+    table = (0..<count).map { [$0 + 1 < count ? $0 + 1 : nil] }
+    isTwice = false
+  }
+}
+
+extension DiagramLayout {
+  /// The number of pairs of labels and nodes that overlap, or leave the canvas.
+  fileprivate var overlaps: Int {
+    let all = boxes + labels
+    let pairs = all.indices.reduce(0) { sum, one in
+      sum + all[..<one].count { $0.overlaps(all[one]) }
+    }
+    return pairs
+      + all.count { $0.x < 0 || $0.y < 0 || $0.x + $0.width > width || $0.y + $0.height > height }
+  }
+}
+
+/// What an XML parser reads.
+private final class Reader: NSObject, XMLParserDelegate {
+  private(set) var elements: [String: Int] = [:]
+  private(set) var texts: [String] = []
+  private var text = ""
+
+  /// Reads a document, or returns `nil` if it is not well formed.
+  static func read(_ document: String) -> Reader? {
+    let parser = XMLParser(data: Data(document.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    return parser.parse() ? reader : nil
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    elements[name, default: 0] += 1
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser,
+    didEndElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    texts.append(text)
+    text = ""
+  }
+}

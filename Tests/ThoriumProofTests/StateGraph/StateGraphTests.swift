@@ -1,0 +1,227 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+
+struct StateGraphTests {
+  @Test func `a lamp has four states, one dead end, and an action that is never possible`() {
+    let graph = Lamp.graph
+    #expect(graph.states == [.dark, .dim, .broken, .bright])
+    #expect(graph.transitionCount == 8)
+    #expect(graph.deadEnds == [.broken])
+    #expect(graph.neverPossible == [.mend])
+    #expect(graph.isExhaustive && graph.doubts.isEmpty)
+    #expect(
+      graph.description == """
+        Lamp: 4 states, 8 transitions, 8 refusals; exhaustive for these 4 actions
+        dead end: .broken, after .smash
+        never possible: .mend
+        state      .on  .off  .smash  .mend
+        1 .dark    2    ·     3       ·
+        2 .dim     4    1     3       ·
+        3 .broken  ·    ·     ·       ·
+        4 .bright  4    1     3       ·
+        refused
+          .on in 3: it is broken
+          .off in 1: it is dark
+          .off in 3: it is broken
+          .smash in 3: it is broken
+          .mend in 1, 2, 3, 4: a lamp cannot be mended
+        """
+    )
+  }
+
+  @Test func `jugs of three and five litres hold sixteen pairs of amounts`() {
+    let graph = StateGraph(Jugs()) { Generator.element(of: Jugs.Action.allCases) }
+    #expect(graph.states.count == 16 && graph.isExhaustive)
+    #expect(graph.states.contains { $0.big == 4 })
+  }
+
+  @Test func `the graphs of 10 000 random machines agree with a search that tries everything`() {
+    var random = SplitMix(state: 1)
+    var (dead, never, large) = (0, 0, 0)
+    for number in 0..<10_000 {
+      let machine = TableMachine(&random)
+      let graph = machine.graph
+      let known = BruteForce(machine)
+      let isSame =
+        Set(graph.states) == known.reached && graph.transitionCount == known.transitions
+        && Set(graph.deadEnds) == known.deadEnds && graph.isExhaustive
+        && Set(graph.neverPossible.map(\.number)) == known.neverPossible
+        && graph.states.map { known.distances[$0] ?? -1 } == known.distances.values.sorted()
+      #expect(isSame, "machine \(number)")
+      if !graph.deadEnds.isEmpty { dead += 1 }
+      if !graph.neverPossible.isEmpty { never += 1 }
+      if graph.states.count == 6 { large += 1 }
+    }
+    #expect(dead > 100 && never > 100 && large > 1_000, "\(dead) \(never) \(large)")
+  }
+
+  @Test func `an equality that ignores a value is found, and the claim is withdrawn`() {
+    let graph = StateGraph(ById()) { Generator.element(of: ById.Action.allCases) }
+    #expect(!graph.isExhaustive)
+    #expect(graph.doubts.count == 1 && graph.doubts[0].contains("Equal states behave differently"))
+    #expect(graph.summary.hasSuffix("; not exhaustive"))
+  }
+
+  @Test func `a projection that merges states that behave differently is found`() {
+    let coarse = StateGraph(Lamp(), by: \.isBroken) {
+      Generator.element(of: Lamp.Action.allCases)
+    }
+    #expect(coarse.states.count == 2 && !coarse.isExhaustive)
+    let fine = StateGraph(Lamp(), by: \.self) { Generator.element(of: Lamp.Action.allCases) }
+    #expect(fine.states.count == 4 && fine.isExhaustive)
+  }
+
+  @Test func `a reactor that reads other data is found`() {
+    let graph = StateGraph(Moody(count: Count())) { Moody.Action.go }
+    #expect(!graph.isExhaustive)
+  }
+
+  @Test func `a state that contains an object is doubted`() {
+    let graph = StateGraph(Holder()) { Holder.Action.go }
+    #expect(graph.doubts.contains { $0.contains("object of type Count") })
+  }
+
+  @Test func `a limit ends the search with a sentence`() {
+    let graph = StateGraph(Endless(), limit: 50) { Endless.Action.up }
+    #expect(graph.states.count == 51 && !graph.isExhaustive)
+    #expect(graph.doubts.contains { $0.contains("limit of 50 states") })
+    let exact = StateGraph(Lamp(), limit: 4) { Generator.element(of: Lamp.Action.allCases) }
+    #expect(exact.isExhaustive)
+  }
+
+  @Test func `actions with many values are tried at their boundaries, and the report says so`() {
+    let graph = StateGraph(Endless(), limit: 500) {
+      call(Endless.Action.set, .int(0...1_000_000))
+      Endless.Action.reset
+    }
+    #expect(graph.actions.contains(.set(0)) && graph.actions.contains(.set(1_000_000)))
+    #expect(graph.actions.contains(.reset) && graph.actions.count < 10)
+    #expect(!graph.isExhaustive && graph.doubts[0].contains("stand for all"))
+    let small = StateGraph(Endless(), limit: 500) { call(Endless.Action.set, .int(0...99)) }
+    #expect(small.actions.count == 100 && small.isExhaustive && small.states.count == 100)
+  }
+}
+
+struct ReplayedGraphTests {
+  @Test func `a counter with a delay has its states, and time is a transition`() {
+    let graph = StateGraph(SlowCounter()) { Generator.element(of: SlowCounter.Action.allCases) }
+    let idle = Set(graph.states.filter { !$0.isLoading }.map(\.value))
+    #expect(idle == [0, 1, 2, 3])
+    #expect(graph.states.count == 12, "each idle state leads to two that count")
+    #expect(graph.isExhaustive, "\(graph.doubts)")
+    #expect(graph.deadEnds.isEmpty)
+  }
+
+  @Test func `a pipeline is doubted, and classes of states make a graph of a counter without end`()
+    throws
+  {
+    let graph = StateGraph(
+      SlowCounter(isThrottled: true),
+      by: \.name
+    ) {
+      Generator.element(of: SlowCounter.Action.allCases)
+    }
+    #expect(graph.doubts.contains { $0.contains("pipelines may remember") })
+    let diagram = try graph.diagram()
+    #expect(
+      diagram.text == """
+        SlowCounter
+        state       .increase  .decrease  time passes
+        1 idle      2          2          ·
+        2 counting  ·          ·          1
+        refused
+          .increase in 2: counting is running
+          .decrease in 2: counting is running
+        """
+    )
+  }
+
+  @Test func `each reply of a service is a branch`() throws {
+    let graph = Loading.graph(mayBeLost: false)
+    #expect(Set(graph.states).contains(Loading.State(hasFailed: true)))
+    #expect(graph.doubts.contains { $0.contains("services may remember") })
+    try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
+  }
+
+  @Test func `that loading always ends is one line, and finds a lost reply`() {
+    let graph = Loading.graph(mayBeLost: true)
+    let error = #expect(throws: TemporalCounterexample.self) {
+      try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
+    }
+    #expect(error?.path == [".load, and load is never answered"])
+    #expect(error?.repeated == [])
+    #expect(error?.description.contains("then nothing further happens") == true)
+  }
+}
+
+/// All states of a machine, by repeating its table until nothing changes.
+private struct BruteForce {
+  var reached: Set<Int> = [0]
+  var distances = [0: 0]
+  var transitions = 0
+  var deadEnds: Set<Int> = []
+  var neverPossible: Set<Int> = []
+
+  init(_ machine: TableMachine) {
+    for round in 1...machine.table.count {
+      for state in reached {
+        for target in machine.table[state] {
+          guard let target, distances[target] == nil else { continue }
+          distances[target] = round
+        }
+      }
+      reached = Set(distances.keys)
+    }
+    neverPossible = Set(machine.table[0].indices)
+    for state in reached {
+      let possible = machine.table[state].indices.filter { machine.table[state][$0] != nil }
+      transitions += possible.count
+      neverPossible.subtract(possible)
+      if possible.isEmpty { deadEnds.insert(state) }
+    }
+  }
+}
+
+private final class Count: Sendable {
+  private let number = Atomic(0)
+  func next() -> Int { number.add(1, ordering: .relaxed).newValue }
+}
+
+/// Goes on or back, by how often it was asked.
+private struct Moody: Reactor {
+  enum Action: Sendable { case go }
+  let initialState = 0
+  let count: Count
+  func mutate(action: Action) -> Effect<Self> { .just(count.next() % 3) }
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
+private struct Holder: Reactor {
+  enum Action: Sendable { case go }
+  struct State: Sendable, Hashable {
+    let count = Count()
+    var number = 0
+    static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) { state.number = 1 }
+}
+
+private struct Endless: Reactor {
+  enum Action: Sendable, Hashable {
+    case up
+    case set(Int)
+    case reset
+  }
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Action) {
+    switch mutation {
+    case .up: state += 1
+    case .set(let number): state = number
+    case .reset: state = 0
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+struct TemporalTests {
+  @Test func `a lamp that is on is not switched off for certain, as it may be smashed`() {
+    let error = #expect(throws: TemporalCounterexample.self) {
+      try Lamp.graph.leadsTo("it goes off", fair: [.off], { $0 == .dim }, { $0 == .dark })
+    }
+    #expect(
+      error?.description == """
+        leads to: it goes off
+          .on     .dark → .dim
+          .smash  .dim → .broken
+          | then nothing further happens: .off is refused here (it is broken)
+          As a test, which fails as long as the run ends so:
+          @Test func `leads to: it goes off`() {
+            let world = VirtualWorld()
+            let store = Store(Lamp(), in: world.runtime)
+            store.send(.on)
+            world.run()
+            store.send(.smash)
+            world.run()
+            #expect("\\(store.currentState)" != "broken")
+          }
+        """
+    )
+  }
+
+  @Test func `always finds the nearest state`() throws {
+    try Lamp.graph.always("it is a lamp") { _ in true }
+    let error = #expect(throws: TemporalCounterexample.self) {
+      try Lamp.graph.always("it is never bright") { $0 != .bright }
+    }
+    #expect(error?.path == [".on", ".on"])
+    let first = #expect(throws: TemporalCounterexample.self) {
+      try Lamp.graph.always("it is light") { $0 != .dark }
+    }
+    #expect(first?.path == [] && first?.description.contains("in the initial state .dark") == true)
+  }
+
+  @Test func `a user need not act, unless an action is fair`() throws {
+    let idle = #expect(throws: TemporalCounterexample.self) {
+      try Toggle.graph.eventually("it is on") { $0 == .on }
+    }
+    #expect(idle?.path == [] && idle?.repeated == [])
+    try Toggle.graph.eventually("it is on", fair: [.on]) { $0 == .on }
+  }
+
+  @Test func `weak fairness lets an action wait that is not always possible, and strong does not`()
+    throws
+  {
+    let weak = #expect(throws: TemporalCounterexample.self) {
+      try Toggle.graph.eventually("it is locked", fair: [.lock]) { $0 == .locked }
+    }
+    #expect(weak?.repeated == [] && weak?.path == [])
+    let both = #expect(throws: TemporalCounterexample.self) {
+      try Toggle.graph.eventually("it is locked", fair: [.on, .lock]) { $0 == .locked }
+    }
+    #expect(both?.repeated == [".on", ".off"])
+    try Toggle.graph.eventually("it is locked", fair: .strong([.on, .lock])) { $0 == .locked }
+  }
+
+  @Test func `until finds a condition that ends too early, and one that has no end`() throws {
+    let early = #expect(throws: TemporalCounterexample.self) {
+      try Lamp.graph.until("dark until bright", { $0 == .dark }, { $0 == .bright })
+    }
+    #expect(early?.path == [".on"] && early?.repeated == [])
+    let endless = #expect(throws: TemporalCounterexample.self) {
+      try Toggle.graph.until("unlocked until locked", { $0 != .locked }, { $0 == .locked })
+    }
+    #expect(endless?.path == [])
+    try Toggle.graph.until(
+      "unlocked until locked",
+      isWeak: true,
+      { $0 != .locked },
+      { $0 == .locked }
+    )
+  }
+
+  @Test(arguments: [false, true])
+  func `verdicts on random machines agree with a search of all sets of states`(isStrong: Bool) {
+    var random = SplitMix(state: isStrong ? 2 : 3)
+    var (refuted, held, loops) = (0, 0, 0)
+    for number in 0..<2_000 {
+      let machine = TableMachine(&random, states: 5)
+      let goal = Set((0..<5).filter { _ in random.next() % 3 == 0 })
+      let fair = machine.moves.filter { _ in random.next() % 2 == 0 }
+      let fairness: Fairness<TableMachine.Move> = isStrong ? .strong(fair) : .weak(fair)
+      let expected = SetSearch(machine, goal, fair.map(\.number), isStrong: isStrong)
+      do throws(TemporalCounterexample) {
+        try machine.graph.eventually("goal", fair: fairness) { goal.contains($0) }
+        #expect(expected.shortest == nil, "machine \(number)")
+        held += 1
+      } catch {
+        #expect(expected.shortest == error.path.count, "machine \(number): \(error)")
+        refuted += 1
+        if !error.repeated.isEmpty { loops += 1 }
+      }
+    }
+    #expect(refuted > 100 && held > 100 && loops > 50, "\(refuted) \(held) \(loops)")
+  }
+}
+
+/// A switch that can be locked while it is on.
+private struct Toggle: Reactor {
+  enum Action: Sendable, CaseIterable { case on, off, lock }
+  enum State: Sendable, Hashable { case off, on, locked }
+  let initialState = State.off
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    switch (action, state) {
+    case (.on, .off), (.off, .on), (.lock, .on): nil
+    default: "not now"
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .on: state = .on
+    case .off: state = .off
+    case .lock: state = .locked
+    }
+  }
+
+  static var graph: StateGraph<Toggle> {
+    StateGraph(Toggle()) { Generator.element(of: Action.allCases) }
+  }
+}
+
+/// The shortest way to a set of states in which a fair run can stay, among all sets.
+private struct SetSearch {
+  private(set) var shortest: Int?
+
+  init(_ machine: TableMachine, _ goal: Set<Int>, _ fair: [Int], isStrong: Bool) {
+    let table = machine.table
+    var distances = Array(repeating: Int.max, count: table.count)
+    if !goal.contains(0) { distances[0] = 0 }
+    for _ in table.indices {
+      for state in table.indices where distances[state] < .max {
+        for target in table[state].compactMap(\.self) where !goal.contains(target) {
+          distances[target] = min(distances[target], distances[state] + 1)
+        }
+      }
+    }
+    for number in 1..<(1 << table.count) {
+      let set = table.indices.filter { number >> $0 & 1 == 1 }
+      guard set.allSatisfy({ distances[$0] < .max }), Self.isConnected(set, table) else { continue }
+      let isFair = fair.allSatisfy { column in
+        let isTaken = set.contains { state in table[state][column].map(set.contains) ?? false }
+        let possible = set.count { table[$0][column] != nil }
+        return isTaken || (isStrong ? possible == 0 : possible < set.count)
+      }
+      guard isFair, let least = set.map({ distances[$0] }).min() else { continue }
+      shortest = min(shortest ?? .max, least)
+    }
+  }
+
+  /// Whether each state of a set leads to each other one inside the set; a single one need not.
+  private static func isConnected(_ set: [Int], _ table: [[Int?]]) -> Bool {
+    set.allSatisfy { start in
+      var seen: Set = [start]
+      for _ in set {
+        for state in seen {
+          seen.formUnion(table[state].compactMap(\.self).filter(set.contains))
+        }
+      }
+      return seen.count == set.count
+    }
+  }
+}
