@@ -50,7 +50,7 @@ static func example(counter: Example, follow: Example) throws {
 
 //: ExampleClock
 
-//: ExampleCheck
+//: ExampleCheck ExampleGraph
 static func example(counter: Example) async throws {
   EXAMPLE
 }

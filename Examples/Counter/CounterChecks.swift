@@ -1,3 +1,4 @@
+import Thorium
 import ThoriumConsole
 import ThoriumProof
 
@@ -15,4 +16,18 @@ extension ExampleCheck {
       }
     }
   }
+}
+
+extension ExampleGraph {
+  /// The states of the counter, without the number, which has no end.
+  static let counter = ExampleGraph("counter") {
+    StateGraph(Counter(), by: \.activity) {
+      Counter.Action.increase
+      Counter.Action.decrease
+    }
+  }
+}
+
+extension Counter.State {
+  fileprivate var activity: String { isLoading ? "counting" : "idle" }
 }

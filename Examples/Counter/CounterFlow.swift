@@ -15,5 +15,6 @@ public let counter = Example(
   "counter",
   "a number that changes half a second after each command",
   checks: [.counter],
+  graphs: [.counter],
   views: Views(CounterView())
 ) { _ in CounterFlow() }

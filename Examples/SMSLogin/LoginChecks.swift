@@ -34,12 +34,36 @@ extension ExampleCheck {
   }
 
   /// A service with random responses, which arrive at random times.
-  private struct DrawnLogin: LoginService {
+  fileprivate struct DrawnLogin: LoginService {
     let world: Simulation
 
     func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
       let error = ServiceError(description: "timeout")
       return try await world.reply(Replies(.just(Session(name: "Ada")), failing: [error]))
     }
+  }
+}
+
+extension ExampleGraph {
+  /// The states of the login, for one number, one code, and their beginnings.
+  static let login = ExampleGraph("login") {
+    let make: @Sendable (Simulation) -> LoginReactor = { world in
+      LoginReactor(service: ExampleCheck.DrawnLogin(world: world), deviceNo: "DEV")
+    }
+    return StateGraph(make, by: \.progress) {
+      call(LoginReactor.Action.mobile, .element(of: ["13800138000", "1"]))
+      call(LoginReactor.Action.code, .element(of: ["1234", "1"]))
+      LoginReactor.Action.submit
+    }
+  }
+}
+
+extension LoginReactor.State {
+  fileprivate var progress: String {
+    if session != nil { return "logged in" }
+    if !running.isEmpty { return "waits for the service" }
+    let missing = [mobile.isValid ? nil : "number", code.isValid ? nil : "code"]
+    let names = missing.compactMap(\.self).joined(separator: " and ")
+    return names.isEmpty ? "complete" : "needs \(names)"
   }
 }

@@ -46,6 +46,7 @@ public let smsLogin = Example(
   readsFixtures: true,
   samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
   checks: [.login],
+  graphs: [.login],
   views: Views(WelcomeView(), LoginView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)

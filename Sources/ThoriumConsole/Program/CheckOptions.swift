@@ -51,7 +51,7 @@ struct CheckOptions {
 }
 
 /// A parser of options with values, which follow a space or an equals sign.
-private struct OptionReader {
+struct OptionReader {
   /// A word of the command line.
   struct Option {
     let text: String

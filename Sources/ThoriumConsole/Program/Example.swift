@@ -23,6 +23,7 @@ public struct Example: Sendable {
   /// Sample texts for the lines of its checks.
   let samples: [String]
   let checks: [ExampleCheck]
+  let graphs: [ExampleGraph]
   let views: Views
   let prepare: @Sendable (ExampleOptions) throws -> Beginning
 
@@ -42,6 +43,7 @@ public struct Example: Sendable {
   ///     fails its checks.
   ///   - samples: Texts that have an effect when a check types them.
   ///   - checks: The properties of the example, in addition to those of every session.
+  ///   - graphs: The state graphs that the commands `explore` and `diagram` show.
   ///   - views: The views of its screens.
   ///   - coordinator: Creates the root coordinator. An error that it throws is printed as one sentence, and ends
   ///     the program with status 1.
@@ -56,6 +58,7 @@ public struct Example: Sendable {
     allowsLateSends: Bool = false,
     samples: [String] = [],
     checks: [ExampleCheck] = [],
+    graphs: [ExampleGraph] = [],
     views: Views,
     coordinator: @escaping @Sendable (ExampleOptions) throws -> C
   ) {
@@ -69,6 +72,7 @@ public struct Example: Sendable {
     self.allowsLateSends = allowsLateSends
     self.samples = samples
     self.checks = checks
+    self.graphs = graphs
     self.views = views
     prepare = { options in
       let root = try coordinator(options)

@@ -4,6 +4,7 @@ extension Program {
     switch topic {
     case .program: programHelp
     case .checking: Self.checkHelp(name)
+    case .graphs: Self.graphHelp(name)
     case .running: runHelp(for: "NAME") + Self.options()
     case .example(let example):
       ["\(example.name): \(example.summary)", ""] + runHelp(for: example.name)
@@ -16,6 +17,8 @@ extension Program {
       "\(name)                      lists the examples, one per line",
       "\(name) run NAME [options]   runs an example; its command help lists its commands",
       "\(name) check NAME [options] searches an example for sessions that fail",
+      "\(name) explore NAME         reports all states that its reactors can reach",
+      "\(name) diagram NAME         draws these states, also into pages",
       "\(name) help [run [NAME]]    prints more help; also --help anywhere, and help check",
       "\(name) --version            prints the version",
     ]
@@ -45,6 +48,20 @@ extension Program {
       "  --only CHECK    runs only the check of that name",
       "  --replay TOKEN  repeats the one case of a failure's token",
       "  --fixtures DIR  reads the example's data from a folder",
+    ]
+  }
+
+  private static func graphHelp(_ name: String) -> [String] {
+    [
+      "\(name) explore NAME [--only GRAPH]",
+      "\(name) diagram NAME [options]",
+      "",
+      "Explores all states that the reactors of an example can reach. A report has the counts, dead",
+      "ends, actions that are never possible, and a table of the states and their refusals.",
+      "",
+      "  --only GRAPH     explores only the graph of that name",
+      "  --format FORMAT  draws as text, mermaid, dot or svg, by default text",
+      "  --check FILE     prints nothing, and ends with status 1 unless the file contains the diagram",
     ]
   }
 

@@ -70,6 +70,8 @@ public struct Program: Sendable {
     case .help(let topic): printLines(help(on: topic))
     case .run(let example, let options): run(example, options)
     case .check(let example, let options): check(example, options)
+    case .explore(let example, let options): explore(example, options)
+    case .diagram(let example, let options): draw(example, options)
     }
   }
 
@@ -85,7 +87,7 @@ public struct Program: Sendable {
     return status
   }
 
-  private func printLines(_ lines: [String]) -> Int32 {
+  func printLines(_ lines: [String]) -> Int32 {
     let output = Output(1)
     for line in lines { output.line(line) }
     output.flush()

@@ -7,17 +7,20 @@ enum Request {
   case help(Topic)
   case run(Example, RunOptions)
   case check(Example, CheckOptions)
+  case explore(Example, GraphOptions)
+  case diagram(Example, GraphOptions)
 
   /// The topics of help.
   enum Topic {
     case program
     case running
     case checking
+    case graphs
     case example(Example)
   }
 
   /// The words that may come first.
-  static let commands = ["run", "check", "help"]
+  static let commands = ["run", "check", "explore", "diagram", "help"]
 
   /// Parses a command line; a request for help takes precedence over everything else.
   ///
@@ -35,6 +38,12 @@ enum Request {
     switch command {
     case "run": self = try Self.run(rest, examples)
     case "check": self = try Self.check(rest, examples)
+    case "explore":
+      let (example, options) = try Self.graph(rest, examples, drawing: false)
+      self = .explore(example, options)
+    case "diagram":
+      let (example, options) = try Self.graph(rest, examples, drawing: true)
+      self = .diagram(example, options)
     case "help": self = .help(try Self.topic(rest, examples))
     case "--version":
       if let extra = rest.first { throw .unexpected(extra) }
@@ -83,6 +92,25 @@ enum Request {
     return .check(example, options)
   }
 
+  private static func graph(
+    _ arguments: [String],
+    _ examples: [Example],
+    drawing isDiagram: Bool
+  ) throws(UsageError) -> (Example, GraphOptions) {
+    let (name, options) = try GraphOptions.parse(arguments, drawing: isDiagram)
+    guard let name else { throw .noExampleToExplore(isDiagram ? "diagram" : "explore") }
+    let example = try find(name, examples)
+    let graphs = example.graphs.map(\.name)
+    if graphs.isEmpty { throw .noGraph(example.name) }
+    if let only = options.only, !graphs.contains(only) {
+      throw .unknownGraph(only, nearest(to: only, in: graphs))
+    }
+    if options.only == nil && graphs.count > 1 && options.format != .text {
+      throw .severalGraphs(example.name, graphs)
+    }
+    return (example, options)
+  }
+
   private static func isHelp(_ argument: String) -> Bool {
     ["-h", "--help"].contains(argument)
   }
@@ -91,6 +119,7 @@ enum Request {
   private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
     let words = arguments.drop { $0 == "help" || isHelp($0) }
     if words.first == "check" { return .checking }
+    if words.first == "explore" || words.first == "diagram" { return .graphs }
     guard words.first == "run" else { return .program }
     let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
     return named.first.map { .example($0) } ?? .running
@@ -103,6 +132,7 @@ enum Request {
     guard let word = words.first else { return .program }
     if word == "help" && words.count == 1 { return .program }
     if word == "check" && words.count == 1 { return .checking }
+    if (word == "explore" || word == "diagram") && words.count == 1 { return .graphs }
     guard word == "run" else {
       let example = examples.first { $0.name == word }
       let meant = example.map { "help run \($0.name)" } ?? nearest(to: word, in: commands)
@@ -196,6 +226,10 @@ enum UsageError: Error {
   case unexpected(String)
   case noExample
   case noExampleToCheck
+  case noExampleToExplore(String)
+  case noGraph(String)
+  case unknownGraph(String, String?)
+  case severalGraphs(String, [String])
   case unknownCheck(String, String?)
   case wrongValue(String, String, String)
   case unusable(String)
@@ -219,6 +253,11 @@ extension UsageError: CustomStringConvertible {
     case .unexpected(let word): "The word \"\(word)\" is unexpected."
     case .noExample: "\"run\" needs the name of an example."
     case .noExampleToCheck: "\"check\" needs the name of an example."
+    case .noExampleToExplore(let command): "\"\(command)\" needs the name of an example."
+    case .noGraph(let example): "\"\(example)\" has no state graph."
+    case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
+    case .severalGraphs(let example, let names):
+      "\"\(example)\" has several state graphs. Choose one with --only: \(names.joined(separator: ", "))."
     case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
     case .wrongValue(let option, let kind, let word):
       "\"\(option)\" needs \(kind), not \"\(word)\"."

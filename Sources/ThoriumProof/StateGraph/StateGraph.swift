@@ -137,7 +137,9 @@ extension StateGraph {
 
   /// Explores the states of a reactor that needs services.
   ///
-  ///     let graph = StateGraph({ UserList(api: StubAPI($0)) }, by: { $0 }) { UserList.Action.select(1) }
+  ///     let graph = StateGraph({ UserList(api: StubAPI($0)) }, by: \.self) {
+  ///       UserList.Action.select(1)
+  ///     }
   ///
   /// Each reply of a service is a branch of the graph. Runs are replayed, in the default order of
   /// tasks.

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -38,6 +39,13 @@ struct RequestTests {
     ("run data --fixtures here --script -", "run data script=- fixtures=here"),
     ("run data --state=there", "run data state=there"),
     ("run data --unregister Desk --unregister=Desk", "run data without=Desk,Desk"),
+    ("explore graph", "explore graph"),
+    ("explore --only one graph", "explore graph one"),
+    ("diagram graph", "diagram graph text"),
+    ("diagram graph --format svg --only two", "diagram graph two svg"),
+    ("diagram --check=a.md graph --only=two --format=mermaid", "diagram graph two mermaid a.md"),
+    ("help explore", "help graphs"),
+    ("diagram --help", "help graphs"),
   ])
   func `K3: a command line is read`(typed: String, request: String) throws {
     #expect(try Request(words(typed), examples).text == request)
@@ -75,6 +83,19 @@ struct RequestTests {
     ("run desk --unregister Desk", #""desk" needs all its views: leave out --unregister."#),
     ("run data --unregister Dsek", #"No view shows "Dsek". Did you mean "Desk"?"#),
     ("run data --unregister=", #""--unregister" needs a value that is not empty."#),
+    ("explore", #""explore" needs the name of an example."#),
+    ("diagram desk", #""desk" has no state graph."#),
+    ("explore graph --only tow", #"There is no state graph "tow". Did you mean "two"?"#),
+    ("explore graph --format svg", #""--format" is no option here."#),
+    (
+      "diagram graph --format svg",
+      #""graph" has several state graphs. Choose one with --only: one, two."#
+    ),
+    (
+      "diagram graph --format png",
+      #""--format" needs text, mermaid, dot or svg, which "png" is not."#
+    ),
+    ("diagarm graph", #""diagarm" is no command. Did you mean "diagram"?"#),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
     let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }
@@ -107,11 +128,26 @@ struct RequestTests {
       losesViews: true,
       views: Views(DeskView())
     ) { _ in DeskFlow() },
+    Example(
+      "graph",
+      "has states",
+      graphs: [
+        ExampleGraph("one") { StateGraph(Switch()) { Switch.Action.press } },
+        ExampleGraph("two") { StateGraph(Switch()) { Switch.Action.press } },
+      ],
+      views: Views(DeskView())
+    ) { _ in DeskFlow() },
   ]
 
   private func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
   }
+}
+
+private struct Switch: Reactor {
+  enum Action: Sendable { case press }
+  let initialState = false
+  func reduce(into state: inout Bool, mutation: Action) { state.toggle() }
 }
 
 extension Request {
@@ -124,6 +160,13 @@ extension Request {
     case .help(.running): "help run"
     case .help(.checking): "help check"
     case .check(let example, _): "check \(example.name)"
+    case .help(.graphs): "help graphs"
+    case .explore(let example, let options):
+      (["explore", example.name] + [options.only].compactMap(\.self)).joined(separator: " ")
+    case .diagram(let example, let options):
+      (["diagram", example.name]
+        + [options.only, options.format.rawValue, options.file].compactMap(\.self))
+        .joined(separator: " ")
     case .help(.example(let example)): "help run \(example.name)"
     case .run(let example, let options):
       ["run", example.name, options.text].filter { !$0.isEmpty }.joined(separator: " ")

@@ -1,0 +1,32 @@
+public import Thorium
+public import ThoriumProof
+
+/// A state graph of an example, which `thorium explore` reports and `thorium diagram` draws.
+///
+///     let graph = ExampleGraph("counter") {
+///       StateGraph(Counter(), by: \.isLoading) { Counter.Action.increase }
+///     }
+public struct ExampleGraph: Sendable {
+  /// The parts of a graph that do not depend on the type of the reactor.
+  struct Result: Sendable {
+    let report: String
+    let makeDiagram: @Sendable () throws(DiagramError) -> Diagram
+  }
+
+  /// The name of the graph.
+  package let name: String
+  let explore: @Sendable () -> Result
+
+  /// Creates a state graph.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the graph, in a few words.
+  ///   - explore: Explores the states.
+  public init<R: Reactor>(_ name: String, _ explore: @escaping @Sendable () -> StateGraph<R>) {
+    self.name = name
+    self.explore = {
+      let graph = explore()
+      return Result(report: graph.description) { () throws(DiagramError) in try graph.diagram() }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import ThoriumProof
+
+extension Program {
+  /// Prints the reports of an example's state graphs.
+  ///
+  /// - Returns: The exit status: 0.
+  func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
+    let graphs = example.graphs(options)
+    let reports = graphs.map { graph in
+      graphs.count == 1 ? [graph.explore().report] : ["\(graph.name):", graph.explore().report]
+    }
+    return printTexts(reports.flatMap(\.self))
+  }
+
+  /// Prints the diagrams of an example's state graphs, or checks that a file contains them.
+  ///
+  /// - Returns: The exit status: 0 if there is a diagram, and the file contains it; 1 otherwise.
+  func draw(_ example: Example, _ options: GraphOptions) -> Int32 {
+    do throws(DiagramError) {
+      var texts: [String] = []
+      for graph in example.graphs(options) {
+        texts.append(try graph.explore().makeDiagram().written(as: options.format))
+      }
+      guard let file = options.file else { return printTexts(texts) }
+      return compare(texts, with: file, example, options)
+    } catch {
+      complain("\(name): \(error)")
+      return 1
+    }
+  }
+
+  private func compare(
+    _ texts: [String],
+    with file: String,
+    _ example: Example,
+    _ options: GraphOptions
+  ) -> Int32 {
+    guard let content = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
+      complain("\(name): \"\(file)\" cannot be read.")
+      return 1
+    }
+    if texts.allSatisfy(content.contains) { return 0 }
+    let only = options.only.map { " --only \(Command.quoted($0))" } ?? ""
+    complain(
+      """
+      \(name): "\(file)" does not contain the diagram as it is now. Paste the output \
+      of \(name) diagram \(example.name)\(only) --format \(options.format.rawValue) into it.
+      """
+    )
+    return 1
+  }
+
+  private func printTexts(_ texts: [String]) -> Int32 {
+    let lines = texts.flatMap { text in
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    return printLines(lines)
+  }
+}
+
+extension Example {
+  /// Returns the graphs that the options name.
+  func graphs(_ options: GraphOptions) -> [ExampleGraph] {
+    graphs.filter { graph in options.only.map { $0 == graph.name } ?? true }
+  }
+}
