@@ -33,7 +33,7 @@ static func example(graph: StateGraph<Lamp>) throws {
   EXAMPLE
 }
 
-//: TemporalCounterexample Diagram
+//: TemporalCounterexample Diagram GraphCoverage
 static func example(graph: StateGraph<Lamp>) throws {
   EXAMPLE
 }

@@ -32,7 +32,7 @@ struct FiniteValues<Value> {
 
 /// A depth-first enumeration of the choices of a generator.
 private struct Enumeration<Value> {
-  /// The number of values up to which a choice takes all of them.
+  /// A choice with at most this number of values takes all of them.
   let cap: UInt64
   private(set) var values: [Value] = []
   private(set) var hasSkipped = false
@@ -84,7 +84,7 @@ extension Choice {
   /// Returns all values of a small choice, and otherwise the values at its boundaries.
   ///
   /// - Parameters:
-  ///   - cap: The number of values up to which a choice is small.
+  ///   - cap: The maximum number of values of a small choice.
   ///   - branches: The same for a choice between alternatives, so that no alternative is left out.
   /// - Returns: The values, the simplest first.
   func values(upTo cap: UInt64, branches: UInt64) -> [Int] {

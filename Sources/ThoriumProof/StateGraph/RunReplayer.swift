@@ -12,7 +12,7 @@ struct RunReplayer<R: Reactor>: Sendable {
     let isIdle: Bool
     /// True when a task waits for a time that will come.
     let canWait: Bool
-    /// Whether each action is refused.
+    /// The refusal of each action, as true or false.
     let refused: [Bool]
     /// The time that passed in the last step.
     let passed: Duration

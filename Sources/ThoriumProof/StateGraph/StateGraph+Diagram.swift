@@ -51,7 +51,12 @@ extension StateGraph {
       nodes: nodes
     )
     for state in 0..<expanded { add(state, as: members[state], members, to: &diagram) }
-    for state in 0..<expanded { addDifferences(state, members, to: &diagram) }
+    var firsts: [Int: Int] = [:]
+    for state in 0..<expanded {
+      let first = firsts[members[state], default: state]
+      firsts[members[state]] = first
+      addDifferences(state, first: first, members, to: &diagram)
+    }
     markDeadEnds(&diagram)
     diagram.refusals.sort { left, right in
       let places = [left, right].map { diagram.columns.firstIndex(of: $0.action) ?? 0 }
@@ -94,35 +99,32 @@ extension StateGraph {
     }
   }
 
-  /// Marks a node if this state has another result than the first state of the node.
-  private func addDifferences(_ state: Int, _ members: [Int], to diagram: inout Diagram) {
+  /// Marks the node of a state if an action has another result than in the first state of the node.
+  private func addDifferences(
+    _ state: Int,
+    first: Int,
+    _ members: [Int],
+    to diagram: inout Diagram
+  ) {
     let node = members[state]
     for column in 0..<columns {
       let cell = Diagram.Cell(node: node, column: column)
-      guard let targets = diagram.cells[cell] else { continue }
-      if !isPossible(column, in: state) {
-        diagram.isPartial.insert(cell)
-      } else if targets.count == 1 {
-        continue
-      }
-      if diagram.nodes[node].difference != nil { continue }
-      guard
-        let other = members.indices.first(where: { other in
-          other != state && other < expanded && members[other] == node
-            && self.targets(of: other, column, members) != self.targets(of: state, column, members)
-        })
-      else { continue }
-      let first = min(state, other)
-      let last = max(state, other)
+      guard diagram.cells[cell] != nil else { continue }
+      if !isPossible(column, in: state) { diagram.isPartial.insert(cell) }
+      if first == state || diagram.nodes[node].difference != nil { continue }
+      if targets(of: first, column, members) == targets(of: state, column, members) { continue }
       diagram.nodes[node].difference = """
         \(diagram.columns[column]) has another result in \(DiagramText.of(reached[first])) than in \
-        \(DiagramText.of(reached[last]))
+        \(DiagramText.of(reached[state]))
         """
     }
   }
 
-  private func targets(of state: Int, _ column: Int, _ members: [Int]) -> [Int] {
-    edges(from: state).filter { $0.column == column }.map { members[$0.target] }
+  private func targets(of state: Int, _ column: Int, _ members: [Int]) -> Set<Int> {
+    let cell = state * columns + column
+    if targets[cell] >= Self.untried { return [] }
+    let others = branches.isEmpty ? [] : branches[cell] ?? []
+    return Set(others.map { members[Int($0.target)] } + [members[Int(targets[cell])]])
   }
 
   private func markDeadEnds(_ diagram: inout Diagram) {

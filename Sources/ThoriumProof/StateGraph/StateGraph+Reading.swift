@@ -82,6 +82,13 @@ extension StateGraph {
     state < expanded && targets[state * columns + column] < Self.untried
   }
 
+  /// The distance of each state from the initial one.
+  var depths: [Int] {
+    var depths = Array(repeating: 0, count: reached.count)
+    for state in reached.indices.dropFirst() { depths[state] = depths[Int(parents[state])] + 1 }
+    return depths
+  }
+
   /// Returns the transitions of the shortest path to a state.
   func path(to state: Int) -> [Edge] {
     var edges: [Edge] = []

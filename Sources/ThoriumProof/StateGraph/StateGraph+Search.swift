@@ -130,7 +130,10 @@ extension StateGraph {
 
   private func reference(in value: Any, depth: Int) -> String? {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class { return "\(type(of: value))" }
+    // Values of the standard library and of Foundation may have objects inside, which do not change.
+    let module = String(reflecting: mirror.subjectType).prefix { $0 != "." }
+    if module.hasPrefix("Foundation") { return nil }
+    if mirror.displayStyle == .class && module != "Swift" { return "\(type(of: value))" }
     if depth == 8 { return nil }
     for child in mirror.children.prefix(64) {
       if let found = reference(in: child.value, depth: depth + 1) { return found }

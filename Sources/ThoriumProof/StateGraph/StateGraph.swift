@@ -133,6 +133,7 @@ extension StateGraph {
     keyTexts = { DiagramText.of(key($0)) }
     let subject = ReactorSubject(reactor)
     if subject.isPiped || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
+    doubtReferences()
   }
 
   /// Explores the states of a reactor that needs services.

@@ -12,23 +12,36 @@ extension StateGraph {
     /// The number of each state in the order.
     private(set) var places: [Int32]
 
-    /// Searches from the starts, nearest first, through states inside the set.
+    /// Searches from the starts through states inside the set, in the order of their distance.
+    ///
+    /// The distance is that from the initial state, so that the path to each state is a shortest one.
     init(_ graph: StateGraph, from starts: [Int], inside: [Bool]) {
       self.graph = graph
       isInside = Array(repeating: false, count: inside.count)
       places = Array(repeating: -1, count: inside.count)
       sources = places
-      for start in starts { add(start) }
-      var place = 0
-      while place < order.count {
-        let state = order[place]
-        graph.forEachEdge(from: state) { _, target in
-          if inside[target] && places[target] < 0 {
-            sources[target] = Int32(truncatingIfNeeded: state)
-            add(target)
+      let depths = graph.depths
+      var waiting = starts[...]
+      var level: Range<Int> = 0..<0
+      var depth = 0
+      while !waiting.isEmpty || !level.isEmpty {
+        if level.isEmpty, let next = waiting.first { depth = max(depth, depths[next]) }
+        while let start = waiting.first, depths[start] <= depth {
+          waiting.removeFirst()
+          add(start)
+        }
+        let end = order.count
+        for place in level.lowerBound..<end {
+          let state = order[place]
+          graph.forEachEdge(from: state) { _, target in
+            if inside[target] && places[target] < 0 {
+              sources[target] = Int32(truncatingIfNeeded: state)
+              add(target)
+            }
           }
         }
-        place += 1
+        level = end..<order.count
+        depth += 1
       }
     }
 
@@ -63,7 +76,7 @@ extension StateGraph {
   /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
   /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
   struct FairCycles {
-    /// A run that stays inside: where it begins to repeat, and what repeats.
+    /// A run that stays inside: the state at which it begins to repeat, and its repeated steps.
     struct Cycle {
       let entry: Int
       let walk: [Edge]
