@@ -46,12 +46,12 @@ struct Search: Reactor {
   func reduce(into state: inout Int, mutation: Int) {}
 }
 
-//: Property.actions(in:) Property.transition(_:_:)
+//: Property.actions(in:) Property.transition(_:_:) Property.sometimes(_:_:)
 static func example(property: inout Property<Cart.Action, Cart.State>) {
   EXAMPLE
 }
 
-//: Property.atRest(_:_:)
+//: Property.atRest(_:_:) Property.eventually(_:_:)
 static func example(property: inout Property<Search.Action, Search.State>) {
   EXAMPLE
 }

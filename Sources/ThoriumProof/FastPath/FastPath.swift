@@ -100,7 +100,7 @@ extension Property {
 
   /// True when every rule can be checked without a simulation.
   @usableFromInline var canBeSketched: Bool {
-    modelling == nil && pauses == nil && !sendsRefused
+    modelling == nil && endings.isEmpty && pauses == nil && !sendsRefused
   }
 
   /// A check of all invariants; with a single invariant, a direct call of its rule.

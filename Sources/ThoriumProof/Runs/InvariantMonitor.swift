@@ -89,6 +89,12 @@ final class InvariantMonitor<S: Subject>: Sendable {
     }
   }
 
+  /// Checks the rules for the end of a run.
+  @usableFromInline
+  func checkEnding(in state: S.State) {
+    for rule in property.endings where !rule.holds(state) { return simulation.breaks(rule.name) }
+  }
+
   /// Checks the rules for states at rest.
   @inlinable
   func rest(in state: S.State) {

@@ -99,6 +99,7 @@ struct RunExecutor: Sendable {
       if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
     }
     if let rest = scene.rest, simulation.isAtRest { rest() }
+    if let checkEnding = scene.checkEnding, simulation.isQuiet { checkEnding() }
     scene.endSubject()
   }
 }
@@ -108,6 +109,9 @@ extension Simulation {
   var isAtRest: Bool {
     !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
   }
+
+  /// True when no task can run, and none waits for time; a task may wait for a lost reply.
+  var isQuiet: Bool { !executor.isReady && !clock.hasSleepers && verdict == nil }
 
   /// Lets time pass and runs everything that becomes due.
   func pass(_ duration: Duration) async {

@@ -9,6 +9,8 @@ struct StepState: Sendable {
   let act: @Sendable () throws(DiscardedCase) -> Bool
   /// Checks the rules for states at rest, if there are any.
   let rest: (@Sendable () -> Void)?
+  /// Checks the rules for the end of a run, if there are any.
+  let checkEnding: (@Sendable () -> Void)?
   /// Records the end of a step, if the run is recorded.
   let recordStep: (@Sendable (Timing) -> Void)?
   /// Ends the subject.
@@ -20,6 +22,7 @@ struct StepState: Sendable {
     identity: @escaping @Sendable () -> Int?,
     act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
     rest: (@Sendable () -> Void)?,
+    checkEnding: (@Sendable () -> Void)?,
     note: (@Sendable (Timing) -> Void)?,
     end: @escaping @Sendable () -> Void
   ) {
@@ -27,6 +30,7 @@ struct StepState: Sendable {
     self.identity = identity
     self.act = act
     self.rest = rest
+    self.checkEnding = checkEnding
     self.recordStep = note
     self.endSubject = end
   }
@@ -47,6 +51,8 @@ extension Property {
     telling?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
+    var checkEnding: (@Sendable () -> Void)?
+    if !endings.isEmpty { checkEnding = { watch.checkEnding(in: life.state) } }
     var note: (@Sendable (Timing) -> Void)?
     if let telling { note = { telling.recordStep($0, life.state, in: simulation) } }
     return StepState(
@@ -54,6 +60,7 @@ extension Property {
       identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
       act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, telling) },
       rest: rest,
+      checkEnding: checkEnding,
       note: note,
       end: {
         telling?.recordEnd(life.state, in: simulation)

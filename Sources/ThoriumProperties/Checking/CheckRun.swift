@@ -158,15 +158,26 @@ extension CheckRun {
   /// The result of each coverage requirement.
   private var coverage: [Coverage] {
     let report = campaign.report
-    return trial.shares.sorted { $0.key < $1.key }.map { label, percent in
+    let once = trial.once.sorted().map { label in
       Coverage(
         label: label,
-        percent: percent,
+        percent: 0,
         hits: report.labels[label] ?? 0,
         cases: report.cases,
-        isExact: report.isExhaustive
+        isExact: report.isExhaustive,
+        isOnce: true
       )
     }
+    return once
+      + trial.shares.sorted { $0.key < $1.key }.map { label, percent in
+        Coverage(
+          label: label,
+          percent: percent,
+          hits: report.labels[label] ?? 0,
+          cases: report.cases,
+          isExact: report.isExhaustive
+        )
+      }
   }
 
   /// Returns the report of the check, or throws its counterexample.

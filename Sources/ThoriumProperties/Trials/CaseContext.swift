@@ -5,6 +5,8 @@ package final class CaseContext: Sendable {
   private struct Told {
     var labels: Set<String> = []
     var shares: [String: Double] = [:]
+    /// The labels that at least one case must have.
+    var once: Set<String> = []
     /// The labels that the body has asked about so far.
     var known: Set<String> = []
   }
@@ -28,12 +30,22 @@ package final class CaseContext: Sendable {
   /// The required minimum share of cases for each label, in percent.
   var shares: [String: Double] { observations.withLock { $0.shares } }
 
+  /// The labels that at least one case must have.
+  var once: Set<String> { observations.withLock { $0.once } }
+
   /// All labels that the body has asked about so far, even if no case has them.
   var known: Set<String> { observations.withLock { $0.known } }
 
   func classify(_ label: String, if condition: Bool) {
     observations.withLock { told in
       told.known.insert(label)
+      if condition { told.labels.insert(label) }
+    }
+  }
+
+  func requireOnce(_ label: String, if condition: Bool) {
+    observations.withLock { told in
+      told.once.insert(label)
       if condition { told.labels.insert(label) }
     }
   }

@@ -32,6 +32,8 @@ public struct Coverage: Sendable, Hashable {
   package let cases: Int
   /// True when all possible cases ran, so that the result does not depend on chance.
   package let isExact: Bool
+  /// True when a single case with the label is enough.
+  var isOnce = false
 
   /// The limit for an undecided check, as a multiple of its number of cases.
   static let most = 100
@@ -40,6 +42,7 @@ public struct Coverage: Sendable, Hashable {
 
   /// The decision.
   public var verdict: Verdict {
+    if isOnce { return hits > 0 ? .sufficient : .insufficient }
     let (required, share) = (percent / 100, Double(hits) / Double(max(cases, 1)))
     if isExact { return share >= required ? .sufficient : .insufficient }
     if percent == 0 { return .sufficient }
@@ -69,8 +72,15 @@ public struct Coverage: Sendable, Hashable {
 extension Coverage: CustomStringConvertible {
   /// A sentence with the counts and the decision.
   public var description: String {
+    if isOnce && hits == 0 {
+      return """
+        \"\(label.shortened)\" never happened in \(cases) \(cases == 1 ? "case" : "cases"). Draw such cases, \
+        or leave `sometimes` out.
+        """
+    }
     let seen = "\(hits) of \(cases) \(cases == 1 ? "case is" : "cases are") \"\(label.shortened)\""
     return switch verdict {
+    case .sufficient where isOnce: "\(seen), and one is enough."
     case .sufficient: "\(seen), as required (\(percent) %)."
     case .insufficient:
       """

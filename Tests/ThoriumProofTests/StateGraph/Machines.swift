@@ -140,9 +140,13 @@ struct Loading: Reactor {
     state.isLoading ? "it loads" : nil
   }
 
-  static func graph(mayBeLost: Bool) -> StateGraph<Loading> {
+  static func drawn(_ simulation: Simulation, mayBeLost: Bool) -> Loading {
     let replies = Replies(.just(true), failing: [Offline()], mayBeLost: mayBeLost)
-    let make: @Sendable (Simulation) -> Loading = { Loading(replies: replies, simulation: $0) }
+    return Loading(replies: replies, simulation: simulation)
+  }
+
+  static func graph(mayBeLost: Bool) -> StateGraph<Loading> {
+    let make: @Sendable (Simulation) -> Loading = { drawn($0, mayBeLost: mayBeLost) }
     return StateGraph(make, by: \.self) { Action.load }
   }
 }

@@ -40,6 +40,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var invariants: [Rule<State>] = []
   @usableFromInline private(set) var transitions: [Rule<Transition>] = []
   @usableFromInline private(set) var rests: [Rule<State>] = []
+  @usableFromInline private(set) var endings: [Rule<State>] = []
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: Modelling<State, Action>?
@@ -144,6 +145,21 @@ extension Property {
   ///   - holds: Returns whether the rule holds; a pure function.
   public mutating func atRest(_ name: String, _ holds: @escaping @Sendable (State) -> Bool) {
     rests.append(Rule(name: "at rest: \(name)", holds: holds))
+  }
+
+  /// Adds a rule for the end of every run, when nothing further can happen without the user.
+  ///
+  ///     property.eventually("a load ends") { !$0.isLoading }
+  ///
+  /// After the last action, all ready tasks run, all time passes, and all replies arrive that are
+  /// not lost. In contrast to ``atRest(_:_:)``, the rule is also checked if a task then waits for a
+  /// lost reply. A run whose timers never end is not checked.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the failure.
+  ///   - holds: Returns whether the rule holds; a pure function.
+  public mutating func eventually(_ name: String, _ holds: @escaping @Sendable (State) -> Bool) {
+    endings.append(Rule(name: "eventually: \(name)", holds: holds))
   }
 
   /// Compares the subject with a simpler model that takes the same actions.

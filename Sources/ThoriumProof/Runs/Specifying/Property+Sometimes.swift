@@ -1,0 +1,22 @@
+public import Thorium
+
+extension Property {
+  /// Requires that at least one run reaches a state with a condition.
+  ///
+  ///     property.sometimes("a cart is full") { $0.items.count > 3 }
+  ///
+  /// The check fails if no run does, since it then shows nothing about such states.
+  ///
+  /// - Parameters:
+  ///   - label: The label of these runs.
+  ///   - holds: Returns whether the condition holds; a pure function.
+  public mutating func sometimes(
+    _ label: String,
+    _ holds: @escaping @Sendable (State) -> Bool
+  ) {
+    invariant("sometimes: \(label)") { state in
+      ThoriumProperties.sometimes(label, if: holds(state))
+      return true
+    }
+  }
+}

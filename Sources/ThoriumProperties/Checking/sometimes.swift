@@ -1,0 +1,15 @@
+/// Requires that a condition holds in at least one case, so that the check tests the case at all.
+///
+///     sometimes("the cart is empty", if: cart.isEmpty)
+///
+/// The check fails if the condition never holds. A call that no case reaches requires nothing; for
+/// machines, `sometimes` of the property is always evaluated. Use ``cover(_:atLeast:if:)`` to
+/// require a share of the cases.
+///
+/// - Parameters:
+///   - label: The label of the cases.
+///   - condition: True when the current case is one of them.
+public func sometimes(_ label: String, if condition: Bool = true) {
+  guard let trial = CaseContext.current else { return CaseContext.tellOutside("sometimes", label) }
+  trial.requireOnce(label, if: condition)
+}
