@@ -93,7 +93,7 @@ struct RequestTests {
     ),
     (
       "diagram graph --format png",
-      #""--format" needs text, mermaid, dot or svg, which "png" is not."#
+      #""--format" needs text, mermaid, dot or svg, not "png"."#
     ),
     ("diagarm graph", #""diagarm" is no command. Did you mean "diagram"?"#),
   ])

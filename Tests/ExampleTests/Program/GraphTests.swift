@@ -1,0 +1,34 @@
+import Testing
+
+/// What `thorium explore` and `thorium diagram` print, seen from outside.
+struct GraphTests {
+  @Test(arguments: [("counter", "Counter"), ("sms-login", "SMS-login")])
+  func `the page of an example shows its diagram`(name: String, page: String) throws {
+    let file = Program.package.appending(path: "Docs/Thorium.docc/\(page).md").path
+    let run = try Run("diagram", name, "--format", "mermaid", "--check", file)
+    #expect(run.status == 0 && run.output == "", "\(run.errors)")
+  }
+
+  @Test func `a file without the diagram is refused with the command that makes it`() throws {
+    let file = Program.package.appending(path: "README.md").path
+    let run = try Run("diagram", "counter", "--check", file)
+    #expect(run.status == 1 && run.output == "")
+    #expect(run.errors.contains("thorium diagram counter --format text"), "\(run.errors)")
+    let missing = try Run("diagram", "counter", "--check", "nowhere.svg")
+    #expect(missing.status == 1 && missing.errors.contains("cannot be read"))
+  }
+
+  @Test func `the report of the counter has its states and its refusals`() throws {
+    let run = try Run("explore", "counter")
+    #expect(run.status == 0)
+    #expect(run.lines.first?.hasPrefix("Counter: ") == true)
+    #expect(run.output.contains(".increase in 2: counting is running"), "\(run.output)")
+  }
+
+  @Test(arguments: ["text", "mermaid", "dot", "svg"])
+  func `each process prints the same bytes`(format: String) throws {
+    let first = try Run("diagram", "sms-login", "--format", format)
+    let second = try Run("diagram", "sms-login", "--format", format)
+    #expect(first.status == 0 && !first.output.isEmpty && first == second)
+  }
+}
