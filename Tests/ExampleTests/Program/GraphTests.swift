@@ -2,7 +2,7 @@ import Testing
 
 /// What `thorium explore` and `thorium diagram` print, seen from outside.
 struct GraphTests {
-  @Test(arguments: [("counter", "Counter"), ("sms-login", "SMS-login")])
+  @Test(arguments: [("counter", "Counter")])
   func `the page of an example shows its diagram`(name: String, page: String) throws {
     let file = Program.package.appending(path: "Docs/Thorium.docc/\(page).md").path
     let run = try Run("diagram", name, "--format", "mermaid", "--check", file)
