@@ -140,14 +140,13 @@ struct Loading: Reactor {
     state.isLoading ? "it loads" : nil
   }
 
-  static func drawn(_ simulation: Simulation, mayBeLost: Bool) -> Loading {
+  static func maker(mayBeLost: Bool) -> @Sendable (Simulation) -> Loading {
     let replies = Replies(.just(true), failing: [Offline()], mayBeLost: mayBeLost)
-    return Loading(replies: replies, simulation: simulation)
+    return { Loading(replies: replies, simulation: $0) }
   }
 
   static func graph(mayBeLost: Bool) -> StateGraph<Loading> {
-    let make: @Sendable (Simulation) -> Loading = { drawn($0, mayBeLost: mayBeLost) }
-    return StateGraph(make, by: \.self) { Action.load }
+    StateGraph(maker(mayBeLost: mayBeLost), by: \.self) { Action.load }
   }
 }
 

@@ -38,7 +38,7 @@ struct SometimesTests {
 struct EventuallyTests {
   @Test func `a lost reply violates that a load ends, although it is never at rest`() async {
     let error = await #expect(throws: Counterexample.self) {
-      try await falsify({ Loading.drawn($0, mayBeLost: true) }) { property in
+      try await falsify(Loading.maker(mayBeLost: true)) { property in
         property.actions { Loading.Action.load }
         property.atRest("it does not load") { !$0.isLoading }
         property.eventually("a load ends") { !$0.isLoading }
@@ -50,7 +50,7 @@ struct EventuallyTests {
   }
 
   @Test func `a load that ends late satisfies the rule`() async throws {
-    let report = try await falsify({ Loading.drawn($0, mayBeLost: false) }) { property in
+    let report = try await falsify(Loading.maker(mayBeLost: false)) { property in
       property.actions { Loading.Action.load }
       property.eventually("a load ends") { !$0.isLoading }
       property.sometimes("it loads") { $0.isLoading }
