@@ -20,6 +20,18 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Returns the encoding of section 4, with `+`, `/` and padding, as other libraries read it.
+  static func writePadded(_ bytes: [UInt8]) -> String {
+    let text = write(bytes).map { letter -> Character in
+      switch letter {
+      case "-": "+"
+      case "_": "/"
+      default: letter
+      }
+    }
+    return String(text) + String(repeating: "=", count: (4 - text.count % 4) % 4)
+  }
+
   /// Decodes a text, or returns `nil` when it has other characters or too few.
   ///
   /// ``write(_:)`` returns such a text.

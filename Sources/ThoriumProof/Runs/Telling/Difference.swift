@@ -11,26 +11,91 @@ package enum Difference {
   }
 
   private static func parts(_ path: String, _ old: Any, _ new: Any) -> [String] {
+    if SwiftText.isKnown(old) { return whole(path, old, new) }
     let (before, behind) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let haveParts = before.displayStyle == behind.displayStyle && type(of: old) == type(of: new)
     switch before.displayStyle {
     case .optional where haveParts && before.children.count == behind.children.count:
       return zip(before.children, behind.children).flatMap { parts(path, $0.value, $1.value) }
     case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts:
-      return zip(before.children, behind.children).flatMap { old, new in
+      let lines = zip(before.children, behind.children).flatMap { old, new in
         parts(path.adding(label: old.label), old.value, new.value)
       }
+      return lines.isEmpty ? hidden(path, old, new) : lines
+    case .enum where haveParts && isLong(old, new):
+      return payloads(path, before, behind) ?? whole(path, old, new)
     case .collection where haveParts && before.children.count == behind.children.count:
       return zip(before.children, behind.children).enumerated().flatMap { place, pair in
         parts("\(path)[\(place)]", pair.0.value, pair.1.value)
       }
+    case .collection where haveParts && isLong(old, new): return elements(path, before, behind)
+    case .set where haveParts && isLong(old, new): return members(path, before, behind)
     case .dictionary where haveParts:
       return entries(path, pairs(before), pairs(behind))
-    default:
-      let (left, right) = (SwiftText.line(of: old).shortened, SwiftText.line(of: new).shortened)
-      if left == right { return [] }
-      return [(path.isEmpty ? "" : "\(path): ") + "\(left) → \(right)"]
+    default: return whole(path, old, new)
     }
+  }
+
+  /// Returns the line of a value that is shown as a whole.
+  private static func whole(_ path: String, _ old: Any, _ new: Any) -> [String] {
+    let (left, right) = (SwiftText.line(of: old), SwiftText.line(of: new))
+    if left == right { return hidden(path, old, new) }
+    return [titled(path, "\(left.shortened) → \(right.shortened)")]
+  }
+
+  /// Returns a line for values that differ although all that is shown of them is equal.
+  private static func hidden(_ path: String, _ old: Any, _ new: Any) -> [String] {
+    // A value that is not equal to itself, such as NaN, shows no change.
+    guard let old = old as? any Equatable, !old.isEqual(to: new), old.isEqual(to: old) else {
+      return []
+    }
+    let (left, right) = ("\(old)", "\(new)")
+    return [
+      titled(
+        path,
+        left == right ? "changed in what is not shown" : "\(left.shortened) → \(right.shortened)"
+      )
+    ]
+  }
+
+  private static func titled(_ path: String, _ text: String) -> String {
+    path.isEmpty ? text : "\(path): \(text)"
+  }
+
+  /// Returns true when the text of a value is too long to be shown as a whole.
+  private static func isLong(_ old: Any, _ new: Any) -> Bool {
+    max(SwiftText.line(of: old).count, SwiftText.line(of: new).count) > 120
+  }
+
+  /// Returns the lines of the values of a case, or `nil` when the cases differ.
+  private static func payloads(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String]? {
+    guard let old = before.children.first, let new = behind.children.first, let label = old.label,
+      label == new.label
+    else { return nil }
+    return parts(path.adding(label: label), old.value, new.value)
+  }
+
+  /// Returns the lines of lists of different lengths, without the ends that they share.
+  private static func elements(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String] {
+    let (old, new) = (
+      before.children.map { text(of: $0.value) }, behind.children.map { text(of: $0.value) }
+    )
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let (left, right) = (old[start..<old.count - end], new[start..<new.count - end])
+    let place = "\(path)[\(start)..<\(old.count - end)]"
+    return ["\(place): \(list(Array(left)).shortened) → \(list(Array(right)).shortened)"]
+  }
+
+  /// Returns the lines of sets: the removed and the added members.
+  private static func members(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String] {
+    let (old, new) = (
+      before.children.map { text(of: $0.value) }, behind.children.map { text(of: $0.value) }
+    )
+    let removed = Set(old).subtracting(new).sorted().map { "without \($0)" }
+    let added = Set(new).subtracting(old).sorted().map { "with \($0)" }
+    return (removed + added).map { titled(path, $0) }
   }
 
   /// Returns the lines of a dictionary or of ordered children: removed,
@@ -79,4 +144,9 @@ extension String {
     let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
     return isEmpty ? name : "\(self).\(name)"
   }
+}
+
+extension Equatable {
+  /// Returns true when another value is of the same type and equal.
+  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }

@@ -3,38 +3,58 @@ extension SwiftText {
   ///
   /// Some problems are invisible here: a private or custom initializer, and a property whose type
   /// is less specific than its value.
-  package static func canBePasted(_ value: Any) -> Bool {
+  package static func canBePasted(_ value: Any) -> Bool { canBePasted(value, within: []) }
+
+  /// Returns true when the text of a value creates it again, and the value contains no given object.
+  private static func canBePasted(_ value: Any, within objects: [ObjectIdentifier]) -> Bool {
     switch value {
-    case let range as any SwiftRange: return range.bounds.allSatisfy(canBePasted)
+    case let range as any SwiftRange: return range.bounds.allSatisfy { canBePasted($0) }
     case let text as Substring: return text == text.base
     case is String, is Character, is Unicode.Scalar, is Bool, is Duration: return true
     case is any BinaryInteger, is any BinaryFloatingPoint: return true
+    case is AnyKeyPath: return reference(to: value)?.contains("<computed") == false
+    case let type as Any.Type: return name(of: type) != nil
     default: break
     }
     let mirror = Mirror(reflecting: value)
+    if let known = LibraryValue(value, mirror) { return known.canBePasted }
     switch mirror.displayStyle {
-    case .optional:
-      return mirror.children.allSatisfy { canBePasted($0.value) && line(of: $0.value).isWrapped }
-    case .collection, .set, .dictionary: return isLiteral(mirror) && canBePasted(partsOf: mirror)
-    case .tuple: return canBePasted(partsOf: mirror)
-    case .enum where !(value is any CustomReflectable): return isCase(value, mirror)
-    case .struct where !(value is any CustomReflectable):
-      return name(of: mirror.subjectType) != nil && !isOfLibrary(mirror)
-        && canBePasted(partsOf: mirror)
+    case .optional: return canBePasted(partsOf: mirror, within: objects)
+    case .collection, .set, .dictionary:
+      return isLiteral(mirror) && canBePasted(partsOf: mirror, within: objects)
+    case .tuple: return canBePasted(partsOf: mirror, within: objects)
+    case .enum where !(value is any CustomReflectable): return isCase(value, mirror, objects)
+    case .struct where isNamed(value, mirror): return canBePasted(partsOf: mirror, within: objects)
+    case .class where isNamed(value, mirror):
+      let object = ObjectIdentifier(value as AnyObject)
+      return !objects.contains(object) && canBePasted(partsOf: mirror, within: objects + [object])
     default: return false
     }
   }
 
-  private static func canBePasted(partsOf mirror: Mirror) -> Bool {
-    mirror.children.allSatisfy { label, value in
-      (label.map { $0.hasPrefix(".") || $0.isLabel } ?? true) && canBePasted(value)
+  private static func canBePasted(
+    partsOf mirror: Mirror,
+    within objects: [ObjectIdentifier]
+  ) -> Bool {
+    mirror.allChildren.allSatisfy { label, value in
+      (label.map { $0.hasPrefix(".") || $0.isLabel } ?? true)
+        && canBePasted(value, within: objects)
     }
   }
 
+  /// Returns true when the type of a value has a name elsewhere, and shows its own properties.
+  private static func isNamed(_ value: Any, _ mirror: Mirror) -> Bool {
+    !(value is any CustomReflectable) && !isOfLibrary(mirror) && name(of: mirror.subjectType) != nil
+  }
+
   /// Returns true when the case of a value is known; a custom description may hide it.
-  private static func isCase(_ value: Any, _ mirror: Mirror) -> Bool {
+  private static func isCase(
+    _ value: Any,
+    _ mirror: Mirror,
+    _ objects: [ObjectIdentifier]
+  ) -> Bool {
     if let (label, payload) = mirror.children.first {
-      return label?.isCase == true && canBePasted(payload)
+      return label?.isCase == true && canBePasted(payload, within: objects)
     }
     return switch value {
     case is any CustomStringConvertible, is any CustomDebugStringConvertible: false
@@ -59,9 +79,4 @@ extension SwiftText {
     let name = String(reflecting: mirror.subjectType)
     return ["Swift.", "Foundation.", "FoundationEssentials."].contains { name.hasPrefix($0) }
   }
-}
-
-extension String {
-  /// True when an optional that is created from this text is not `nil`.
-  fileprivate var isWrapped: Bool { self != "nil" && self != ".none" && !hasPrefix(".some(") }
 }

@@ -22,20 +22,30 @@ package enum SwiftText {
   }
 
   package static func part(of value: Any) -> SwiftPart {
-    if let text = literal(of: value) { return .text(text) }
+    if let text = literal(of: value) ?? reference(to: value) { return .text(text) }
     let mirror = Mirror(reflecting: value)
+    if let known = LibraryValue(value, mirror) { return known.part }
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { part(of: $0.value) } ?? .text("nil")
+    case .optional: return mirror.children.first.map { wrapped(part(of: $0.value)) } ?? .text("nil")
     case .collection: return .group("[", mirror.children.map { part(of: $0.value) }, "]")
     case .set: return .group("[", sorted(mirror.children.map { part(of: $0.value) }), "]")
     case .dictionary: return dictionary(mirror)
     case .tuple: return .group("(", arguments(mirror), ")")
     case .enum: return enumeration(value, mirror)
     case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
-    // An object may contain itself, and cannot be created from its properties.
-    case .class, .foreignReference, nil: return .text("\(value)".shortened)
-    @unknown default: return .text("\(value)".shortened)
+    // An object that code cannot create may contain itself, a service or a lock.
+    case .class where canBePasted(value):
+      return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
+    case .class, .foreignReference, nil: return .text("\(value)".withoutAddresses.shortened)
+    @unknown default: return .text("\(value)".withoutAddresses.shortened)
     }
+  }
+
+  /// Returns the text of an optional that is not `nil`, which tells it from one that is.
+  private static func wrapped(_ part: SwiftPart) -> SwiftPart {
+    let text = part.flat
+    let isAsNothing = text == "nil" || text == ".none" || text.hasPrefix(".some(")
+    return isAsNothing ? .group(".some(", [part], ")") : part
   }
 
   /// Returns the text of a value of a basic type, or `nil`.
@@ -76,7 +86,11 @@ package enum SwiftText {
   private static func range(_ range: any SwiftRange) -> String {
     let bounds = range.bounds.map(line)
     let isApart = bounds.last?.first == "-" || bounds.last?.first == "."
-    return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
+    guard let end = bounds.last, bounds.count == 1 else {
+      return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
+    }
+    let bound = isApart ? "(\(end))" : end
+    return range.hasStart ? "\(bound)\(range.sign)" : "\(range.sign)\(bound)"
   }
 
   /// Returns the name of a type, or the short name of a private type.
@@ -86,7 +100,7 @@ package enum SwiftText {
     name(of: mirror.subjectType) ?? "\(mirror.subjectType)"
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": #"\\"#
@@ -127,26 +141,10 @@ package enum SwiftText {
   }
 
   /// Returns the parts with their labels, except for parts that have only a number.
-  private static func arguments(_ mirror: Mirror) -> [SwiftPart] {
-    mirror.children.map { label, value in
+  static func arguments(_ mirror: Mirror) -> [SwiftPart] {
+    mirror.allChildren.map { label, value in
       guard let label, label.first != "." else { return part(of: value) }
       return part(of: value).labelled(label)
     }
   }
-}
-
-/// A range, which is written with an operator.
-protocol SwiftRange {
-  var bounds: [Any] { get }
-  var sign: String { get }
-}
-
-extension Range: SwiftRange {
-  var bounds: [Any] { [lowerBound, upperBound] }
-  var sign: String { "..<" }
-}
-
-extension ClosedRange: SwiftRange {
-  var bounds: [Any] { [lowerBound, upperBound] }
-  var sign: String { "..." }
 }

@@ -45,6 +45,21 @@ import Testing
     Written(as: Range<Duration>.self, .seconds(0) ..< .milliseconds(5)),
     Written(as: Int?.self, nil),
     Written(as: Int??.self, 3),
+    Written(as: Int??.self, .some(nil)),
+    Written(as: Int???.self, .some(.some(nil))),
+    Written(as: Wares.Order?.self, .some(.none)),
+    Written(as: PartialRangeFrom<Int>.self, (-3)...),
+    Written(as: PartialRangeUpTo<Int>.self, ..<5),
+    Written(as: PartialRangeThrough<Int>.self, ...(-5)),
+    Written(as: PartialRangeUpTo<Double>.self, ..<(.infinity)),
+    Written(as: WritableKeyPath<Wares.Customer, String>.self, \Wares.Customer.name),
+    Written(as: KeyPath<Wares.Customer, Int?>.self, \Wares.Customer.item?.id),
+    Written(as: KeyPath<Wares.Box<Int>, Int>.self, \Wares.Box<Int>.content),
+    Written(as: KeyPath<Wares.Item, Wares.Item>.self, \Wares.Item.self),
+    Written(as: Any.Type.self, Wares.Item.self),
+    Written(as: Wares.Object.self, Wares.Object()),
+    Written(as: Wares.Shop.self, Wares.Shop(name: "a", items: [])),
+    Written(as: Wares.Market.self, Wares.Market(name: "a", items: [], days: 3)),
     Written(as: [Int].self, [1, 2]),
     Written(as: ContiguousArray<Int>.self, [1]),
     Written(as: Set<Int>.self, [1, 2]),
@@ -76,8 +91,6 @@ import Testing
   /// What is written in words that make something else, or nothing.
   private static var refused: [String: Any] {
     [
-      "nothing within an optional": Int??.some(nil) as Any,
-      "a case called as that of an optional": Wares.Order?.some(.none) as Any,
       "a case that describes itself": Wares.Described.one,
       "a case that describes itself to who looks for a flaw": Wares.Debugged.one,
       "a case that writes itself": Wares.Streamed.one,
@@ -89,17 +102,20 @@ import Testing
       "a structure that shows other parts": Wares.Shown(),
       "a private type": Hidden(),
       "a type in a function": local(),
-      "a structure of a library": Date(timeIntervalSince1970: 0),
-      "an identifier": UUID(),
       "an index": "a".startIndex,
-      "half a range": PartialRangeFrom(0),
       "pairs in an order": ["a": 1] as KeyValuePairs,
       "a slice of a list": [0, 1].dropFirst(),
       "a slice of a text": "ab".dropFirst(),
       "a list of one": CollectionOfOne(1),
-      "an object": Wares.Object(),
-      "a type": Int.self,
       "a function": { 1 } as () -> Int,
+      "a type without a name": (() -> Int).self,
+      "a computed property": \Wares.Item.isFirst,
+      "an object that contains itself": Wares.Knot.tied,
+      "an object with a function": Wares.Ringing { 1 },
+      "an object in charge of itself": Wares.Actor(),
+      "an object of a library": NSObject(),
+      "a slice of data": Data([1, 2, 3])[1...],
+      "a unit of one's own": Measurement(value: 1, unit: Wares.ell),
       "a part that cannot be written": [Wares.Order.clear, Hidden()] as [Any],
       "a value in a case": Wares.Box<Hidden?>(content: Hidden()),
       "bounds that cannot be written": Hidden()...Hidden(),
@@ -127,6 +143,7 @@ enum Wares {
   struct Item {
     let id: Int
     let orders: [Order]
+    var isFirst: Bool { id == 0 }
   }
 
   indirect enum Order {
@@ -152,7 +169,48 @@ enum Wares {
 
   struct Empty {}
 
+  static let ell = UnitLength(symbol: "ell", converter: UnitConverterLinear(coefficient: 1.143))
+
   final class Object {}
+
+  struct Customer {
+    var name: String
+    var item: Item?
+  }
+
+  class Shop {
+    let name: String
+    let items: [Item]
+
+    init(name: String, items: [Item]) { (self.name, self.items) = (name, items) }
+  }
+
+  final class Market: Shop {
+    let days: Int
+
+    init(name: String, items: [Item], days: Int) {
+      self.days = days
+      super.init(name: name, items: items)
+    }
+  }
+
+  final class Knot {
+    var end: Knot?
+
+    static var tied: Knot {
+      let knot = Knot()
+      knot.end = knot
+      return knot
+    }
+  }
+
+  final class Ringing {
+    let ring: () -> Int
+
+    init(ring: @escaping () -> Int) { self.ring = ring }
+  }
+
+  actor Actor { let count = 1 }
 
   enum Described: CustomStringConvertible {
     case one

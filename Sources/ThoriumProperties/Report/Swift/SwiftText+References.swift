@@ -1,0 +1,58 @@
+extension SwiftText {
+  /// Returns the text of a key path or a type, or `nil` for another value.
+  static func reference(to value: Any) -> String? {
+    switch value {
+    case let path as AnyKeyPath: text(of: path)
+    case let type as Any.Type: "\(name(of: type) ?? "\(type)").self"
+    default: nil
+    }
+  }
+
+  /// Returns the text of a key path: `\Order.item.count`.
+  ///
+  /// Swift describes it with the short name of its root. A computed property has no name at run
+  /// time, but an address, which is left out.
+  private static func text(of path: AnyKeyPath) -> String {
+    let root = type(of: path).rootType
+    var text = path.debugDescription.withoutAddresses
+    let short = "\\\(root)"
+    if let name = name(of: root), text.hasPrefix(short) {
+      text = "\\\(name)\(text.dropFirst(short.count))"
+    }
+    // The wrapping at the end of an optional chain is described as another question mark.
+    if text.hasSuffix("?") { text.removeLast() }
+    // The elements of tuples are described with two dots.
+    return String(
+      text.split(separator: "..", omittingEmptySubsequences: false).joined(separator: ".")
+    )
+  }
+}
+
+extension String {
+  /// The text without the addresses of objects and functions, which differ between processes.
+  ///
+  /// What is left of `<Cache: 0x0000600002d0>` is `<Cache>`.
+  var withoutAddresses: String {
+    guard contains("0x") else { return self }
+    var text = ""
+    var rest = self[...]
+    while let place = rest.firstRange(of: "0x") {
+      let digits = rest[place.upperBound...].prefix(while: \.isHexDigit)
+      let before = rest[..<place.lowerBound]
+      if digits.count < 4 {
+        text += rest[..<place.upperBound]
+        rest = rest[place.upperBound...]
+        continue
+      }
+      text += before.hasSuffix(": ") ? before.dropLast(2) : before
+      rest = rest[digits.endIndex...]
+      if text.hasSuffix(" "), rest.first == " " { rest = rest.dropFirst() }
+    }
+    return text + rest
+  }
+}
+
+extension Mirror {
+  /// The children of an object with those of its superclasses, which come first.
+  var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
+}

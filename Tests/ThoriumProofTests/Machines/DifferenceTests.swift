@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+@Suite struct `The difference of two states` {
+  private enum Page: Equatable {
+    case loading
+    case loaded([String], next: Int?)
+  }
+
+  private struct Library: Equatable {
+    var day = Date(timeIntervalSinceReferenceDate: 0)
+    var home: URL?
+    var rows: [Int] = []
+    var marked: Set<Int> = []
+    var page = Page.loading
+    var secret = Secret(text: "a")
+    var share = 0.5
+  }
+
+  /// What shows nothing of itself.
+  private struct Secret: Equatable, CustomReflectable {
+    let text: String
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+
+  private static func lines(_ change: (inout Library) -> Void, from old: Library = Library())
+    -> [String]
+  {
+    var new = old
+    change(&new)
+    return Difference.lines(old, new)
+  }
+
+  @Test func `names every property that changed`() {
+    let lines = Self.lines {
+      $0.day += 1
+      $0.home = URL(string: "https://a.b")
+      $0.rows = [1]
+      $0.share = 1
+    }
+    #expect(
+      lines == [
+        "day: Date(timeIntervalSinceReferenceDate: 0.0) → Date(timeIntervalSinceReferenceDate: 1.0)",
+        #"home: nil → URL(string: "https://a.b")!"#,
+        "rows: [] → [1]", "share: 0.5 → 1.0",
+      ]
+    )
+  }
+
+  @Test func `names what changed at the end of a long list`() {
+    var old = Library()
+    old.rows = Array(1_000..<2_000)
+    old.marked = Set(1_000..<2_000)
+    #expect(Self.lines({ $0.rows.append(7) }, from: old) == ["rows[1000..<1000]: [] → [7]"])
+    #expect(Self.lines({ $0.rows.remove(at: 900) }, from: old) == ["rows[900..<901]: [1900] → []"])
+    let marks = Self.lines(
+      {
+        $0.marked.remove(1_500)
+        $0.marked.insert(7)
+      },
+      from: old
+    )
+    #expect(marks == ["marked: without 1500", "marked: with 7"])
+  }
+
+  @Test func `names the value that changed in a long case`() {
+    var old = Library()
+    old.page = .loaded((1_000..<1_100).map { "\($0)" }, next: 1)
+    let lines = Self.lines(
+      { $0.page = .loaded((1_000..<1_100).map { "\($0)" }, next: nil) },
+      from: old
+    )
+    #expect(lines == ["page.loaded.next: 1 → nil"])
+    #expect(
+      Self.lines { $0.page = .loaded([], next: 1) } == ["page: .loading → .loaded([], next: 1)"]
+    )
+  }
+
+  @Test func `tells that something changed where nothing is shown of it`() {
+    #expect(
+      Self.lines { $0.secret = Secret(text: "b") } == [
+        #"secret: Secret(text: "a") → Secret(text: "b")"#
+      ]
+    )
+    var old = Library()
+    old.share = .nan
+    #expect(Self.lines({ _ in }, from: old) == [])
+  }
+}
