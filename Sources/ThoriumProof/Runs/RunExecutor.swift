@@ -86,10 +86,10 @@ struct RunExecutor: Sendable {
     }
   }
 
-  /// Runs all ready tasks; if the next step follows immediately, yields only once.
+  /// Runs all ready tasks; if the next step follows immediately, only offers a switch.
   private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
     guard simulation.executor.isReady else { return }
-    if isAtOnce { await Task.yield() } else { await simulation.idle() }
+    if isAtOnce { await simulation.offerSwitch() } else { await simulation.idle() }
   }
 
   /// Waits until all work is complete, and ends the run.

@@ -62,11 +62,12 @@ package final class Chooser: Sendable {
   /// The reason why the run cannot continue with the choices of its source.
   var rejection: DiscardedCase? { state.withLock(\.rejection) }
 
-  func choose(_ point: ChoicePoint) -> Int {
+  /// Makes a choice of a value, or of one of the ready tasks.
+  func choose(_ point: ChoicePoint, _ ready: ReadyQueue? = nil) -> Int {
     if isClosed.load(ordering: .relaxed) { return 0 }
     let choice = state.withLock { state in
       if tellsStory { return state.choose(point) }
-      let choice = state.strategy.choose(point)
+      let choice = state.strategy.choose(point, ready)
       state.recording.recordChoice(choice, at: point)
       return choice
     }
@@ -115,7 +116,7 @@ extension Source {
   /// Random draws mostly take the default, so a typical run has few preemptions.
   fileprivate mutating func choose(at point: ChoicePoint) throws(DiscardedCase) -> Int {
     let last = point.width - 1
-    if point.tasks.isEmpty { return try chooseNumber(0, last, simplest: 0) }
+    if point.isValue { return try chooseNumber(0, last, simplest: 0) }
     let rarity: UInt64 = point.goesOn ? 8 : 2
     return try choose(0, last, simplest: 0, as: point.goesOn ? .preemption : .turn) { random in
       random.next() % rarity > 0 ? 0 : Int(random.next() % UInt64(last + 1))

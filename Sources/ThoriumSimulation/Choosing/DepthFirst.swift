@@ -1,43 +1,54 @@
-/// A depth-first search through all runs with a limited number of preemptions.
+/// A depth-first search through all runs up to a cost.
 ///
 /// Each run repeats the choices of the previous one up to the last choice with an
 /// untried option. For draws from more than eight values it tries four: the first
 /// two, the middle one and the last.
 ///
-/// Source: M. Musuvathi, S. Qadeer, *Iterative context bounding for systematic testing of
-/// multithreaded programs*, PLDI 2007.
+/// Sources: M. Musuvathi, S. Qadeer, *Iterative context bounding for systematic testing of
+/// multithreaded programs*, PLDI 2007. M. Emmi, S. Qadeer, Z. Rakamarić, *Delay-bounded
+/// scheduling*, POPL 2011.
 struct DepthFirst: Strategy {
   private struct Level: Sendable {
+    let point: ChoicePoint
+    /// The cost of the choices before this one.
+    let spent: Int
+    /// The number of the first options to try, and of the last ones.
+    let tried: (first: Int, last: Int)
+    /// True when four of many values are tried.
+    let isThinned: Bool
     /// The position of the current option among the tried ones.
     var turn = 0
-    let width: Int
-    /// The number of options to try here.
-    let tried: Int
-    let goesOn: Bool
-    /// The number of preemptions before this choice.
-    let spent: Int
 
-    var spentBehind: Int { spent + (goesOn && turn > 0 ? 1 : 0) }
-
-    /// The current option; if not all are tried, these are the first two, the middle one and the last.
+    /// The current option.
     var choice: Int {
-      tried == width || turn < 2 ? turn : turn == 2 ? width / 2 : width - 1
+      if isThinned { return turn < 2 ? turn : turn == 2 ? point.width / 2 : point.width - 1 }
+      return turn < tried.first ? turn : point.width - tried.last + turn - tried.first
     }
+
+    var isLast: Bool { turn + 1 >= tried.first + tried.last }
   }
 
+  private let price: Price
   private let bound: Int
   private var path: [Level] = []
   private var depth = 0
   private var hasBegun = false
+  /// True when all runs up to the bound were made.
+  private var isFinished = false
+  /// True when an option was left out because of its cost.
+  private(set) var wasCut = false
   /// True when possible values of a draw were skipped.
-  private(set) var hasSkipped = false
+  private var hasSkipped = false
   /// True when a choice of the previous run now had another number of options.
   private var hasOtherOptions = false
 
   /// Creates a strategy whose first run makes only default choices.
   ///
-  /// - Parameter bound: The maximum number of preemptions in a run.
-  init(preemptions bound: Int) {
+  /// - Parameters:
+  ///   - price: The measure of cost.
+  ///   - bound: The maximum cost of a run.
+  init(_ price: Price, upTo bound: Int) {
+    self.price = price
     self.bound = bound
   }
 
@@ -47,39 +58,60 @@ struct DepthFirst: Strategy {
   /// that it had to change.
   var hasDiverged: Bool { hasOtherOptions || depth < path.count }
 
-  mutating func prepareRun() -> Bool {
-    depth = 0
-    defer { hasBegun = true }
-    return !hasBegun || advance()
+  var coverage: Coverage {
+    var coverage = Coverage(hasSkipped: hasSkipped)
+    if !isFinished || hasSkipped { return coverage }
+    switch price {
+    case .preemption: coverage.preemptions = bound
+    case .delay: coverage.delays = bound
+    }
+    coverage.isExhaustive = !wasCut
+    return coverage
   }
 
-  mutating func choose(_ point: ChoicePoint) -> Int {
+  mutating func prepareRun() -> Bool {
+    depth = 0
+    if !hasBegun {
+      hasBegun = true
+      return true
+    }
+    isFinished = !advance()
+    return !isFinished
+  }
+
+  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
     defer { depth += 1 }
     if depth < path.count {
-      if path[depth].width == point.width { return path[depth].choice }
+      if path[depth].point.width == point.width { return path[depth].choice }
       hasOtherOptions = true
       path.removeSubrange(depth...)
     }
-    let spent = path.last?.spentBehind ?? 0
-    let tried = point.goesOn && spent >= bound ? 1 : self.tried(of: point)
-    path.append(Level(width: point.width, tried: tried, goesOn: point.goesOn, spent: spent))
+    let spent = path.last.map { $0.spent + $0.point.cost(of: $0.choice, in: price) } ?? 0
+    path.append(level(at: point, spent: spent))
     return 0
   }
 
-  /// Returns the number of options to try.
+  /// Returns the options to try at a choice point.
   ///
-  /// For a draw from many values it is small. Otherwise the search would never
+  /// For a draw from many values they are few. Otherwise the search would never
   /// return to the first draw.
-  private mutating func tried(of point: ChoicePoint) -> Int {
-    guard point.tasks.isEmpty, point.width > 8 else { return point.width }
-    hasSkipped = true
-    return 4
+  private mutating func level(at point: ChoicePoint, spent: Int) -> Level {
+    let tried = point.affordable(bound - spent, in: price)
+    if tried.first + tried.last < point.width { wasCut = true }
+    let isThinned = point.isValue && tried.first > 8
+    if isThinned { hasSkipped = true }
+    return Level(
+      point: point,
+      spent: spent,
+      tried: isThinned ? (4, 0) : tried,
+      isThinned: isThinned
+    )
   }
 
   /// Moves to the next run, if there is one.
   private mutating func advance() -> Bool {
     while let last = path.last {
-      if last.turn + 1 < last.tried {
+      if !last.isLast {
         path[path.count - 1].turn += 1
         return true
       }

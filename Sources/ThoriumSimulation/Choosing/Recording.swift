@@ -1,8 +1,17 @@
-/// The choices of a run so far, their preemptions, and a hash of the numbers of options.
+/// The choices of a run so far, their cost, and a hash of the numbers of options.
 struct Recording: Sendable {
+  /// The version of the order of options; a schedule of another version does not apply.
+  private static let version: UInt64 = 2
+
   private(set) var choices: [UInt32] = []
   private(set) var preemptions = 0
-  private var hash = Fingerprint()
+  private(set) var delays = 0
+  private var hash: Fingerprint
+
+  init() {
+    hash = Fingerprint()
+    hash.add(Self.version)
+  }
 
   init() {}
 
@@ -20,7 +29,9 @@ struct Recording: Sendable {
   mutating func recordChoice(_ choice: Int, at point: ChoicePoint) {
     choices.append(UInt32(choice))
     hash.add(UInt64(point.width))
-    if point.goesOn && choice > 0 { preemptions += 1 }
+    if choice == 0 { return }
+    preemptions += point.cost(of: choice, in: .preemption)
+    delays += point.cost(of: choice, in: .delay)
   }
 
   var schedule: Schedule { Schedule(choices, fingerprint: hash.short) }

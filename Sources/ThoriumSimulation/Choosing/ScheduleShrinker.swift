@@ -101,7 +101,8 @@ extension [UInt32] {
 }
 
 extension Recording {
-  fileprivate func isSimpler(than other: Recording) -> Bool {
+  /// Returns whether a list of choices comes before another one.
+  func isSimpler(than other: Recording) -> Bool {
     let mine = choices.withoutZerosAtEnd
     let others = other.choices.withoutZerosAtEnd
     let left = (preemptions, mine.count { $0 != 0 }, mine.count)

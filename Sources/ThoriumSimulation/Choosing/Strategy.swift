@@ -4,19 +4,50 @@ import ThoriumProperties
 protocol Strategy: Sendable {
   /// True when the finished run began like the previous one and then had other options.
   var hasDiverged: Bool { get }
-  /// True when possible values of a draw were skipped.
-  var hasSkipped: Bool { get }
+  /// The runs that the strategy has made completely.
+  var coverage: Coverage { get }
+  /// The name of the part that makes the current run, if the strategy has several.
+  var part: String? { get }
 
   /// Prepares the next run, and returns whether there is one.
   mutating func prepareRun() -> Bool
 
   /// Chooses one of the options of a choice point.
-  mutating func choose(_ point: ChoicePoint) -> Int
+  ///
+  /// - Parameters:
+  ///   - point: The choice point.
+  ///   - ready: The ready tasks; `nil` if a value is chosen.
+  /// - Returns: The option.
+  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int
 }
 
 extension Strategy {
   var hasDiverged: Bool { false }
-  var hasSkipped: Bool { false }
+  var coverage: Coverage { Coverage() }
+  var part: String? { nil }
+
+  /// Chooses one of the options of a value.
+  mutating func choose(_ point: ChoicePoint) -> Int { choose(point, nil) }
+}
+
+/// The kinds of runs of which a strategy has made all.
+struct Coverage: Sendable {
+  /// All runs with at most this many preemptions were made.
+  var preemptions: Int?
+  /// All runs with at most this many delays were made.
+  var delays: Int?
+  /// True when there is no other run.
+  var isExhaustive = false
+  /// True when possible values of a draw were skipped.
+  var hasSkipped = false
+
+  /// Adds the runs of another strategy.
+  mutating func add(_ other: Coverage) {
+    preemptions = [preemptions, other.preemptions].compactMap(\.self).max()
+    delays = [delays, other.delays].compactMap(\.self).max()
+    isExhaustive = isExhaustive || other.isExhaustive
+    hasSkipped = hasSkipped || other.hasSkipped
+  }
 }
 
 /// A strategy for one run that takes its choices from a list.
@@ -36,7 +67,7 @@ struct Replay: Strategy {
     return !hasBegun
   }
 
-  mutating func choose(_ point: ChoicePoint) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
     defer { position += 1 }
     guard position < choices.count, choices[position] < point.width else { return 0 }
     return Int(choices[position])
@@ -55,12 +86,12 @@ struct RandomWalk: Strategy {
   }
 
   mutating func prepareRun() -> Bool {
-    random = SplitMix64(seed: seed &+ run)
+    random = SplitMix64(seed: seed, run: run)
     run += 1
     return true
   }
 
-  mutating func choose(_ point: ChoicePoint) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
     Int.random(in: 0..<point.width, using: &random)
   }
 }
@@ -79,7 +110,18 @@ struct InTurns: Strategy {
     return strategies[turn].prepareRun()
   }
 
-  mutating func choose(_ point: ChoicePoint) -> Int {
-    strategies[turn].choose(point)
+  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+    strategies[turn].choose(point, ready)
+  }
+}
+
+extension SplitMix64 {
+  /// Creates the generator of one run of a series.
+  ///
+  /// The runs of neighbouring seeds have nothing in common.
+  init(seed: UInt64, run: UInt64) {
+    var series = SplitMix64(seed: seed)
+    var number = SplitMix64(seed: series.next() &+ run)
+    self.init(seed: number.next())
   }
 }

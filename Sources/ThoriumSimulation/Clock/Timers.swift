@@ -24,8 +24,8 @@ struct Timers: Sendable {
   private var arrivals = 0
   /// All timers by number, each with its arrival.
   private var timers: [Int: (timer: Timer, arrival: Int)] = [:]
-  /// A binary heap of the timers that can become due; its first element belongs to a pending timer.
-  private var heap: [Due] = []
+  /// The timers that can become due; its first element belongs to a pending timer.
+  private var heap = Heap<Due>()
 
   var isEmpty: Bool { timers.isEmpty }
 
@@ -41,8 +41,7 @@ struct Timers: Sendable {
     arrivals += 1
     timers[timer.number] = (timer, arrivals)
     if timer.deadline >= .never { return }
-    heap.append(Due(deadline: timer.deadline, arrival: arrivals, number: timer.number))
-    rise(from: heap.count - 1)
+    heap.insert(Due(deadline: timer.deadline, arrival: arrivals, number: timer.number))
   }
 
   mutating func remove(_ number: Int, due deadline: VirtualClock.Instant) -> Timer? {
@@ -64,7 +63,7 @@ struct Timers: Sendable {
   }
 
   mutating func removeAll() -> [Timer] {
-    defer { (timers, heap) = ([:], []) }
+    defer { (timers, heap) = ([:], Heap()) }
     return timers.values
       .sorted { ($0.timer.deadline, $0.arrival) < ($1.timer.deadline, $1.arrival) }
       .map(\.timer)
@@ -75,33 +74,7 @@ struct Timers: Sendable {
 // the heap is removed timers.
 extension Timers {
   private mutating func dropRemoved() {
-    if heap.count > 2 * timers.count + 16 {
-      heap = heap.filter { timers[$0.number] != nil }.sorted()
-    }
-    while let first = heap.first, timers[first.number] == nil {
-      let last = heap.removeLast()
-      if heap.isEmpty { return }
-      heap[0] = last
-      sink()
-    }
-  }
-
-  private mutating func rise(from place: Int) {
-    var place = place
-    while place > 0, heap[place] < heap[(place - 1) / 2] {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  private mutating func sink() {
-    var place = 0
-    while 2 * place + 1 < heap.count {
-      let left = 2 * place + 1
-      let child = left + 1 < heap.count && heap[left + 1] < heap[left] ? left + 1 : left
-      if heap[place] < heap[child] { return }
-      heap.swapAt(child, place)
-      place = child
-    }
+    if heap.count > 2 * timers.count + 16 { heap.keep { timers[$0.number] != nil } }
+    while let first = heap.first, timers[first.number] == nil { heap.removeFirst() }
   }
 }

@@ -113,7 +113,7 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// Removes the next job that the simulation chooses, up to its step limit.
   private func next(_ chooser: Chooser) -> ReadyQueue.Entry? {
-    state.withLock { $0.course.steps < $0.limit } ? next { chooser.choose($0) } : nil
+    state.withLock { $0.course.steps < $0.limit } ? next(chooser.choose) : nil
   }
 
   /// Blocks the calling thread until a job is ready or a wake-up was requested.
@@ -151,6 +151,12 @@ extension SimulatedExecutor {
 
   /// The jobs that have run so far.
   var course: StepLog { state.withLock(\.course) }
+
+  /// The number of tasks that were ever ready.
+  var tasks: Int { state.withLock(\.queue.tasks) }
+
+  /// Lets the running task continue after its next yield as if it had not yielded.
+  func keepTurn() { state.withLock { $0.queue.keepTurn() } }
 
   func limitSteps(to limit: Int) {
     state.withLock { $0.limit = limit }
@@ -195,14 +201,17 @@ extension SimulatedExecutor {
   ///   - isDisputed: True if another event could happen even when only one job is ready.
   ///   - choose: Returns the chosen option, or `nil` if another event happens instead.
   /// - Returns: The job, if one runs next.
-  func next(isDisputed: Bool = false, _ choose: (ChoicePoint) -> Int?) -> ReadyQueue.Entry? {
-    let (entry, point) = state.withLock { state in
-      let entry = state.queue.removeUndisputed(isDisputed).map { state.recordJob($0) }
-      return (entry, entry == nil ? state.queue.point : nil)
+  func next(
+    isDisputed: Bool = false,
+    _ choose: (ChoicePoint, ReadyQueue) -> Int?
+  ) -> ReadyQueue.Entry? {
+    state.withLock { state in
+      if let entry = state.queue.removeUndisputed(isDisputed) { return state.recordJob(entry) }
+      guard let point = state.queue.point(), let option = choose(point, state.queue) else {
+        return nil
+      }
+      return state.recordJob(state.queue.removeJob(option))
     }
-    if let entry { return entry }
-    guard let point, let option = choose(point) else { return nil }
-    return state.withLock { $0.recordJob($0.queue.removeJob(option)) }
   }
 
   func run(_ entry: ReadyQueue.Entry) {

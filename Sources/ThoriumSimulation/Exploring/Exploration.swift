@@ -1,6 +1,7 @@
 /// A strategy for exploring the runs of a scenario.
 ///
 ///     let explorations: [Exploration] = [
+///       .default,                // several strategies in turn, within a budget of steps
 ///       .preemptions(upTo: 2),   // all runs with none, then all with one, then all with two
 ///       .random(1_000),          // a thousand runs, by two random strategies in turn
 ///       .replay(schedule),       // that one run
@@ -12,14 +13,76 @@ public struct Exploration: Sendable {
     let name: String
     let strategy: any Strategy
     /// The maximum number of runs.
-    let limit: Int
-    /// The maximum number of preemptions, if the stage makes all runs up to that number.
-    var bound: Int?
+    var limit: Int
+    /// The number of steps after which no further run begins.
+    var steps = Int.max
+    /// The time after which no further run begins.
+    var time: Duration?
+    var request = Request.none
     /// The schedule that a replay must reproduce.
     var schedule: Schedule?
   }
 
-  let stages: [Stage]
+  /// The coverage that a stage must reach, or else the exploration warns.
+  enum Request: Sendable {
+    case none
+    /// All runs with at most this many preemptions.
+    case preemptions(Int)
+    /// All runs.
+    case all
+    /// All runs with at most one delay.
+    case oneDelay
+  }
+
+  /// The number of steps of a default exploration.
+  private static let budget = 500_000
+
+  private(set) var stages: [Stage]
+
+  /// The exploration that ``explore(_:then:limits:fileID:filePath:line:column:_:)`` makes by default.
+  ///
+  /// Three strategies take turns:
+  ///
+  /// - all runs with no delay, then with one, and so on
+  /// - random runs
+  /// - all runs with no preemption, then with one, and so on
+  ///
+  /// A delay skips one ready task. The exploration ends when one strategy has made all runs, or
+  /// after 500 000 steps or 20 000 runs. So each machine makes the same runs. It also ends after
+  /// 20 seconds, with a warning.
+  public static var `default`: Exploration {
+    one(
+      Stage(
+        name: "by default",
+        strategy: Portfolio.standard(seed: 0),
+        limit: 20_000,
+        steps: budget,
+        time: .seconds(20),
+        request: .oneDelay
+      )
+    )
+  }
+
+  /// Returns the same exploration with another limit of steps for each of its parts.
+  ///
+  /// The limits of runs and of time no longer apply to a default exploration, since the steps
+  /// limit both.
+  ///
+  ///     let nightly = Exploration.default.budget(steps: 50_000_000)
+  ///
+  /// - Parameter steps: The number of steps after which no further run begins, at least 1.
+  /// - Returns: The exploration.
+  public func budget(steps: Int) -> Exploration {
+    precondition(steps > 0, "A budget has at least 1 step, which \(steps) is not.")
+    var changed = self
+    for place in stages.indices {
+      changed.stages[place].steps = steps
+      if stages[place].time == nil { continue }
+      changed.stages[place].limit = .max
+      changed.stages[place].time = nil
+    }
+    return changed
+  }
 
   /// Returns an exploration of all runs without a preemption, then all with at most one, and so on.
   ///
@@ -39,9 +102,9 @@ public struct Exploration: Sendable {
       stages: (0...bound).map { bound in
         Stage(
           name: name(ofBound: bound),
-          strategy: DepthFirst(preemptions: bound),
+          strategy: DepthFirst(.preemption, upTo: bound),
           limit: runs,
-          bound: bound
+          request: .preemptions(bound)
         )
       }
     )
@@ -52,25 +115,20 @@ public struct Exploration: Sendable {
   /// - Parameter runs: The maximum number of runs.
   /// - Returns: The exploration.
   public static func exhaustive(runs: Int = 1_000_000) -> Exploration {
-    let strategy = DepthFirst(preemptions: .max)
-    return one(Stage(name: "of any kind", strategy: strategy, limit: runs, bound: .max))
+    let strategy = DepthFirst(.preemption, upTo: .max)
+    return one(Stage(name: "of any kind", strategy: strategy, limit: runs, request: .all))
   }
 
   /// Returns an exploration by random runs: uniform choices alternate with random priorities.
   ///
-  /// The random priorities have depths 2 and 3.
+  /// Each run with random priorities draws its own depth.
   ///
   /// - Parameters:
   ///   - runs: The number of runs.
   ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
   public static func random(_ runs: Int, seed: UInt64 = 0) -> Exploration {
-    let strategies: [any Strategy] = [
-      RandomWalk(seed: seed),
-      RandomPriorities(seed: seed, depth: 2),
-      RandomWalk(seed: ~seed),
-      RandomPriorities(seed: seed, depth: 3),
-    ]
+    let strategies: [any Strategy] = [RandomWalk(seed: seed), RandomPriorities(seed: seed)]
     return one(Stage(name: "at random", strategy: InTurns(strategies), limit: runs))
   }
 
@@ -90,11 +148,18 @@ public struct Exploration: Sendable {
   ///
   /// - Parameters:
   ///   - runs: The number of runs.
-  ///   - depth: The number of ordering constraints that trigger the race.
+  ///   - depth: The number of ordering constraints that trigger the race. By default each run
+  ///     draws its own: half of the runs have depth 2, a quarter depth 3, and so on.
   ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
-  public static func priorities(_ runs: Int, depth: Int, seed: UInt64 = 0) -> Exploration {
-    precondition(depth > 0, "The depth of a race is at least 1, not \(depth).")
+  public static func priorities(
+    _ runs: Int,
+    depth: Int? = nil,
+    seed: UInt64 = 0
+  ) -> Exploration {
+    if let depth {
+      precondition(depth > 0, "The depth of a race is at least 1, not \(depth).")
+    }
     let strategy = RandomPriorities(seed: seed, depth: depth)
     return one(Stage(name: "by random priorities", strategy: strategy, limit: runs))
   }

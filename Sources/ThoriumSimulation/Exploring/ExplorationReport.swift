@@ -1,8 +1,8 @@
 /// A summary of an exploration without a failure.
 ///
 ///     let report = try explore(.exhaustive()) { simulation in _ = simulation.draw(1...3) }
-///     report.description            // "3 runs of any kind (all)"
-///     report.stages[0].isComplete   // true
+///     report.description   // "3 runs, 1 distinct, at most 1 task, 1 step; exhaustive"
+///     report.isExhaustive  // true
 public struct ExplorationReport: Sendable {
   /// A series of runs of one kind.
   public struct Stage: Sendable {
@@ -20,8 +20,26 @@ public struct ExplorationReport: Sendable {
     public let isComplete: Bool
   }
 
+  /// The reason why an exploration ended.
+  public enum End: Sendable {
+    /// All possible runs were made.
+    case exhaustive
+    /// The requested number of runs or of steps was made.
+    case budget
+    /// The time limit was reached, so another exploration may make other runs.
+    case time
+  }
+
   /// The completed stages, in order.
   public private(set) var stages: [Stage] = []
+  /// The number of jobs that ran, in all runs together.
+  public private(set) var steps = 0
+  /// The number of tasks in the run that had most of them.
+  public private(set) var mostTasks = 0
+  /// The number of jobs in the longest run.
+  public private(set) var longestRun = 0
+  /// The reason why the exploration ended.
+  public private(set) var end = End.budget
   /// The number of sleeps on a wall clock that `ThoriumCapture` replaced by virtual time.
   ///
   /// The length of such a sleep is rounded up to a millisecond. A run is
@@ -29,32 +47,100 @@ public struct ExplorationReport: Sendable {
   /// job and its sleep. A sleep on the simulation's clock is exact.
   package internal(set) var roundedSleeps = 0
 
+  private var coverage = Coverage()
+  private var traces: Set<UInt64> = []
   private var hash = Fingerprint()
 
   /// A hash of the execution order, which is stable across processes.
+  ///
+  /// It is not meaningful if the exploration ended because of ``End/time``.
   public var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }
 
+  /// The number of different orders in which jobs ran.
+  ///
+  /// It is smaller than ``runs`` where several strategies make the same run, or where runs differ
+  /// only in their drawn values.
+  public var distinctTraces: Int { traces.count }
+
+  /// A number of preemptions: all runs with at most so many were made.
+  ///
+  /// It is `nil` if not even all runs without a preemption were made, and `Int.max` if the
+  /// exploration was exhaustive.
+  public var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
+
+  /// A number of delays: all runs with at most so many were made.
+  ///
+  /// A delay skips one ready task. A drawn value other than the first is a delay too. It is `nil`
+  /// if not even the run without a delay was made, and `Int.max` if the exploration was exhaustive.
+  public var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
+
+  /// True when all possible runs were made.
+  ///
+  /// It is false if a draw had more than eight values, so that only four of them were tried.
+  public var isExhaustive: Bool { coverage.isExhaustive }
+}
+
+extension ExplorationReport {
   mutating func recordRun(_ run: Run) {
     hash.add(run.trace)
+    traces.insert(run.trace)
+    steps += run.steps
+    mostTasks = max(mostTasks, run.tasks)
+    longestRun = max(longestRun, run.steps)
+    roundedSleeps += run.roundedSleeps.count
   }
 
-  mutating func add(_ stage: Exploration.Stage, _ runs: Int, isComplete: Bool) {
-    stages.append(Stage(name: stage.name, runs: runs, isComplete: isComplete))
+  mutating func add(_ stage: Exploration.Stage, _ runs: Int, _ coverage: Coverage, isLate: Bool) {
+    stages.append(Stage(name: stage.name, runs: runs, isComplete: stage.isComplete(coverage)))
+    self.coverage.add(coverage)
+    end = self.coverage.isExhaustive ? .exhaustive : isLate || end == .time ? .time : .budget
   }
 }
 
 extension ExplorationReport: CustomStringConvertible {
-  /// A one-line summary: `2 runs without a preemption (all), 8 with at most 1 preemption (all)`.
+  /// A one-line summary.
+  ///
+  /// An example is `8 runs, 7 distinct, at most 3 tasks, 9 steps; all runs with ≤ 2 delays and
+  /// ≤ 1 preemption; not exhaustive`.
   public var description: String {
-    let runs = stages.enumerated().map { place, stage in
-      let noun = place > 0 ? "" : stage.runs == 1 ? " run" : " runs"
-      return "\(stage.runs)\(noun) \(stage.name)\(stage.isComplete ? " (all)" : "")"
+    let work = [
+      count(runs, "run"), "\(distinctTraces.grouped) distinct",
+      "at most \(count(mostTasks, "task"))", count(longestRun, "step"),
+    ]
+    var parts = [work.joined(separator: ", ")]
+    if isExhaustive {
+      parts.append("exhaustive")
+    } else {
+      if let bounds { parts.append("all runs with \(bounds)") }
+      parts.append(end == .time ? "stopped by the time limit" : "not exhaustive")
     }
-    if roundedSleeps == 0 { return runs.joined(separator: ", ") }
-    let sleeps = roundedSleeps == 1 ? "1 sleep" : "\(roundedSleeps) sleeps"
-    return (runs + ["\(sleeps) rounded to a millisecond"]).joined(separator: ", ")
+    let text = parts.joined(separator: "; ")
+    if roundedSleeps == 0 { return text }
+    return "\(text), \(count(roundedSleeps, "sleep")) rounded to a millisecond"
+  }
+
+  /// The bounds up to which all runs were made.
+  private var bounds: String? {
+    let bounds = [(delays, "delay"), (preemptions, "preemption")].compactMap { bound, noun in
+      bound.map { "≤ \(count($0, noun))" }
+    }
+    return bounds.isEmpty ? nil : bounds.joined(separator: " and ")
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension Int {
+  /// The digits, with a comma after each group of three.
+  fileprivate var grouped: String {
+    let digits = String(self)
+    return digits.enumerated().map { place, digit in
+      place > 0 && (digits.count - place).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+    }.joined()
   }
 }

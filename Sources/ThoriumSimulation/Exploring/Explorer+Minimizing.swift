@@ -1,34 +1,33 @@
 // Minimizing and reporting a failure.
 extension Explorer {
-  /// The maximum number of runs, for each number of preemptions, in a proof that none fails.
-  private static let proofLimit = 20_000
+  /// The maximum number of runs, and of steps, in a proof that none fails.
+  private static let proofLimit = (runs: 20_000, steps: 150_000)
   /// The number of repetitions that confirm a failure.
   private static let repetitions = 8
 
   /// Minimizes a failure, and repeats it to record its report.
   func failure(_ finding: Finding) -> SimulationFailure {
     var verdict = finding.run.verdict
-    var recording = finding.run.recording
-    var isMinimal = false
+    var minimum = Minimum(finding.run.recording)
     if !verdict.isUncontrolled { verdict = repeated(finding.run) }
-    if !verdict.isUncontrolled && finding.mayBeShrunk {
-      recording = shrunk(finding.run)
-      (recording, isMinimal) = withFewestPreemptions(recording, like: verdict, finding.provenBound)
-    }
-    let (told, simulation) = undisturbed { Simulation(Replay(recording.choices), isTold: true) }
+    if !verdict.isUncontrolled && finding.mayBeShrunk { minimum = minimized(finding.run) }
+    let (told, simulation) = undisturbed { Simulation(Replay(minimum.recording.choices), isTold: true) }
     if told.verdict.isLike(verdict) {
       verdict = told.verdict
     } else if !verdict.isUncontrolled {
-      (verdict, isMinimal) = (.uncontrolled(Self.divergence), false)
+      verdict = .uncontrolled(Self.divergence)
+      minimum = Minimum(minimum.recording)
     }
     let record = simulation.journal?.schedule ?? RecordedSchedule()
     return SimulationFailure(
       verdict: verdict,
-      schedule: recording.schedule,
-      preemptions: recording.preemptions,
-      isMinimal: isMinimal,
+      schedule: minimum.recording.schedule,
+      preemptions: minimum.recording.preemptions,
+      isMinimal: minimum.hasFewestPreemptions,
+      delays: minimum.delays,
+      hasFewestDelays: minimum.hasFewestDelays,
       runs: report.runs,
-      foundIn: "run \(finding.number) of those \(finding.stage)",
+      foundIn: finding.place,
       suspended: told.suspended,
       drawing: ScheduleDiagram(record).lines,
       unawaited: told.unawaited,
@@ -54,31 +53,69 @@ extension Explorer {
     }.shrink()
   }
 
-  /// Tries all runs with fewer preemptions.
-  ///
-  /// - Returns: The simplest failure, and whether the search proved that it has
-  ///   the fewest preemptions.
-  private func withFewestPreemptions(
-    _ recording: Recording,
-    like verdict: Verdict,
-    _ provenBound: Int
-  ) -> (Recording, isMinimal: Bool) {
-    var isProved = true
-    for bound in 0..<recording.preemptions where bound > provenBound {
-      var strategy: any Strategy = DepthFirst(preemptions: bound)
-      var made = 0
-      while strategy.prepareRun() {
-        made += 1
-        if made > Self.proofLimit {
-          isProved = false
-          break
-        }
-        let run = attempt(&strategy)
-        if strategy.hasDiverged { return (recording, false) }
-        if run.verdict.isLike(verdict) { return (shrunk(run), isProved) }
-      }
-      if strategy.hasSkipped { isProved = false }
+  /// The simplest known failure.
+  private struct Minimum {
+    /// The choices of a run with the fewest known preemptions.
+    var recording: Recording
+    /// The fewest known delays of a run.
+    var delays: Int
+    /// True when all runs with fewer preemptions were tried.
+    var hasFewestPreemptions = false
+    /// True when all runs with fewer delays were tried.
+    var hasFewestDelays = false
+
+    init(_ recording: Recording) {
+      self.recording = recording
+      delays = recording.delays
     }
-    return (recording, isProved)
+  }
+
+  /// Searches for the fewest delays, and then for the fewest preemptions.
+  ///
+  /// The first search is short even beside many tasks, and often finds the fewest preemptions too.
+  private func minimized(_ run: Run) -> Minimum {
+    var minimum = Minimum(shrunk(run))
+    let verdict = run.verdict
+    let (found, areFewest) = fewest(.delay, below: minimum.recording.delays, like: verdict)
+    if let found {
+      let simpler = shrunk(found)
+      minimum.delays = found.recording.delays
+      if simpler.isSimpler(than: minimum.recording) { minimum.recording = simpler }
+    }
+    minimum.delays = min(minimum.delays, minimum.recording.delays)
+    minimum.hasFewestDelays = areFewest
+    let (other, areLeast) = fewest(
+      .preemption,
+      below: minimum.recording.preemptions,
+      like: verdict
+    )
+    if let other { minimum.recording = shrunk(other) }
+    minimum.hasFewestPreemptions = areLeast
+    return minimum
+  }
+
+  /// Tries all runs with a cost below a limit, the lowest cost first.
+  ///
+  /// - Returns: The first failure, and whether all runs with a lower cost were tried.
+  private func fewest(
+    _ price: Price,
+    below limit: Int,
+    like verdict: Verdict
+  ) -> (found: Run?, isProved: Bool) {
+    var isProved = true
+    var rest = Self.proofLimit
+    let proved = price == .delay ? report.delays : report.preemptions
+    for bound in 0..<limit where bound > proved ?? -1 {
+      var strategy: any Strategy = DepthFirst(price, upTo: bound)
+      while strategy.prepareRun() {
+        if rest.runs == 0 || rest.steps <= 0 { return (nil, false) }
+        let run = attempt(&strategy)
+        rest = (rest.runs - 1, rest.steps - run.steps)
+        if strategy.hasDiverged { return (nil, false) }
+        if run.verdict.isLike(verdict) { return (run, isProved) }
+      }
+      if strategy.coverage.hasSkipped { isProved = false }
+    }
+    return (nil, isProved)
   }
 }

@@ -3,20 +3,20 @@ struct Explorer {
   /// A failed run.
   struct Finding {
     var run: Run
-    /// The description of its stage; `number` is its number in the stage, counted from 1.
-    let stage: String
-    let number: Int
-    /// A number of preemptions; all runs with at most this many are known to pass.
-    let provenBound: Int
+    /// The number of the run and the kind of its stage.
+    let place: String
     /// True when the report may show a simpler run instead.
     let mayBeShrunk: Bool
   }
 
+  /// The number of runs between two looks at the clock.
+  private static let runsPerLook = 8
+
   let limits: SimulationLimits
   let scenario: Scenario
   private(set) var report = ExplorationReport()
-  /// The largest number of preemptions with which all runs are done; initially -1.
-  private var provenBound = -1
+  /// The warnings about the first stage that needs one.
+  private(set) var notices: [String] = []
   private var first: Run?
   /// The simulation that runs now, for the report of a trap.
   let latest = LatestSimulation()
@@ -31,29 +31,33 @@ struct Explorer {
     precondition(stage.limit > 0, "An exploration needs at least 1 run, not \(stage.limit).")
     var strategy = stage.strategy
     var made = 0
-    while made < stage.limit {
-      guard strategy.prepareRun() else {
-        report.add(stage, made, isComplete: !strategy.hasSkipped)
-        if let bound = stage.bound, !strategy.hasSkipped { provenBound = max(provenBound, bound) }
-        return nil
+    let end = report.steps.addingReportingOverflow(stage.steps).partialValue
+    let lastSteps = end < report.steps ? .max : end
+    let began = ContinuousClock.now
+    var isLate = false
+    while made < stage.limit, report.steps < lastSteps {
+      if let time = stage.time, made > 0, made.isMultiple(of: Self.runsPerLook) {
+        isLate = began.duration(to: .now) > time
+        if isLate { break }
       }
+      guard strategy.prepareRun() else { break }
       made += 1
       var run = attempt(&strategy)
-      report.roundedSleeps += run.roundedSleeps.count
       run.verdict = verdict(on: run, of: stage, strategy)
       report.recordRun(run)
       first = first ?? run
       if run.verdict.isCompleted { continue }
-      report.add(stage, made, isComplete: false)
+      report.add(stage, made, strategy.coverage, isLate: false)
       return Finding(
         run: run,
-        stage: stage.name,
-        number: made,
-        provenBound: provenBound,
+        place: strategy.part.map { "run \(made), \($0)" } ?? "run \(made) of those \(stage.name)",
         mayBeShrunk: stage.schedule == nil
       )
     }
-    report.add(stage, made, isComplete: false)
+    report.add(stage, made, strategy.coverage, isLate: isLate)
+    if notices.isEmpty {
+      notices = stage.notices(strategy.coverage, runs: made, isLate: isLate)
+    }
     return nil
   }
 
@@ -69,9 +73,7 @@ struct Explorer {
     run.verdict = .uncontrolled(Self.divergence)
     return Finding(
       run: run,
-      stage: "that were made",
-      number: 1,
-      provenBound: provenBound,
+      place: "run 1 of those that were made",
       mayBeShrunk: false
     )
   }
@@ -112,9 +114,9 @@ struct Explorer {
     if let schedule = stage.schedule, schedule.fingerprint != run.schedule.fingerprint {
       return .uncontrolled(
         """
-        the schedule \(schedule) no longer applies: the scenario, its code, the build mode or the \
-        compiler has changed since it was printed. Explore the scenario anew. If \
-        nothing has changed, hash order may decide: set SWIFT_DETERMINISTIC_HASHING=1.
+        the schedule \(schedule) no longer applies: the scenario, its code, the order of its options, \
+        the build mode or the compiler has changed since it was printed. Explore the scenario \
+        anew. If nothing has changed, hash order may decide: set SWIFT_DETERMINISTIC_HASHING=1.
         """
       )
     }

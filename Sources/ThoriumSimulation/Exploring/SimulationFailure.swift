@@ -5,8 +5,8 @@ import ThoriumText
 /// A test prints its description:
 ///
 ///     The scenario failed: 2 payments for one cart
-///       found in run 3 of those without a preemption
-///       no preemption, schedule 0:2/b78da82c
+///       found in run 2, by delays
+///       no preemption; 1 delay, and no run with fewer fails; schedule 0:1/b78da82c
 ///       order of tasks:
 ///         …
 public struct SimulationFailure: Error {
@@ -18,6 +18,13 @@ public struct SimulationFailure: Error {
   public let preemptions: Int
   /// True when all runs with fewer preemptions were tried, and none fails in the same way.
   public let isMinimal: Bool
+  /// The fewest delays of a run that is known to fail in the same way.
+  ///
+  /// A delay skips one ready task. The run of the ``schedule`` may have more delays, if it has
+  /// fewer preemptions.
+  public let delays: Int
+  /// True when all runs with fewer delays were tried, and none fails in the same way.
+  let hasFewestDelays: Bool
   /// The number of runs up to and including the first failure.
   public let runs: Int
   /// The number of the run and the stage of the exploration.
@@ -73,7 +80,7 @@ extension SimulationFailure: CustomStringConvertible {
   /// A description of the failure, and the code that repeats it.
   public var description: String {
     var lines = ["\(verdict)", "  found in \(foundIn)"]
-    if !verdict.isUncontrolled { lines.append("  \(cost), schedule \(schedule)") }
+    if !verdict.isUncontrolled { lines.append("  \(cost); schedule \(schedule)") }
     if !suspended.isEmpty { lines.append("  suspended:") }
     lines += suspended.map { "    \($0)" }
     if isDeadlock { lines.append(Self.outside) }
@@ -105,8 +112,13 @@ extension SimulationFailure: CustomStringConvertible {
   }
 
   private var cost: String {
-    let count = preemptions == 1 ? "1 preemption" : "\(preemptions) preemptions"
-    if preemptions == 0 { return "no preemption" }
-    return isMinimal ? "\(count), and no run with fewer fails" : count
+    let preemptions = Self.cost(preemptions, "preemption", isFewest: isMinimal)
+    return "\(preemptions); \(Self.cost(delays, "delay", isFewest: hasFewestDelays))"
+  }
+
+  private static func cost(_ count: Int, _ noun: String, isFewest: Bool) -> String {
+    if count == 0 { return "no \(noun)" }
+    let text = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    return isFewest ? "\(text), and no run with fewer fails" : text
   }
 }

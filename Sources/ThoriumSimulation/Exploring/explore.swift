@@ -6,33 +6,48 @@ import ThoriumProperties
 /// that depends on the order in which tasks run between their suspension points. Every failure is
 /// repeatable.
 ///
-///     let report = try explore(.preemptions(upTo: 2), then: .random(1_000)) { simulation in
+///     let report = try explore { simulation in
 ///       let cache = Cache()
 ///       async let first = cache.load("a")
 ///       async let second = cache.load("a")
 ///       _ = await (first, second)
 ///       try simulation.require(await cache.loads == 1, "the same thing is loaded twice")
 ///     }
-///     report.runs   // as many as there are, at most 60 000 and then 1 000
+///     report.isExhaustive   // whether these were all possible runs
+///     report.delays         // the number of delays up to which all runs were made
 ///
-/// A failure is minimized: first to the fewest preemptions, then to the fewest choices.
-/// The number of preemptions is proved minimal by trying all runs with fewer, unless
-/// there are too many. The minimal run is repeated once to record its diagram. If no run
-/// fails, the first run is repeated at the end, to check that it gives the same result.
+/// A failure is minimized: first to the fewest delays, then to the fewest preemptions, and then to
+/// the fewest choices. Both numbers are proved minimal by trying all runs with fewer, unless there
+/// are too many; the failure says which is proved. The minimal run is repeated once to record its
+/// diagram. If no run fails, the first run is repeated at the end, to check that it gives the same
+/// result.
+///
+/// A warning appears if a requested bound was not completed, if a default exploration has not made
+/// all runs with one delay, if a draw has too many values to try all, or if the time limit was
+/// reached. In a test that imports `ThoriumTesting` it is a warning of the test, and elsewhere a
+/// line on the standard error.
 ///
 /// - Parameters:
 ///   - first: The runs to make first.
 ///   - second: The runs to make afterwards, if any.
 ///   - limits: The limits of one run.
+///   - fileID: The file of the call, for warnings.
+///   - filePath: The path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 ///   - scenario: The code to run. It is called for each run, so it must create
 ///     all state that it changes.
-/// - Returns: The number of runs, and whether they were all possible runs.
+/// - Returns: The number of runs, and up to which bounds they were all possible runs.
 /// - Throws: The failure, if a run has a verdict other than ``Verdict/completed``.
 @discardableResult
 public func explore(
-  _ first: Exploration = .preemptions(upTo: 2),
+  _ first: Exploration = .default,
   then second: Exploration? = nil,
   limits: SimulationLimits = SimulationLimits(),
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line,
+  column: Int = #column,
   _ scenario: @escaping Scenario
 ) throws(SimulationFailure) -> ExplorationReport {
   var explorer = Explorer(limits: limits, scenario: scenario)
@@ -43,5 +58,15 @@ public func explore(
     if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
     return .success(explorer.report)
   }
-  return try result.get()
+  let report = try result.get()
+  if explorer.notices.isEmpty { return report }
+  let location = ExplorationNotice.Location(
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+  let text = explorer.notices.joined(separator: " ")
+  ExplorationNotice(text: text, location: location).send()
+  return report
 }

@@ -1,35 +1,107 @@
 /// A choice in a run between several options; option 0 is the default.
+///
+/// If a task is chosen, the options are in this order:
+///
+/// 1. the task that ran last, if it can continue and has not yielded
+/// 2. the other ready tasks, in the order in which they became ready
+/// 3. the tasks that have yielded to one of these, in the order in which they yielded
+/// 4. an advance of time, if time may advance early
 struct ChoicePoint: Sendable {
   /// The number of options.
   let width: Int
-  /// The tasks that could continue, one for each option; empty if a value is chosen.
-  ///
-  /// The first is the task that ran last, if it can continue. The others follow in the
-  /// order in which they became ready. One additional option may advance time instead.
-  let tasks: [Int]
-  /// True when every option except the first is a preemption, because the last task could continue.
+  /// The number of options that are ready tasks; 0 if a value is chosen.
+  let tasks: Int
+  /// The number of tasks, from the first one, that take no other task's turn.
+  let free: Int
+  /// True when the last task could continue, so every option except the first preempts it.
   let goesOn: Bool
+  /// True when the last of the tasks is the one that ran last, and it has yielded to the others.
+  let returns: Bool
 
   /// Creates a choice of the next task.
-  init(tasks: [Int], goesOn: Bool) {
+  ///
+  /// - Parameters:
+  ///   - tasks: The number of ready tasks.
+  ///   - waiting: The number of them that have yielded to others.
+  ///   - goesOn: True if the first one ran last.
+  ///   - returns: True if the last one ran last, and has yielded.
+  init(tasks: Int, waiting: Int = 0, goesOn: Bool, returns: Bool = false) {
     self.tasks = tasks
     self.goesOn = goesOn
-    width = tasks.count
+    self.returns = returns
+    free = goesOn ? 1 : tasks - waiting
+    width = tasks
   }
 
   /// Creates a choice of a value.
   init(width: Int) {
     self.width = width
-    tasks = []
+    tasks = 0
+    free = 0
     goesOn = false
+    returns = false
   }
 
   private init(_ point: ChoicePoint, width: Int) {
     self.width = width
     tasks = point.tasks
+    free = point.free
     goesOn = point.goesOn
+    returns = point.returns
   }
 
   /// The same choice with one more option, which advances time first.
-  var orTime: ChoicePoint { ChoicePoint(self, width: tasks.count + 1) }
+  var orTime: ChoicePoint { ChoicePoint(self, width: tasks + 1) }
+
+  /// True when a value is chosen, not a task.
+  var isValue: Bool { tasks == 0 }
+
+  /// True when the last option advances time.
+  var mayMoveTime: Bool { !isValue && width > tasks }
+}
+
+/// A measure of how much a run differs from the one that makes only default choices.
+enum Price: Sendable {
+  /// The number of preemptions.
+  ///
+  /// A preemption is a switch away from a task that could continue, or a switch to a task that
+  /// has yielded while a task that it yielded to is still ready.
+  case preemption
+  /// The number of delays: each skips a ready task, in the order of the options.
+  ///
+  /// A drawn value other than the first, an early advance of time, and the return to a task that
+  /// has just yielded are one delay each.
+  case delay
+}
+
+extension ChoicePoint {
+  /// Returns the cost of an option.
+  func cost(of option: Int, in price: Price) -> Int {
+    switch price {
+    case .preemption:
+      if isValue { return 0 }
+      return option >= tasks ? (goesOn ? 1 : 0) : option < free ? 0 : 1
+    case .delay:
+      return option < width - extras(in: price) && !isValue ? option : min(option, 1)
+    }
+  }
+
+  /// Returns how many of the first and of the last options cost at most an amount.
+  ///
+  /// No option between them does.
+  func affordable(_ amount: Int, in price: Price) -> (first: Int, last: Int) {
+    let extras = extras(in: price)
+    let ordinary = width - extras
+    let last = cost(of: width - 1, in: price) <= amount ? extras : 0
+    switch price {
+    case .preemption: return (isValue || amount > 0 ? ordinary : min(free, ordinary), last)
+    case .delay where isValue: return (amount > 0 ? ordinary : 1, last)
+    case .delay: return (amount < ordinary ? amount + 1 : ordinary, last)
+    }
+  }
+
+  /// Returns the number of last options whose cost does not depend on their place.
+  private func extras(in price: Price) -> Int {
+    (mayMoveTime ? 1 : 0) + (price == .delay && returns ? 1 : 0)
+  }
 }

@@ -1,12 +1,15 @@
 /// The ready jobs of a simulation, in the order in which they became ready.
 ///
-/// The queue is a value and runs no jobs.
+/// The queue is a value and runs no jobs. A task that yielded waits: its job comes after all jobs
+/// that were ready at that time, until these have run.
+///
+/// - Complexity: O(log *n*) to add or to remove one of *n* jobs, amortized.
 struct ReadyQueue: Sendable {
   /// A ready job and its task.
   struct Entry: Sendable {
     let job: UnownedJob
     let kind: JobKind
-    let lane: Lane
+    fileprivate(set) var lane: Lane
     /// The number of the job's task in the simulation; 0 if it has none.
     let task: Int
 
@@ -16,40 +19,72 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  private var entries: [Entry] = []
-  /// The index of the first remaining entry.
-  private var head = 0
+  /// A place for an entry, linked with the other entries of its task.
+  private struct Slot: Sendable {
+    var entry: Entry
+    let arrival: Int
+    var previous: Int32 = -1
+    var next: Int32 = -1
+  }
+
+  /// The first and the last slot of a task.
+  private struct Ends: Sendable {
+    var first: Int32 = -1
+    var last: Int32 = -1
+  }
+
+  /// The entries in order of arrival, including removed ones.
+  private var slots: [Slot] = []
+  private var capacity = 64
+  /// The slots of the entries that may run now.
+  private var fresh = SlotSet()
+  /// The slots of the entries whose tasks have yielded to others.
+  private var waiting = SlotSet()
+  /// The slots of each task, by its number.
+  private var ends: [Ends] = []
+  /// The number of entries that were ever added.
+  private(set) var arrivals = 0
   /// The jobs that run without a choice, since each only makes a task ready.
   private var plumbing: [Entry] = []
   private var numbers = TaskNumbers()
   /// True when tasks are numbered; each then keeps its number.
   private let countsTasks: Bool
+  /// True while the job of a yield runs, which makes its task ready.
+  private var isYielding = false
+  /// True when the next yield is an ordinary suspension, after which its task may continue.
+  private var keepsTurn = false
   /// The task that ran last.
   private(set) var running = 0
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
-    entries.reserveCapacity(4)
+    slots.reserveCapacity(8)
   }
 
-  var count: Int { entries.count - head }
+  var count: Int { fresh.count + waiting.count }
   /// The number of stored entries, including removed ones that still occupy memory.
-  var room: Int { entries.count }
+  var room: Int { slots.count }
   var hasPlumbing: Bool { !plumbing.isEmpty }
   var isEmpty: Bool { count == 0 && !hasPlumbing }
 
   /// The first task of the queue.
   var first: TaskID? { numbers.first }
 
+  /// The number of tasks that were ever added.
+  var tasks: Int { numbers.count }
+
   /// Returns whether a task has a number.
   func knows(_ id: TaskID) -> Bool { numbers[id] != nil }
+}
 
+// Adding jobs.
+extension ReadyQueue {
   /// Adds a job.
   mutating func append(_ job: UnownedJob, _ lane: Lane) -> Entry {
     let kind = JobKind(of: job)
     let task = kind == .task && countsTasks ? numbers.number(of: TaskID(of: job)) : running
     let entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { plumbing.append(entry) } else { entries.append(entry) }
+    if kind == .yield { plumbing.append(entry) } else { add(entry) }
     return entry
   }
 
@@ -58,74 +93,180 @@ struct ReadyQueue: Sendable {
     plumbing.append(Entry(job: job, kind: .other, lane: lane, task: running))
   }
 
+  /// Lets the running task continue after its next yield as if it had not yielded.
+  mutating func keepTurn() { keepsTurn = true }
+
+  private mutating func add(_ entry: Entry) {
+    if slots.count == capacity { makeSpace() }
+    arrivals += 1
+    let hasYielded = isYielding && countsTasks
+    isYielding = false
+    place(Slot(entry: entry, arrival: arrivals), isWaiting: hasYielded && count > 0)
+  }
+
+  private mutating func place(_ slot: Slot, isWaiting: Bool) {
+    let place = slots.count
+    let task = slot.entry.task
+    while ends.count <= task { ends.append(Ends()) }
+    var slot = slot
+    slot.previous = ends[task].last
+    slot.next = -1
+    if slot.previous < 0 {
+      ends[task].first = Int32(place)
+    } else {
+      slots[Int(slot.previous)].next = Int32(place)
+    }
+    ends[task].last = Int32(place)
+    slots.append(slot)
+    if isWaiting { waiting.insert(place) } else { fresh.insert(place) }
+  }
+
+  /// Forgets the removed entries, and doubles the capacity if these were few.
+  private mutating func makeSpace() {
+    let old = slots
+    let (oldFresh, oldWaiting) = (fresh, waiting)
+    if 2 * count > capacity { capacity *= 2 }
+    slots.removeAll(keepingCapacity: true)
+    fresh.reset(capacity: capacity)
+    waiting.reset(capacity: capacity)
+    for slot in old { ends[slot.entry.task] = Ends() }
+    for (number, slot) in old.enumerated() {
+      let isWaiting = oldWaiting.contains(number)
+      if isWaiting || oldFresh.contains(number) { place(slot, isWaiting: isWaiting) }
+    }
+  }
+}
+
+// Removing jobs.
+extension ReadyQueue {
   /// Removes and returns the next job if no choice is needed, because it is the only option.
   mutating func removeUndisputed(_ isDisputed: Bool) -> Entry? {
-    if hasPlumbing { return plumbing.removeFirst() }
-    return count == 1 && !isDisputed ? removeJob(at: 0) : nil
+    if hasPlumbing { return removePlumbing() }
+    return count == 1 && !isDisputed ? remove(oldest) : nil
   }
 
   /// Removes the job that has been ready for the longest time.
   mutating func removeOldest() -> Entry? {
-    if hasPlumbing { return plumbing.removeFirst() }
-    return count == 0 ? nil : removeJob(at: 0)
+    if hasPlumbing { return removePlumbing() }
+    return count == 0 ? nil : remove(oldest)
   }
 
   /// The choice of the next task, if any is ready.
-  var point: ChoicePoint? {
+  ///
+  /// A job that waits for others becomes an ordinary one here, if all of these have run.
+  mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
-    let first = continuing
-    var tasks: [Int] = []
-    tasks.reserveCapacity(count)
-    if first != nil { tasks.append(running) }
-    for place in 0..<count where place != first { tasks.append(entries[head + place].task) }
-    return ChoicePoint(tasks: tasks, goesOn: first != nil)
+    while waiting.count > 0 {
+      let slot = waiting.select(0)
+      if fresh.count > 0 && fresh.select(0) < slot { break }
+      waiting.remove(slot)
+      fresh.insert(slot)
+    }
+    let goesOn = continuing != nil
+    let returns =
+      waiting.count > 0 && slots[waiting.select(waiting.count - 1)].entry.task == running
+    return ChoicePoint(
+      tasks: count,
+      waiting: waiting.count,
+      goesOn: goesOn,
+      returns: returns && !goesOn
+    )
   }
 
   /// Removes the chosen job of the choice point.
-  mutating func removeJob(_ option: Int) -> Entry {
-    guard let first = continuing else { return removeJob(at: option) }
-    if option == 0 { return removeJob(at: first) }
-    return removeJob(at: option <= first ? option - 1 : option)
-  }
+  mutating func removeJob(_ option: Int) -> Entry { remove(slot(of: option)) }
 
-  /// The position of the last running task among the ready ones, if it can continue.
+  /// The slot of the task that ran last, if it may continue.
   private var continuing: Int? {
-    for place in head..<entries.count where entries[place].task == running {
-      return place - head
-    }
-    return nil
+    guard running < ends.count, ends[running].first >= 0 else { return nil }
+    let slot = Int(ends[running].first)
+    return fresh.contains(slot) ? slot : nil
   }
 
-  private mutating func removeJob(at place: Int) -> Entry {
-    let entry = entries[head + place]
-    if place == 0 {
-      head += 1
-      if head * 2 > entries.count { compact() }
-    } else {
-      entries.remove(at: head + place)
-    }
-    running = entry.task
+  private var oldest: Int {
+    if waiting.count == 0 { return fresh.select(0) }
+    if fresh.count == 0 { return waiting.select(0) }
+    return min(fresh.select(0), waiting.select(0))
+  }
+
+  private func slot(of option: Int) -> Int {
+    if option >= fresh.count { return waiting.select(option - fresh.count) }
+    guard let first = continuing else { return fresh.select(option) }
+    if option == 0 { return first }
+    return fresh.select(option <= fresh.rank(first) ? option - 1 : option)
+  }
+
+  private mutating func removePlumbing() -> Entry {
+    let entry = plumbing.removeFirst()
+    isYielding = entry.kind == .yield && !keepsTurn
+    if entry.kind == .yield { keepsTurn = false }
     return entry
   }
 
-  private mutating func compact() {
-    if head == entries.count {
-      entries.removeAll(keepingCapacity: true)
+  private mutating func remove(_ place: Int) -> Entry {
+    let slot = slots[place]
+    if fresh.contains(place) { fresh.remove(place) } else { waiting.remove(place) }
+    unlink(slot)
+    isYielding = false
+    running = slot.entry.task
+    if count == 0 {
+      slots.removeAll(keepingCapacity: true)
     } else {
-      entries.removeFirst(head)
+      slots[place].entry.lane = .own  // a removed entry keeps no executor alive
     }
-    head = 0
+    return slot.entry
+  }
+
+  private mutating func unlink(_ slot: Slot) {
+    let task = slot.entry.task
+    if slot.previous < 0 {
+      ends[task].first = slot.next
+    } else {
+      slots[Int(slot.previous)].next = slot.next
+    }
+    if slot.next < 0 {
+      ends[task].last = slot.previous
+    } else {
+      slots[Int(slot.next)].previous = slot.previous
+    }
   }
 }
 
-/// The executor that a job runs on.
-package enum Lane: Sendable {
-  /// The simulation's own executor.
-  case own
-  /// A task executor that forwards its jobs to the simulation.
-  case pool(any TaskExecutor)
-  /// A serial executor that forwards its jobs to the simulation.
-  ///
-  /// Functions that its jobs call run on the pool.
-  case serial(any SerialExecutor, any TaskExecutor)
+// Reading the ready jobs, for strategies that compare tasks.
+extension ReadyQueue {
+  /// A ready job, as strategies see it.
+  struct Arrival: Sendable {
+    /// The number of the job in the order of all jobs that became ready.
+    let number: Int
+    let task: Int
+    /// True when the task has yielded to others that are still ready.
+    let isWaiting: Bool
+  }
+
+  /// Calls a function for each ready job that arrived after another one, in order.
+  func forEach(after number: Int, _ body: (Arrival) -> Void) {
+    var start = slots.count
+    while start > 0, slots[start - 1].arrival > number { start -= 1 }
+    for place in start..<slots.count {
+      let isWaiting = waiting.contains(place)
+      guard isWaiting || fresh.contains(place) else { continue }
+      let slot = slots[place]
+      body(Arrival(number: slot.arrival, task: slot.entry.task, isWaiting: isWaiting))
+    }
+  }
+
+  /// Returns the option of a choice point that is a job; `nil` if the job is not ready.
+  func option(of number: Int) -> Int? {
+    var (low, high) = (0, slots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slots[middle].arrival < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < slots.count, slots[low].arrival == number else { return nil }
+    if waiting.contains(low) { return fresh.count + waiting.rank(low) }
+    guard fresh.contains(low) else { return nil }
+    let rank = fresh.rank(low)
+    guard let first = continuing else { return rank }
+    return first == low ? 0 : first < low ? rank : rank + 1
+  }
 }

@@ -10,6 +10,9 @@ struct TaskNumbers: Sendable {
   /// The number of each task, if there are many.
   private var numbers: [TaskID: Int] = [:]
 
+  /// The number of tasks.
+  var count: Int { tasks.count }
+
   /// The first task.
   var first: TaskID? { tasks.first }
 

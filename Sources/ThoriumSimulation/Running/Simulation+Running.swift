@@ -7,6 +7,8 @@ package struct Run: Sendable {
   /// A hash of the executed tasks and job kinds, in order.
   let trace: UInt64
   package let steps: Int
+  /// The number of tasks.
+  let tasks: Int
   /// The sleeps on wall clocks.
   let roundedSleeps: RoundedSleeps
   /// The virtual time at the end of the run.
@@ -44,6 +46,7 @@ extension Simulation {
         recording: chooser.recording,
         trace: course.trace.value,
         steps: course.steps,
+        tasks: executor.tasks,
         roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
         suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? [],
@@ -63,10 +66,10 @@ extension Simulation {
       if steps >= limits.steps { return .stepLimit(limits.steps) }
       let mayMoveTime = limits.movesTimeEarly && clock.hasSleepers
       var movesTime = false
-      let next = executor.next(isDisputed: mayMoveTime) { point in
+      let next = executor.next(isDisputed: mayMoveTime) { point, ready in
         let point = mayMoveTime ? point.orTime : point
-        let choice = chooser.choose(point)
-        movesTime = choice == point.tasks.count
+        let choice = chooser.choose(point, ready)
+        movesTime = choice == point.tasks
         return movesTime ? nil : choice
       }
       if let next {
@@ -95,7 +98,7 @@ extension Simulation {
     journal?.stopRecording()
     var rest = 10_000
     repeat {
-      while rest > 0, let next = executor.next({ _ in 0 }) {
+      while rest > 0, let next = executor.next({ _, _ in 0 }) {
         next.cancelTask()
         executor.run(next)
         rest -= 1

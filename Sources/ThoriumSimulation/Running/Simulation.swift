@@ -128,6 +128,12 @@ public final class Simulation: Sendable {
     }
   }
 
+  /// Suspends the task at a point where others may run, and where it continues by default.
+  package func offerSwitch() async {
+    executor.keepTurn()
+    await Task.yield()
+  }
+
   /// The verdict, after the scenario has ended or an error has occurred.
   package var verdict: Verdict? {
     isDecided.load(ordering: .acquiring) ? given.withLock { $0 } : nil

@@ -173,7 +173,7 @@ struct BackgroundTests {
       try simulation.require(try await values.value(for: .all) == [1, 2], "the order is another")
       try simulation.require(Set(store.currentState.kept) == [1, 2], "one is not kept")
     }
-    #expect("\(report)".contains("(all)"))
+    #expect(report.preemptions ?? 0 >= 1)
     // Both orders of the second send and the first write occur.
     #expect(outcomes.withLock { $0 } == ["[]", "[1]"])
   }

@@ -44,4 +44,14 @@ struct TwelveRacesTests {
     }
     #expect(report.runs >= 300)
   }
+
+  @Test(arguments: Race.all)
+  func `a race is found by default within 500 runs`(race: Race) throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore { try await race.flawed(in: World($0)) }
+    }
+    #expect(failure.runs <= 500)
+    #expect(failure.preemptions == race.preemptions)
+    #expect(failure.isMinimal)
+  }
 }

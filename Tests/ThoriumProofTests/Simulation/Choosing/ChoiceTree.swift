@@ -14,16 +14,19 @@ struct ChoiceTree {
     let width = Int.random(in: 1...3, using: &random)
     let kind = Int.random(in: 0..<3, using: &random)
     if kind == 0 { return ChoicePoint(width: width) }
-    return ChoicePoint(tasks: Array(1...width), goesOn: kind == 1)
+    let waiting = kind == 1 ? 0 : Int.random(in: 0..<width, using: &random)
+    let returns = waiting > 0 && Bool.random(using: &random)
+    let point = ChoicePoint(tasks: width, waiting: waiting, goesOn: kind == 1, returns: returns)
+    return Int.random(in: 0..<6, using: &random) == 0 ? point.orTime : point
   }
 
-  /// All runs with at most so many preemptions, in the order of lists.
-  func runs(preemptions bound: Int, behind choices: [Int] = []) -> [[Int]] {
+  /// All runs that cost at most so much, in the order of lists.
+  func runs(_ price: Price, upTo bound: Int, behind choices: [Int] = []) -> [[Int]] {
     guard let point = point(behind: choices) else { return [choices] }
     return (0..<point.width).flatMap { choice -> [[Int]] in
-      let isPreemption = point.goesOn && choice > 0
-      if isPreemption && bound == 0 { return [] }
-      return runs(preemptions: isPreemption ? bound - 1 : bound, behind: choices + [choice])
+      let cost = point.cost(of: choice, in: price)
+      if cost > bound { return [] }
+      return runs(price, upTo: bound - cost, behind: choices + [choice])
     }
   }
 

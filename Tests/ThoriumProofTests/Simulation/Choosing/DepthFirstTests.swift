@@ -3,23 +3,68 @@ import Testing
 @testable import ThoriumSimulation
 
 struct DepthFirstTests {
-  @Test(arguments: [0, 1, 2, Int.max])
-  func `each run with so few preemptions is made once, and no other`(bound: Int) {
+  @Test(arguments: [0, 1, 2, Int.max], [Price.preemption, .delay])
+  func `each run that costs so little is made once, and no other`(bound: Int, price: Price) {
     var deepest = 0
+    var whole = 0
     for seed in 0..<200 as Range<UInt64> {
       let tree = ChoiceTree(seed: seed)
-      var strategy = DepthFirst(preemptions: bound)
+      var strategy = DepthFirst(price, upTo: bound)
       var made: [[Int]] = []
       while let run = tree.nextRun(&strategy) { made.append(run) }
-      #expect(made == tree.runs(preemptions: bound), "seed \(seed)")
+      #expect(made == tree.runs(price, upTo: bound), "seed \(seed)")
       #expect(!strategy.hasDiverged)
+      let isWhole = made.count == tree.runs(price, upTo: .max).count
+      #expect(strategy.coverage.isExhaustive == isWhole)
+      whole += isWhole ? 1 : 0
       deepest = max(deepest, made.count)
     }
-    #expect(deepest > 10)
+    #expect(deepest > (bound == 0 ? 0 : 5) && (whole == 200) == (bound == .max))
+  }
+
+  @Test(arguments: [Price.preemption, .delay])
+  func `bounds rise until all runs were made`(price: Price) {
+    for seed in 0..<100 as Range<UInt64> {
+      let tree = ChoiceTree(seed: seed)
+      var strategy = IterativeDeepening(price)
+      var made: Set<[Int]> = []
+      while let run = tree.nextRun(&strategy) {
+        #expect(!strategy.coverage.isExhaustive)
+        made.insert(run)
+      }
+      #expect(made == Set(tree.runs(price, upTo: .max)))
+      #expect(strategy.coverage.isExhaustive)
+    }
+  }
+
+  @Test func `a search that skips values of a draw covers nothing`() {
+    var strategy = IterativeDeepening(.delay)
+    var drawn: Set<Int> = []
+    while strategy.prepareRun() { drawn.insert(strategy.choose(ChoicePoint(width: 9))) }
+    #expect(drawn == [0, 1, 4, 8])
+    #expect(strategy.coverage.hasSkipped && !strategy.coverage.isExhaustive)
+    #expect(strategy.coverage.delays == 0)
+  }
+
+  @Test func `no option costs less than an earlier one that is too expensive`() {
+    let points = [
+      ChoicePoint(tasks: 5, goesOn: true), ChoicePoint(tasks: 5, waiting: 3, goesOn: false),
+      ChoicePoint(tasks: 4, waiting: 2, goesOn: false, returns: true), ChoicePoint(width: 6),
+    ]
+    for point in points + points.prefix(3).map(\.orTime) {
+      for price in [Price.preemption, .delay] {
+        for amount in 0..<7 {
+          let (first, last) = point.affordable(amount, in: price)
+          let tried = (0..<point.width).filter { $0 < first || $0 >= point.width - last }
+          let cheap = (0..<point.width).filter { point.cost(of: $0, in: price) <= amount }
+          #expect(tried == cheap)
+        }
+      }
+    }
   }
 
   @Test func `that the same choices lead elsewhere is noticed`() {
-    var strategy = DepthFirst(preemptions: .max)
+    var strategy = DepthFirst(.preemption, upTo: .max)
     _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
     _ = strategy.choose(ChoicePoint(width: 2))
@@ -33,7 +78,7 @@ struct DepthFirstTests {
   }
 
   @Test func `that a run is over before the choice that it was to make otherwise is noticed`() {
-    var strategy = DepthFirst(preemptions: .max)
+    var strategy = DepthFirst(.preemption, upTo: .max)
     _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
     _ = strategy.choose(ChoicePoint(width: 2))
@@ -44,7 +89,7 @@ struct DepthFirstTests {
   }
 
   @Test func `what is drawn is no preemption`() {
-    var strategy = DepthFirst(preemptions: 0)
+    var strategy = DepthFirst(.preemption, upTo: 0)
     var drawn: [Int] = []
     while strategy.prepareRun() { drawn.append(strategy.choose(ChoicePoint(width: 3))) }
     #expect(drawn == [0, 1, 2])

@@ -1,14 +1,23 @@
 import Testing
+import ThoriumProperties
 
 @testable import ThoriumSimulation
 
 struct RandomPrioritiesTests {
   /// Who goes on at so many points of one run, with four tasks that could at each.
   private func winners(_ strategy: inout RandomPriorities, points: Int = 40) -> [Int] {
+    let jobs = Jobs(4)
+    var queue = ReadyQueue(countsTasks: true)
+    for job in jobs.all { _ = queue.append(job, .own) }
     _ = strategy.prepareRun()
-    return (0..<points).map { _ in
-      strategy.choose(ChoicePoint(tasks: [1, 2, 3, 4], goesOn: true))
+    let winners = (0..<points).compactMap { _ -> Int? in
+      guard let point = queue.point() else { return nil }
+      let entry = queue.removeJob(strategy.choose(point, queue))
+      _ = queue.append(entry.job, .own)
+      return entry.task
     }
+    jobs.run()
+    return winners
   }
 
   @Test(arguments: 1...4)
@@ -35,23 +44,50 @@ struct RandomPrioritiesTests {
     #expect(Set(runs).count > 10)
   }
 
-  @Test func `a point has no other options than its own`() {
-    for seed in 0..<500 as Range<UInt64> {
-      let tree = ChoiceTree(seed: seed)
-      var strategy = RandomPriorities(seed: seed, depth: 3)
-      for _ in 0..<3 {
-        let run = tree.nextRun(&strategy) ?? []
-        #expect(tree.runs(preemptions: .max).contains(run))
+  @Test func `without a change of priority one task always wins against another`() {
+    for seed in 0..<50 as Range<UInt64> {
+      let jobs = Jobs(6)
+      var queue = ReadyQueue(countsTasks: true)
+      var random = SplitMix64(seed: seed)
+      var strategy = RandomPriorities(seed: seed, depth: 1)
+      _ = strategy.prepareRun()
+      var waiting = Array(jobs.all)
+      var wins: Set<[Int]> = []
+      for _ in 0..<100 {
+        waiting.shuffle(using: &random)
+        while let job = waiting.popLast(), Int.random(in: 0..<3, using: &random) > 0 {
+          _ = queue.append(job, .own)
+        }
+        guard let point = queue.point() else { continue }
+        let entry = queue.removeJob(strategy.choose(point, queue))
+        queue.forEach(after: 0) { wins.insert([entry.task, $0.task]) }
+        waiting.append(entry.job)
       }
+      #expect(wins.allSatisfy { $0[0] == $0[1] || !wins.contains($0.reversed()) })
+      jobs.run()
     }
   }
 
+  @Test func `each run draws its depth, mostly a small one`() {
+    var strategy = RandomPriorities(seed: 1)
+    let changes = (0..<400).map { _ in
+      let winners = winners(&strategy)
+      return zip(winners, winners.dropFirst()).count { $0 != $1 }
+    }
+    #expect(Set(changes).count >= 4)
+    #expect(changes.count { $0 <= 1 } > 100)
+  }
+
   @Test func `time moves early now and then, and not often`() {
+    let jobs = Jobs(2)
+    var queue = ReadyQueue(countsTasks: true)
+    for job in jobs.all { _ = queue.append(job, .own) }
     var strategy = RandomPriorities(seed: 1, depth: 2)
     _ = strategy.prepareRun()
     let moves = (0..<1_000).count { _ in
-      strategy.choose(ChoicePoint(tasks: [1, 2], goesOn: true).orTime) == 2
+      queue.point().map { strategy.choose($0.orTime, queue) } == 2
     }
     #expect((20...150).contains(moves))
+    jobs.run()
   }
 }

@@ -55,4 +55,33 @@ struct StrategyTests {
     let walked = alone.choose(point)
     #expect(chosen == [1, walked, 2])
   }
+
+  @Test func `a run of one seed is no run of another seed`() {
+    var runs: Set<[Int]> = []
+    for seed in 0..<20 as Range<UInt64> {
+      var walk = RandomWalk(seed: seed)
+      for _ in 0..<20 {
+        _ = walk.prepareRun()
+        runs.insert((0..<64).map { _ in walk.choose(ChoicePoint(width: 2)) })
+      }
+    }
+    #expect(runs.count == 400)
+  }
+
+  @Test func `members of a portfolio take turns, until one has made all runs`() {
+    var portfolio = Portfolio([
+      Portfolio.Member(name: "a", strategy: Replay([1]), slice: 2),
+      Portfolio.Member(name: "b", strategy: IterativeDeepening(.delay), slice: 3),
+      Portfolio.Member(name: "c", strategy: RandomWalk(seed: 1), slice: 1),
+    ])
+    var parts: [String] = []
+    while portfolio.prepareRun() {
+      parts.append(portfolio.part ?? "")
+      _ = portfolio.choose(ChoicePoint(width: 3))
+      _ = portfolio.choose(ChoicePoint(width: 2))
+    }
+    #expect(parts.joined() == "a" + "bbbcbbbcbbbcbbbcbbbcb".prefix(parts.count - 1))
+    #expect(parts.count > 6)
+    #expect(portfolio.coverage.isExhaustive)
+  }
 }

@@ -1,21 +1,49 @@
 import Synchronization
 
-/// The first jobs of some tasks, which run when they are told to.
-final class Jobs: TaskExecutor {
-  private let waiting = Mutex<[UnownedJob]>([])
+@testable import ThoriumSimulation
 
-  init(_ count: Int) {
-    for _ in 0..<count { Task(executorPreference: self) {} }
+/// The jobs of some tasks, which run when they are told to.
+final class Jobs: TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var done = 0
   }
 
-  var all: [UnownedJob] { waiting.withLock { $0 } }
+  private let state = Mutex(State())
+
+  /// Creates the first jobs of tasks that then yield some times.
+  init(_ count: Int, yields: Int = 0) {
+    for _ in 0..<count {
+      Task(executorPreference: self) { for _ in 0..<yields { await Task.yield() } }
+    }
+  }
+
+  var all: [UnownedJob] { state.withLock(\.jobs) }
+
+  /// Runs the first job of one task up to its yield, and returns the job of that yield.
+  static func yielding() -> (jobs: Jobs, job: UnownedJob?) {
+    let jobs = Jobs(1, yields: 1)
+    jobs.runNext()
+    return (jobs, jobs.all.first { JobKind(of: $0) == .yield })
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    waiting.withLock { $0.append(job) }
+    state.withLock { $0.jobs.append(job) }
   }
 
   func run() {
-    for job in all { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    while runNext() {}
+  }
+
+  @discardableResult
+  private func runNext() -> Bool {
+    let job = state.withLock { state -> UnownedJob? in
+      guard state.done < state.jobs.count else { return nil }
+      defer { state.done += 1 }
+      return state.jobs[state.done]
+    }
+    if let job { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    return job != nil
   }
 }

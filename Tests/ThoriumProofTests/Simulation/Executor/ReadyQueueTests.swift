@@ -4,53 +4,121 @@ import ThoriumProperties
 @testable import ThoriumSimulation
 
 struct ReadyQueueTests {
-  /// What a queue is: tasks that are ready, the one ready longest first, and the one that ran last.
-  private struct Model {
-    var ready: [Int] = []
-    var running = 0
+  /// Operations on a queue and on its model, with jobs of a few tasks.
+  private struct Comparison {
+    let jobs: [UnownedJob]
+    let yield: UnownedJob
+    var queue = ReadyQueue(countsTasks: true)
+    var model = ArrayQueue()
+    var numbers: [Int: Int] = [:]
+    var random: SplitMix64
+    var goingOn = 0, returning = 0, waiting = 0, most = 0
 
-    /// The places of what may be chosen, the task that ran last first.
-    var options: [Int] {
-      guard let place = ready.firstIndex(of: running) else { return Array(ready.indices) }
-      return [place] + ready.indices.filter { $0 != place }
+    mutating func append(hasYielded: Bool) -> Bool {
+      let task = Int.random(in: 0..<jobs.count, using: &random)
+      let number = numbers[task] ?? numbers.count + 1
+      numbers[task] = number
+      if hasYielded {
+        _ = queue.append(yield, .own)
+        _ = queue.removeUndisputed(true)
+      }
+      let entry = queue.append(jobs[task], .own)
+      model.append(number, hasYielded: hasYielded)
+      most = max(most, queue.count)
+      return entry.task == number
     }
 
-    mutating func take(_ option: Int) -> Int {
-      running = ready.remove(at: options[option])
-      return running
+    mutating func remove() -> Bool {
+      model.update()
+      guard let point = queue.point() else { return model.count == 0 }
+      goingOn += point.goesOn ? 1 : 0
+      returning += point.returns ? 1 : 0
+      waiting += point.tasks > point.free && !point.goesOn ? 1 : 0
+      let isSame =
+        point.tasks == model.count && point.goesOn == model.goesOn
+        && point.returns == model.returns
+        && (point.goesOn || point.tasks - point.free == model.waiting)
+      let option = Int.random(in: 0..<point.width, using: &random)
+      let task = queue.removeJob(option).task
+      return isSame && task == model.remove(option)
     }
   }
 
-  @Test func `a queue offers the task that ran last, and then those ready longest`() {
-    let jobs = Jobs(5)
-    var random = SplitMix64(seed: 1)
-    var goingOn = 0
-    for _ in 0..<300 {
-      var queue = ReadyQueue(countsTasks: true)
-      var model = Model()
-      var numbers: [Int: Int] = [:]
-      for _ in 0..<80 {
-        if Bool.random(using: &random) {
-          let task = Int.random(in: 0..<5, using: &random)
-          let number = numbers[task] ?? numbers.count + 1
-          numbers[task] = number
-          let entry = queue.append(jobs.all[task], .own)
-          #expect(entry.task == number)
-          model.ready.append(number)
-        } else if let point = queue.point {
-          #expect(point.tasks == model.options.map { model.ready[$0] })
-          #expect(point.goesOn == model.ready.contains(model.running))
-          if point.goesOn { goingOn += 1 }
-          let option = Int.random(in: 0..<point.width, using: &random)
-          let taken = (queue.removeJob(option).task, model.take(option))
-          #expect(taken.0 == taken.1)
-        }
-        #expect(queue.count == model.ready.count)
-        #expect((queue.point == nil) == model.ready.isEmpty)
+  @Test(arguments: [(0, 9), (0, 700), (25, 9), (25, 700)])
+  func `a queue answers like an array`(yields: Int, most: Int) throws {
+    let jobs = Jobs(7)
+    let yielding = Jobs.yielding()
+    let yield = try #require(yielding.job)
+    var comparison = Comparison(jobs: jobs.all, yield: yield, random: SplitMix64(seed: 1))
+    var isSame = true
+    for operation in 0..<(most > 9 ? 12_000 : 60_000) {
+      // The queue grows up to its largest size, and then becomes empty, and so on.
+      let isGrowing = operation / (2 * most) % 2 == 0
+      let dice = Int.random(in: 0..<100, using: &comparison.random)
+      if dice < (isGrowing ? 75 : 35) {
+        let hasYielded = Int.random(in: 0..<100, using: &comparison.random) < yields
+        isSame = comparison.append(hasYielded: hasYielded) && isSame
+      } else {
+        isSame = comparison.remove() && isSame
       }
+      isSame = isSame && comparison.queue.count == comparison.model.count
     }
-    #expect(goingOn > 1_000)
+    #expect(isSame)
+    #expect(comparison.most > most / 2)
+    #expect(comparison.goingOn > 1_000)
+    #expect((comparison.returning > 10) == (yields > 0))
+    #expect((comparison.waiting > 100) == (yields > 0))
     jobs.run()
+    yielding.jobs.run()
+  }
+
+  @Test func `a job is found again by its number until it is taken`() {
+    let jobs = Jobs(5)
+    var queue = ReadyQueue(countsTasks: true)
+    var random = SplitMix64(seed: 2)
+    var found = 0
+    for round in 0..<3_000 {
+      if queue.count < 200, round % 400 < 300 {
+        _ = queue.append(jobs.all[Int.random(in: 0..<5, using: &random)], .own)
+      }
+      guard let point = queue.point(), Bool.random(using: &random) else { continue }
+      var arrivals: [ReadyQueue.Arrival] = []
+      queue.forEach(after: 0) { arrivals.append($0) }
+      let options = arrivals.compactMap { queue.option(of: $0.number) }
+      let isWhole = options.sorted() == Array(0..<point.width)
+      #expect(isWhole)
+      let place = Int.random(in: 0..<arrivals.count, using: &random)
+      let task = queue.removeJob(options[place]).task
+      let rest = queue.option(of: arrivals[place].number)
+      #expect(task == arrivals[place].task && rest == nil)
+      found += 1
+    }
+    #expect(found > 1_000)
+    jobs.run()
+  }
+
+  @Test func `a task that yields comes after all that were ready, and only these`() throws {
+    let jobs = Jobs(3)
+    let yielding = Jobs.yielding()
+    let yield = try #require(yielding.job)
+    var queue = ReadyQueue(countsTasks: true)
+    for job in jobs.all.prefix(2) { _ = queue.append(job, .own) }
+    _ = queue.removeJob(0)
+    _ = queue.append(yield, .own)
+    _ = queue.removeUndisputed(false)
+    _ = queue.append(jobs.all[0], .own)
+    let point = queue.point()
+    let first = try #require(point)
+    #expect(first.free == 1 && first.tasks == 2 && first.returns && !first.goesOn)
+    _ = queue.append(jobs.all[2], .own)
+    let order = [queue.removeJob(0).task, 0, 0].enumerated().map { place, task in
+      if place == 0 { return task }
+      _ = queue.point()
+      return queue.removeJob(0).task
+    }
+    #expect(order == [2, 1, 3])
+    jobs.run()
+    yielding.jobs.run()
   }
 
   @Test func `what was taken is not kept, however long jobs come and go`() {
@@ -64,7 +132,7 @@ struct ReadyQueueTests {
       most = max(most, queue.room)
     }
     #expect(queue.count == 2)
-    #expect((3...5).contains(most))
+    #expect((3...64).contains(most))
     jobs.run()
   }
 

@@ -1,0 +1,41 @@
+/// A binary heap, whose first element is the least one.
+///
+/// - Complexity: O(log *n*) to insert and to remove an element.
+struct Heap<Element: Comparable & Sendable>: Sendable {
+  private var elements: [Element] = []
+
+  var count: Int { elements.count }
+  var first: Element? { elements.first }
+
+  mutating func insert(_ element: Element) {
+    elements.append(element)
+    var place = elements.count - 1
+    while place > 0, elements[place] < elements[(place - 1) / 2] {
+      elements.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    let last = elements.removeLast()
+    if !elements.isEmpty { replaceFirst(by: last) }
+  }
+
+  mutating func replaceFirst(by element: Element) {
+    elements[0] = element
+    var place = 0
+    while 2 * place + 1 < elements.count {
+      let left = 2 * place + 1
+      let right = left + 1
+      let child = right < elements.count && elements[right] < elements[left] ? right : left
+      if elements[place] < elements[child] { return }
+      elements.swapAt(child, place)
+      place = child
+    }
+  }
+
+  /// Keeps only some elements.
+  mutating func keep(where isKept: (Element) -> Bool) {
+    elements = elements.filter(isKept).sorted()
+  }
+}

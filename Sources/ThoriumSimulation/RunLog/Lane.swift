@@ -1,0 +1,11 @@
+/// The executor that a job runs on.
+package enum Lane: Sendable {
+  /// The simulation's own executor.
+  case own
+  /// A task executor that forwards its jobs to the simulation.
+  case pool(any TaskExecutor)
+  /// A serial executor that forwards its jobs to the simulation.
+  ///
+  /// Functions that its jobs call run on the pool.
+  case serial(any SerialExecutor, any TaskExecutor)
+}

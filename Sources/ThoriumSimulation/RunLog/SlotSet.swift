@@ -1,0 +1,111 @@
+/// A set of small numbers that finds its *k*-th member without a search through the others.
+///
+///     var slots = SlotSet()
+///     for slot in [3, 5, 9] { slots.insert(slot) }
+///     slots.select(1)   // 5
+///     slots.rank(9)     // 2
+///
+/// A bit represents each number. Above eight words of bits, a Fenwick tree counts the members.
+///
+/// - Complexity: O(log *n*) for a capacity of *n*.
+///
+/// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
+struct SlotSet: Sendable {
+  /// The number of words up to which a linear search is faster than a tree.
+  private static let few = 8
+
+  /// The number of members.
+  private(set) var count = 0
+  /// The bits, if one word suffices.
+  private var word: UInt64 = 0
+  /// The bits, if one word does not suffice.
+  private var words: [UInt64] = []
+  /// The Fenwick tree over the words; empty if they are few.
+  private var tree: [Int32] = []
+
+  func contains(_ number: Int) -> Bool {
+    let bits = words.isEmpty ? word : words[number >> 6]
+    return bits & 1 &<< UInt64(number & 63) != 0
+  }
+
+  mutating func insert(_ number: Int) {
+    if words.isEmpty { word |= 1 &<< UInt64(number) } else { change(number, by: 1) }
+    count += 1
+  }
+
+  mutating func remove(_ number: Int) {
+    if words.isEmpty { word &= ~(1 &<< UInt64(number)) } else { change(number, by: -1) }
+    count -= 1
+  }
+
+  /// Returns the member that has `rank` lower ones.
+  func select(_ rank: Int) -> Int {
+    if words.isEmpty { return word.place(ofBit: rank) }
+    var rest = rank
+    var place = 0
+    if tree.isEmpty {
+      while true {
+        let members = words[place].nonzeroBitCount
+        if rest < members { break }
+        rest -= members
+        place += 1
+      }
+    } else {
+      var step = 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
+      while step > 0 {
+        let next = place + step
+        if next <= tree.count, Int(tree[next - 1]) <= rest {
+          rest -= Int(tree[next - 1])
+          place = next
+        }
+        step >>= 1
+      }
+    }
+    return place << 6 + words[place].place(ofBit: rest)
+  }
+
+  /// Returns how many members are lower than a number.
+  func rank(_ number: Int) -> Int {
+    let below: UInt64 = 1 &<< UInt64(number & 63) - 1
+    if words.isEmpty { return (word & below).nonzeroBitCount }
+    let place = number >> 6
+    var rank = (words[place] & below).nonzeroBitCount
+    if tree.isEmpty {
+      for word in words[..<place] { rank += word.nonzeroBitCount }
+    } else {
+      var node = place
+      while node > 0 {
+        rank += Int(tree[node - 1])
+        node &= node - 1
+      }
+    }
+    return rank
+  }
+
+  /// Removes all members, and makes space for the numbers below a multiple of 64.
+  mutating func reset(capacity: Int) {
+    let size = capacity >> 6
+    count = 0
+    word = 0
+    words = size > 1 ? Array(repeating: 0, count: size) : []
+    tree = size > Self.few ? Array(repeating: 0, count: size) : []
+  }
+
+  private mutating func change(_ number: Int, by amount: Int32) {
+    words[number >> 6] ^= 1 &<< UInt64(number & 63)
+    var node = number >> 6 + 1
+    while node <= tree.count {
+      tree[node - 1] += amount
+      node += node & -node
+    }
+  }
+}
+
+extension UInt64 {
+  /// Returns the place of the bit that has `rank` lower ones.
+  fileprivate func place(ofBit rank: Int) -> Int {
+    var bits = self
+    for _ in 0..<rank { bits &= bits &- 1 }
+    return bits.trailingZeroBitCount
+  }
+}

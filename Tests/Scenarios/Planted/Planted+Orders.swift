@@ -1,0 +1,156 @@
+import ThoriumProof
+
+// Faults of results that arrive in another order, or after they are wanted.
+extension Planted {
+  static let orders: [Planted] = [
+    staleAnswer, lateWrite, publishedAfterEnd, undoneWhileTyping, earlyCommit, retry, slowTask,
+    deepSwitch,
+  ]
+
+  private static let staleAnswer = Planted("an old answer replaces a new one") {
+    simulation,
+    isCorrected in
+    let (shown, newest) = (Cell(0), Cell(0))
+    let ask: @Sendable (Int) -> @Sendable () async -> Void = { number in
+      {
+        await newest.update { $0 = max($0, number) }
+        for _ in 0..<3 { await Task.yield() }
+        if isCorrected {
+          await shown.update { $0 = max($0, number) }
+        } else {
+          await shown.set(number)
+        }
+      }
+    }
+    await together([ask(1), ask(2), inert, inert])
+    let (last, wanted) = (await shown.value, await newest.value)
+    try simulation.require(last == wanted, "\(last) is shown instead of \(wanted)")
+  }
+
+  private static let lateWrite = Planted("a result is stored after its cancellation") {
+    simulation,
+    isCorrected in
+    let (isCancelled, stored, isLate) = (Cell(false), Cell(false), Cell(false))
+    await together([
+      {
+        if await isCancelled.value { return }
+        await stored.set(true)
+        if await isCancelled.value && !isCorrected { await isLate.set(true) }
+      },
+      { await isCancelled.set(true) },
+      inert, inert, inert, inert, inert,
+    ])
+    let late = await isLate.value
+    try simulation.require(!late, "it is stored after its cancellation")
+  }
+
+  private static let publishedAfterEnd = Planted("a callback comes after its subscription ended") {
+    simulation,
+    isCorrected in
+    let (isSubscribed, isLate, lock) = (Cell(true), Cell(false), TaskLock())
+    let publish: @Sendable () async -> Void = {
+      guard await isSubscribed.value else { return }
+      if await !isSubscribed.value { await isLate.set(true) }
+    }
+    let end: @Sendable () async -> Void = { await isSubscribed.set(false) }
+    await together([
+      { if isCorrected { await lock.hold(publish) } else { await publish() } },
+      { if isCorrected { await lock.hold(end) } else { await end() } },
+      inert, inert,
+    ])
+    let late = await isLate.value
+    try simulation.require(!late, "a callback came after the end")
+  }
+
+  private static let undoneWhileTyping = Planted("an undo removes another letter") {
+    simulation,
+    isCorrected in
+    let text = Cell("ab")
+    await together([
+      {
+        if isCorrected { return await text.update { $0 = $0 == "ab" ? "a" : $0 } }
+        let seen = await text.value
+        if seen == "ab" { await text.update { $0 = String($0.dropLast()) } }
+      },
+      { await text.update { $0 += "c" } },
+      inert, inert, inert,
+    ])
+    let end = await text.value
+    try simulation.require(["ac", "abc"].contains(end), "the text is \(end)")
+  }
+
+  private static let earlyCommit = Planted("a commit does not wait for the second vote") {
+    simulation,
+    isCorrected in
+    let (votes, isRefused, isCommitted) = (Cell(0), Cell(false), Cell(false))
+    await together([
+      { await votes.addOne() },
+      {
+        await isRefused.set(true)
+        await votes.addOne()
+      },
+      {
+        while await votes.value < (isCorrected ? 2 : 1) { await Task.yield() }
+        if await !isRefused.value { await isCommitted.set(true) }
+      },
+    ])
+    let committed = await isCommitted.value
+    try simulation.require(!committed, "a refused change is committed")
+  }
+
+  private static let retry = Planted("a retry delivers twice when the answer is late") {
+    simulation,
+    isCorrected in
+    let (delivered, isAnswered) = (Cell(0), Cell(false))
+    let send: @Sendable () async -> Void = {
+      try? await simulation.clock.sleep(for: .seconds(1))
+      await delivered.update { $0 = isCorrected ? 1 : $0 + 1 }
+      await isAnswered.set(true)
+    }
+    await together([
+      send,
+      {
+        try? await simulation.clock.sleep(for: .seconds(1))
+        for _ in 0..<4 { await Task.yield() }
+        if await !isAnswered.value { await send() }
+      },
+    ])
+    let count = await delivered.value
+    try simulation.require(count == 1, "\(count) deliveries")
+  }
+
+  /// One task has to stay slow while another one makes twenty steps.
+  private static let slowTask = Planted("a task is slower than twenty steps of another one") {
+    simulation,
+    isCorrected in
+    let (steps, seen) = (Cell(0), Cell(0))
+    await together([
+      { for _ in 0..<20 { await steps.addOne() } },
+      {
+        let count = await steps.value
+        await seen.set(count)
+      },
+      { for _ in 0..<6 { _ = await steps.value } },
+    ])
+    let count = await seen.value
+    try simulation.require(isCorrected || count != 20, "all twenty steps were first")
+  }
+
+  /// One switch at the fifteenth of thirty steps.
+  private static let deepSwitch = Planted("one switch at the right one of thirty steps") {
+    simulation,
+    isCorrected in
+    let (steps, seen) = (Cell(0), Cell(0))
+    await together([
+      { for _ in 0..<30 { await steps.addOne() } },
+      {
+        let first = await steps.value
+        let second = await steps.value
+        await seen.set(first == 15 && second == 15 ? 15 : 0)
+      },
+      inert, inert,
+    ])
+    let count = await seen.value
+    try simulation.require(isCorrected || count != 15, "a look at step 15")
+  }
+}

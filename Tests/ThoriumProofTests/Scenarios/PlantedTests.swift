@@ -1,0 +1,31 @@
+import Scenarios
+import Testing
+import ThoriumProof
+
+/// The default exploration finds planted faults, and nothing in their corrections.
+struct PlantedTests {
+  @Test(arguments: Planted.all)
+  func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.default, planted.flawed)
+    }
+    #expect(failure.runs <= 20_000)
+    #expect(!failure.verdict.isUncontrolled)
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(failure.schedule), planted.flawed)
+    }
+    #expect("\(again.verdict)" == "\(failure.verdict)")
+  }
+
+  @Test(arguments: Planted.all)
+  func `a corrected fault passes by default, with the same runs each time`(
+    planted: Planted
+  ) throws {
+    let exploration = Exploration.default.budget(steps: 10_000)
+    let report = try explore(exploration, planted.corrected)
+    #expect(report.isExhaustive || report.steps >= 10_000)
+    #expect(report.mostTasks >= 3 && report.distinctTraces > 10)
+    let again = try explore(exploration, planted.corrected)
+    #expect(again.fingerprint == report.fingerprint)
+  }
+}

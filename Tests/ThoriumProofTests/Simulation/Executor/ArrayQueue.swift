@@ -1,0 +1,52 @@
+/// The model of a ready queue: an array that is searched for each answer.
+struct ArrayQueue {
+  private struct Entry {
+    let task: Int
+    var isWaiting: Bool
+  }
+
+  private var entries: [Entry] = []
+  private(set) var running = 0
+
+  var count: Int { entries.count }
+
+  mutating func append(_ task: Int, hasYielded: Bool = false) {
+    entries.append(Entry(task: task, isWaiting: hasYielded && count > 0))
+  }
+
+  /// Lets the entries go on that have waited for all older ones.
+  mutating func update() {
+    for place in entries.indices {
+      let hasOlder = entries[..<place].contains { !$0.isWaiting }
+      if entries[place].isWaiting && !hasOlder && place == 0 { entries[place].isWaiting = false }
+    }
+  }
+
+  /// The places of what may be chosen: the task that ran last, the others, those that wait.
+  var options: [Int] {
+    let fresh = entries.indices.filter { !entries[$0].isWaiting }
+    let waiting = entries.indices.filter { entries[$0].isWaiting }
+    guard let first = continuing else { return fresh + waiting }
+    return [first] + fresh.filter { $0 != first } + waiting
+  }
+
+  var tasks: [Int] { options.map { entries[$0].task } }
+  var waiting: Int { entries.count { $0.isWaiting } }
+  var goesOn: Bool { continuing != nil }
+
+  /// True when the last option is the task that ran last and has yielded.
+  var returns: Bool {
+    guard !goesOn, let last = entries.last(where: \.isWaiting) else { return false }
+    return last.task == running
+  }
+
+  mutating func remove(_ option: Int) -> Int {
+    running = entries.remove(at: options[option]).task
+    return running
+  }
+
+  private var continuing: Int? {
+    guard let place = entries.firstIndex(where: { $0.task == running }) else { return nil }
+    return entries[place].isWaiting ? nil : place
+  }
+}

@@ -1,0 +1,139 @@
+import Synchronization
+import Testing
+
+@testable import ThoriumSimulation
+
+/// What a report says of the runs that were made.
+struct ReportedCoverageTests {
+  /// The report of an exploration, and its warnings.
+  private func explored(
+    _ exploration: Exploration = .default,
+    _ scenario: @escaping Scenario
+  ) throws -> (report: ExplorationReport, notices: [String]) {
+    let texts = Texts()
+    let receive: @Sendable (ExplorationNotice) -> Void = { texts.add($0.text) }
+    let report = try ExplorationNotice.$receiver.withValue(receive) {
+      try explore(exploration, scenario)
+    }
+    return (report, texts.all)
+  }
+
+  /// Two tasks that take turns, a few or many steps each.
+  private func work(tasks: Int = 2, steps: Int) -> Scenario {
+    { _ in
+      let counter = Counter()
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<tasks {
+          group.addTask { for _ in 0..<steps { await counter.increment() } }
+        }
+      }
+    }
+  }
+
+  @Test func `a small scenario is explored exhaustively, and nothing is to be warned of`() throws {
+    let (report, notices) = try explored(.default, work(steps: 1))
+    #expect(report.isExhaustive && report.preemptions == .max && report.delays == .max)
+    if case .exhaustive = report.end {} else { Issue.record("\(report.end)") }
+    #expect(report.distinctTraces > 1 && report.distinctTraces < report.runs)
+    #expect(report.mostTasks == 3)
+    #expect(report.steps > report.runs && report.longestRun > 3)
+    #expect("\(report)".hasSuffix("; exhaustive"))
+    #expect(notices.isEmpty)
+  }
+
+  @Test func `all exhaustive searches agree on the orders that there are`() throws {
+    let (whole, _) = try explored(.exhaustive(), work(steps: 2))
+    let (portfolio, _) = try explored(.default, work(steps: 2))
+    #expect(whole.isExhaustive && portfolio.isExhaustive)
+    #expect(whole.distinctTraces == portfolio.distinctTraces)
+  }
+
+  @Test func `a budget of steps ends an exploration, which says what it has reached`() throws {
+    let (report, notices) = try explored(.default.budget(steps: 30_000), work(tasks: 4, steps: 3))
+    let delays = try #require(report.delays)
+    #expect(delays >= 1 && !report.isExhaustive)
+    #expect((30_000..<30_000 + report.longestRun).contains(report.steps))
+    #expect("\(report)".contains("; all runs with ≤ \(delays) delay"))
+    #expect("\(report)".hasSuffix("; not exhaustive"))
+    #expect(notices.isEmpty)
+  }
+
+  @Test func `what a report says of bounds is true`() throws {
+    let scenario = work(steps: 4)
+    let (report, _) = try explored(.default.budget(steps: 20_000), scenario)
+    let bound = try #require(report.preemptions)
+    let (searched, _) = try explored(.preemptions(upTo: bound), scenario)
+    #expect(searched.stages.map(\.isComplete) == Array(repeating: true, count: bound + 1))
+    #expect(searched.preemptions == bound)
+    #expect(searched.distinctTraces <= report.distinctTraces)
+  }
+
+  @Test func `a budget too small for one delay is warned of`() throws {
+    let (report, notices) = try explored(.default.budget(steps: 500), work(tasks: 8, steps: 5))
+    #expect(report.delays == 0)
+    #expect(notices.count == 1)
+    #expect(notices[0].contains("before it had made all runs with 1 delay"))
+  }
+
+  @Test func `a requested bound that was not reached is warned of`() throws {
+    let (report, notices) = try explored(.preemptions(upTo: 1, runs: 50), work(tasks: 5, steps: 2))
+    #expect(report.stages.map(\.isComplete) == [false, false])
+    #expect(report.preemptions == nil)
+    #expect(notices.count == 1)
+    #expect(notices[0].contains("all runs without a preemption: it stopped after 50"))
+    let (whole, none) = try explored(.preemptions(upTo: 1), work(steps: 2))
+    #expect(whole.preemptions == 1 && none.isEmpty)
+  }
+
+  @Test func `an exhaustive search that was stopped is warned of`() throws {
+    let (report, notices) = try explored(.exhaustive(runs: 10), work(steps: 2))
+    #expect(!report.isExhaustive && report.runs == 10)
+    #expect(notices.count == 1)
+  }
+
+  @Test(arguments: [Exploration.exhaustive(), .default, .preemptions(upTo: 1)].indices)
+  func `values that were not tried are warned of`(place: Int) throws {
+    let explorations: [Exploration] = [.exhaustive(), .default, .preemptions(upTo: 1)]
+    let (few, none) = try explored(explorations[place]) { _ = $0.draw(1...8) }
+    #expect(few.distinctTraces == 1 && none.isEmpty)
+    let (many, notices) = try explored(explorations[place]) { _ = $0.draw(1...9) }
+    #expect(!many.isExhaustive)
+    #expect(notices.count == 1)
+    #expect(notices.first?.hasPrefix("A draw has more than eight values") == true)
+  }
+
+  @Test func `random runs are warned of nothing`() throws {
+    let (report, notices) = try explored(.random(20), work(steps: 3))
+    #expect(report.delays == nil && report.preemptions == nil && notices.isEmpty)
+  }
+
+  @Test func `a time limit that was reached is warned of`() throws {
+    let scenario = work(tasks: 4, steps: 4)
+    var stage = try #require(Exploration.default.stages.first)
+    stage.time = .zero
+    var explorer = Explorer(limits: SimulationLimits(), scenario: scenario)
+    let finding = explorer.explore(stage)
+    #expect(finding == nil)
+    #expect(explorer.report.runs == 8)
+    #expect("\(explorer.report)".hasSuffix("; stopped by the time limit"))
+    #expect(explorer.notices.count == 1)
+    #expect(explorer.notices[0].hasPrefix("The exploration stopped at its time limit"))
+  }
+}
+
+private actor Counter {
+  private var count = 0
+
+  func increment() { count += 1 }
+}
+
+/// Texts that were received.
+private final class Texts: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock(\.self) }
+
+  func add(_ text: String) {
+    texts.withLock { $0.append(text) }
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+import Testing
+
+@testable import ThoriumSimulation
+
+/// A task that yields lets all others go on.
+struct FairnessTests {
+  private static let explorations: [Exploration] = [
+    .default.budget(steps: 50_000), .preemptions(upTo: 3, runs: 1_000), .random(1_000),
+    .walks(1_000), .priorities(1_000), .priorities(1_000, depth: 2), .priorities(1_000, depth: 5),
+  ]
+
+  /// Tasks that wait by yielding until another one has set a flag.
+  private func spin(_ spinners: Int) -> Scenario {
+    { _ in
+      let flag = Flag()
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<spinners {
+          group.addTask { while !flag.isSet { await Task.yield() } }
+        }
+        group.addTask {
+          for _ in 0..<3 { await flag.touch() }
+          flag.set()
+        }
+      }
+    }
+  }
+
+  @Test(arguments: explorations.indices, [1, 2, 4])
+  func `a task that waits by yielding passes in each way to explore`(
+    place: Int,
+    spinners: Int
+  ) throws {
+    let limits = SimulationLimits(steps: 2_000)
+    let report = try explore(Self.explorations[place], limits: limits, spin(spinners))
+    #expect(report.runs > 10)
+    #expect(report.mostTasks == spinners + 2)
+  }
+
+  @Test func `the task that another one waits for by yielding may start as the last`() throws {
+    let report = try explore(.preemptions(upTo: 0, runs: 1)) { _ in
+      let flag = Flag()
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<5 { group.addTask { while !flag.isSet { await Task.yield() } } }
+        group.addTask { flag.set() }
+      }
+    }
+    #expect(report.longestRun < 40)
+  }
+
+  @Test func `a task that nobody helps is a livelock`() throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(limits: SimulationLimits(steps: 1_000)) { _ in
+        while true { await Task.yield() }
+      }
+    }
+    #expect("\(failure.verdict)" == "The scenario has not returned after 1000 steps.")
+  }
+
+  @Test func `a return to a task that has yielded is a preemption`() throws {
+    let isWrong = Mutex(0)
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.preemptions(upTo: 1)) { simulation in
+        let hasRun = Flag()
+        async let other: Void = hasRun.set()
+        await Task.yield()
+        if !hasRun.isSet { isWrong.withLock { $0 += 1 } }
+        try simulation.require(hasRun.isSet, "the other task has not run")
+        await other
+      }
+    }
+    #expect(failure.preemptions == 1 && failure.delays == 1)
+    #expect(failure.isMinimal)
+    let count = isWrong.withLock(\.self)
+    #expect(count > 0)
+  }
+}
+
+/// A flag, and steps that have no effect.
+private final class Flag: Sendable {
+  private let state = Atomic(false)
+  private let steps = Steps()
+
+  var isSet: Bool { state.load(ordering: .acquiring) }
+
+  func set() { state.store(true, ordering: .releasing) }
+
+  func touch() async { await steps.step() }
+
+  private actor Steps {
+    private var count = 0
+
+    func step() { count += 1 }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import Thorium
+import ThoriumTesting
+
+struct ExplorationWarningsTests {
+  @Test func `a warning of a test does not fail it`() async throws {
+    let issues = try await recorded { Issue.record("beware", severity: .warning) }
+    #expect(issues.map(\.isFailure) == [false])
+  }
+
+  @Test func `a bound that was not reached is a warning of the test, once for each place`()
+    async throws
+  {
+    let issues = try await recorded {
+      for _ in 1...3 { try explore(.exhaustive(runs: 2), workTogether) }
+      try explore(.exhaustive(runs: 2), workTogether)
+    }
+    #expect(issues.count == 2)
+    #expect(issues.allSatisfy { $0.severity == .warning && !$0.isFailure })
+    #expect(issues.first?.text.contains("it stopped after 2") == true)
+    #expect(issues.map { $0.line ?? 0 } == [18, 19])
+  }
+
+  @Test func `a default exploration that covers enough warns of nothing`() async throws {
+    let issues = try await recorded {
+      let report = try explore(.default, workTogether)
+      #expect(report.delays ?? 0 >= 1)
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `values that were not tried are a warning of the test`() async throws {
+    let issues = try await recorded { try explore { _ = $0.draw(0...99) } }
+    #expect(issues.count == 1 && issues[0].severity == .warning)
+    #expect(issues.first?.text.hasPrefix("A draw has more than eight values") == true)
+  }
+}
+
+@Sendable private func workTogether(_ simulation: Simulation) async throws {
+  await withDiscardingTaskGroup { group in
+    for _ in 1...3 { group.addTask { for _ in 1...2 { await Task.yield() } } }
+  }
+}
