@@ -5,8 +5,8 @@ extension Simulation {
   ///
   ///     let id = try world.draw(.int(1...99))
   ///
-  /// In ``/ThoriumSimulation/explore(_:then:limits:_:)``, only schedules and numbers are drawn, so
-  /// only a few values are tried.
+  /// In ``/ThoriumSimulation/explore(_:then:limits:fileID:filePath:line:column:_:)``, only schedules
+  /// and numbers are drawn, so only a few values are tried.
   ///
   /// - Parameter generator: The generator of the value.
   /// - Returns: The value.

@@ -63,7 +63,7 @@ package final class Chooser: Sendable {
   var rejection: DiscardedCase? { state.withLock(\.rejection) }
 
   /// Makes a choice of a value, or of one of the ready tasks.
-  func choose(_ point: ChoicePoint, _ ready: ReadyQueue? = nil) -> Int {
+  func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue? = { nil }) -> Int {
     if isClosed.load(ordering: .relaxed) { return 0 }
     let choice = state.withLock { state in
       if tellsStory { return state.choose(point) }

@@ -79,7 +79,7 @@ struct DepthFirst: Strategy {
     return !isFinished
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     defer { depth += 1 }
     if depth < path.count {
       if path[depth].point.width == point.width { return path[depth].choice }

@@ -30,7 +30,7 @@ struct IterativeDeepening: Strategy {
     return search.prepareRun()
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     search.choose(point, ready)
   }
 }

@@ -47,7 +47,7 @@ struct Portfolio: Strategy {
     return false
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     members[turn].strategy.choose(point, ready)
   }
 }

@@ -17,7 +17,7 @@ struct RandomPriorities: Strategy {
   private var horizon = 16
   private var position = 0
   private var drops: Set<Int> = []
-  private var ready = PriorityQueue()
+  private var priorities = PriorityQueue()
 
   /// Creates a strategy.
   ///
@@ -36,7 +36,7 @@ struct RandomPriorities: Strategy {
     random = SplitMix64(seed: seed, run: run)
     run += 1
     position = 0
-    ready = PriorityQueue()
+    priorities = PriorityQueue()
     drops = []
     let depth = depth ?? 2 + random.next().trailingZeroBitCount
     while drops.count < min(depth - 1, horizon) {
@@ -45,17 +45,17 @@ struct RandomPriorities: Strategy {
     return true
   }
 
-  mutating func choose(_ point: ChoicePoint, _ queue: ReadyQueue?) -> Int {
-    guard !point.isValue, let queue else {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
+    guard !point.isValue, let queue = ready() else {
       return Int.random(in: 0..<point.width, using: &random)
     }
     defer { position += 1 }
     if point.mayMoveTime, Int.random(in: 0..<16, using: &random) == 0 { return point.width - 1 }
-    ready.update(from: queue, &random)
-    if drops.contains(position), let highest = ready.highest(in: queue) {
-      ready.lower(highest.task)
+    priorities.update(from: queue, &random)
+    if drops.contains(position), let highest = priorities.highest(in: queue) {
+      priorities.lower(highest.task)
     }
-    return ready.highest(in: queue)?.option ?? 0
+    return priorities.highest(in: queue)?.option ?? 0
   }
 }
 

@@ -16,9 +16,9 @@ protocol Strategy: Sendable {
   ///
   /// - Parameters:
   ///   - point: The choice point.
-  ///   - ready: The ready tasks; `nil` if a value is chosen.
+  ///   - ready: Returns a copy of the ready tasks, or `nil` if a value is chosen.
   /// - Returns: The option.
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int
 }
 
 extension Strategy {
@@ -27,7 +27,7 @@ extension Strategy {
   var part: String? { nil }
 
   /// Chooses one of the options of a value.
-  mutating func choose(_ point: ChoicePoint) -> Int { choose(point, nil) }
+  mutating func choose(_ point: ChoicePoint) -> Int { choose(point) { nil } }
 }
 
 /// The kinds of runs of which a strategy has made all.
@@ -67,7 +67,7 @@ struct Replay: Strategy {
     return !hasBegun
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     defer { position += 1 }
     guard position < choices.count, choices[position] < point.width else { return 0 }
     return Int(choices[position])
@@ -91,7 +91,7 @@ struct RandomWalk: Strategy {
     return true
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     Int.random(in: 0..<point.width, using: &random)
   }
 }
@@ -110,7 +110,7 @@ struct InTurns: Strategy {
     return strategies[turn].prepareRun()
   }
 
-  mutating func choose(_ point: ChoicePoint, _ ready: ReadyQueue?) -> Int {
+  mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     strategies[turn].choose(point, ready)
   }
 }

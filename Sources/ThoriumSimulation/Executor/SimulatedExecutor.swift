@@ -203,13 +203,12 @@ extension SimulatedExecutor {
   /// - Returns: The job, if one runs next.
   func next(
     isDisputed: Bool = false,
-    _ choose: (ChoicePoint, ReadyQueue) -> Int?
+    _ choose: (ChoicePoint, () -> ReadyQueue?) -> Int?
   ) -> ReadyQueue.Entry? {
     state.withLock { state in
       if let entry = state.queue.removeUndisputed(isDisputed) { return state.recordJob(entry) }
-      guard let point = state.queue.point(), let option = choose(point, state.queue) else {
-        return nil
-      }
+      guard let point = state.queue.point() else { return nil }
+      guard let option = choose(point, { state.queue }) else { return nil }
       return state.recordJob(state.queue.removeJob(option))
     }
   }

@@ -10,8 +10,12 @@ extension Explorer {
     var verdict = finding.run.verdict
     var minimum = Minimum(finding.run.recording)
     if !verdict.isUncontrolled { verdict = repeated(finding.run) }
-    if !verdict.isUncontrolled && finding.mayBeShrunk { minimum = minimized(finding.run) }
-    let (told, simulation) = undisturbed { Simulation(Replay(minimum.recording.choices), isTold: true) }
+    if !verdict.isUncontrolled && finding.mayBeShrunk {
+      minimum = minimized(finding.run)
+    }
+    let (told, simulation) = undisturbed {
+      Simulation(Replay(minimum.recording.choices), isTold: true)
+    }
     if told.verdict.isLike(verdict) {
       verdict = told.verdict
     } else if !verdict.isUncontrolled {

@@ -114,9 +114,9 @@ struct Explorer {
     if let schedule = stage.schedule, schedule.fingerprint != run.schedule.fingerprint {
       return .uncontrolled(
         """
-        the schedule \(schedule) no longer applies: the scenario, its code, the order of its options, \
-        the build mode or the compiler has changed since it was printed. Explore the scenario \
-        anew. If nothing has changed, hash order may decide: set SWIFT_DETERMINISTIC_HASHING=1.
+        the schedule \(schedule) no longer applies: the scenario, its code, the build mode, the \
+        compiler or Thorium has changed since it was printed. Explore the scenario anew. If \
+        nothing has changed, hash order may decide: set SWIFT_DETERMINISTIC_HASHING=1.
         """
       )
     }

@@ -5,8 +5,8 @@ import ThoriumText
 /// A test prints its description:
 ///
 ///     The scenario failed: 2 payments for one cart
-///       found in run 2, by delays
-///       no preemption; 1 delay, and no run with fewer fails; schedule 0:1/b78da82c
+///       found in run 4, by delays
+///       no preemption; 1 delay, and no run with fewer fails; schedule 0:2/eff8b45d
 ///       order of tasks:
 ///         …
 public struct SimulationFailure: Error {

@@ -8,4 +8,9 @@ package enum Lane: Sendable {
   ///
   /// Functions that its jobs call run on the pool.
   case serial(any SerialExecutor, any TaskExecutor)
+
+  /// True for the simulation's own executor.
+  var isOwn: Bool {
+    if case .own = self { true } else { false }
+  }
 }

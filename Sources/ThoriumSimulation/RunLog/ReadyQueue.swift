@@ -101,23 +101,20 @@ extension ReadyQueue {
     arrivals += 1
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    place(Slot(entry: entry, arrival: arrivals), isWaiting: hasYielded && count > 0)
+    place(entry, arrival: arrivals, isWaiting: hasYielded && count > 0)
   }
 
-  private mutating func place(_ slot: Slot, isWaiting: Bool) {
+  private mutating func place(_ entry: Entry, arrival: Int, isWaiting: Bool) {
     let place = slots.count
-    let task = slot.entry.task
-    while ends.count <= task { ends.append(Ends()) }
-    var slot = slot
-    slot.previous = ends[task].last
-    slot.next = -1
-    if slot.previous < 0 {
-      ends[task].first = Int32(place)
+    while ends.count <= entry.task { ends.append(Ends()) }
+    let last = ends[entry.task].last
+    if last < 0 {
+      ends[entry.task].first = Int32(place)
     } else {
-      slots[Int(slot.previous)].next = Int32(place)
+      slots[Int(last)].next = Int32(place)
     }
-    ends[task].last = Int32(place)
-    slots.append(slot)
+    ends[entry.task].last = Int32(place)
+    slots.append(Slot(entry: entry, arrival: arrival, previous: last))
     if isWaiting { waiting.insert(place) } else { fresh.insert(place) }
   }
 
@@ -132,7 +129,8 @@ extension ReadyQueue {
     for slot in old { ends[slot.entry.task] = Ends() }
     for (number, slot) in old.enumerated() {
       let isWaiting = oldWaiting.contains(number)
-      if isWaiting || oldFresh.contains(number) { place(slot, isWaiting: isWaiting) }
+      guard isWaiting || oldFresh.contains(number) else { continue }
+      place(slot.entry, arrival: slot.arrival, isWaiting: isWaiting)
     }
   }
 }
@@ -204,31 +202,23 @@ extension ReadyQueue {
   }
 
   private mutating func remove(_ place: Int) -> Entry {
-    let slot = slots[place]
+    let entry = slots[place].entry
     if fresh.contains(place) { fresh.remove(place) } else { waiting.remove(place) }
-    unlink(slot)
+    unlink(place, of: entry.task)
     isYielding = false
-    running = slot.entry.task
+    running = entry.task
     if count == 0 {
       slots.removeAll(keepingCapacity: true)
-    } else {
+    } else if !entry.lane.isOwn {
       slots[place].entry.lane = .own  // a removed entry keeps no executor alive
     }
-    return slot.entry
+    return entry
   }
 
-  private mutating func unlink(_ slot: Slot) {
-    let task = slot.entry.task
-    if slot.previous < 0 {
-      ends[task].first = slot.next
-    } else {
-      slots[Int(slot.previous)].next = slot.next
-    }
-    if slot.next < 0 {
-      ends[task].last = slot.previous
-    } else {
-      slots[Int(slot.next)].previous = slot.previous
-    }
+  private mutating func unlink(_ place: Int, of task: Int) {
+    let (previous, next) = (slots[place].previous, slots[place].next)
+    if previous < 0 { ends[task].first = next } else { slots[Int(previous)].next = next }
+    if next < 0 { ends[task].last = previous } else { slots[Int(next)].previous = previous }
   }
 }
 

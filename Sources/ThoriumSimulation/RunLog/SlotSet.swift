@@ -16,6 +16,8 @@ struct SlotSet: Sendable {
 
   /// The number of members.
   private(set) var count = 0
+  /// True when one word does not suffice.
+  private var isWide = false
   /// The bits, if one word suffices.
   private var word: UInt64 = 0
   /// The bits, if one word does not suffice.
@@ -24,23 +26,23 @@ struct SlotSet: Sendable {
   private var tree: [Int32] = []
 
   func contains(_ number: Int) -> Bool {
-    let bits = words.isEmpty ? word : words[number >> 6]
+    let bits = isWide ? words[number >> 6] : word
     return bits & 1 &<< UInt64(number & 63) != 0
   }
 
   mutating func insert(_ number: Int) {
-    if words.isEmpty { word |= 1 &<< UInt64(number) } else { change(number, by: 1) }
+    if isWide { change(number, by: 1) } else { word |= 1 &<< UInt64(number) }
     count += 1
   }
 
   mutating func remove(_ number: Int) {
-    if words.isEmpty { word &= ~(1 &<< UInt64(number)) } else { change(number, by: -1) }
+    if isWide { change(number, by: -1) } else { word &= ~(1 &<< UInt64(number)) }
     count -= 1
   }
 
   /// Returns the member that has `rank` lower ones.
   func select(_ rank: Int) -> Int {
-    if words.isEmpty { return word.place(ofBit: rank) }
+    if !isWide { return word.place(ofBit: rank) }
     var rest = rank
     var place = 0
     if tree.isEmpty {
@@ -67,7 +69,7 @@ struct SlotSet: Sendable {
   /// Returns how many members are lower than a number.
   func rank(_ number: Int) -> Int {
     let below: UInt64 = 1 &<< UInt64(number & 63) - 1
-    if words.isEmpty { return (word & below).nonzeroBitCount }
+    if !isWide { return (word & below).nonzeroBitCount }
     let place = number >> 6
     var rank = (words[place] & below).nonzeroBitCount
     if tree.isEmpty {
@@ -87,7 +89,8 @@ struct SlotSet: Sendable {
     let size = capacity >> 6
     count = 0
     word = 0
-    words = size > 1 ? Array(repeating: 0, count: size) : []
+    isWide = size > 1
+    words = isWide ? Array(repeating: 0, count: size) : []
     tree = size > Self.few ? Array(repeating: 0, count: size) : []
   }
 

@@ -18,7 +18,7 @@ struct ExplorationWarningsTests {
     #expect(issues.count == 2)
     #expect(issues.allSatisfy { $0.severity == .warning && !$0.isFailure })
     #expect(issues.first?.text.contains("it stopped after 2") == true)
-    #expect(issues.map { $0.line ?? 0 } == [18, 19])
+    #expect(issues.map { $0.line ?? 0 } == [15, 16])
   }
 
   @Test func `a default exploration that covers enough warns of nothing`() async throws {

@@ -12,7 +12,7 @@ struct RandomPrioritiesTests {
     _ = strategy.prepareRun()
     let winners = (0..<points).compactMap { _ -> Int? in
       guard let point = queue.point() else { return nil }
-      let entry = queue.removeJob(strategy.choose(point, queue))
+      let entry = queue.removeJob(strategy.choose(point) { queue })
       _ = queue.append(entry.job, .own)
       return entry.task
     }
@@ -59,7 +59,7 @@ struct RandomPrioritiesTests {
           _ = queue.append(job, .own)
         }
         guard let point = queue.point() else { continue }
-        let entry = queue.removeJob(strategy.choose(point, queue))
+        let entry = queue.removeJob(strategy.choose(point) { queue })
         queue.forEach(after: 0) { wins.insert([entry.task, $0.task]) }
         waiting.append(entry.job)
       }
@@ -85,7 +85,7 @@ struct RandomPrioritiesTests {
     var strategy = RandomPriorities(seed: 1, depth: 2)
     _ = strategy.prepareRun()
     let moves = (0..<1_000).count { _ in
-      queue.point().map { strategy.choose($0.orTime, queue) } == 2
+      queue.point().map { strategy.choose($0.orTime) { queue } } == 2
     }
     #expect((20...150).contains(moves))
     jobs.run()
