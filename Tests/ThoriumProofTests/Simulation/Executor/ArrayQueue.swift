@@ -14,12 +14,9 @@ struct ArrayQueue {
     entries.append(Entry(task: task, isWaiting: hasYielded && count > 0))
   }
 
-  /// Lets the entries go on that have waited for all older ones.
+  /// Lets the first entry go on if it has waited for all older ones.
   mutating func update() {
-    for place in entries.indices {
-      let hasOlder = entries[..<place].contains { !$0.isWaiting }
-      if entries[place].isWaiting && !hasOlder && place == 0 { entries[place].isWaiting = false }
-    }
+    if count > 0 { entries[0].isWaiting = false }
   }
 
   /// The places of what may be chosen: the task that ran last, the others, those that wait.
