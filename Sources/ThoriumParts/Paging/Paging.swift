@@ -50,11 +50,11 @@ public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The first page of the list.
-  package let first: Page
+  public let first: Page
   /// The page that was loaded last; `nil` before the first page has been loaded.
   public private(set) var page: Page?
   /// The next page; `nil` if there are no more pages or none has been loaded yet.
-  package private(set) var next: Page?
+  public private(set) var next: Page?
   private(set) var phase = Phase.idle
   /// The number of the last request.
   private var number = 0
@@ -109,7 +109,7 @@ extension Paging {
   /// - Parameter load: The kind of request.
   /// - Returns: The request, with a new number.
   /// - Throws: A refusal if this kind of request is not allowed now.
-  package func request(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
+  public func request(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     if let refusal = refusal(of: load) { throw refusal }
     let load = load != .retry ? load : failure == .more ? .more : .reload
     let page = load == .more ? next ?? first : first
@@ -121,7 +121,7 @@ extension Paging {
   /// - Parameter load: The kind of request.
   /// - Returns: The request for the page to load.
   /// - Throws: A refusal if this kind of request is not allowed now.
-  package mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
+  public mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     let request = try request(load)
     begin(request)
     return request
@@ -140,7 +140,7 @@ extension Paging {
   ///   - next: The next page; `nil` if there are no more pages.
   /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
-  package mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
+  public mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
     guard isAwaited(request) else { return false }
     phase = .idle
     page = request.page
@@ -153,7 +153,7 @@ extension Paging {
   /// - Parameter request: The failed request.
   /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
-  package mutating func fail(_ request: PageRequest<Page>) -> Bool {
+  public mutating func fail(_ request: PageRequest<Page>) -> Bool {
     guard isAwaited(request) else { return false }
     phase = .failed(request.load)
     return true
@@ -162,7 +162,7 @@ extension Paging {
   /// Stops waiting for a page, which then neither arrives nor fails.
   ///
   /// - Parameter request: The cancelled request. If it is not current, nothing changes.
-  package mutating func cancel(_ request: PageRequest<Page>) {
+  public mutating func cancel(_ request: PageRequest<Page>) {
     if isAwaited(request) { phase = .idle }
   }
 
@@ -174,9 +174,9 @@ extension Paging {
 /// A request for a page.
 public struct PageRequest<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The kind of request, never a retry.
-  package let load: PagingLoad
+  public let load: PagingLoad
   /// The page to load.
-  package let page: Page
+  public let page: Page
   /// A number that distinguishes the requests of a paging state.
   let number: Int
 }
