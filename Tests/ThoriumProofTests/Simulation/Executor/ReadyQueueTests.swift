@@ -51,7 +51,7 @@ struct ReadyQueueTests {
     let yield = try #require(yielding.job)
     var comparison = Comparison(jobs: jobs.all, yield: yield, random: SplitMix64(seed: 1))
     var isSame = true
-    for operation in 0..<(most > 9 ? 12_000 : 60_000) {
+    for operation in 0..<(most > 9 ? 3_000 : 60_000) {
       // The queue grows up to its largest size, and then becomes empty, and so on.
       let isGrowing = operation / (2 * most) % 2 == 0
       let dice = Int.random(in: 0..<100, using: &comparison.random)
