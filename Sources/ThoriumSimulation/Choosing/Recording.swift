@@ -13,18 +13,19 @@ struct Recording: Sendable {
     hash.add(Self.version)
   }
 
-  init() {}
-
   /// Decodes the numbers of a recording.
   init?(numbers: [UInt64]) {
-    guard numbers.count >= 2 else { return nil }
-    choices = numbers[2...].map { UInt32(truncatingIfNeeded: $0) }
+    guard numbers.count >= 3 else { return nil }
     preemptions = Int(truncatingIfNeeded: numbers[0])
-    hash = Fingerprint(value: numbers[1])
+    delays = Int(truncatingIfNeeded: numbers[1])
+    hash = Fingerprint(value: numbers[2])
+    choices = numbers[3...].map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The recording as numbers, on its way out of a copy of the process.
-  var numbers: [UInt64] { [UInt64(preemptions), hash.value] + choices.map { UInt64($0) } }
+  var numbers: [UInt64] {
+    [UInt64(preemptions), UInt64(delays), hash.value] + choices.map { UInt64($0) }
+  }
 
   mutating func recordChoice(_ choice: Int, at point: ChoicePoint) {
     choices.append(UInt32(choice))

@@ -68,10 +68,14 @@ extension Explorer {
       schedule: simplest.schedule,
       preemptions: simplest.preemptions,
       isMinimal: false,
+      delays: simplest.delays,
+      hasFewestDelays: false,
       runs: latest.runs,
       foundIn: "run \(latest.runs) of all",
       suspended: [],
-      drawing: drawing(of: simplest.choices, seconds)
+      drawing: drawing(of: simplest.choices, seconds),
+      unawaited: [],
+      record: RecordedSchedule()
     )
     write("Thorium: \(headline)\n\(failure)")
   }

@@ -41,7 +41,7 @@ extension Program {
       return 1
     }
     if texts.allSatisfy(content.contains) { return 0 }
-    let only = options.only.map { " --only \(Command.quoted($0))" } ?? ""
+    let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
       \(name): "\(file)" does not contain the diagram as it is now. Paste the output \

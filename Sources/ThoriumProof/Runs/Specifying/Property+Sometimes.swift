@@ -1,4 +1,4 @@
-public import Thorium
+import ThoriumProperties
 
 extension Property {
   /// Requires that at least one run reaches a state with a condition.
