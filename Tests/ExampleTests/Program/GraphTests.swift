@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What `thorium explore` and `thorium diagram` print, seen from outside.

@@ -88,9 +88,13 @@ extension Described {
     schedule: Schedule([1], fingerprint: 1),
     preemptions: 1,
     isMinimal: true,
+    delays: 1,
+    hasFewestDelays: true,
     runs: 1,
     foundIn: text,
     suspended: [SuspendedTask(name: text, reason: text)],
-    drawing: [text]
+    drawing: [text],
+    unawaited: [text],
+    record: RecordedSchedule()
   )
 }

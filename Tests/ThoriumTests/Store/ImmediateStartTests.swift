@@ -13,7 +13,7 @@ struct ImmediateStartTests {
   @Test func `E3: without Task.immediate, a task still runs to its first suspension at once`() {
     let executor = SimulatedExecutor()
     let (log, gate) = (Record<String>(), Gate())
-    let task = ImmediateStart.startTask(false, nil, executor) {
+    let task = ImmediateStart.startTask(isDetached: false, named: nil, on: executor) {
       log.append("begins")
       await log.appendConcurrently("calls")
       await gate.wait()
@@ -33,7 +33,7 @@ struct ImmediateStartTests {
     let log = Record<String>()
     let gates = ["a": Gate(), "b": Gate()]
     for (name, gate) in gates.sorted(by: { $0.key < $1.key }) {
-      _ = ImmediateStart.startTask(false, nil, executor) {
+      _ = ImmediateStart.startTask(isDetached: false, named: nil, on: executor) {
         await gate.wait()
         for number in 1...3 { await log.appendConcurrently("\(name)\(number)") }
       }
@@ -48,7 +48,7 @@ struct ImmediateStartTests {
   @Test func `E3: such a task continues where the wrapped executor runs its jobs`() async {
     let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
-    let task = ImmediateStart.startTask(false, nil, executor) {
+    let task = ImmediateStart.startTask(isDetached: false, named: nil, on: executor) {
       places.withLock { $0.append(executor.isHere) }
       await gate.wait()
       for _ in 1...3 { await note(executor, in: places) }
@@ -68,7 +68,9 @@ struct ImmediateStartTests {
         await gate.wait()
         log.append("\(Self.request)")
       }
-      let task = Self.$request.withValue(7) { ImmediateStart.startTask(isDetached, nil, nil, work) }
+      let task = Self.$request.withValue(7) {
+        ImmediateStart.startTask(isDetached: isDetached, named: nil, on: nil, work)
+      }
       gate.open()
       await task.value
     }
@@ -84,7 +86,7 @@ struct ImmediateStartTests {
       MainActor.preconditionIsolated()
       log.append("goes on")
     }
-    let task = ImmediateStart.startTask(false, nil, nil, work)
+    let task = ImmediateStart.startTask(isDetached: false, named: nil, on: nil, work)
     gate.open()
     await task.value
     #expect(log.all == ["begins", "goes on"])
