@@ -51,11 +51,16 @@ extension TaskObject {
     return unsafe unsafeBitCast(function, to: NameReader.self)
   }()
 
-  /// The name of the function whose closure a new task runs.
+  /// True when the task has not run yet; the runtime's adapter then calls its closure.
+  private var isNew: Bool { Symbols.name(at: next)?.contains("future_adapter") == true }
+
+  /// The name of the function whose closure a new task runs; `nil` for a task that has run.
   ///
   /// The runtime keeps the closure in front of the first frame of the task. Where the closure is
-  /// wrapped, its context holds the closure that was written.
+  /// wrapped, its context holds the closure that was written. A task that started immediately has
+  /// other frames when it is first queued.
   var function: String? {
+    guard isNew else { return nil }
     let frame = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
     guard let frame = unsafe frame else { return nil }
     let entry = unsafe frame.load(fromByteOffset: -24, as: UInt.self)

@@ -86,7 +86,7 @@ struct RequestTests {
     ("explore", #""explore" needs the name of an example."#),
     ("diagram desk", #""desk" has no state graph."#),
     ("explore graph --only tow", #"There is no state graph "tow". Did you mean "two"?"#),
-    ("explore graph --format svg", #""--format" is no option here."#),
+    ("explore graph --format svg", #""--format" is not an option here."#),
     (
       "diagram graph --format svg",
       #""graph" has several state graphs. Choose one with --only: one, two."#
@@ -95,7 +95,7 @@ struct RequestTests {
       "diagram graph --format png",
       #""--format" needs text, mermaid, dot or svg, not "png"."#
     ),
-    ("diagarm graph", #""diagarm" is no command. Did you mean "diagram"?"#),
+    ("diagarm graph", #""diagarm" is not a command. Did you mean "diagram"?"#),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
     let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }

@@ -27,7 +27,6 @@ extension Described {
     Described(type: "ExampleOptions", value: ExampleOptions(fixtures: text, state: text)),
     Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
-    Described(type: "SessionLine", value: SessionLine(text)),
   ]
 
   static let ofChecks: [Described] = [
@@ -51,10 +50,6 @@ extension Described {
     Described(type: "FlowAction", value: FlowAction.tab(text)),
     Described(type: "FlowAction", value: FlowAction.answer(1, text: text)),
     Described(type: "FlowState", value: FlowState(navigation: navigation)),
-    Described(
-      type: "UnexpectedReport",
-      value: UnexpectedReport(report: .late(action: text, reactor: text))
-    ),
   ]
 
   private static let values: StoredValues = {

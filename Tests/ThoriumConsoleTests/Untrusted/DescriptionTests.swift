@@ -6,12 +6,12 @@ import Thorium
 struct DescriptionTests {
   private static let all = [
     Described.ofReports, Described.ofFlows, Described.ofScreens, Described.ofLinks,
-    Described.ofLinkErrors, Described.ofParts, Described.ofChecks,
+    Described.ofLinkErrors, Described.ofParts, Described.ofChecks, Described.ofGraphs,
   ].flatMap(\.self)
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "Divergence", "EffectTimeout", "ExplorationReport", "LinkRoute", "ListPath",
+    "AlertEnding", "DiagramError", "Divergence", "EffectTimeout", "ExplorationReport", "LinkRoute", "ListPath",
     "DiscardedCase", "ReplayToken", "Schedule", "Secret", "UnwantedCase",
   ]
 

@@ -44,7 +44,7 @@ struct PastedReportsTests {
   }
 
   @Test func `the test of a run that does not end repeats it by its token`() async throws {
-    let failure = try #require(try await failure(Upload(kind: .spins), 1))
+    let failure = try #require(try await failure(Upload(kind: .spins), 10))
     #expect(failure.name == "step limit")
     #expect(failure.value.hasPrefix("1. .start"), "\(failure.value)")
     #expect(!failure.value.contains("\n2. "), "\(failure.value)")

@@ -91,8 +91,8 @@ struct TrapTests {
     let told = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(told.contains("a run of an exploration has trapped:"), "\(told)")
     #expect(told.contains("Precondition failed: a deposit is lost"))
-    #expect(told.contains("  1 preemption, schedule 1:1/"))
-    #expect(told.contains("scenario | task 2 | task 3"))
+    #expect(told.contains("  1 preemption; 1 delay; schedule 1:1/"))
+    #expect(told.contains("scenario | scenario.1 | scenario.2"))
     #expect(told.contains("Repeat it with explore(.replay(try Schedule(\"1:1/"))
   }
 

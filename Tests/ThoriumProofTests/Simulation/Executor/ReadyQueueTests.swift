@@ -65,7 +65,7 @@ struct ReadyQueueTests {
     }
     #expect(isSame)
     #expect(comparison.most > most / 2)
-    #expect(comparison.goingOn > 1_000)
+    #expect(comparison.goingOn > 500)
     #expect((comparison.returning > 10) == (yields > 0))
     #expect((comparison.waiting > 100) == (yields > 0))
     jobs.run()
