@@ -46,7 +46,7 @@ struct Search: Reactor {
   func reduce(into state: inout Int, mutation: Int) {}
 }
 
-//: Property.actions(in:) Property.transition(_:_:) Property.sometimes(_:_:)
+//: Property.actions(in:) Property.transition(_:_:) Property.sometimes(_:_:) Property.neverPossible(_:)
 static func example(property: inout Property<Cart.Action, Cart.State>) {
   EXAMPLE
 }

@@ -10,7 +10,7 @@ static func example(numbers: [Int]) {
   EXAMPLE
 }
 
-//: cover(_:atLeast:if:)
+//: cover(_:atLeast:if:) sometimes(_:if:)
 static func example(cart: [Int]) {
   EXAMPLE
 }

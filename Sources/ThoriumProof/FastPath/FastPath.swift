@@ -46,10 +46,16 @@ extension Property {
     return { [self] source in
       if source.isNoted { return sketchNoted(makeActions, of: machine, isRight, &source) }
       var state = machine.initialState
-      return isRight(state)
+      var steps = 0
+      let holds =
+        isRight(state)
         && RunPlan.sketch(counts, &source) { source throws(DiscardedCase) in
-          try sketch(makeActions, of: machine, isRight, in: &state, &source)
+          let step = try sketch(makeActions, of: machine, isRight, in: &state, &source)
+          if case .done = step { steps += 1 }
+          return step
         }
+      if holds { tally?.recordSteps(steps) }
+      return holds
     }
   }
 
@@ -67,10 +73,16 @@ extension Property {
     let note = { (source: inout Source) in
       if let hash = hash(state) { source.mark(hash) }
     }
-    return isRight(state)
+    var draws: [RunTally.Draw] = []
+    let holds =
+      isRight(state)
       && RunPlan.sketch(counts, &source, noting: note) { source throws(DiscardedCase) in
-        try sketch(makeActions, of: machine, isRight, in: &state, &source)
+        try sketch(makeActions, of: machine, isRight, in: &state, &source) { action, result in
+          draws.append(RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result))
+        }
       }
+    if holds { tally?.recordDraws(draws) }
+    return holds
   }
 
   /// Draws an action and executes it.
@@ -82,11 +94,22 @@ extension Property {
     of machine: SynchronousMachine<Action, State>,
     _ isRight: (State) -> Bool,
     in state: inout State,
-    _ source: inout Source
+    _ source: inout Source,
+    recording record: ((Action?, RunTally.Result) -> Void)? = nil
   ) throws(DiscardedCase) -> FastPathStep {
-    guard let action = try source.drawWanted(makeActions(state)),
-      machine.refusal(action, state) == nil, isPossible(action, in: state)
-    else { return .impossible }
+    guard let action = try source.drawWanted(makeActions(state)) else {
+      record?(nil, .unwanted)
+      return .impossible
+    }
+    if machine.refusal(action, state) != nil {
+      record?(action, .refused)
+      return .impossible
+    }
+    if !isPossible(action, in: state) {
+      record?(action, .excluded)
+      return .impossible
+    }
+    record?(action, .performed)
     let old = transitions.isEmpty ? nil : state
     var holds = true
     let isHandled = machine.handle(action, &state) { if !isRight($0) { holds = false } }

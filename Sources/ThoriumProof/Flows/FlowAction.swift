@@ -77,3 +77,5 @@ extension FlowState: CustomStringConvertible {
     return "\(navigation) \(tabs) \(drawing(of: tabs.all[tab.index].navigation))"
   }
 }
+
+extension FlowAction: AlwaysOffered {}

@@ -65,6 +65,7 @@ public func falsify<S: Subject>(
   var property = Property<S.Action, S.State>()
   specify(&property)
   property.deriveActions(of: subject.name)
+  property.beginTally()
   let sketch = subject.instant.flatMap { property.sketch(of: $0) }
   return try tellStories(of: subject, property, settings, sketch) {
     [property] simulation, telling in
@@ -85,8 +86,11 @@ func tellStories<S: Subject>(
   let explains = settings.explains && settings.replay == nil
   var settings = settings
   settings.explains = false
-  var run = CheckRun(settings)
+  var run = CheckRun(settings, property.tally)
   run.sketches = sketch != nil
+  if property.counts.lowerBound == 0 && property.pauses == nil {
+    run.enumerateRuns(steps: property.counts.upperBound)
+  }
   let trap = RunTrap(of: subject, settings, storyteller, begin)
   let work = run.makeWork { [latest = run.latest] in trap.tell($0, latest.given) }
   work.during {
@@ -100,6 +104,7 @@ func tellStories<S: Subject>(
         // If the fast path fails but the full run passes, this reactor needs a
         // store. The fast path is then switched off.
         if isSketched == false && attempt.failure == nil { run.sketches = false }
+        if storyteller.isBusy { run.abandonEnumeration() }
         run.recordAttempt(attempt, because: storyteller.reason)
       }
     }

@@ -120,7 +120,7 @@ final class RunTrap<S: Subject>: Sendable {
     }
   }
 
-  /// Returns the steps of a run, up to the one that does not end.
+  /// Returns the steps of a run; the last one does not end.
   private func text(of given: Preset, _ executor: RunExecutor, limit: UInt32) -> String {
     let telling = RunReport<S>()
     let simulation = Simulation(Source(given), isTold: true)

@@ -66,11 +66,19 @@ final class InvariantMonitor<S: Subject>: Sendable {
       simulation.chooser.returnSource(back: consume source)
     } catch {
       simulation.chooser.returnSource(back: consume source)
-      if error == .unwanted { return nil }
-      throw error
+      if error != .unwanted { throw error }
+      property.record(nil, .unwanted)
+      return nil
     }
-    if !property.sendsRefused && life.refusal(of: action) != nil { return nil }
-    for isPossible in property.conditions where !isPossible(state, action) { return nil }
+    if !property.sendsRefused && life.refusal(of: action) != nil {
+      property.record(action, .refused)
+      return nil
+    }
+    for isPossible in property.conditions where !isPossible(state, action) {
+      property.record(action, .excluded)
+      return nil
+    }
+    property.record(action, .performed)
     return action
   }
 

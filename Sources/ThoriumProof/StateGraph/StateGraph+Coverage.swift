@@ -1,6 +1,6 @@
 public import Thorium
 
-/// The possible pairs of a state and an action that tests have sent, and those that they have not.
+/// The possible pairs of a state and an action, divided into pairs that tests have sent and others.
 ///
 ///     let record = TraceRecord<Lamp>()
 ///     let store = Store(Lamp(), in: VirtualWorld(tracers: [record]).runtime)

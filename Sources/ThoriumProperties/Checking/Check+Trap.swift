@@ -50,7 +50,7 @@ extension Check {
 
 /// A body that is not sendable, on its way into a copy of the process.
 ///
-/// Proof: the copy has one thread, which is a copy of the one that runs the body. The body does
+/// Proof: the copy has one thread, a copy of the thread of the body. The body does
 /// nothing meanwhile, since it has trapped.
 private struct Carried<Value>: @unchecked Sendable {
   let body: (Value) throws -> Void

@@ -23,13 +23,18 @@ package struct CheckRun: Sendable {
   /// The reason of each failure's simplest case, in the order of the report.
   private var settled: [String] = []
 
+  /// The counts of machine runs, if the cases are such.
+  private let tally: RunTally?
+
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - settings: The settings of the check.
+  ///   - tally: The counts of machine runs, if the cases are such.
   ///   - first: The case to run first.
-  package init(_ settings: CheckSettings, first: Preset? = nil) {
+  package init(_ settings: CheckSettings, _ tally: RunTally? = nil, first: Preset? = nil) {
     self.settings = settings
+    self.tally = tally
     recollection = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
     let first = [first, recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
     campaign = CaseLoop(settings, first: first)
@@ -40,6 +45,8 @@ package struct CheckRun: Sendable {
   package mutating func next() -> Source? {
     keepTime()
     let source = nextSource()
+    if campaign.hasAbandoned() { tally?.removeAll() }
+    tally?.isOpen = campaign.isGenerating
     if source != nil {
       recollection?.recordCase(campaign.asked)
       latest.recordCase(campaign.asked)
@@ -98,6 +105,18 @@ package struct CheckRun: Sendable {
     return true
   }
 
+  /// Makes all runs of a machine first, if they are few.
+  ///
+  /// - Parameter steps: The number of steps of the longest runs.
+  package mutating func enumerateRuns(steps: Int) {
+    if settings.replay == nil { campaign.enumerateRuns(steps: steps) }
+  }
+
+  /// Makes runs at random, since something else than the actions decides.
+  package mutating func abandonEnumeration() {
+    campaign.abandonEnumeration()
+  }
+
   /// True when cases may run on the fast path.
   package var sketches: Bool {
     get { campaign.sketches }
@@ -111,6 +130,7 @@ package struct CheckRun: Sendable {
   package mutating func passes(_ sketch: FastPath) -> Bool? {
     guard !isInterrupted, var source = campaign.sketch else { return nil }
     guard sketch(&source) else {
+      tally?.cancelRun()
       _ = trial.removeLabels()
       return false
     }
@@ -131,7 +151,8 @@ package struct CheckRun: Sendable {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.recordAttempt(attempt)
-    campaign.recordAttempt(attempt.labelled(trial.removeLabels()))
+    let isNew = campaign.recordAttempt(attempt.labelled(trial.removeLabels()))
+    tally?.finishRun(isNew: isNew)
     if let place = campaign.history.divergence, divergence == nil {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
@@ -187,19 +208,49 @@ extension CheckRun {
   ///     is true when all possible cases ran.
   ///   - told: Describes a failure, given the reason of its simplest case.
   /// - Returns: A report of the cases that ran.
-  /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
+  /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the reason
+  ///   why nothing was checked.
   package mutating func finish(
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
     telling told: (CheckFailure, String) -> Counterexample.Failure
   ) throws(Counterexample) -> CheckReport {
     remember()
-    let report = report(undrawn)
+    var report = report(undrawn)
+    if settings.replay == nil { complete(&report) }
     let failures = zip(report.failures, settled).map { failure, reason in
       report.divergence == nil ? told(failure, reason) : told(failure, reason).doubted()
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
-    if failures.isEmpty && isCovered { return report }
+    if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
     throw Counterexample(failures: failures, report: report)
+  }
+
+  /// The number of times that an assumption must be reached to show that it is never met.
+  private static let enough = 20
+
+  /// Adds what the machine runs did, and the reasons why nothing was checked.
+  private func complete(_ report: inout CheckReport) {
+    if let tally {
+      (report.steps, report.actions, report.states) = (
+        tally.steps, tally.performed, campaign.states
+      )
+      report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
+    }
+    if endReason == .through { report.emptiness = emptiness }
+  }
+
+  /// The reasons why nothing was checked, after a check without a failure.
+  private var emptiness: [EmptyCheck] {
+    let report = campaign.report
+    if !report.failures.isEmpty { return [] }
+    let unmet = trial.unmetAssumptions
+    if report.cases == 0 {
+      let place = unmet.first { $0.times == report.unwanted }?.place
+      return report.unwanted > 0 ? [.discarded(report.unwanted, assumption: place)] : []
+    }
+    let sure = unmet.filter { report.isExhaustive || $0.times >= Self.enough }
+    return sure.map { .unmet(assumption: $0.place, times: $0.times) }
+      + [tally?.idleness].compactMap(\.self)
   }
 
   /// Stores the failures that are not flaky, for the next test run.
@@ -215,6 +266,7 @@ extension CheckRun {
   private func report(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
     var report = campaign.report
     if settings.replay != nil { return report }
+    report.seed = settings.seed
     report.coverage = coverage
     report.divergence = divergence
     report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)

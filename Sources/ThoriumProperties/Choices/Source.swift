@@ -22,6 +22,8 @@ public struct Source: Sendable {
   var random: SplitMix64
   /// The size of random values, from 0 to 100.
   package let size: Int
+  /// The number of the length of the one long list of the case; 0 for no such list.
+  private var reach: Int
   package private(set) var choices: [Choice] = []
   /// Earlier choices from large ranges, which the next number may resemble.
   private var numbers: [Choice] = []
@@ -51,17 +53,38 @@ public struct Source: Sendable {
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
-      self.size = size
+      (self.size, reach) = (size % Self.reachUnit, size / Self.reachUnit)
       isRandom = true
     case .nothing, .simplest:
       random = SplitMix64(seed: 0)
-      size = 0
+      (size, reach) = (0, 0)
       isRandom = false
     }
     limit = given.values.count
     if !isNoted { return }
     choices.reserveCapacity(max(given.values.count, room, 32))
     spans.reserveCapacity(choices.capacity / 2)
+  }
+
+  /// The factor of a reach in the size of a preset, which is greater than any size.
+  static let reachUnit = 128
+  /// The number of lengths of long lists: the greatest, a quarter of it, a sixteenth and so on.
+  private static let reaches = 5
+  /// The largest numbers of elements of lists that may be the long one of their case.
+  ///
+  /// A greater bound means that any number of elements is possible, and not that many are wanted.
+  private static let wide = 1_000...100_000
+  /// The length of the longest list.
+  private static let longest = 10_000
+
+  /// Returns the length of the one long list of the case, if a list with these counts can be it.
+  ///
+  /// The lengths of other lists grow with the size of the case, to a few elements.
+  mutating func takeLength(_ counts: ClosedRange<Int>) -> Int? {
+    guard reach > 0, Self.wide.contains(counts.upperBound) else { return nil }
+    let length = min(counts.upperBound, Self.longest) >> (2 * (Self.reaches - reach))
+    reach = 0
+    return max(length, counts.lowerBound)
   }
 
   package init(_ values: [Int] = [], rest: Preset.Rest = .simplest) {

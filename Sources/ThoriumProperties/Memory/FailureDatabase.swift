@@ -7,8 +7,10 @@
 /// contains the case that is running. If the program stops in the middle of this case, the next
 /// test run starts with the case and reports it.
 ///
-/// A folder contains a small file for each check. Each file is written atomically. An unreadable
-/// file is renamed and reported. With Swift Testing, each check has a database by default.
+/// A folder contains a small file for each failure. Each file is written atomically, and named by
+/// the check and the failure. So checks of several processes can share a folder, and copying the
+/// files of one folder into another joins them, for example from a nightly run. An unreadable file is
+/// renamed and reported. With Swift Testing, each check has a database by default.
 public struct FailureDatabase: Sendable, Hashable {
   /// The name of the check, which is unique within the folder.
   package let name: String
@@ -27,9 +29,14 @@ public struct FailureDatabase: Sendable, Hashable {
     self.folder = folder
   }
 
-  /// The name of the file, without its extension.
-  var file: String {
-    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+  /// The beginning of the names of the files.
+  var file: String { Self.hash(name) }
+
+  /// Returns a hash of a text, as 16 digits.
+  ///
+  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash Algorithm*, FNV-1a.
+  static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
     }
     let digits = String(hash, radix: 16)

@@ -1,6 +1,8 @@
 import ThoriumText
 
-/// The simplest failing cases of a check, as a text of a few lines.
+/// A failing case of a check, as a text of a few lines.
+///
+/// Files of earlier versions contain all failing cases of their check.
 ///
 ///     Thorium: cases that failed, version 1
 ///     sorting

@@ -21,6 +21,10 @@ public enum HealthWarning: Sendable, Hashable {
   case never(String)
   /// The cases of an enumeration that were never drawn.
   case undrawn([String], type: String)
+  /// The kinds of actions that were drawn, and were never possible.
+  case impossible([String])
+  /// The kinds of actions that were declared to be never possible, and were performed.
+  case unexpectedlyPossible([String])
   /// A coverage requirement that could not be decided.
   case undecided(Coverage)
   /// The previous test run ended in the middle of a case, which did not end this test run.
@@ -64,6 +68,16 @@ extension HealthWarning: CustomStringConvertible {
       "No case was classified as \"\(label.shortened)\". Generate such cases, or remove the label."
     case .undrawn(let cases, let type):
       "Never generated of \(type): \(cases.joined(separator: ", ")). List them in the generator."
+    case .impossible(let actions):
+      """
+      Generated often, and possible in no recorded run: \(actions.joined(separator: ", ")). Generate \
+      actions that lead to a state that allows it, or declare it with `neverPossible`.
+      """
+    case .unexpectedlyPossible(let actions):
+      """
+      Declared with `neverPossible`, and performed: \(actions.joined(separator: ", ")). Remove the \
+      declaration.
+      """
     case .undecided(let coverage): "\(coverage)"
     case .interrupted(let token):
       """

@@ -1,4 +1,8 @@
 /// The failures of earlier test runs, and their storage for later ones.
+///
+/// The failures of a check are a set: each has its own file, named by a hash of its token.
+/// Checks that run at the same time only add and remove their own files. The union of two folders
+/// is the set of the failures in both.
 struct StoredFailures: Sendable {
   private let memory: FailureDatabase
   private let folder: Folder
@@ -9,7 +13,8 @@ struct StoredFailures: Sendable {
   private(set) var interrupted: Preset?
   /// The problems with the failure database.
   private(set) var warnings: [HealthWarning] = []
-  private var isWritten = false
+  /// The files that contain each failure.
+  private var files: [ReplayToken: [String]] = [:]
 
   /// Reads the failures of earlier test runs.
   ///
@@ -31,17 +36,18 @@ struct StoredFailures: Sendable {
     recall()
   }
 
-  private var file: String { "\(memory.file).failures" }
+  /// The file of all failures that earlier versions wrote.
+  private var oldFile: String { "\(memory.file).failures" }
+
+  /// Returns the name of the file of one failure.
+  private func file(of token: ReplayToken) -> String {
+    "\(memory.file)-\(FailureDatabase.hash(token.description)).failure"
+  }
 
   private mutating func recall() {
     do throws(Folder.Failure) {
-      guard let bytes = try folder.read(file) else { return }
-      isWritten = true
-      do throws(FailureFile.Unreadable) {
-        cases = try FailureFile(bytes, named: memory.name).tokens.map { Preset($0.choices) }
-      } catch {
-        warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
-        isWritten = false
+      for file in try folder.names(from: "\(memory.file)-", to: ".failure") + [oldFile] {
+        try recall(file)
       }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
@@ -50,6 +56,19 @@ struct StoredFailures: Sendable {
 
   /// The file of the running case; -1 if there is none.
   var runningFile: Int32 { running?.file ?? -1 }
+
+  /// Reads a file, which another check may remove meanwhile.
+  private mutating func recall(_ file: String) throws(Folder.Failure) {
+    guard let bytes = try folder.read(file) else { return }
+    do throws(FailureFile.Unreadable) {
+      for token in try FailureFile(bytes, named: memory.name).tokens {
+        files[token, default: []].append(file)
+        if files[token]?.count == 1 { cases.append(Preset(token.choices)) }
+      }
+    } catch {
+      warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
+    }
+  }
 
   /// Records the case that runs next.
   func recordCase(_ given: Preset) {
@@ -63,19 +82,19 @@ struct StoredFailures: Sendable {
   ///   - untried: The number of stored cases that have not run.
   mutating func storeFailures(_ failing: [ReplayToken], untried: Int) {
     running?.removeCase()
-    let kept = memory.forgets ? Array(cases.suffix(untried)) : cases
-    var tokens = failing
-    for token in kept.map({ ReplayToken($0.values) }) where !tokens.contains(token) {
-      tokens.append(token)
-    }
-    if tokens.isEmpty {
-      if isWritten { folder.remove(file) }
-      return
-    }
     do throws(Folder.Failure) {
-      try folder.write(file, FailureFile(name: memory.name, tokens: tokens).bytes)
+      for token in failing where files[token]?.contains(file(of: token)) != true {
+        try folder.write(file(of: token), FailureFile(name: memory.name, tokens: [token]).bytes)
+      }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
+    }
+    if !memory.forgets { return }
+    for tried in cases.dropLast(untried).map({ ReplayToken($0.values) }) {
+      for file in files[tried] ?? [] where !failing.contains(tried) || file != self.file(of: tried)
+      {
+        folder.remove(file)
+      }
     }
   }
 }

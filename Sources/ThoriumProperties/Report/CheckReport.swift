@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The results of a check.
 public struct CheckReport: Sendable {
   /// The number of cases that ran to their end.
@@ -8,6 +10,18 @@ public struct CheckReport: Sendable {
   package private(set) var unwanted = 0
   /// The number of cases with each label.
   public private(set) var labels: [String: Int] = [:]
+  /// The number of steps that the machine runs performed.
+  public internal(set) var steps = 0
+  /// The number of distinct states that the recorded machine runs reached, up to 4,096.
+  ///
+  /// A long check of a synchronous machine records one of 64 runs, so this may be fewer than all.
+  public internal(set) var states = 0
+  /// The number of performed actions of each kind, by the names of their enumeration cases.
+  ///
+  /// A long check of a synchronous machine counts them in one of 64 runs.
+  public internal(set) var actions: [String: Int] = [:]
+  /// The random seed of the cases, or `nil` for a case that was replayed.
+  public internal(set) var seed: UInt64?
   /// True when the check ran all possible cases.
   public internal(set) var isExhaustive = false
   /// The result of each coverage requirement.
@@ -16,6 +30,8 @@ public struct CheckReport: Sendable {
   public internal(set) var coverage: [Coverage] = []
   /// Problems that make the check less useful than it seems.
   public internal(set) var warnings: [HealthWarning] = []
+  /// The reasons why the check has checked nothing, if it has not.
+  package internal(set) var emptiness: [EmptyCheck] = []
   /// Evidence that a case depends on more than its choices, if the check saw any.
   package internal(set) var divergence: Divergence?
   /// The simplest case of each failure, in the order in which the failures were found.
@@ -26,6 +42,14 @@ public struct CheckReport: Sendable {
 
   mutating func count(_ attempt: Attempt) {
     if attempt.outcome != .exhausted { evaluations += 1 }
+  }
+
+  /// Adds the counts of another report.
+  mutating func add(_ other: CheckReport) {
+    cases += other.cases
+    evaluations += other.evaluations
+    unwanted += other.unwanted
+    labels.merge(other.labels, uniquingKeysWith: +)
   }
 
   mutating func explain(_ explanation: Explanation) {
@@ -42,6 +66,32 @@ public struct CheckReport: Sendable {
       cases += 1
       for label in attempt.labels { labels[label, default: 0] += 1 }
     }
+  }
+}
+
+extension CheckReport: CustomStringConvertible {
+  /// The counts of the check in one line.
+  ///
+  ///     let report = try falsify(Generator.bool) { _ in }
+  ///     report.description   // "2 cases, which are all there are"
+  public var description: String {
+    var parts = [cases.counted("case", "cases") + (isExhaustive ? ", which are all there are" : "")]
+    if unwanted > 0 { parts.append("\(unwanted) discarded") }
+    if steps > 0 {
+      parts.append("\(steps.counted("step", "steps")), \(states.counted("state", "states"))")
+    }
+    parts += [("actions", actions), ("labels", labels)].compactMap { title, counts in
+      let texts = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      return texts.isEmpty ? nil : "\(title): \(texts.joined(separator: ", "))"
+    }
+    return parts.joined(separator: "; ").escaped
+  }
+}
+
+extension Int {
+  /// Returns the number with the noun that it counts.
+  func counted(_ one: String, _ many: String) -> String {
+    self == 1 ? "1 \(one)" : "\(self) \(many)"
   }
 }
 

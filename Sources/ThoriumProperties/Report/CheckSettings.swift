@@ -2,7 +2,7 @@
 public struct CheckSettings: Sendable {
   /// The number of cases to run.
   package var cases: Int
-  /// The random seed.
+  /// The random seed; by default that of the environment variable `THORIUM_SEED`, or 0.
   package var seed: UInt64
   /// The maximum number of runs to shrink a failure, and again to find its irrelevant parts.
   package var shrinks: Int
@@ -32,7 +32,7 @@ public struct CheckSettings: Sendable {
   ///
   /// - Parameters:
   ///   - cases: The number of cases to run.
-  ///   - seed: The random seed.
+  ///   - seed: The random seed; `nil` means that of `THORIUM_SEED`, or 0.
   ///   - shrinks: The maximum number of runs to shrink a failure, and again to find its irrelevant
   ///     parts.
   ///   - findsAll: True when the check continues to look for other failures after the first.
@@ -46,7 +46,7 @@ public struct CheckSettings: Sendable {
   ///   - memory: The database of failures, which the next test run tries first.
   public init(
     cases: Int = 100,
-    seed: UInt64 = 0,
+    seed: UInt64? = nil,
     shrinks: Int = 2_000,
     findsAll: Bool = true,
     explains: Bool = true,
@@ -58,7 +58,7 @@ public struct CheckSettings: Sendable {
   ) {
     precondition(cases > 0, "A check runs at least 1 case, not \(cases).")
     self.cases = cases
-    self.seed = seed
+    self.seed = seed ?? SeedChoice.standard
     self.shrinks = shrinks
     self.findsAll = findsAll
     self.explains = explains

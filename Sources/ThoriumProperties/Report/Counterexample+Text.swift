@@ -11,6 +11,7 @@ extension Counterexample {
     if rest > 0 { lines.append("And \(rest) other \(rest == 1 ? "failure" : "failures").") }
     let rare = report.coverage.filter { $0.verdict == .insufficient }
     lines += rare.map { "Too rare: \($0)" }
+    lines += report.emptiness.map { "\($0)" }
     return lines.joined(separator: "\n")
   }
 }
@@ -24,7 +25,7 @@ extension Counterexample.Failure {
       ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
       : ["A counterexample: \(reason)"] + value + (explained?.sentences ?? []).map { "  \($0)" }
-        + ["  \(effort); \(report.cases.counted("case", "cases")) in all", "  \(advice(token))"]
+        + ["  \(effort); \(report.effort)", "  \(advice(token))"]
         + asTest
     return lines.joined(separator: "\n").escapedLines
   }
@@ -49,10 +50,10 @@ extension Counterexample.Failure {
   }
 }
 
-extension Int {
-  /// Returns the number with the noun that it counts.
-  fileprivate func counted(_ one: String, _ many: String) -> String {
-    self == 1 ? "1 \(one)" : "\(self) \(many)"
+extension CheckReport {
+  /// The number of cases, and the seed that they were drawn from.
+  fileprivate var effort: String {
+    "\(cases.counted("case", "cases")) in all" + (seed.map { ", from seed \($0)" } ?? "")
   }
 }
 

@@ -4,7 +4,7 @@
 ///
 ///     A counterexample: one is lost (SortTests/SortTests.swift:12)
 ///       [0, 0]
-///       shrunk in 13 evaluations; 100 cases in all
+///       shrunk in 13 evaluations; 100 cases in all, from seed 0
 ///       Repeat it with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
 ///       As a test, where `property` is the body of the check:
 ///         @Test func `one is lost (SortTests/SortTests.swift:12)`() throws {

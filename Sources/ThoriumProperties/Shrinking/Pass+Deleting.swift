@@ -1,4 +1,22 @@
 extension Pass {
+  /// The least number of elements of a long list.
+  private static let long = 200
+
+  /// A pass that removes elements from the ends of long lists, before each element takes its time.
+  static let shortening = Pass(name: "shortening") { bench, position throws(Unknown) in
+    let base = bench.best
+    guard base.spans.count > long, position < base.spans.count else { return nil }
+    if base.spans[position].kind == .value { return position + 1 }
+    let siblings = base.siblings(of: position)
+    let next = (siblings.last ?? position) + 1
+    if siblings.first != position || siblings.count <= long { return position + 1 }
+    let ranges = siblings.map { base.spans[$0].range }
+    _ = try findSmall(upTo: UInt64(siblings.count)) { count throws(Unknown) in
+      try bench.keeps(base.values.removing(Array(ranges[Int(count)...])), rest: .nothing)
+    }
+    return next
+  }
+
   /// A pass that removes elements and steps, from the last on, in large groups where possible.
   static let deletions = Pass(name: "deletions") { bench, position throws(Unknown) in
     let spans = bench.best.spans

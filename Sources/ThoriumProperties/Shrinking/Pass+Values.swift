@@ -81,6 +81,30 @@ extension ShrinkTarget {
   /// failures that are not monotonic. If the case also fails with a neighbouring value, the method
   /// searches for the limit, starting near the simplest value.
   mutating func minimize(_ places: [Int]) throws(Unknown) {
+    try minimizeSteadily(places)
+    if best.choices[places[0]].complexity >= Self.vast { try subtract(places) }
+  }
+
+  /// The complexity of numbers in whose ranks close numbers lie far apart, as those of fractions do.
+  private static let vast: UInt64 = 1 << 40
+
+  /// Subtracts powers of two from the distance of numbers to their simplest value, the greatest first.
+  private mutating func subtract(_ places: [Int]) throws(Unknown) {
+    for power in (0..<62).reversed() {
+      let choice = best.choices[places[0]]
+      let isAbove = choice.value > choice.simplest
+      let (value, isTooMuch) =
+        isAbove
+        ? choice.value.subtractingReportingOverflow(1 << power)
+        : choice.value.addingReportingOverflow(1 << power)
+      if !isTooMuch && choice.allows(value) && (value > choice.simplest) == isAbove {
+        _ = try sets(places, value)
+      }
+    }
+  }
+
+  /// Moves numbers to the simplest values that a search for a limit finds.
+  private mutating func minimizeSteadily(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let complexity = choice.complexity
     if complexity == 0 || choice.isStructure { return }

@@ -9,7 +9,8 @@ struct Pass: Sendable {
 
   /// The passes that change little, and repeat until none of them helps.
   static let direct: [Pass] = [
-    shortcuts, trivial, deletions, lengths, descendants, branches, joins, reindexing, sorting,
+    shortcuts, shortening, trivial, deletions, lengths, descendants, branches, joins, reindexing,
+    sorting,
     duplicates, neighbours, values, pairs, merging,
   ]
 

@@ -9,6 +9,8 @@ package final class CaseContext: Sendable {
     var once: Set<String> = []
     /// The labels that the body has asked about so far.
     var known: Set<String> = []
+    /// The assumptions of the body, by their source locations.
+    var assumptions: [Assumption.Place: Assumption] = [:]
   }
 
   /// The context of the check that runs in this task, if there is one.
@@ -50,7 +52,53 @@ package final class CaseContext: Sendable {
     }
   }
 
+  /// Records whether an assumption held.
+  func recordAssumption(_ isMet: Bool, _ file: StaticString, _ line: UInt) {
+    observations.withLock { told in
+      let place = Assumption.Place(file: file, line: line)
+      told.assumptions[place, default: Assumption()].record(isMet)
+    }
+  }
+
+  /// The assumptions that were never met, in the order of their source locations.
+  var unmetAssumptions: [(place: String, times: Int)] {
+    observations.withLock { $0.assumptions }
+      .filter { !$0.value.isMet }
+      .map { (place: "\($0.key.file):\($0.key.line)", times: $0.value.times) }
+      .sorted { $0.place < $1.place }
+  }
+
   func require(_ label: String, atLeast percent: Double) {
     observations.withLock { $0.shares[label] = max(percent, $0.shares[label] ?? 0) }
+  }
+}
+
+/// An assumption of a body: how often it was reached, and whether it ever held.
+struct Assumption: Sendable {
+  /// The source location.
+  ///
+  /// The texts of two locations in one file are one text in memory, which need not be compared.
+  struct Place: Hashable, Sendable {
+    let file: StaticString
+    let line: UInt
+
+    private var start: Int { unsafe Int(bitPattern: file.utf8Start) }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.line == right.line && left.start == right.start
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(line)
+      hasher.combine(start)
+    }
+  }
+
+  private(set) var times = 0
+  private(set) var isMet = false
+
+  mutating func record(_ holds: Bool) {
+    times += 1
+    if holds { isMet = true }
   }
 }

@@ -6,7 +6,8 @@
 ///     }
 ///
 /// If an assumption discards most cases, a generator that makes only suitable cases finds more
-/// failures. A check warns about this.
+/// failures. A check warns about this. A check in which an assumption is never met fails, because
+/// the rest of its body never ran.
 ///
 /// - Parameters:
 ///   - condition: The condition that a case must meet to be of interest.
@@ -18,6 +19,7 @@ public func assume(
   file: StaticString = #fileID,
   line: UInt = #line
 ) throws(UnwantedCase) {
+  CaseContext.current?.recordAssumption(condition, file, line)
   if !condition { throw UnwantedCase(place: "\(file):\(line)") }
 }
 

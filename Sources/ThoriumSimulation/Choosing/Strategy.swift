@@ -30,7 +30,7 @@ extension Strategy {
   mutating func choose(_ point: ChoicePoint) -> Int { choose(point) { nil } }
 }
 
-/// The kinds of runs of which a strategy has made all.
+/// The kinds of runs that a strategy has completed.
 struct Coverage: Sendable {
   /// All runs with at most this many preemptions were made.
   var preemptions: Int?

@@ -122,7 +122,7 @@ extension ExplorationReport: CustomStringConvertible {
     return "\(text), \(count(roundedSleeps, "sleep")) rounded to a millisecond"
   }
 
-  /// The bounds up to which all runs were made.
+  /// The bounds whose runs were all made.
   private var bounds: String? {
     let bounds = [(delays, "delay"), (preemptions, "preemption")].compactMap { bound, noun in
       bound.map { "≤ \(count($0, noun))" }

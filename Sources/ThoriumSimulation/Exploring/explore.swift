@@ -37,7 +37,7 @@ import ThoriumProperties
 ///   - column: The column of the call.
 ///   - scenario: The code to run. It is called for each run, so it must create
 ///     all state that it changes.
-/// - Returns: The number of runs, and up to which bounds they were all possible runs.
+/// - Returns: The number of runs, and the completed bounds.
 /// - Throws: The failure, if a run has a verdict other than ``Verdict/completed``.
 @discardableResult
 public func explore(

@@ -39,10 +39,13 @@ struct Finding {
     for coverage in report.coverage where coverage.verdict == .insufficient {
       Issue.record("Too rare: \(coverage)", sourceLocation: location)
     }
+    for reason in report.emptiness {
+      Issue.record("\(reason)", sourceLocation: location)
+    }
     for warning in report.warnings {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
-    if !failures.isEmpty {
+    if !failures.isEmpty || !report.emptiness.isEmpty {
       let text = Counterexample(failures: failures, report: report).text(replay: Self.advice)
       let all = ([text, ""] + statistics).joined(separator: "\n").escapedLines
       Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
@@ -57,8 +60,7 @@ struct Finding {
 
   /// The statistics of the check, one line each.
   private var statistics: [String] {
-    ["cases: \(report.cases), discarded: \(report.unwanted), evaluations: \(report.evaluations)"]
-      + report.labels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) cases" }
+    ["\(report)", "\(report.evaluations) evaluations"]
       + report.coverage.map { "\($0)" } + report.warnings.map { "\($0)" }
   }
 }

@@ -55,13 +55,25 @@ extension Trait where Self == CheckTrait {
     return CheckTrait { $0.settings.cases = count }
   }
 
-  /// Sets the random seed of the cases; without this trait, it is 0.
+  /// Sets the random seed of the cases.
+  ///
+  /// Without this trait, the environment variable `THORIUM_SEED` sets it, and else it is 0.
   ///
   /// - Parameter seed: The random seed.
   /// - Returns: The trait.
   public static func seed(_ seed: UInt64) -> Self {
     CheckTrait { $0.settings.seed = seed }
   }
+
+  /// Chooses a random seed for the cases when the tests begin.
+  ///
+  ///     @Test(.seed(.fresh), .cases(10_000)) func `undo takes back what was done`() { … }
+  ///
+  /// Each failure names its seed.
+  ///
+  /// - Parameter choice: The way in which the seed is chosen.
+  /// - Returns: The trait.
+  public static func seed(_ choice: SeedChoice) -> Self { seed(choice.seed) }
 
   /// Runs only one case, and only once: the case that a failure has named.
   ///

@@ -33,6 +33,7 @@ extension Described {
     Described(type: "DerivationError", value: DerivationError(Int.self, text), hasLines: true),
     Described(type: "BrokenLaw", value: BrokenLaw(law: text, reason: text), hasLines: true),
     Described(type: "Coverage", value: coverage),
+    Described(type: "CheckReport", value: report),
     Described(type: "HealthWarning", value: HealthWarning.never(text)),
     Described(type: "HealthWarning", value: HealthWarning.undrawn([text], type: text)),
     Described(type: "HealthWarning", value: HealthWarning.undecided(coverage)),
@@ -62,6 +63,8 @@ extension Described {
   private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)
 
   private static let coverage = Coverage(label: text, percent: 1, hits: 0, cases: 1, isExact: true)
+
+  private static let report = try? falsify(Generator<Bool>.bool) { _ in classify(text, if: true) }
 
   private static let counterexample = Counterexample(
     failures: [

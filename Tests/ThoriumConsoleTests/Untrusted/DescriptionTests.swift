@@ -6,13 +6,15 @@ import Thorium
 struct DescriptionTests {
   private static let all = [
     Described.ofReports, Described.ofFlows, Described.ofScreens, Described.ofLinks,
-    Described.ofLinkErrors, Described.ofParts, Described.ofChecks, Described.ofGraphs,
+    Described.ofLinkErrors, Described.ofParts, Described.ofChecks,
+    Described.ofGraphs,
   ].flatMap(\.self)
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "DiagramError", "Divergence", "EffectTimeout", "ExplorationReport", "LinkRoute", "ListPath",
-    "DiscardedCase", "ReplayToken", "Schedule", "Secret", "UnwantedCase",
+    "AlertEnding", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout", "EmptyCheck",
+    "ExplorationReport", "LinkRoute", "ListPath", "ReplayToken", "Schedule", "Secret",
+    "UnwantedCase",
   ]
 
   @Test func `K18: no description contains a control sequence of a terminal`() {

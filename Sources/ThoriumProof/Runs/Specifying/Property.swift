@@ -47,8 +47,31 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// A Boolean value that indicates whether runs also send actions that the subject refuses.
   public var sendsRefused = false
 
+  /// The kinds of actions that are expected to be never possible.
+  private var expected: Set<String> = []
+  /// The kinds of the actions.
+  @usableFromInline let kinds = ActionKinds<Action>()
+  /// The counts of the runs, once a check begins.
+  @usableFromInline private(set) var tally: RunTally?
+
   @usableFromInline
   init() {}
+
+  /// Begins to count the steps of the runs.
+  @usableFromInline
+  mutating func beginTally() {
+    tally = RunTally(
+      kinds.names,
+      expecting: expected,
+      warns: !(Action.self is any AlwaysOffered.Type)
+    )
+  }
+
+  /// Records the result of a drawn action; `nil` is an action that its generator discarded.
+  @usableFromInline
+  func record(_ action: Action?, _ result: RunTally.Result) {
+    tally?.recordDraws([RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result)])
+  }
 
   /// True when a condition must hold at rest.
   @usableFromInline var checksRest: Bool { modelling != nil || !rests.isEmpty }
@@ -82,6 +105,19 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// - Parameter isPossible: Returns whether an action may be a step in a state.
   public mutating func when(_ isPossible: @escaping @Sendable (State, Action) -> Bool) {
     conditions.append(isPossible)
+  }
+
+  /// Declares kinds of actions that are never possible, so that a check does not warn about them.
+  ///
+  /// A check warns about an action that is often drawn and never possible, since a rule about it is
+  /// never tested. If such an action is the point of the reactor, declare it. The check then warns
+  /// if one is performed.
+  ///
+  ///     property.neverPossible("remove")
+  ///
+  /// - Parameter actions: The names of the enumeration cases.
+  public mutating func neverPossible(_ actions: String...) {
+    expected.formUnion(actions)
   }
 
   /// Sets the number of steps in a run.
@@ -188,3 +224,6 @@ extension Property {
 /// Creates the model for a run.
 @usableFromInline
 typealias Modelling<State, Action> = @Sendable () -> any ModelProtocol<State, Action>
+
+/// An action that a user can try on each screen, so that it need not be possible on any.
+protocol AlwaysOffered {}

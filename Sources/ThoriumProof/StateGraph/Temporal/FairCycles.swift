@@ -76,7 +76,7 @@ extension StateGraph {
   /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
   /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
   struct FairCycles {
-    /// A run that stays inside: the state at which it begins to repeat, and its repeated steps.
+    /// A run that stays inside: its first repeated state, and its repeated steps.
     struct Cycle {
       let entry: Int
       let walk: [Edge]

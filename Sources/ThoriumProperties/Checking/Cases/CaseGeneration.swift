@@ -18,6 +18,17 @@ struct CaseGeneration: Sendable {
   /// The index of each state, by its hash.
   private var places: [Int: Int] = [:]
 
+  /// The number of the last case that reached a new state.
+  private var lastFind = 0
+  /// The cases that reached a new state, as a number that halves within 44 recorded cases.
+  private var finds = 0.0
+  /// The number of cases without a new state after which the search is no longer led.
+  private static let patience = 150
+  /// The least value of `finds` with which random runs find enough new states.
+  private static let manyFinds = 16.0
+  /// The number of cases after which the search is no longer led.
+  private static let lastLeading = 20_000
+
   /// True when machine runs can use the fast path.
   var sketches = false
 
@@ -40,16 +51,38 @@ struct CaseGeneration: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    if sketches && number >= Self.firstPlain && number % Self.notedEach > 0 {
+    if sketches && number >= Self.firstPlain && number % Self.notedEach > 0 && !isLeading {
       return Preset([], rest: .plain(seed: random.next(), size: size))
     }
-    let rest = Preset.Rest.random(seed: random.next(), size: size)
+    let rest = Preset.Rest.random(seed: random.next(), size: size + Source.reachUnit * reach)
     if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
     return Preset(way(), rest: rest)
   }
 
+  /// The number of distinct states that were recorded.
+  var states: Int { seen.count }
+
+  /// The reach of the long list of the next case, from 1 to 5; 0 if the case has no such list.
+  ///
+  /// The last of each hundred cases have one, so that a failure of a short list is found with one.
+  private var reach: Int {
+    let round = min(max(settings.cases, 20), 100)
+    return number % round < round - round / 20 ? 0 : [3, 4, 5, 2, 1][number % 5]
+  }
+
+  /// True when recorded cases lead from rare states to new ones, though rarely.
+  ///
+  /// Then recording is worth its time: a run at random would have to find all of the way again.
+  /// Recording is not worth its time where no run, or almost every run, finds a new state.
+  private var isLeading: Bool {
+    number < Self.lastLeading && number - lastFind < Self.patience && finds < Self.manyFinds
+  }
+
   /// True when the last case may run on the fast path although its choices are recorded.
-  var maySketchNoted: Bool { sketches && (number - 1) % Self.fullEach > 0 }
+  var maySketchNoted: Bool {
+    let each = number > Self.firstPlain && isLeading ? Self.notedEach : Self.fullEach
+    return sketches && (number - 1) % each > 0
+  }
 
   /// The size of the next case, from 0 to 100.
   ///
@@ -66,6 +99,8 @@ struct CaseGeneration: Sendable {
     repeated = isKnown ? repeated + 1 : 0
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }
+    let known = seen.count
+    defer { recordFinds(seen.count - known) }
     for mark in attempt.marks {
       if let place = places[mark.hash] {
         seen[place].count += 1
@@ -74,5 +109,10 @@ struct CaseGeneration: Sendable {
         seen.append((1, attempt.choices[..<mark.count].map(\.value)))
       }
     }
+  }
+
+  private mutating func recordFinds(_ count: Int) {
+    finds = finds * 63 / 64 + (count > 0 ? 1 : 0)
+    if count > 0 { lastFind = number }
   }
 }

@@ -15,7 +15,9 @@
 /// - It finds the parts of the simplest case that do not matter.
 /// - It continues with the search for other failures.
 package struct CaseLoop: Sendable {
-  private enum Phase: Sendable {
+  enum Phase: Sendable {
+    /// All runs of a machine are made, from short to long.
+    case enumerating(RunEnumeration)
     /// Cases are generated.
     case generating
     /// A failure is shrunk.
@@ -28,11 +30,11 @@ package struct CaseLoop: Sendable {
     case over
   }
 
-  private let settings: CheckSettings
-  private var phase = Phase.generating
-  private var generation: CaseGeneration
-  private(set) var history = History()
-  private(set) var report = CheckReport()
+  let settings: CheckSettings
+  var phase = Phase.generating
+  var generation: CaseGeneration
+  var history = History()
+  var report = CheckReport()
   /// The number of cases to run.
   private var cases: Int
   /// True when the loop finishes with the simplest case found so far and makes no other.
@@ -40,9 +42,15 @@ package struct CaseLoop: Sendable {
   /// The cases to run before any other, in reverse order.
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
-  private var waiting: [Attempt] = []
+  var waiting: [Attempt] = []
   /// The number of choices of the last case; the next case is about as long.
-  private var room = 0
+  var room = 0
+  /// The enumeration of machine runs that comes first, until it begins.
+  private var enumeration: RunEnumeration?
+  var enumeratedStates = 0
+  private var wasAbandoned = false
+  /// The largest number of runs that an enumeration makes.
+  private static let mostEnumerated = 10_000
   /// The choices of the source that was returned last.
   private(set) var asked = Preset([])
 
@@ -64,7 +72,9 @@ package struct CaseLoop: Sendable {
       switch phase {
       case .generating:
         if let given = first.popLast() { return hand(given) }
-        if isHurried || settings.replay != nil {
+        if let first = enumeration, !isHurried, report.failures.isEmpty {
+          (phase, enumeration) = (.enumerating(first), nil)
+        } else if isHurried || settings.replay != nil {
           phase = .over
         } else if report.cases >= cases || history.tree.isComplete
           || (!settings.findsAll && !report.failures.isEmpty)
@@ -76,6 +86,12 @@ package struct CaseLoop: Sendable {
         } else {
           phase = .over
         }
+      case .enumerating(var runs):
+        if !isHurried, let given = runs.next() {
+          phase = .enumerating(runs)
+          return hand(given)
+        }
+        finish(runs)
       case .shrinking(var shrinker):
         if isHurried { shrinker.finishShrinking() }
         if let given = shrinker.next(history) {
@@ -103,8 +119,49 @@ package struct CaseLoop: Sendable {
     switch phase {
     case .shrinking: 2 * report.failures.count
     case .explaining: 2 * report.failures.count - 1
-    case .generating, .confirming, .over: nil
+    case .enumerating, .generating, .confirming, .over: nil
     }
+  }
+
+  /// True when the current case is neither part of a failure's analysis nor the last.
+  var isGenerating: Bool {
+    switch phase {
+    case .enumerating, .generating: true
+    case .shrinking, .confirming, .explaining, .over: false
+    }
+  }
+
+  /// The number of distinct states of machine runs.
+  var states: Int { max(generation.states, enumeratedStates) }
+
+  /// Makes all runs of a machine before any other case, if they are few.
+  mutating func enumerateRuns(steps: Int) {
+    enumeration = RunEnumeration(depth: steps, most: min(cases, Self.mostEnumerated))
+  }
+
+  /// Ends the enumeration of runs, since something else than the actions decides.
+  mutating func abandonEnumeration() {
+    enumeration = nil
+    guard case .enumerating(var runs) = phase else { return }
+    runs.abandon()
+    phase = .enumerating(runs)
+  }
+
+  /// Returns true once, after an enumeration was abandoned.
+  mutating func hasAbandoned() -> Bool {
+    defer { wasAbandoned = false }
+    return wasAbandoned
+  }
+
+  /// Takes over the counts of an enumeration that has made all runs.
+  private mutating func finish(_ runs: RunEnumeration) {
+    if runs.isAbandoned || isHurried {
+      (phase, wasAbandoned) = (.generating, runs.isAbandoned)
+      return
+    }
+    report.add(runs.report)
+    report.isExhaustive = true
+    (phase, enumeratedStates) = (.over, runs.states)
   }
 
   /// True when cases may run on the fast path.
@@ -115,6 +172,7 @@ package struct CaseLoop: Sendable {
 
   /// The source of the current case for the fast path, if the fast path may be used.
   var sketch: Source? {
+    if case .enumerating = phase { return generation.sketches ? Source(asked, room: room) : nil }
     guard case .generating = phase else { return nil }
     if case .plain = asked.rest { return Source(asked, isNoted: false) }
     return generation.maySketchNoted ? Source(asked, room: room) : nil
@@ -136,7 +194,7 @@ package struct CaseLoop: Sendable {
     case .explaining(let explanation):
       report.explain(explanation)
       goOn()
-    case .generating, .confirming, .over: break
+    case .enumerating, .generating, .confirming, .over: break
     }
   }
 
@@ -156,7 +214,7 @@ package struct CaseLoop: Sendable {
       case .confirming(let shrinker): settle(shrinker, shrinker.best, reruns: 0)
       case .explaining: finishAnalysis()
       case .generating where !waiting.isEmpty: goOn()
-      case .generating, .over:
+      case .enumerating, .generating, .over:
         phase = .over
         return
       }
@@ -196,80 +254,5 @@ package struct CaseLoop: Sendable {
       return attempt
     }
     return nil
-  }
-
-  /// Records the result of the last case.
-  ///
-  /// - Parameters:
-  ///   - attempt: The case and its result.
-  ///   - isKnown: True when the case did not run, because its result was known.
-  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) {
-    if !isKnown { report.count(attempt) }
-    room = attempt.choices.count
-    switch phase {
-    case .generating:
-      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: asked) }
-      generation.recordAttempt(attempt, isKnown: isKnown)
-      if isKnown { return }
-      report.countCase(attempt)
-      if attempt.failure != nil { shrink(attempt) }
-    case .shrinking(var shrinker):
-      history.recordAttempt(attempt, of: asked)
-      shrinker.recordAttempt(attempt, isKnown: isKnown)
-      phase = .shrinking(shrinker)
-      meet(attempt, besides: shrinker.name)
-    case .confirming(let shrinker):
-      history.recordAttempt(attempt, of: asked)
-      settle(shrinker, attempt)
-    case .explaining(var explanation):
-      explanation.recordAttempt(attempt)
-      phase = .explaining(explanation)
-    case .over: break
-    }
-  }
-
-  /// Continues with the next failure, or generates cases, after the work on a failure.
-  private mutating func goOn() {
-    phase = .generating
-    if let other = waiting.popLast() { shrink(other) }
-  }
-
-  private mutating func shrink(_ attempt: Attempt) {
-    guard let name = attempt.failure, !report.failures.contains(where: { $0.name == name }) else {
-      return
-    }
-    let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
-    if settings.replay == nil {
-      history.drawGraph()
-      phase = .shrinking(shrinker)
-    } else {
-      settle(shrinker, attempt, reruns: 0)
-    }
-  }
-
-  /// Keeps another failure that was found while one is shrunk.
-  private mutating func meet(_ attempt: Attempt, besides name: String) {
-    guard let other = attempt.failure, other != name,
-      !waiting.contains(where: { $0.failure == other })
-    else { return }
-    waiting.append(attempt)
-  }
-
-  private mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
-    report.failures.append(
-      CheckFailure(
-        name: shrinker.name,
-        choices: attempt.values,
-        runs: shrinker.runs + 1 + reruns,
-        evaluations: shrinker.evaluations + 1 + reruns,
-        isFlaky: attempt.outcome != .failed(shrinker.name),
-        isCut: shrinker.isCut
-      )
-    )
-    if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
-      phase = .explaining(Explanation(attempt, named: shrinker.name, limit: settings.shrinks))
-    } else {
-      goOn()
-    }
   }
 }

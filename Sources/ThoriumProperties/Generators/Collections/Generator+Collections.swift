@@ -30,8 +30,9 @@ extension Generator {
       var keys: Set<Key> = []
       var elements: [Value] = []
       let average = averageCount(counts, source.size)
+      let length = source.takeLength(counts)
       var fruitless = 0
-      while try source.chooseMore(elements.count, counts, average: average) {
+      while try source.chooseMore(elements.count, counts, average: average, length: length) {
         let number = source.spans.count
         let element = try source.drawElement(self)
         if keys.insert(key(element)).inserted {

@@ -3,6 +3,9 @@ extension Generator {
   ///
   ///     let digits = Generator.int(0...9).list(1...3)   // [0] is the simplest
   ///
+  /// Most lists have a few elements. If the greatest number is from 1,000 to 100,000, one of 20 cases
+  /// has a long list, with up to 10,000 elements.
+  ///
   /// - Parameter counts: The possible numbers of elements.
   /// - Returns: A generator of lists; simpler lists have fewer or simpler elements.
   public func list(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]> {
@@ -10,7 +13,8 @@ extension Generator {
     return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
       var elements: [Value] = []
       let average = averageCount(counts, source.size)
-      while try source.chooseMore(elements.count, counts, average: average) {
+      let length = source.takeLength(counts)
+      while try source.chooseMore(elements.count, counts, average: average, length: length) {
         elements.append(try source.drawElement(self))
       }
       return elements
@@ -29,18 +33,20 @@ func averageCount(_ counts: ClosedRange<Int>, _ size: Int) -> Int {
 }
 
 extension Source {
-  /// Draws whether there is another element.
+  /// Draws whether there is another element; a random list may have a given length.
   package mutating func chooseMore(
     _ count: Int,
     _ counts: ClosedRange<Int>,
     average: Int,
+    length: Int? = nil,
     as role: Choice.Role = .more
   ) throws(DiscardedCase) -> Bool {
     let mustGoOn = count < counts.lowerBound
     let mustStop = count >= counts.upperBound
     let rest = UInt64(max(average - counts.lowerBound, 1))
     return try choose(mustGoOn ? 1 : 0, mustStop ? 0 : 1, simplest: mustGoOn ? 1 : 0, as: role) {
-      $0.next() % (rest + 1) == 0 ? 0 : 1
+      if let length { return count < length ? 1 : 0 }
+      return $0.next() % (rest + 1) == 0 ? 0 : 1
     } == 1
   }
 

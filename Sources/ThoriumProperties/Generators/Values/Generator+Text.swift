@@ -38,7 +38,8 @@ extension Generator where Value == String {
       var count = 0
       var last: Character?
       let average = averageCount(counts, source.size)
-      while try source.chooseMore(count, counts, average: average) {
+      let length = source.takeLength(counts)
+      while try source.chooseMore(count, counts, average: average, length: length) {
         let character = try source.drawElement(characters.standing(behind: last))
         text.append(character)
         count += 1

@@ -1,3 +1,4 @@
+import Synchronization
 import ThoriumSystem
 
 /// A folder of small files, which are written atomically.
@@ -56,7 +57,8 @@ struct Folder: Sendable {
 
   /// Replaces a file atomically: a reader finds either the old or the new content.
   func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
-    let new = path(of: "\(name).\(getpid()).new")
+    let number = Self.written.add(1, ordering: .relaxed).newValue
+    let new = path(of: "\(name).\(getpid())-\(number).new")
     // If a link has this name, opening it would write to another file.
     unsafe unlink(new)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -69,6 +71,26 @@ struct Folder: Sendable {
     let failure = Failure(new)
     unsafe unlink(new)
     throw failure
+  }
+
+  /// The number of files that this process has written, so that its threads write to different ones.
+  private static let written = Atomic(0)
+
+  /// Returns the names of the files with a prefix and a suffix, in alphabetical order.
+  func names(from start: String, to end: String) throws(Failure) -> [String] {
+    guard let folder = unsafe opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw Failure(path)
+    }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(start) && name.hasSuffix(end) { names.append(name) }
+    }
+    return names.sorted()
   }
 
   /// Gives a new file the permissions of the file that it replaces.

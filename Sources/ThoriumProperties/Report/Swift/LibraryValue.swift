@@ -81,7 +81,7 @@ extension SwiftText {
 
 // Values of bytes, indices and numbers.
 extension LibraryValue {
-  /// The number of bytes from which on they are written as one text.
+  /// The least number of bytes that are written as one text.
   private static let manyBytes = 64
 
   private init?(data value: Any) {

@@ -41,7 +41,7 @@ package enum SwiftText {
     }
   }
 
-  /// Returns the text of an optional that is not `nil`, which tells it from one that is.
+  /// Returns the text of an optional that is not `nil`, with `.some` if the text reads as `nil`.
   private static func wrapped(_ part: SwiftPart) -> SwiftPart {
     let text = part.flat
     let isAsNothing = text == "nil" || text == ".none" || text.hasPrefix(".some(")

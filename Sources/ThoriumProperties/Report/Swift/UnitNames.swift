@@ -1,7 +1,7 @@
 /// The names of Foundation's units, by the symbols that their measurements show.
 ///
 /// A measurement shows the symbol of its unit alone. The symbols are those of Foundation; a symbol of
-/// two units is left out, such as `mpg`, since it does not tell them apart.
+/// two units is left out, such as `mpg`.
 enum UnitNames {
   /// Returns the name of a unit, or `nil` if the symbol is that of no unit or of several.
   ///

@@ -53,7 +53,10 @@ import ThoriumProof
       try falsify(.int(0...99)) { number in try require(number < 50, "too large") }
     }
     let other = "\(try #require(many))"
-    #expect(other.contains(" evaluations; ") && other.contains(" cases in all\n"), "\(other)")
+    #expect(
+      other.contains(" evaluations; ") && other.contains(" cases in all, from seed 0\n"),
+      "\(other)"
+    )
   }
 
   @Test func `failures of different kinds are each made simple, and thrown together`() throws {

@@ -36,7 +36,8 @@ import Testing
 
   @Test func `what fails is tried first by the next run`() {
     #expect(numbers(failingFrom: 5_000).run.first == 0)
-    #expect(files == ["\(memory.file).failures"])
+    #expect(files.count == 1)
+    #expect(files[0].hasPrefix("\(memory.file)-") && files[0].hasSuffix(".failure"))
     #expect(numbers(failingFrom: 5_000).run.first == 5_000)
   }
 
@@ -59,6 +60,51 @@ import Testing
     #expect(numbers(failingFrom: 100_000).run.first == 5_000)
     #expect(files == [])
     #expect(numbers(failingFrom: 100_000).run.first == 0)
+  }
+
+  @Test func `each failure has a file of its own, and folders are joined by copying`() throws {
+    let other = folder + "-other"
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    let memories = [memory, FailureDatabase(of: memory.name, in: other)]
+    for (memory, bound) in zip(memories, [5_000, 7_000]) {
+      _ = counterexample {
+        try falsify(Generator.int(0...99_999), CheckSettings(memory: memory)) {
+          try require($0 < bound)
+        }
+      }
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: other) {
+      try FileManager.default.copyItem(atPath: "\(other)/\(name)", toPath: "\(folder)/\(name)")
+    }
+    #expect(files.count == 2)
+    #expect(Set(numbers(failingFrom: 6_000).run.prefix(2)) == [5_000, 7_000])
+  }
+
+  @Test func `checks of many threads store all their failures`() async {
+    let folder = folder
+    let tokens = (0..<40).map { ReplayToken([$0 % 20]) }
+    await withTaskGroup { group in
+      for token in tokens {
+        group.addTask {
+          var stored = StoredFailures(FailureDatabase(of: "numbers", in: folder))
+          stored.storeFailures([token], untried: stored.cases.count)
+          #expect(stored.warnings == [])
+        }
+      }
+    }
+    #expect(files.count { $0.hasSuffix(".failure") } == 20)
+    let stored = StoredFailures(FailureDatabase(of: "numbers", in: folder))
+    #expect(Set(stored.cases.map(\.values)) == Set((0..<20).map { [$0] }))
+  }
+
+  @Test func `what an earlier version stored is tried, and stored anew`() throws {
+    _ = numbers(failingFrom: 5_000)
+    try FileManager.default.moveItem(
+      atPath: "\(folder)/\(files[0])",
+      toPath: "\(folder)/\(memory.file).failures"
+    )
+    #expect(numbers(failingFrom: 5_000).run.first == 5_000)
+    #expect(files.count == 1 && files[0].hasSuffix(".failure"))
   }
 
   @Test func `what comes and goes is not kept`() {

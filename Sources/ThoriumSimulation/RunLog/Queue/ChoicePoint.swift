@@ -15,7 +15,7 @@ struct ChoicePoint: Sendable {
   let free: Int
   /// True when the last task could continue, so every option except the first preempts it.
   let goesOn: Bool
-  /// True when the last of the tasks is the one that ran last, and it has yielded to the others.
+  /// True when the last task in the order ran last, and has yielded to the others.
   let returns: Bool
 
   /// Creates a choice of the next task.

@@ -1,0 +1,90 @@
+extension CaseLoop {
+  /// Records the result of the last case.
+  ///
+  /// - Parameters:
+  ///   - attempt: The case and its result.
+  ///   - isKnown: True when the case did not run, because its result was known.
+  /// - Returns: False if the case performs the same actions as another one.
+  @discardableResult
+  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
+    room = attempt.choices.count
+    if case .enumerating(var runs) = phase, attempt.failure == nil {
+      let count = runs.report.cases
+      runs.recordAttempt(attempt)
+      phase = .enumerating(runs)
+      return runs.report.cases > count
+    }
+    if !isKnown { report.count(attempt) }
+    switch phase {
+    case .enumerating(let runs):
+      report.add(runs.report)
+      history.recordAttempt(attempt, of: asked)
+      report.countCase(attempt)
+      shrink(attempt)
+    case .generating:
+      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: asked) }
+      generation.recordAttempt(attempt, isKnown: isKnown)
+      if isKnown { return true }
+      report.countCase(attempt)
+      if attempt.failure != nil { shrink(attempt) }
+    case .shrinking(var shrinker):
+      history.recordAttempt(attempt, of: asked)
+      shrinker.recordAttempt(attempt, isKnown: isKnown)
+      phase = .shrinking(shrinker)
+      meet(attempt, besides: shrinker.name)
+    case .confirming(let shrinker):
+      history.recordAttempt(attempt, of: asked)
+      settle(shrinker, attempt)
+    case .explaining(var explanation):
+      explanation.recordAttempt(attempt)
+      phase = .explaining(explanation)
+    case .over: break
+    }
+    return true
+  }
+
+  /// Continues with the next failure, or generates cases, after the work on a failure.
+  mutating func goOn() {
+    phase = .generating
+    if let other = waiting.popLast() { shrink(other) }
+  }
+
+  mutating func shrink(_ attempt: Attempt) {
+    guard let name = attempt.failure, !report.failures.contains(where: { $0.name == name }) else {
+      return
+    }
+    let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
+    if settings.replay == nil {
+      history.drawGraph()
+      phase = .shrinking(shrinker)
+    } else {
+      settle(shrinker, attempt, reruns: 0)
+    }
+  }
+
+  /// Keeps another failure that was found while one is shrunk.
+  private mutating func meet(_ attempt: Attempt, besides name: String) {
+    guard let other = attempt.failure, other != name,
+      !waiting.contains(where: { $0.failure == other })
+    else { return }
+    waiting.append(attempt)
+  }
+
+  mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
+    report.failures.append(
+      CheckFailure(
+        name: shrinker.name,
+        choices: attempt.values,
+        runs: shrinker.runs + 1 + reruns,
+        evaluations: shrinker.evaluations + 1 + reruns,
+        isFlaky: attempt.outcome != .failed(shrinker.name),
+        isCut: shrinker.isCut
+      )
+    )
+    if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
+      phase = .explaining(Explanation(attempt, named: shrinker.name, limit: settings.shrinks))
+    } else {
+      goOn()
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The enumeration of all runs of a machine, where there are few.
+///
+/// It makes all runs with one step, then all runs with two steps, and so on. A step that is not
+/// possible ends its run, because the run without it is made anyway. It is abandoned as soon as the
+/// runs are more than the check may make, or where something else than the actions decides.
+struct RunEnumeration: Sendable {
+  /// The number of steps of the longest runs.
+  private let depth: Int
+  /// The largest number of runs.
+  private let most: Int
+  /// The choices of the runs that are extended by a step, in reverse order.
+  private var shorter: [[Int]]
+  /// The choices of the runs with one step more.
+  private var longer: [[Int]] = []
+  /// The number of steps of the runs that are extended.
+  private var steps = 0
+  /// The choices of the run that is extended now; `nil` before the run without steps.
+  private var extended: [Int]?
+  /// The choices of the next run, if the last one has one beside it.
+  private var given: [Int]? = []
+  private var attempts = 0
+  /// The counts of the runs.
+  private(set) var report = CheckReport()
+  private var hashes: Set<Int> = []
+  private(set) var isAbandoned = false
+
+  /// Creates an enumeration.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of steps of the longest runs.
+  ///   - most: The largest number of runs; with more, the enumeration is abandoned.
+  init(depth: Int, most: Int) {
+    self.depth = depth
+    self.most = most
+    shorter = depth > 0 ? [[]] : []
+  }
+
+  /// The number of distinct states that were reached.
+  var states: Int { hashes.count }
+
+  /// Returns the choices of the next run, or `nil` after the last or when it is abandoned.
+  mutating func next() -> Preset? {
+    if isAbandoned { return nil }
+    if let given {
+      self.given = nil
+      return Preset(given)
+    }
+    if let run = shorter.popLast() {
+      extended = run
+      return Preset(run + [1])
+    }
+    steps += 1
+    // Where a run can go on at all, there is at least one run of each greater length.
+    if longer.isEmpty || steps >= depth { return nil }
+    if report.cases + longer.count * (depth - steps) > most {
+      isAbandoned = true
+      return nil
+    }
+    shorter = longer.reversed()
+    longer = []
+    return next()
+  }
+
+  /// Records a run that did not fail.
+  mutating func recordAttempt(_ attempt: Attempt) {
+    attempts += 1
+    let isDecided = !attempt.choices.contains { $0.isTurn && $0.width > 0 }
+    let isEndless = attempts > 4 * most + 100
+    guard attempt.outcome == .passed, isDecided, !isEndless else { return abandon() }
+    guard let extended else {
+      if attempt.choices.first?.role == .step { count(attempt) } else { abandon() }
+      return
+    }
+    let start = extended.count
+    guard let step = attempt.spans.first(where: { $0.kind == .step && $0.start == start }) else {
+      return abandon()
+    }
+    if !step.isDiscarded {
+      count(attempt)
+      longer.append(attempt.choices[..<step.end].map(\.value))
+      if report.cases > most { return abandon() }
+    }
+    goOn(attempt, step)
+  }
+
+  /// Ends the enumeration, because the runs are many or not decided by their actions.
+  mutating func abandon() {
+    isAbandoned = true
+  }
+
+  /// Takes the next step beside that of a run, in the order of its complexity.
+  ///
+  /// The first two choices are that there is a step, and that it is an action.
+  private mutating func goOn(_ attempt: Attempt, _ step: Span) {
+    for place in (step.start..<step.end).dropFirst(2).reversed() {
+      let choice = attempt.choices[place]
+      if choice.width >= UInt64(most) { return abandon() }
+      if choice.complexity == choice.width { continue }
+      let value = choice.value(ofComplexity: choice.complexity + 1)
+      given = attempt.choices[..<place].map(\.value) + [value]
+      return
+    }
+  }
+
+  private mutating func count(_ attempt: Attempt) {
+    report.count(attempt)
+    report.countCase(attempt)
+    hashes.formUnion(attempt.marks.map(\.hash))
+  }
+}

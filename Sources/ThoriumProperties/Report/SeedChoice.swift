@@ -1,0 +1,46 @@
+import ThoriumSystem
+import ThoriumText
+
+/// A random seed that is chosen when a program begins.
+///
+/// Without it, a check has the seed 0, so that it makes the same cases each time. A nightly run
+/// should make other cases each night: set the environment variable `THORIUM_SEED` to `fresh`, or
+/// choose ``fresh`` for one test. Each failure names its seed. To make the same cases again, set
+/// `THORIUM_SEED` to that number.
+public enum SeedChoice: Sendable {
+  /// A seed that is random, and the same for all checks of a process.
+  case fresh
+
+  /// The seed.
+  package var seed: UInt64 {
+    switch self {
+    case .fresh: Self.chosen
+    }
+  }
+
+  /// A number of 32 bits, which is long enough to be another each night and short enough to type.
+  private static let chosen = UInt64(UInt32.random(in: 1 ... .max))
+
+  /// The seed of checks without their own: that of `THORIUM_SEED`, or 0.
+  static var standard: UInt64 {
+    guard let word = unsafe getenv("THORIUM_SEED").map({ unsafe String(cString: $0) }) else {
+      return 0
+    }
+    return standard(from: word)
+  }
+
+  /// Returns the seed that a word of the environment chooses.
+  static func standard(from word: String) -> UInt64 {
+    if word.isEmpty { return 0 }
+    if word == "fresh" { return SeedChoice.fresh.seed }
+    guard let seed = UInt64(word) else {
+      preconditionFailure(
+        """
+        THORIUM_SEED is "\(word.shortened)", which is no seed. Set it to a whole number from 0 on, to \
+        "fresh", or not at all.
+        """
+      )
+    }
+    return seed
+  }
+}

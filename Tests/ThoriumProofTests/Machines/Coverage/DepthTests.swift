@@ -1,0 +1,98 @@
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+/// More cases search deeper.
+@Suite struct DepthTests {
+  /// A lock that opens after ten right keys in a row, of ten keys.
+  private struct Lock: Reactor {
+    struct State: Hashable, Sendable {
+      var right = 0
+    }
+
+    let initialState = State()
+    let code = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3]
+
+    func reduce(into state: inout State, mutation key: Int) {
+      state.right = code[state.right] == key ? state.right + 1 : 0
+    }
+
+    func refusal(action: Int, state: State) -> Refusal? {
+      state.right == code.count ? "it is open" : nil
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `a lock of ten keys is opened within 2,000 cases`(seed: UInt64) async throws {
+    let settings = CheckSettings(cases: 2_000, seed: seed, explains: false)
+    let thrown = await #expect(throws: Counterexample.self) {
+      try await falsify(Lock(), settings) { property in
+        property.actions { Generator.int(0...9) }
+        property.invariant("it is locked") { $0.right < 10 }
+      }
+    }
+    #expect(thrown?.failures.first?.value.contains("10. 3") == true)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `lists of thousands of elements appear`(seed: UInt64) throws {
+    var counts: [Int] = []
+    let report = try falsify(Generator.bool.list(0...10_000), CheckSettings(seed: seed)) {
+      counts.append($0.count)
+    }
+    let (long, short) = (counts.count { $0 >= 1_000 }, counts.count { $0 < 20 })
+    #expect(long >= 2 && short >= 50)
+    #expect(counts.max() == 10_000)
+    #expect(report.warnings == [])
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a long list is made as short as it can be`(seed: UInt64) throws {
+    let thrown = #expect(throws: Counterexample.self) {
+      try falsify(Generator.int(0...9).list(0...10_000), CheckSettings(seed: seed)) { list in
+        try require(list.count < 700, "it is long")
+      }
+    }
+    let value = try #require(thrown?.failures.first?.value)
+    let count = value.count { $0 == "," } + 1
+    #expect(count == 700)
+  }
+
+  @Test func `lists of lists have one long list at most`() throws {
+    var counts: [Int] = []
+    let lists = Generator.bool.list(0...10_000).list(0...10_000)
+    try falsify(lists) { list in counts.append(list.reduce(list.count) { $0 + $1.count }) }
+    #expect((counts.max() ?? 0) < 300_000)
+    #expect((counts.max() ?? 0) >= 1_000)
+  }
+
+  private static let numbers: [String: @Sendable (Double) -> Bool] = [
+    "above a tenth": { $0 > 0.1 },
+    "between tenths": { $0 > 0.1 && $0 < 0.9 },
+    "a fraction": { $0 != $0.rounded() },
+    "a square above 2": { $0 * $0 > 2 },
+    "a large number": { $0 > 1e10 },
+    "a huge number": { $0.magnitude > 1e300 },
+    "a negative fraction": { $0 < -1.5 },
+    "a third": { $0 > 1 / 3 },
+    "a sum that is lost": { $0 + 1 == $0 },
+    "an odd number": { $0.truncatingRemainder(dividingBy: 2) == 1 },
+  ]
+
+  @Test(arguments: numbers.keys.sorted())
+  func `a number has one simplest value`(_ name: String) throws {
+    let fails = try #require(Self.numbers[name])
+    var values: Set<String> = []
+    for seed in 0..<20 as Range<UInt64> {
+      do {
+        try falsify(Generator<Double>.float, CheckSettings(cases: 1_000, seed: seed)) { number in
+          try require(!fails(number), "it fails")
+        }
+      } catch {
+        values.formUnion(error.failures.map(\.value))
+      }
+    }
+    #expect(values.count == 1, "\(values)")
+  }
+}

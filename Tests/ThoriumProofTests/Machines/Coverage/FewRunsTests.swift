@@ -1,0 +1,89 @@
+import Synchronization
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+/// Where all runs are few, each is made once.
+@Suite struct FewRunsTests {
+  /// Checks a lamp with two possible actions, and returns the report and the final states.
+  private static func report(
+    steps: Int,
+    cases: Int = 100,
+    _ specify: (inout Property<SwitchedLamp.Action, SwitchedLamp.State>) -> Void = { _ in }
+  ) async throws -> CheckReport {
+    try await falsify(SwitchedLamp(), CheckSettings(cases: cases)) { property in
+      property.steps(0...steps)
+      property.neverPossible("mend")
+      specify(&property)
+    }
+  }
+
+  @Test func `a lamp with 31 sequences of actions is checked in 31 runs`() async throws {
+    let report = try await Self.report(steps: 4)
+    #expect(report.isExhaustive)
+    #expect(report.cases == 31)
+    #expect(report.evaluations == 31)
+    #expect(report.steps == 98)
+    #expect(report.states == 9)
+    #expect(report.actions == ["lighter": 49, "darker": 49])
+    #expect(report.warnings == [])
+    let text =
+      "31 cases, which are all there are; 98 steps, 9 states; actions: darker 49, lighter 49"
+    #expect("\(report)" == text)
+  }
+
+  @Test func `runs that the fast path cannot make are made once, too`() async throws {
+    let ends = Atomic(0)
+    let report = try await Self.report(steps: 3) { property in
+      property.model(0) { light, action in
+        light += action == .lighter ? 1 : -1
+      } agrees: { light, state in
+        ends.add(1, ordering: .relaxed)
+        return light == state.light
+      }
+    }
+    #expect(report.isExhaustive)
+    #expect(report.cases == 15)
+    #expect(ends.load(ordering: .relaxed) >= 15)
+  }
+
+  @Test func `values are steps of their own`() async throws {
+    let report = try await Self.report(steps: 2) { property in
+      let actions: [SwitchedLamp.Action] = [.lighter, .lighter, .darker, .mend]
+      property.actions { Generator.element(of: actions) }
+    }
+    #expect(report.isExhaustive)
+    #expect(report.cases == 1 + 3 + 9)
+  }
+
+  @Test func `more runs than the check may make are drawn at random`() async throws {
+    let report = try await Self.report(steps: 4, cases: 30)
+    #expect(!report.isExhaustive)
+    #expect(report.cases == 30)
+    let many = try await Self.report(steps: 50)
+    #expect(!many.isExhaustive)
+    #expect(many.cases == 100)
+  }
+
+  @Test func `a failure is found among few runs, and is the shortest`() async throws {
+    let thrown = await #expect(throws: Counterexample.self) {
+      try await Self.report(steps: 4) { property in
+        property.invariant("it is not light") { $0.light < 3 }
+      }
+    }
+    let failure = try #require(thrown?.failures.first)
+    #expect(failure.value.hasPrefix("1. .lighter"))
+    #expect(failure.value.contains("3. .lighter"))
+    #expect(!failure.value.contains("4. "))
+  }
+
+  @Test func `few lists are each made once`() throws {
+    let made = Mutex<[[Bool]]>([])
+    let report = try falsify(Generator.bool.list(0...4)) { list in made.withLock { $0.append(list) }
+    }
+    #expect(report.isExhaustive)
+    #expect(report.cases == 31)
+    #expect(Set(made.withLock { $0 }).count == 31)
+  }
+}
