@@ -3,7 +3,7 @@ import ThoriumText
 extension Diagram {
   /// The diagram as Mermaid `stateDiagram-v2`.
   ///
-  /// GitHub, GitLab and many editors draw it. The refusals are comments, since Mermaid has no tables.
+  /// GitHub, GitLab and many editors draw it. Refusals are comments, since Mermaid has no tables.
   public var mermaid: String {
     var lines = ["stateDiagram-v2"]
     for (number, node) in nodes.enumerated() {

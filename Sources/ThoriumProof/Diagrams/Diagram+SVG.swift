@@ -1,10 +1,11 @@
 import ThoriumText
 
 extension Diagram {
-  /// The diagram as one SVG file, which needs nothing else.
+  /// The diagram as a self-contained SVG file.
   ///
-  /// It follows the light or dark appearance of its reader. It contains no script and no font. Each
-  /// element has a title, which a browser shows for the pointer. The refusals follow the graph.
+  /// It follows the reader's light or dark appearance, and contains no script and no font. Nodes,
+  /// arrows and labels have titles, which a browser shows under the pointer. The refusals follow
+  /// below the graph.
   public var svg: String {
     let layout = DiagramLayout(self)
     let table = refusalLines { nodes[$0].label }
@@ -101,7 +102,7 @@ extension Diagram {
 }
 
 extension String {
-  /// The text with escapes for the characters that XML interprets or forbids.
+  /// The text with entities for the special characters of XML, and without two forbidden ones.
   fileprivate var xml: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

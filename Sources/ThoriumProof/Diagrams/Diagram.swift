@@ -1,6 +1,6 @@
 import ThoriumText
 
-/// A drawing of a state graph, with printers for four formats.
+/// A drawing of a state graph, which prints in four formats.
 ///
 ///     let diagram = try StateGraph(Lamp()) { Generator.element(of: Lamp.Action.allCases) }.diagram()
 ///     print(diagram.text)
@@ -16,7 +16,7 @@ import ThoriumText
 ///     //   .smash in 3: it is broken
 ///     //   .mend in 1, 2, 3: a lamp cannot be mended
 ///
-/// All output is the same in each process, and on each machine. Labels are escaped, so they may
+/// The output is the same in each process and on each machine. Labels are escaped, so they may
 /// contain any text.
 public struct Diagram: Sendable, Hashable {
   /// A state, or a class of states.
@@ -24,13 +24,13 @@ public struct Diagram: Sendable, Hashable {
     let label: String
     /// The actions that lead back to the node itself.
     var loops: [String] = []
-    /// True when the node refuses every action, and no time can pass.
+    /// True when the node has no transition, not even to itself.
     var isDeadEnd = false
-    /// The states of the node that differ, if an action has different results in them.
+    /// A sentence with two states of the node in which an action has different results.
     var difference: String?
   }
 
-  /// A transition between two nodes, for all actions with the same ends.
+  /// All actions that lead from one node to another.
   struct Arrow: Sendable, Hashable {
     let source: Int
     let target: Int
@@ -44,7 +44,7 @@ public struct Diagram: Sendable, Hashable {
     var nodes: [Int]
   }
 
-  /// A cell of the table: the targets of an action in a node.
+  /// A cell of the table: a node and an action, or passing time.
   struct Cell: Sendable, Hashable {
     let node: Int
     let column: Int
@@ -57,7 +57,7 @@ public struct Diagram: Sendable, Hashable {
   var arrows: [Arrow] = []
   var refusals: [RefusalRow] = []
   var cells: [Cell: [Int]] = [:]
-  /// True when an action is refused in some states of the node, and accepted in others.
+  /// The cells whose action is refused in some states of the node, and accepted in others.
   var isPartial: Set<Cell> = []
 }
 
@@ -86,8 +86,8 @@ extension Diagram {
 
   /// The diagram as a table: a row for each node, a column for each action.
   ///
-  /// A cell has the numbers of the targets. A dot is a refusal; with a number it is a refusal in
-  /// some states of the node. The refusals and their reasons follow.
+  /// A cell has the numbers of the targets. A dot means that the action is refused; after a number,
+  /// that it is refused in some states of the node. The reasons of the refusals follow the table.
   public var text: String {
     let head = ["state"] + columns
     let rows = nodes.indices.map { number in

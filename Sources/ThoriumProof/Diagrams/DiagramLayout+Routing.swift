@@ -1,5 +1,5 @@
 extension DiagramLayout {
-  /// An end of an arrow at the upper or lower side of a node.
+  /// The upper or lower side of a node, where arrows end.
   private struct Port: Hashable {
     let node: Int
     let isBottom: Bool
@@ -69,7 +69,7 @@ extension DiagramLayout {
     return places
   }
 
-  /// Gives each span a lane of its channel; returns the heights of the lanes of each arrow.
+  /// Assigns each span a lane of its channel, and returns the heights of each arrow's lanes.
   private mutating func placeLanes(_ channels: [[Span]]) -> [[Int]] {
     var heights: [[Int]] = Array(repeating: [], count: diagram.arrows.count)
     var y = Self.margin

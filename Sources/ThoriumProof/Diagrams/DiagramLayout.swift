@@ -1,12 +1,12 @@
 /// The places of the nodes, arrows and labels of a diagram, as whole numbers.
 ///
 /// The row of a node is its distance from the initial node, so an arrow goes down one row, along
-/// its row, or up. Arrows run in the channels between the rows. Each has a lane there for its
-/// horizontal part and its label, and shares it only with arrows far enough away. So no label can
+/// its row, or up. Below each row is a channel with lanes. The horizontal part of an arrow and its
+/// label lie in a lane, which arrows share only if they do not overlap there. So no label can
 /// overlap another label or a node.
 ///
 /// Source of the order in rows: E. Gansner and others, *A Technique for Drawing Directed Graphs*,
-/// 1993. A sweep counts only if it saves a crossing, so that a new arrow moves few nodes.
+/// 1993. A new order is used only if it has fewer crossings, so that a new arrow moves few nodes.
 struct DiagramLayout {
   /// A rectangle.
   struct Box: Hashable {
@@ -40,7 +40,7 @@ struct DiagramLayout {
   private(set) var rows: [[Int]] = []
   private(set) var rowOf: [Int]
   private(set) var boxes: [Box]
-  /// The points of each arrow.
+  /// The corners of each arrow, with its ends.
   var paths: [[Point]]
   /// The place of the label of each arrow.
   var labels: [Box]
@@ -170,7 +170,7 @@ struct DiagramLayout {
 }
 
 extension DiagramLayout {
-  /// Makes nodes wide enough for the ends of their arrows.
+  /// Widens nodes so that the ends of their arrows fit.
   private mutating func widenForPorts() {
     for node in boxes.indices {
       let ends = diagram.arrows.count { $0.source == node || $0.target == node }

@@ -12,7 +12,7 @@ struct FiniteValues<Value> {
   @usableFromInline private(set) var isComplete = false
   /// The maximum number of values.
   private static var most: Int { 256 }
-  /// The maximum number of draws, in case many draws give equal values.
+  /// The maximum number of draws, since many draws may give equal values.
   private static var mostDraws: Int { 4_096 }
 
   /// Enumerates the values of a generator.
@@ -32,7 +32,7 @@ struct FiniteValues<Value> {
 
 /// A depth-first enumeration of the choices of a generator.
 private struct Enumeration<Value> {
-  /// A choice with at most this number of values takes all of them.
+  /// The maximum number of values of a choice that takes all its values.
   let cap: UInt64
   private(set) var values: [Value] = []
   private(set) var hasSkipped = false
@@ -40,7 +40,7 @@ private struct Enumeration<Value> {
 
   init(cap: UInt64) { self.cap = cap }
 
-  /// Returns true when the enumeration reached its end.
+  /// Draws value after value, and returns true when the enumeration reached its end.
   mutating func run(_ generator: Generator<Value>, _ most: Int, _ mostDraws: Int) -> Bool {
     var given: [Int]? = []
     for _ in 0..<mostDraws {
@@ -85,7 +85,7 @@ extension Choice {
   ///
   /// - Parameters:
   ///   - cap: The maximum number of values of a small choice.
-  ///   - branches: The same for a choice between alternatives, so that no alternative is left out.
+  ///   - branches: The maximum number of alternatives that are all tried, if it is greater.
   /// - Returns: The values, the simplest first.
   func values(upTo cap: UInt64, branches: UInt64) -> [Int] {
     let isSmall = width < (role == .branch ? Swift.max(cap, branches) : cap)

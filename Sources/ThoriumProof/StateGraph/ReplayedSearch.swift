@@ -2,15 +2,15 @@ public import Thorium
 
 /// A breadth-first search over the runs of a reactor, for effects that are not immediate.
 ///
-/// A node is an idle state, or the steps and replies since the last idle state. An idle state
-/// determines its continuations, because no work is pending. Between idle states the steps
-/// determine them, because each run is replayed from its start. So the search needs no access to
-/// the local variables of a suspended body.
+/// When the reactor is idle, no work is pending, and the state alone determines the continuations.
+/// Otherwise, they also depend on the steps and replies since the last idle state. So a node is a
+/// state together with these steps, and each run is replayed from its start. The search needs no
+/// access to the local variables of a suspended body.
 struct ReplayedSearch<R: Reactor, Key: Hashable> {
   /// The identity of a node.
   private struct Identity: Hashable {
     let key: Key
-    /// The number of the last idle node with the steps and replies since; empty if it is idle.
+    /// The number of the last idle node, and the steps and replies after it; empty at an idle node.
     let history: [Int]
   }
 
@@ -36,19 +36,20 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var answers: [Int: String] = [:]
   private(set) var delays: [Int: Duration] = [:]
   private(set) var expanded = 0
-  /// True when values of a reply were skipped, because there are too many.
+  /// True when replies were skipped, because there are too many or the limit of runs was reached.
   private(set) var hasSkipped = false
-  /// The verdict of a run that could not continue.
+  /// The verdict of the first run that failed.
   private(set) var failure: String?
-  /// A node and a column whose result differs for another run to the same node.
+  /// A node and a column that had different results after two runs to that node.
   private(set) var difference: (node: Int, column: Int)?
-  /// The runs that led to a node reached before.
+  /// Runs that led to a known node, with its number.
   private var second: [(node: Node, number: Int)] = []
   private var runs = 0
   /// The maximum number of replayed runs.
   static var mostRuns: Int { 20_000 }
   /// The maximum number of branches of a cell.
   private static var mostBranches: Int { 64 }
+  /// The maximum number of runs to compare.
   private static var mostSecond: Int { 16 }
 
   private var columns: Int { replayer.actions.count + 1 }
@@ -171,7 +172,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     )
   }
 
-  /// Compares the results of the runs that led to a known node with those of the known run.
+  /// Tests whether each run to a known node continues as the first run to that node did.
   private mutating func testSecond() {
     for (node, number) in second where number < expanded {
       for column in 0..<columns {

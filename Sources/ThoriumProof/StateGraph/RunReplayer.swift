@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-/// An executor that repeats a run from its steps and choices, and describes its last position.
+/// An executor that repeats a run from its steps and choices, and describes its end.
 struct RunReplayer<R: Reactor>: Sendable {
   /// The position at the end of a run.
   struct Place: Sendable {
@@ -10,9 +10,9 @@ struct RunReplayer<R: Reactor>: Sendable {
     let choices: [Choice]
     /// True when no work is pending, so that the state determines the continuations.
     let isIdle: Bool
-    /// True when a task waits for a time that will come.
+    /// True when a task waits for time to pass.
     let canWait: Bool
-    /// The refusal of each action, as true or false.
+    /// True for each action that is refused; all are after a failure.
     let refused: [Bool]
     /// The time that passed in the last step.
     let passed: Duration
@@ -32,7 +32,7 @@ struct RunReplayer<R: Reactor>: Sendable {
   ///
   /// - Parameters:
   ///   - moves: The numbers of the actions; the number after the last action lets time pass.
-  ///   - values: The choices; further choices take the simplest value.
+  ///   - values: The values of the choices; further choices take their simplest value.
   /// - Returns: The position at its end, or `nil` if the run did not get there.
   func replay(_ moves: [Int], _ values: [Int]) -> Place? {
     run(moves, Simulation(Source(values)))

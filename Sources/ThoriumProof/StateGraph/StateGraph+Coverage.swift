@@ -1,6 +1,6 @@
 public import Thorium
 
-/// The possible pairs of a state and an action, divided into pairs that tests have sent and others.
+/// The share of a graph's possible pairs of a state and an action that tests have sent.
 ///
 ///     let record = TraceRecord<Lamp>()
 ///     let store = Store(Lamp(), in: VirtualWorld(tracers: [record]).runtime)
@@ -17,7 +17,7 @@ public struct GraphCoverage: Sendable, Hashable {
 }
 
 extension GraphCoverage: CustomStringConvertible {
-  /// The counts, and the pairs that were not sent, in a line.
+  /// The counts, and the first 20 pairs that were not sent, in a line.
   public var description: String {
     let counts = "\(sent) of \(possible) possible pairs were sent."
     if missing.isEmpty { return counts }
@@ -27,12 +27,13 @@ extension GraphCoverage: CustomStringConvertible {
 }
 
 extension StateGraph {
-  /// Returns the pairs of a state and an action that stores have handled, among the possible ones.
+  /// Compares the possible pairs of a state and an action with the pairs that stores have handled.
   ///
-  /// A refused action is no pair, since no test can make it possible.
+  /// A pair is possible if the state does not refuse the action. States and actions are compared by
+  /// their texts, so states with equal texts count as one.
   ///
   /// - Parameter record: The events of the stores in tests.
-  /// - Returns: The coverage; states outside of the graph do not count.
+  /// - Returns: The coverage; states that the search did not explore do not count.
   public func coverage(of record: TraceRecord<R>) -> GraphCoverage {
     let names = Dictionary(
       (0..<expanded).map { (text(ofState: $0), $0) },

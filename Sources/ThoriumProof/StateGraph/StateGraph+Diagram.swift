@@ -3,8 +3,10 @@ public import Thorium
 extension StateGraph {
   /// Returns a diagram with a node for each state, or for each class of a graph that has classes.
   ///
+  /// States with equal texts share a node. So do states that differ only in their pending work.
+  ///
   /// - Returns: The diagram.
-  /// - Throws: ``DiagramError`` if there are more than 40 states.
+  /// - Throws: ``DiagramError`` if there are more than 40 states or classes.
   public func diagram() throws(DiagramError) -> Diagram {
     if keyTexts == nil && !hasTime && reached.count > Diagram.mostNodes {
       throw .tooManyStates(reached.count)
@@ -16,8 +18,8 @@ extension StateGraph {
   ///
   ///     let diagram = try graph.diagram(by: { $0.isLoading ? "loading" : "idle" })
   ///
-  /// If an action has several results in a node, the node is dashed. Its title names one state of
-  /// each kind.
+  /// A node is dashed if an action has different results in two of its states. All formats except
+  /// Mermaid name two such states.
   ///
   /// - Parameter projection: Returns the class of a state; a text is the label of its node.
   /// - Returns: The diagram.
@@ -99,7 +101,7 @@ extension StateGraph {
     }
   }
 
-  /// Marks the node of a state if an action has another result than in the first state of the node.
+  /// Marks the node of a state if an action has a different result in the node's first state.
   private func addDifferences(
     _ state: Int,
     first: Int,

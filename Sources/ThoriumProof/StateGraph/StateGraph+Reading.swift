@@ -4,9 +4,9 @@ extension StateGraph {
   /// The states in order of discovery; the first is the initial state.
   @inlinable public var states: [R.State] { reached }
 
-  /// True when the graph has all states that these actions can reach, and nothing casts doubt on it.
+  /// True when the search was complete, and found no reason to doubt the graph.
   ///
-  /// If not, ``doubts`` has the reasons.
+  /// Otherwise, ``doubts`` has the reasons.
   public var isExhaustive: Bool { doubts.isEmpty }
 
   /// The number of transitions.
@@ -14,12 +14,12 @@ extension StateGraph {
     targets.count { $0 < Self.untried } + branches.values.reduce(0) { $0 + $1.count }
   }
 
-  /// The states that refuse every action, and in which no time can pass.
+  /// The explored states that refuse every action, and in which no time can pass.
   ///
   /// - Complexity: O(*n* · *m*) for *n* states and *m* actions.
   public var deadEnds: [R.State] { deadEndNumbers.map { reached[$0] } }
 
-  /// The actions that every state refuses.
+  /// The actions that every explored state refuses.
   public var neverPossible: [R.Action] {
     actions.indices.filter { column in
       !(0..<expanded).contains { targets[$0 * columns + column] < Self.untried }
@@ -40,7 +40,7 @@ extension StateGraph {
     let source: Int
     let column: Int
     let target: Int
-    /// The replies of services, if they select the branch.
+    /// The replies of services that select this transition, if there are any.
     let answers: String?
   }
 
@@ -77,7 +77,7 @@ extension StateGraph {
     }
   }
 
-  /// Returns whether an action is possible in a state.
+  /// Returns whether an action, or passing time, is possible in a state.
   func isPossible(_ column: Int, in state: Int) -> Bool {
     state < expanded && targets[state * columns + column] < Self.untried
   }

@@ -1,9 +1,9 @@
 import Thorium
 
 extension StateGraph: CustomStringConvertible {
-  /// A report: the counts, the claim, dead ends, actions that are never possible, and the table.
+  /// The summary, the dead ends, the actions that are never possible, the doubts, and a table.
   ///
-  /// The table is left out if there are more than 40 states; `diagram(by:)` makes one of classes.
+  /// A graph of more than 40 states has no table; `diagram(by:)` can merge its states.
   public var description: String {
     var lines = [summary]
     lines += deadEndNumbers.prefix(10).map { number in
@@ -24,7 +24,7 @@ extension StateGraph: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The counts and the claim in one line.
+  /// The counts, and whether the graph is exhaustive, in one line.
   public var summary: String {
     let refusals = (0..<expanded * columns).count { cell in
       targets[cell] == Self.refused && cell % columns < actions.count

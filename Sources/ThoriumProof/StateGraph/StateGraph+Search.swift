@@ -1,10 +1,10 @@
 public import Thorium
 
-// The search runs at the speed of the reactor, so it is inlinable, and specialised for each reactor.
+// The search is inlinable, so that it is specialized for each reactor.
 extension StateGraph {
   /// Explores a reactor whose effects are all immediate.
   ///
-  /// - Returns: False if an effect needs a store; the graph is then empty.
+  /// - Returns: False if an effect is not immediate; the graph is then empty.
   @inlinable
   mutating func search<Key: Hashable>(
     _ reactor: R,
@@ -49,14 +49,14 @@ extension StateGraph {
     return true
   }
 
-  /// The result of an action: `nil` for the state if it is refused.
+  /// The result of an action: the next state, or `nil` if the action is refused.
   @usableFromInline
   struct Successor {
     @usableFromInline let state: R.State?
     @inlinable init(_ state: R.State?) { self.state = state }
   }
 
-  /// Returns the result of an action, or `nil` if it needs a store.
+  /// Returns the result of an action, or `nil` if its effect is not immediate.
   @inlinable
   static func successor(of state: R.State, _ action: R.Action, in reactor: R) -> Successor? {
     if reactor.refusal(action: action, state: state) != nil { return Successor(nil) }
@@ -67,16 +67,16 @@ extension StateGraph {
     return isHandled ? Successor(next) : nil
   }
 
-  /// Applies every action again to some states, and to states that equal one reached before.
+  /// Applies every action again to some states, and to other states that equal an earlier one.
   ///
-  /// Another result shows that `==` ignores a value, or that the reactor reads other data.
+  /// A different result shows that `==` ignores a value, or that the reactor reads other data.
   @inlinable
   mutating func testSecondStates<Key: Hashable>(
     _ second: SecondStates<R.State>,
     _ reactor: R,
     by key: (R.State) -> Key
   ) {
-    // The order is another one than that of the search, in case the reactor counts its calls.
+    // The order differs from that of the search, in case the reactor counts its calls.
     let first = Array(zip(reached, 0..<min(64, expanded)))
     for (state, number) in (first + second.kept).reversed() where number < expanded {
       for column in 0..<columns {
@@ -119,7 +119,7 @@ extension StateGraph {
     )
   }
 
-  /// Adds a doubt if the initial state contains an object, since an object may change later.
+  /// Adds a doubt if the initial state contains an object, since the object may change later.
   @usableFromInline
   mutating func doubtReferences() {
     guard let state = reached.first, let type = reference(in: state, depth: 0) else { return }
@@ -130,7 +130,7 @@ extension StateGraph {
 
   private func reference(in value: Any, depth: Int) -> String? {
     let mirror = Mirror(reflecting: value)
-    // Values of the standard library and of Foundation may have objects inside, which do not change.
+    // Values of the standard library and of Foundation may contain objects, which do not change.
     let module = String(reflecting: mirror.subjectType).prefix { $0 != "." }
     if module.hasPrefix("Foundation") { return nil }
     if mirror.displayStyle == .class && module != "Swift" { return "\(type(of: value))" }
@@ -142,9 +142,9 @@ extension StateGraph {
   }
 }
 
-/// States that equal a state that was reached before.
+/// A sample of the states that equal an earlier state.
 ///
-/// It keeps the first 64 of them, and then one of 64.
+/// It keeps the first 64, and then one in 64.
 @usableFromInline
 struct SecondStates<State> {
   @usableFromInline var kept: [(State, Int)] = []

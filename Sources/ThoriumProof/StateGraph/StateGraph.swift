@@ -7,8 +7,9 @@ public import Thorium
 ///     graph.isExhaustive       // true
 ///     graph.neverPossible      // [.mend]
 ///
-/// The search is breadth first. A state has the number of its discovery, so state 0 is the initial
-/// one, and a lower number is never farther away. The output of a graph depends on no hash seed.
+/// The search is breadth first. States are listed in the order of their discovery: the initial
+/// state is first, and no state is farther from it than a later one. The output of a graph depends
+/// on no hash seed.
 ///
 /// If all effects are immediate, the search calls only `refusal`, `mutate` and `reduce`. Otherwise
 /// it replays runs in a simulation, and passing time is one more transition. A node of the graph is
@@ -16,7 +17,8 @@ public import Thorium
 ///
 /// The search is exact under three conditions: the functions of the reactor depend only on their
 /// arguments, `==` distinguishes all states that the reactor distinguishes, and no state is stored
-/// elsewhere. The search tests these conditions. ``isExhaustive`` is false when one is violated.
+/// elsewhere. The search tests these conditions with samples. ``isExhaustive`` is false when a test
+/// finds a violation, but the samples may miss one.
 public struct StateGraph<R: Reactor>: Sendable {
   /// The type of the actions.
   public typealias Action = R.Action
@@ -29,9 +31,9 @@ public struct StateGraph<R: Reactor>: Sendable {
   @usableFromInline var reached: [R.State] = []
   /// The target of each cell, row by row: a row is a state, a column is an action or passing time.
   @usableFromInline var targets: [UInt32] = []
-  /// The state before each state on its shortest path.
+  /// The previous state on a shortest path to each state.
   @usableFromInline var parents: [UInt32] = []
-  /// The column that leads from that state.
+  /// The column that leads from the previous state to each state.
   @usableFromInline var columnsOfParents: [UInt16] = []
   /// The number of columns.
   @usableFromInline var columns: Int
@@ -41,24 +43,24 @@ public struct StateGraph<R: Reactor>: Sendable {
   public internal(set) var doubts: [String] = []
   /// Returns the reason why an action is refused in a state.
   @usableFromInline var refusal: @Sendable (R.Action, R.State) -> Refusal?
-  /// Further branches of a cell, which the replies of services select.
+  /// The further transitions of a cell, for other replies of services.
   var branches: [Int: [Branch]] = [:]
-  /// The replies that lead along the first branch of a cell.
+  /// The replies of services that select the first transition of a cell.
   var answers: [Int: String] = [:]
   /// The time that passes in a cell of the last column.
   var delays: [Int: Duration] = [:]
   /// Returns the text of the class of a state; `nil` if the state is its own class.
   @usableFromInline var keyTexts: (@Sendable (R.State) -> String)?
 
-  /// A branch of a cell.
+  /// A further transition of a cell, with the replies that select it.
   struct Branch: Sendable {
     let target: UInt32
     let answers: String
   }
 
-  /// A cell whose action is refused, or in which no time can pass.
+  /// The target in a cell whose action is refused, or in which no time can pass.
   @usableFromInline static var refused: UInt32 { .max }
-  /// A cell that was not tried.
+  /// The lower bound of targets that are no states.
   @usableFromInline static var untried: UInt32 { .max - 1 }
 
   @usableFromInline
@@ -107,15 +109,15 @@ extension StateGraph {
     doubtReferences()
   }
 
-  /// Explores the classes of states that a projection distinguishes.
+  /// Explores one state of each class, where a projection returns the class of a state.
   ///
   ///     let graph = StateGraph(Counter(), by: \.isLoading) {
   ///       Counter.Action.increase
   ///       Counter.Action.decrease
   ///     }
   ///
-  /// Each class is explored from the state that is found first. The search tests whether other
-  /// states of the class behave alike, and reports in ``doubts`` if they do not.
+  /// Each class is explored from the state that is found first. The search tests whether some other
+  /// states of the class behave alike, and adds a sentence to ``doubts`` if they do not.
   ///
   /// - Parameters:
   ///   - reactor: The reactor; the search begins in its initial state.
@@ -142,13 +144,14 @@ extension StateGraph {
   ///       UserList.Action.select(1)
   ///     }
   ///
-  /// Each reply of a service is a branch of the graph. Runs are replayed, in the default order of
-  /// tasks.
+  /// Each reply of a service is a transition of the graph. Runs are replayed, in the default order
+  /// of tasks. Since services may remember earlier calls, the graph is never exhaustive.
   ///
   /// - Parameters:
   ///   - make: Creates the reactor for a run, with services of the given simulation.
   ///   - key: Returns the class of a state, or the state itself.
-  ///   - limit: The maximum number of nodes; 2,000 by default.
+  ///   - limit: The maximum number of nodes; 2,000 by default. A node is a state with the steps
+  ///     since the reactor was last idle.
   ///   - actions: The actions to try, as values or generators.
   public init<Key: Hashable & Sendable>(
     _ make: @escaping @Sendable (Simulation) -> R,

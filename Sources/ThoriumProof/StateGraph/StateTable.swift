@@ -1,15 +1,15 @@
-/// A set of state numbers that finds a state by its hash, with one probe of memory for most lookups.
+/// A hash table of state numbers, which finds an equal state by its hash.
 ///
-/// The table has open addressing. A slot holds 32 bits of the hash and the number of the state, so
-/// that a lookup compares states only if those bits agree. The states themselves are stored once,
-/// outside of the table.
+/// The table uses open addressing, and most lookups read one slot. A slot holds 32 bits of the hash
+/// and the number of the state, so a lookup compares states only if those bits agree. The states
+/// themselves are stored once, outside of the table.
 @usableFromInline
 struct StateTable: Sendable {
   /// The slots: the hash in the upper half, and the number of the state in the lower half.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
   @usableFromInline var count = 0
-  /// A slot without a state, since no state has the number `UInt32.max`.
+  /// The value of a slot without a state; no state has the number `UInt32.max`.
   @usableFromInline static let empty = UInt64.max
 
   @inlinable
@@ -28,7 +28,7 @@ struct StateTable: Sendable {
   /// - Complexity: O(1) on average.
   @inlinable
   mutating func insert(_ hash: Int, _ number: Int, _ isEqual: (Int) -> Bool) -> Int {
-    // The upper bits of the hash choose no slot, so the lower 32 bits serve both purposes.
+    // The lower 32 bits select the slot, and are also stored to grow the table without the states.
     let hash = UInt64(UInt32(truncatingIfNeeded: hash))
     var place = Int(hash) & mask
     while true {

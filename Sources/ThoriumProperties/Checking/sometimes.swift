@@ -1,10 +1,10 @@
-/// Requires that a condition holds in at least one case, so that the check tests the case at all.
+/// Requires that a condition holds in at least one case, so that the check tests such a case.
 ///
 ///     sometimes("the cart is empty", if: cart.isEmpty)
 ///
-/// The check fails if the condition never holds. A call that no case reaches requires nothing; for
-/// machines, `sometimes` of the property is always evaluated. Use ``cover(_:atLeast:if:)`` to
-/// require a share of the cases.
+/// The check fails if the condition never holds. It does not fail if no case reaches the call. In a
+/// check of a machine, call `sometimes` of the property instead, which every run evaluates. Use
+/// ``cover(_:atLeast:if:)`` to require a share of the cases.
 ///
 /// - Parameters:
 ///   - label: The label of the cases.

@@ -21,7 +21,7 @@ public struct ExampleGraph: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the graph, in a few words.
-  ///   - explore: Explores the states.
+  ///   - explore: Explores the states, and returns their graph.
   public init<R: Reactor>(_ name: String, _ explore: @escaping @Sendable () -> StateGraph<R>) {
     self.name = name
     self.explore = {

@@ -7,16 +7,16 @@ struct GraphOptions {
     case text, mermaid, dot, svg
   }
 
-  /// The name of the only graph; without it, all graphs of the example.
+  /// The name of the graph to print; `nil` for all graphs of the example.
   var only: String?
   var format = Format.text
-  /// The file that must contain the diagram; without it, the diagram is printed.
+  /// The file that must contain the diagram; `nil` to print the diagram instead.
   var file: String?
 
   private static let names = ["--only", "--help"]
   private static let diagramNames = ["--only", "--format", "--check", "--help"]
 
-  /// Parses the arguments: the name of the example, and options in any order.
+  /// Parses the name of the example, and options in any order.
   static func parse(
     _ arguments: [String],
     drawing isDiagram: Bool

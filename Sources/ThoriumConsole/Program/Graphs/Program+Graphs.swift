@@ -15,7 +15,8 @@ extension Program {
 
   /// Prints the diagrams of an example's state graphs, or checks that a file contains them.
   ///
-  /// - Returns: The exit status: 0 if there is a diagram, and the file contains it; 1 otherwise.
+  /// - Returns: The exit status: 1 if a graph has no diagram, or the file does not contain it;
+  ///   otherwise 0.
   func draw(_ example: Example, _ options: GraphOptions) -> Int32 {
     do throws(DiagramError) {
       var texts: [String] = []
@@ -60,7 +61,7 @@ extension Program {
 }
 
 extension Example {
-  /// Returns the graphs that the options name.
+  /// Returns the graph that the options name, or all graphs.
   func graphs(_ options: GraphOptions) -> [ExampleGraph] {
     graphs.filter { graph in options.only.map { $0 == graph.name } ?? true }
   }

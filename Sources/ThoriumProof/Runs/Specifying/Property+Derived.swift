@@ -24,9 +24,9 @@ extension Property {
   private var derivedActions: Generator<Action>? {
     #if compiler(>=6.3) && compiler(<6.4) && !THORIUM_OTHER_TOOLCHAIN
     if let type = Action.self as? any Decodable.Type {
-      // An action is Sendable, but a cast cannot know it: metatypes contain no
-      // marker protocols. The argument must keep its static type (`as any`);
-      // otherwise it is opened and has another size.
+      // An action is Sendable, but no cast can check that, since metatypes do not record
+      // marker protocols. `as any` keeps the argument an existential metatype. Without it, the
+      // argument is opened, and its size differs.
       let sendable = unsafe unsafeBitCast(type as any Decodable.Type, to: DecodableType.self)
       return derived(sendable) as? Generator<Action>
     }

@@ -5,10 +5,11 @@ extension Property {
   ///
   ///     property.sometimes("a cart is full") { $0.items.count > 3 }
   ///
-  /// The check fails if no run does, since it then shows nothing about such states.
+  /// The check fails if no run does, since it has then not tested such states. The states between
+  /// the mutations of one action count too.
   ///
   /// - Parameters:
-  ///   - label: The label of these runs.
+  ///   - label: The label of the runs that reach such a state.
   ///   - holds: Returns whether the condition holds; a pure function.
   public mutating func sometimes(
     _ label: String,

@@ -6,12 +6,13 @@
 ///       property.steps(0...20)
 ///     }
 ///
-/// A run is a list of steps. Each step performs an action on the subject or
-/// lets time pass. An action that the reactor refuses does not count as a step,
-/// so refusals are the preconditions of actions. Usually all ready tasks run
-/// between two steps. Some steps are drawn to follow immediately instead.
+/// A run is a list of steps. Each step performs an action on the subject or lets time pass. By
+/// default, an action that the subject refuses does not count as a step, so refusals are the
+/// preconditions of actions. Usually all ready tasks run between two steps. Some steps are drawn to
+/// follow immediately instead.
 ///
-/// `Action` is the type of the actions that are performed on the subject, and `State` that of its observable state.
+/// `Action` is the type of the actions that are performed on the subject. `State` is the type of
+/// its observable state.
 public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// A named condition that must hold for each input.
   @usableFromInline
@@ -44,20 +45,20 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: Modelling<State, Action>?
-  /// A Boolean value that indicates whether runs also send actions that the subject refuses.
+  /// A Boolean value that indicates whether runs also send refused actions; false by default.
   public var sendsRefused = false
 
-  /// The kinds of actions that are expected to be never possible.
+  /// The kinds of actions that were declared to be never possible.
   private var expected: Set<String> = []
-  /// The kinds of the actions.
+  /// The kinds of the actions: the cases of their enumeration.
   @usableFromInline let kinds = ActionKinds<Action>()
-  /// The counts of the runs, once a check begins.
+  /// The counts of the runs; `nil` until a check begins.
   @usableFromInline private(set) var tally: RunTally?
 
   @usableFromInline
   init() {}
 
-  /// Begins to count the steps of the runs.
+  /// Starts to count the steps of the runs.
   @usableFromInline
   mutating func beginTally() {
     tally = RunTally(
@@ -67,13 +68,13 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
     )
   }
 
-  /// Records the result of a drawn action; `nil` is an action that its generator discarded.
+  /// Records the result of a drawn action, which is `nil` if its generator discarded it.
   @usableFromInline
   func record(_ action: Action?, _ result: RunTally.Result) {
     tally?.recordDraws([RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result)])
   }
 
-  /// True when a condition must hold at rest.
+  /// True when a rule or the model is checked at rest.
   @usableFromInline var checksRest: Bool { modelling != nil || !rests.isEmpty }
 
   /// Specifies the actions; each step draws one of the lines.
@@ -86,7 +87,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
     makeActions = { _ in generator }
   }
 
-  /// Specifies the actions for each state, for example if an action refers to existing items.
+  /// Specifies the actions for each state, for example when an action refers to existing items.
   ///
   ///     property.actions { state in
   ///       Cart.Action.clear
@@ -109,9 +110,9 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
 
   /// Declares kinds of actions that are never possible, so that a check does not warn about them.
   ///
-  /// A check warns about an action that is often drawn and never possible, since a rule about it is
-  /// never tested. If such an action is the point of the reactor, declare it. The check then warns
-  /// if one is performed.
+  /// By default, a check warns about a kind of action that is often drawn and never possible, since
+  /// no rule about it is tested. If the reactor must refuse it in every state, declare the kind.
+  /// The check then warns if such an action is performed.
   ///
   ///     property.neverPossible("remove")
   ///
@@ -133,8 +134,8 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
 
   /// Lets durations pass between steps, even if no task sleeps.
   ///
-  /// Without this call, time only advances to the end of the next sleep. Use it
-  /// if a reactor reads the clock, as a throttle does.
+  /// Without this call, time only advances to the end of the next sleep. Use it if a reactor reads
+  /// the clock, as a throttle does.
   ///
   /// - Parameter durations: The generator of durations.
   public mutating func time(_ durations: Generator<Duration>) {
@@ -198,7 +199,7 @@ extension Property {
     endings.append(Rule(name: "eventually: \(name)", holds: holds))
   }
 
-  /// Compares the subject with a simpler model that takes the same actions.
+  /// Compares the subject with a simpler model that handles the same actions.
   ///
   ///     property.model(0) { count, action in
   ///       if case .add(let number) = action { count += number }
@@ -225,5 +226,5 @@ extension Property {
 @usableFromInline
 typealias Modelling<State, Action> = @Sendable () -> any ModelProtocol<State, Action>
 
-/// An action that a user can try on each screen, so that it need not be possible on any.
+/// A type of actions that a user can try on every screen, so a check does not warn about refusals.
 protocol AlwaysOffered {}

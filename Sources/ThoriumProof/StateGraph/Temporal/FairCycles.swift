@@ -6,7 +6,7 @@ extension StateGraph {
     private let graph: StateGraph
     /// The states in order of their distance.
     private(set) var order: [Int] = []
-    /// The state before each state; -1 for a start.
+    /// The previous state on the path to each state; -1 for a start.
     private var sources: [Int32]
     private(set) var isInside: [Bool]
     /// The number of each state in the order.
@@ -14,7 +14,7 @@ extension StateGraph {
 
     /// Searches from the starts through states inside the set, in the order of their distance.
     ///
-    /// The distance is that from the initial state, so that the path to each state is a shortest one.
+    /// The distance is from the initial state, so the path from there to each state is shortest.
     init(_ graph: StateGraph, from starts: [Int], inside: [Bool]) {
       self.graph = graph
       isInside = Array(repeating: false, count: inside.count)
@@ -52,7 +52,7 @@ extension StateGraph {
       order.append(state)
     }
 
-    /// Returns a shortest path from the initial state to a start, and on to a state of the region.
+    /// Returns a shortest path from the initial state, through a start, to a state of the region.
     func path(to state: Int) -> [Edge] {
       var edges: [Edge] = []
       var place = state
@@ -70,17 +70,18 @@ extension StateGraph {
   /// A search for runs that stay in a region for ever, although some actions are certain to occur.
   ///
   /// A strongly connected component allows such a run if it contains, for each fair action, a
-  /// transition of the action or a state that refuses it. For strong fairness the states that allow
-  /// an action without a transition inside are removed, and the rest is searched again.
+  /// transition of the action or a state that refuses it. Strong fairness needs more: if all
+  /// transitions of a fair action leave the component, the states that allow the action are
+  /// removed, and the rest is searched again.
   ///
   /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
   /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
   struct FairCycles {
-    /// A run that stays inside: its first repeated state, and its repeated steps.
+    /// A run that stays in the region: its first repeated state, and its repeated steps.
     struct Cycle {
       let entry: Int
       let walk: [Edge]
-      /// The fair columns that the entry refuses, if nothing repeats.
+      /// The fair columns, all impossible in the entry, if nothing repeats; otherwise empty.
       let refusals: [Int]
     }
 
@@ -102,7 +103,7 @@ extension StateGraph {
       }
       guard let (entry, component) = entries.min(by: { region.places[$0.0] < region.places[$1.0] })
       else { return nil }
-      // A state of the component in which nothing need happen is simpler than a loop.
+      // A state without a possible fair action is a simpler end than a loop.
       let resting = component.filter { isResting($0) }.min { region.places[$0] < region.places[$1] }
       if let resting, region.path(to: resting).count <= region.path(to: entry).count {
         let refused = fair.filter { !graph.isPossible($0, in: resting) }
@@ -111,7 +112,7 @@ extension StateGraph {
       return Cycle(entry: entry, walk: walk(from: entry, in: component), refusals: [])
     }
 
-    /// True when no fair action is possible, so that nothing need happen.
+    /// Returns true when no fair action is possible in a state, so a run may stay there.
     private func isResting(_ state: Int) -> Bool {
       fair.allSatisfy { !graph.isPossible($0, in: state) }
     }
@@ -123,7 +124,7 @@ extension StateGraph {
 
     /// Returns the component if a fair run can stay inside, or parts of it for strong fairness.
     ///
-    /// A state that was not expanded is no component, since its transitions are not known.
+    /// A state without an explored row allows no run, since its transitions are not known.
     private func fairParts(of number: Int, _ strong: StrongComponents<R>) -> [[Int]] {
       let component = strong.components[number]
       if component.count == 1 && component[0] >= graph.expanded { return [] }

@@ -37,7 +37,7 @@ extension StateGraph {
     try requireProgress("eventually: \(name)", from: [0], fair, inside: reached.map { !holds($0) })
   }
 
-  /// Requires that each state with one condition is followed by a state with another one.
+  /// Requires that each state with a first condition is followed by a state with a second one.
   ///
   ///     try graph.leadsTo("a request is answered", { $0.isLoading }, { !$0.isLoading })
   ///
@@ -45,7 +45,7 @@ extension StateGraph {
   ///   - name: The name of the property.
   ///   - fair: The actions that are certain to occur; by default none.
   ///   - cause: Returns whether the first condition holds.
-  ///   - effect: Returns whether the second condition holds; it may hold in the same state.
+  ///   - effect: Returns whether the second condition holds; the same state may fulfil both.
   /// - Throws: A run on which the second condition does not follow.
   /// - Complexity: As for ``eventually(_:fair:_:)``.
   public func leadsTo(
@@ -59,17 +59,18 @@ extension StateGraph {
     try requireProgress("leads to: \(name)", from: starts, fair, inside: inside)
   }
 
-  /// Requires that a condition holds until another one holds, and that the other one will hold.
+  /// Requires that a condition holds until another one does, and that the other eventually does.
   ///
   ///     try graph.until("it is locked until a PIN is given", { $0.isLocked }, { $0.hasPIN })
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - fair: The actions that are certain to occur; by default none.
-  ///   - isWeak: True if the other condition need not hold at any time; false by default.
+  ///   - isWeak: True if the other condition need never hold; false by default.
   ///   - condition: Returns whether the first condition holds.
   ///   - end: Returns whether the other condition holds.
-  /// - Throws: A path on which the first condition ends too early, or a run without an end.
+  /// - Throws: A path on which the first condition ends too early, or a run on which the other one
+  ///   never holds.
   /// - Complexity: As for ``eventually(_:fair:_:)``.
   public func until(
     _ name: String,
@@ -105,7 +106,7 @@ extension StateGraph {
     throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)
   }
 
-  /// Returns the columns that are certain to be taken: those of the fair actions, and passing time.
+  /// Returns the columns of the fair actions and of passing time.
   private func fairColumns(_ fair: Fairness<R.Action>) -> [Int] {
     let texts = fair.actions.map { SwiftText.line(of: $0) }
     for text in texts where !actions.contains(where: { SwiftText.line(of: $0) == text }) {
@@ -117,7 +118,7 @@ extension StateGraph {
 }
 
 extension StateGraph {
-  /// Makes a counterexample of the transitions of a path and its loop.
+  /// Creates a counterexample from the transitions of a path and of its loop.
   private func counterexample(
     _ name: String,
     _ stem: [Edge],
@@ -147,7 +148,7 @@ extension StateGraph {
     )
   }
 
-  /// Returns a test that repeats the path, unless a service replies on it or no code can create it.
+  /// Returns a test that repeats the path, unless a service replies on it or it cannot be written.
   private func test(_ name: String, _ stem: [Edge], _ loop: [Edge]?) -> PastedTest? {
     let edges = stem + (loop ?? [])
     let end = reached[stem.last?.target ?? 0]
@@ -179,7 +180,7 @@ extension StateGraph {
 }
 
 extension ReactorSubject {
-  /// The source code of a store of a reactor.
+  /// Returns the source code that creates a store of a reactor.
   fileprivate static func making(_ type: R.Type) -> String? {
     SwiftText.name(of: type).map { "let store = Store(\($0)(), in: world.runtime)" }
   }

@@ -3,7 +3,7 @@ import Thorium
 /// The strongly connected components of a part of a state graph.
 ///
 /// A single state is a component too, since a run may stay in it. The search is iterative, because
-/// a graph may be deeper than the stack of a thread.
+/// recursion into a deep graph could overflow the stack of a thread.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972.
 struct StrongComponents<R: Reactor> {
@@ -15,7 +15,7 @@ struct StrongComponents<R: Reactor> {
   private var stack: [Int] = []
   private var next: Int32 = 0
   private(set) var components: [[Int]] = []
-  /// The number of the component of each state; -1 outside of the part.
+  /// The index of the component of each state; -1 outside of the part.
   private(set) var numbers: [Int32]
 
   init(_ graph: StateGraph<R>, _ states: [Int], _ isInside: [Bool]) {

@@ -2,8 +2,8 @@ import ThoriumText
 
 /// A path through a state graph on which a temporal property does not hold.
 ///
-/// The path has a shortest beginning, and for properties of infinite runs a loop, which repeats for
-/// ever. An empty loop means that nothing further happens.
+/// The path has a shortest beginning. If the property requires that something happens, a loop may
+/// follow, which repeats for ever. An empty loop means that nothing further happens.
 ///
 ///     do {
 ///       try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
@@ -28,13 +28,13 @@ public struct TemporalCounterexample: Error, Sendable {
   let stem: [Step]
   /// The steps that repeat; `nil` if the path alone violates the property.
   let loop: [Step]?
-  /// The reason why nothing further happens.
+  /// The reason why nothing further happens, with a colon before it.
   let ending: String?
   /// The test that repeats the path, if it can be written.
   let test: PastedTest?
-  /// The actions of the beginning, as Swift.
+  /// The steps of the beginning, as text: actions as Swift code, passing time, and replies.
   public var path: [String] { stem.map(\.action) }
-  /// The actions that repeat for ever, as Swift; empty if the path ends or nothing further happens.
+  /// The steps that repeat for ever, as text; empty if the path ends or nothing further happens.
   public var repeated: [String] { loop?.map(\.action) ?? [] }
 }
 
