@@ -17,7 +17,7 @@ package struct LoadedFile: Sendable {
     package let memory: Range<UInt>
   }
 
-  /// The path of the file; the name of the running program is a link of the system.
+  /// The path of the file; that of the running program is `/proc/self/exe`.
   package let path: String
   /// The distance of addresses in memory from those in the file.
   package let base: UInt

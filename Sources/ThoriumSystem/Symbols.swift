@@ -2,8 +2,8 @@ import Synchronization
 
 /// The names of functions by address, from the symbol tables of the files in the process.
 ///
-/// It is for reports of failures only, since it reads whole files. A file without its table of
-/// symbols, and a system other than Linux, give no names.
+/// It is for reports of failures only, since it searches whole symbol tables. Without a symbol
+/// table, and on systems other than Linux, there are no names.
 package enum Symbols {
   private static let known = Mutex<[UInt: String]>([:])
 
@@ -17,7 +17,7 @@ package enum Symbols {
     return name
   }
 
-  /// Returns the readable form of a symbol of Swift, or `nil` for another one.
+  /// Returns the readable form of a Swift symbol, or `nil` for another symbol.
   package static func demangled(_ symbol: String) -> String? {
     let text = unsafe demangle(symbol, symbol.utf8.count, nil, nil, 0)
     guard let text = unsafe text else { return nil }
@@ -45,7 +45,7 @@ extension Symbols {
     return table(of: file)?.name(at: UInt64(address - file.base))
   }
 
-  /// Returns the address of a function by its symbol, in the file that has another address.
+  /// Returns the address of a function by its symbol, in the file that contains another address.
   package static func address(of symbol: String, besides address: UInt) -> UInt? {
     guard let file = files.first(where: { $0.contains(address) }) else { return nil }
     return table(of: file)?.value(of: symbol).map { file.base + UInt($0) }
@@ -79,7 +79,7 @@ private struct SymbolTable: @unchecked Sendable {
   private let entries: UnsafeBufferPointer<Entry>
   private let names: UnsafePointer<CChar>
 
-  /// Reads the table of a file, if it has one.
+  /// Maps a file and finds its symbol table, or returns `nil` if it has none.
   init?(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -120,7 +120,7 @@ private struct SymbolTable: @unchecked Sendable {
     return nil
   }
 
-  /// The place of a section in its file, and the number of the section that belongs to it.
+  /// The place of a section in its file, and the number of its linked section, such as its names.
   private struct Section {
     let type: UInt32
     let offset: Int
@@ -153,7 +153,7 @@ private struct SymbolTable: @unchecked Sendable {
 extension Symbols {
   private static func find(_ address: UInt) -> String? { nil }
 
-  /// Returns the address of a function by its symbol; here there is no table of symbols.
+  /// Returns the address of a function by its symbol; without symbol tables, always `nil`.
   package static func address(of symbol: String, besides address: UInt) -> UInt? { nil }
 }
 #endif

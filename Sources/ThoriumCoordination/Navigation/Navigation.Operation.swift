@@ -3,7 +3,7 @@ public import ThoriumCore
 extension Navigation {
   /// One operation of a navigation, for ``apply(_:)``.
   public indirect enum Operation: Sendable, Hashable {
-    /// Pushes a new screen on the top stack.
+    /// Pushes a new screen onto the top stack.
     case push(Place)
     /// Removes the top screen; a root stays.
     case pop
@@ -11,7 +11,7 @@ extension Navigation {
     case popScreen(Place.ID)
     /// Removes all screens above a screen.
     case popTo(Place.ID)
-    /// Removes all screens above the screen at an index of the top stack; the root has 0.
+    /// Removes all screens above the screen at an index of the top stack; the root has index 0.
     case popToIndex(Int)
     /// Removes all screens above the root of the top stack.
     case popToRoot
@@ -29,17 +29,18 @@ extension Navigation {
     case setStack([Place])
     /// Removes all screens of all stacks, and shows one screen.
     case resetRoot(Place)
-    /// Removes screens wherever they are, and keeps all others; it never refuses.
+    /// Removes the given screens in all stacks and tabs, and keeps all others; it never refuses.
     case remove(Set<Place.ID>)
     /// Starts to drag the top screen away; it stays shown until the swipe finishes.
     case beginSwipe
-    /// Removes the screen that is dragged.
+    /// Removes the dragged screen.
     case finishSwipe
-    /// Lets the dragged screen slide back.
+    /// Keeps the dragged screen, and ends the swipe.
     case cancelSwipe
-    /// Starts a swipe, then finishes it past a quarter of the way, or else cancels it.
+    /// Performs a whole swipe: a progress of more than 0.25 finishes it, and a smaller one cancels
+    /// it.
     case swipe(Double)
-    /// Gives a screen tabs with these names, the first one selected.
+    /// Adds empty tabs with the given names to a screen; the first tab is selected.
     case addTabs([String], to: Place.ID)
     /// Selects a tab.
     case select(Tab.ID)
@@ -55,7 +56,7 @@ extension Navigation {
   ///     try navigation.apply(.pop)             // [UserList], answers [ada]
   ///     try navigation.apply(.pop)             // refused: nothing to pop
   ///
-  /// A flow performs the same operations with its methods: ``Flow/push(_:as:back:)`` and others.
+  /// A flow performs the same operations by methods such as ``Flow/push(_:as:back:)``.
   ///
   /// - Parameter operation: The operation.
   /// - Returns: The removed screens, top first, and those in tabs before the screen with the tabs.

@@ -9,7 +9,8 @@ public struct Limits: Sendable, Hashable {
   ///
   /// The thread that handles inputs removes all waiting inputs at once, so they no longer count. A
   /// waiting input keeps the context of its sender, which takes 1.4 KB, unless the context
-  /// policy of the runtime is ``ContextPolicy/none``. Inputs beyond this limit are handled without task-local values.
+  /// policy of the runtime is ``ContextPolicy/none``. Inputs beyond this limit are handled without
+  /// task-local values.
   package let mailbox: Int
   /// The policy for an action that finds the mailbox full.
   package let overload: OverloadPolicy
@@ -35,9 +36,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - mailbox: The number of inputs that may wait in a store's mailbox, at least 1.
-  ///   - overload: The policy for an action that finds the mailbox full: it waits all the same and the overload is
-  ///     reported once, or it is refused. Emissions of effects are not refused, but reported. A mailbox drops no
-  ///     action, so `.dropOldest` is a mistake.
+  ///   - overload: The policy for an action that finds the mailbox full. With `.report`, it waits
+  ///     and the overload is reported once. With `.refuse`, it is refused. Emissions of effects are
+  ///     never refused, only reported. `.dropOldest` stops the program, since a mailbox drops no
+  ///     action.
   ///   - handOff: The number of other senders' inputs that a thread handles, at least 1.
   ///   - events: The number of undelivered events that a store keeps, at least 1.
   ///   - eventOverload: The policy for further events. By default the oldest are lost, and their

@@ -1,6 +1,8 @@
-/// The policy for elements beyond the limit of a queue: actions in a mailbox, events, results, and elements of a stream.
+/// The policy for elements beyond the limit of a queue.
 ///
-/// No element is lost silently. A refused action gets a refusal, and the runtime reports lost elements with their count.
+/// The elements are actions in a mailbox, events, results of a flow, or elements of a stream. No
+/// element is lost silently. A refused action gets a refusal, and the runtime reports lost elements
+/// with their count.
 public enum OverloadPolicy: Sendable, Hashable, CaseIterable {
   /// Keeps every element, and reports the overload once until the queue is empty again.
   case report

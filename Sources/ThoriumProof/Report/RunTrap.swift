@@ -3,12 +3,12 @@ import Thorium
 
 /// The report of a run that has trapped, or does not end.
 ///
-/// A copy of the process makes it. Each run that it needs is executed in another copy.
+/// A copy of the process makes it. That copy executes each run in a further copy.
 final class RunTrap<S: Subject>: Sendable {
   private let subject: S
   private let begin: RunReport<S>.Begin
   private let report: TrapReport
-  /// The executor, in the state in which it began the run.
+  /// The executor, in its state at the beginning of the run.
   private let executor: Mutex<RunExecutor>
 
   init(
@@ -78,7 +78,7 @@ final class RunTrap<S: Subject>: Sendable {
     }
   }
 
-  /// Returns the run without one of its steps and without its turns, if such a run traps, too.
+  /// Returns a run without one of the steps and without all turns, if it still traps.
   ///
   /// Without the step there may be fewer turns, so the shrinker cannot remove the step alone.
   private func shorter(_ failure: CheckFailure, _ executor: RunExecutor) -> Preset? {
@@ -120,7 +120,7 @@ final class RunTrap<S: Subject>: Sendable {
     }
   }
 
-  /// Returns the steps of a run; the last one does not end.
+  /// Returns the text of a run that traps or does not end, up to the step that does not return.
   private func text(of given: Preset, _ executor: RunExecutor, limit: UInt32) -> String {
     let telling = RunReport<S>()
     let simulation = Simulation(Source(given), isTold: true)
@@ -167,7 +167,7 @@ final class RunTrap<S: Subject>: Sendable {
 }
 
 extension Simulation {
-  /// The choices of the run so far as bytes; none while its source is lent out.
+  /// The choices of the run so far as bytes; empty while a generator borrows the source.
   fileprivate var attemptBytes: [UInt8] {
     guard var drawn = chooser.source else { return [] }
     drawn.endAll()

@@ -22,7 +22,7 @@ struct RunExecutor: Sendable {
   init(_ counts: ClosedRange<Int>, pauses: Generator<Duration>?) {
     self.counts = counts
     self.pauses = pauses
-    // A run that does not end costs as much as all other runs, and shrinking repeats it.
+    // The limit is low, since shrinking repeats a run that does not end until it reaches the limit.
     limits = SimulationLimits(steps: max(20_000, 200 * counts.upperBound))
   }
 
@@ -86,7 +86,7 @@ struct RunExecutor: Sendable {
     }
   }
 
-  /// Runs all ready tasks; if the next step follows immediately, only offers a switch.
+  /// Runs all ready tasks; if the next step follows immediately, only offers them a turn.
   private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
     guard simulation.executor.isReady else { return }
     if isAtOnce { await simulation.offerSwitch() } else { await simulation.idle() }

@@ -1,8 +1,8 @@
 extension Check {
   /// Returns the entry of this check for the report of a trap and for the watchdog.
   ///
-  /// - Parameter body: The body, which can run in a copy of the process. `nil` for a body that waits
-  ///   for other threads, since a copy has none. Its case is reported as it is.
+  /// - Parameter body: The body, which can run in a copy of the process. `nil` for a body that
+  ///   waits for other threads, since a copy has none. Its case is then reported without shrinking.
   /// - Returns: The entry, in which all cases must run.
   package func makeWork(_ body: ((Value) throws -> Void)?) -> RunningWork {
     let (report, generator, latest) = (TrapReport(run.settings), generator, run.latest)
@@ -20,7 +20,7 @@ extension Check {
     }
   }
 
-  /// Returns the simplest case that traps, each case in a copy of the process.
+  /// Returns the simplest case that traps. It runs each case in another copy of the process.
   private static func simplest(
     _ generator: Generator<Value>,
     _ settings: CheckSettings,
@@ -50,8 +50,8 @@ extension Check {
 
 /// A body that is not sendable, on its way into a copy of the process.
 ///
-/// Proof: the copy has one thread, a copy of the thread of the body. The body does
-/// nothing meanwhile, since it has trapped.
+/// Proof that `@unchecked Sendable` is right: the copy has one thread, a copy of the thread that
+/// ran the body. The body does nothing meanwhile, since it has trapped.
 private struct Carried<Value>: @unchecked Sendable {
   let body: (Value) throws -> Void
 }

@@ -112,7 +112,7 @@ package struct CheckRun: Sendable {
     if settings.replay == nil { campaign.enumerateRuns(steps: steps) }
   }
 
-  /// Makes runs at random, since something else than the actions decides.
+  /// Makes random runs instead, since not only the actions decide the course of a run.
   package mutating func abandonEnumeration() {
     campaign.abandonEnumeration()
   }
@@ -125,8 +125,8 @@ package struct CheckRun: Sendable {
 
   /// Runs the case on the fast path, if the fast path is possible.
   ///
-  /// - Returns: True when the case has passed, so that it need not run in full. `nil` when it did
-  ///   not run on the fast path.
+  /// - Returns: True when the case has passed, so that it need not run in full. False when it must
+  ///   run in full. `nil` when it did not run on the fast path.
   package mutating func passes(_ sketch: FastPath) -> Bool? {
     guard !isInterrupted, var source = campaign.sketch else { return nil }
     guard sketch(&source) else {
@@ -206,10 +206,10 @@ extension CheckRun {
   /// - Parameters:
   ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
   ///     is true when all possible cases ran.
-  ///   - told: Describes a failure, given the reason of its simplest case.
+  ///   - told: Returns the description of a failure, given the reason of its simplest case.
   /// - Returns: A report of the cases that ran.
-  /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the reason
-  ///   why nothing was checked.
+  /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the
+  ///   reasons why nothing was checked.
   package mutating func finish(
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
     telling told: (CheckFailure, String) -> Counterexample.Failure
@@ -225,10 +225,10 @@ extension CheckRun {
     throw Counterexample(failures: failures, report: report)
   }
 
-  /// The number of times that an assumption must be reached to show that it is never met.
+  /// The number of times that an assumption must fail, and never hold, to count as never met.
   private static let enough = 20
 
-  /// Adds what the machine runs did, and the reasons why nothing was checked.
+  /// Adds the counts of the machine runs, and the reasons why nothing was checked.
   private func complete(_ report: inout CheckReport) {
     if let tally {
       (report.steps, report.actions, report.states) = (

@@ -3,12 +3,12 @@ import ThoriumText
 
 /// The report of a case that has trapped, or does not end.
 ///
-/// A copy of the process makes it, since the process is about to end or hangs. To simplify a trap,
-/// each case runs in another copy.
+/// A copy of the process makes it, since the process itself is about to end or hangs. To shrink a
+/// case that traps, the copy runs each simpler case in a further copy.
 package struct TrapReport: Sendable {
   private let name: String
   private let advice: @Sendable (ReplayToken) -> String
-  /// The settings of the check that simplifies the case.
+  /// The settings of the check that shrinks the case.
   package let settings: CheckSettings
 
   package init(_ settings: CheckSettings) {
@@ -30,12 +30,12 @@ package struct TrapReport: Sendable {
     }
   }
 
-  /// Prints the case as it was made.
+  /// Prints the case as it was generated, without shrinking.
   ///
   /// - Parameters:
   ///   - interruption: The reason for the report.
   ///   - value: The text of the case.
-  ///   - choices: Its choices.
+  ///   - choices: The values of its choices, for the token.
   package func tell(_ interruption: Interruption, _ value: String, _ choices: [Int]) {
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     print([headline(interruption)] + lines + ["  \(advice(ReplayToken(choices)))"])

@@ -22,7 +22,7 @@ public struct Source: Sendable {
   var random: SplitMix64
   /// The size of random values, from 0 to 100.
   package let size: Int
-  /// The number of the length of the one long list of the case; 0 for no such list.
+  /// The length level of the one long list of the case, from 1 to 5; 0 for no such list.
   private var reach: Int
   package private(set) var choices: [Choice] = []
   /// Earlier choices from large ranges, which the next number may resemble.
@@ -66,13 +66,13 @@ public struct Source: Sendable {
     spans.reserveCapacity(choices.capacity / 2)
   }
 
-  /// The factor of a reach in the size of a preset, which is greater than any size.
+  /// The factor by which a preset adds the level to its size; it is greater than any size.
   static let reachUnit = 128
-  /// The number of lengths of long lists: the greatest, a quarter of it, a sixteenth and so on.
+  /// The number of length levels. Each level has a quarter of the length of the next one.
   private static let reaches = 5
-  /// The largest numbers of elements of lists that may be the long one of their case.
+  /// The upper bounds of lists that may be the long one of their case.
   ///
-  /// A greater bound means that any number of elements is possible, and not that many are wanted.
+  /// A greater upper bound usually means any number of elements, not that many are wanted.
   private static let wide = 1_000...100_000
   /// The length of the longest list.
   private static let longest = 10_000

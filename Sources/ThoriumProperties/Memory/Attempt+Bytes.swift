@@ -1,5 +1,5 @@
 extension Attempt {
-  /// The choices and the parts as bytes, on their way out of a copy of the process.
+  /// The choices and the spans as bytes, which a copy of the process writes to its pipe.
   package var bytes: [UInt8] {
     let choices = choices.flatMap { choice in
       [choice.value, choice.lower, choice.upper, choice.simplest, Int(choice.role.rawValue)]

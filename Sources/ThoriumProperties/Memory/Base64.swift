@@ -20,7 +20,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the encoding of section 4, with `+`, `/` and padding, as other libraries read it.
+  /// Returns the encoding of section 4, with `+`, `/` and padding, which Foundation reads.
   static func writePadded(_ bytes: [UInt8]) -> String {
     let text = write(bytes).map { letter -> Character in
       switch letter {

@@ -7,10 +7,11 @@
 /// contains the case that is running. If the program stops in the middle of this case, the next
 /// test run starts with the case and reports it.
 ///
-/// A folder contains a small file for each failure. Each file is written atomically, and named by
-/// the check and the failure. So checks of several processes can share a folder, and copying the
-/// files of one folder into another joins them, for example from a nightly run. An unreadable file is
-/// renamed and reported. With Swift Testing, each check has a database by default.
+/// A folder contains a small file for each failure. Each file is written atomically, and its name
+/// is derived from the check and the failure. So checks of several processes can share a folder. To
+/// join two folders, copy the files of one into the other, for example those of a nightly run. A
+/// file with invalid content is renamed and reported. With Swift Testing, each check has a database
+/// by default.
 public struct FailureDatabase: Sendable, Hashable {
   /// The name of the check, which is unique within the folder.
   package let name: String

@@ -7,7 +7,7 @@ import ThoriumText
 public enum HealthWarning: Sendable, Hashable {
   /// More than two thirds of the generated cases were discarded.
   case unwanted(Int, cases: Int)
-  /// The check found no further new case that a filter or an assumption accepts.
+  /// The check found too few different cases that its filters and assumptions accept.
   case few(cases: Int, of: Int)
   /// The time limit passed before all cases had run.
   case outOfTime(cases: Int, of: Int)
@@ -21,13 +21,13 @@ public enum HealthWarning: Sendable, Hashable {
   case never(String)
   /// The cases of an enumeration that were never drawn.
   case undrawn([String], type: String)
-  /// The kinds of actions that were drawn, and were never possible.
+  /// The kinds of actions that were drawn, but were never possible.
   case impossible([String])
-  /// The kinds of actions that were declared to be never possible, and were performed.
+  /// The kinds of actions that were declared to be never possible, but were performed.
   case unexpectedlyPossible([String])
   /// A coverage requirement that could not be decided.
   case undecided(Coverage)
-  /// The previous test run ended in the middle of a case, which did not end this test run.
+  /// The previous test run ended in the middle of a case, but this test run completed that case.
   case interrupted(ReplayToken)
   /// A file of the failure database could not be read, and was renamed.
   case unread(path: String, reason: String)

@@ -1,8 +1,8 @@
 /// The failures of earlier test runs, and their storage for later ones.
 ///
-/// The failures of a check are a set: each has its own file, named by a hash of its token.
-/// Checks that run at the same time only add and remove their own files. The union of two folders
-/// is the set of the failures in both.
+/// Each failure of a check has its own file, named by a hash of its token. Checks that run at the
+/// same time only add and remove their own files. Copying one folder into another yields the union
+/// of their failures.
 struct StoredFailures: Sendable {
   private let memory: FailureDatabase
   private let folder: Folder
@@ -36,7 +36,7 @@ struct StoredFailures: Sendable {
     recall()
   }
 
-  /// The file of all failures that earlier versions wrote.
+  /// The name of the file in which earlier versions stored all failures of the check.
   private var oldFile: String { "\(memory.file).failures" }
 
   /// Returns the name of the file of one failure.
@@ -57,7 +57,7 @@ struct StoredFailures: Sendable {
   /// The file of the running case; -1 if there is none.
   var runningFile: Int32 { running?.file ?? -1 }
 
-  /// Reads a file, which another check may remove meanwhile.
+  /// Reads a file of failures, or nothing if another check has removed it meanwhile.
   private mutating func recall(_ file: String) throws(Folder.Failure) {
     guard let bytes = try folder.read(file) else { return }
     do throws(FailureFile.Unreadable) {

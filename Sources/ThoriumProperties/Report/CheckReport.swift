@@ -12,9 +12,10 @@ public struct CheckReport: Sendable {
   public private(set) var labels: [String: Int] = [:]
   /// The number of steps that the machine runs performed.
   public internal(set) var steps = 0
-  /// The number of distinct states that the recorded machine runs reached, up to 4,096.
+  /// The number of distinct states that the recorded machine runs reached.
   ///
-  /// A long check of a synchronous machine records one of 64 runs, so this may be fewer than all.
+  /// A check of random runs counts up to 4,096. A long check of a synchronous machine records one
+  /// of 64 runs, so this may be fewer than all.
   public internal(set) var states = 0
   /// The number of performed actions of each kind, by the names of their enumeration cases.
   ///
@@ -30,7 +31,7 @@ public struct CheckReport: Sendable {
   public internal(set) var coverage: [Coverage] = []
   /// Problems that make the check less useful than it seems.
   public internal(set) var warnings: [HealthWarning] = []
-  /// The reasons why the check has checked nothing, if it has not.
+  /// The reasons why the check has checked nothing; none if it has checked something.
   package internal(set) var emptiness: [EmptyCheck] = []
   /// Evidence that a case depends on more than its choices, if the check saw any.
   package internal(set) var divergence: Divergence?

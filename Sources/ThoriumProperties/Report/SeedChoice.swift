@@ -1,14 +1,14 @@
 import ThoriumSystem
 import ThoriumText
 
-/// A random seed that is chosen when a program begins.
+/// A choice of a seed other than a fixed number.
 ///
-/// Without it, a check has the seed 0, so that it makes the same cases each time. A nightly run
-/// should make other cases each night: set the environment variable `THORIUM_SEED` to `fresh`, or
-/// choose ``fresh`` for one test. Each failure names its seed. To make the same cases again, set
+/// By default a check has the seed 0, so it makes the same cases each time. A nightly run should
+/// make other cases each night: set the environment variable `THORIUM_SEED` to `fresh`, or choose
+/// ``fresh`` for one test. Each failure names its seed. To make the same cases again, set
 /// `THORIUM_SEED` to that number.
 public enum SeedChoice: Sendable {
-  /// A seed that is random, and the same for all checks of a process.
+  /// A random seed, which is the same for all checks of a process.
   case fresh
 
   /// The seed.
@@ -18,10 +18,10 @@ public enum SeedChoice: Sendable {
     }
   }
 
-  /// A number of 32 bits, which is long enough to be another each night and short enough to type.
+  /// A number of 32 bits: it probably differs each night, and is short enough to type.
   private static let chosen = UInt64(UInt32.random(in: 1 ... .max))
 
-  /// The seed of checks without their own: that of `THORIUM_SEED`, or 0.
+  /// The default seed: the value of `THORIUM_SEED`, or 0.
   static var standard: UInt64 {
     guard let word = unsafe getenv("THORIUM_SEED").map({ unsafe String(cString: $0) }) else {
       return 0

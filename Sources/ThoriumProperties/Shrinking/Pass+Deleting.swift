@@ -1,8 +1,8 @@
 extension Pass {
-  /// The least number of elements of a long list.
+  /// A longer list than this is a long list.
   private static let long = 200
 
-  /// A pass that removes elements from the ends of long lists, before each element takes its time.
+  /// A pass that shortens long lists from the end, before other passes try each element.
   static let shortening = Pass(name: "shortening") { bench, position throws(Unknown) in
     let base = bench.best
     guard base.spans.count > long, position < base.spans.count else { return nil }

@@ -85,10 +85,10 @@ extension ShrinkTarget {
     if best.choices[places[0]].complexity >= Self.vast { try subtract(places) }
   }
 
-  /// The complexity of numbers in whose ranks close numbers lie far apart, as those of fractions do.
+  /// The least complexity of a vast number, such as the rank of a floating-point number.
   private static let vast: UInt64 = 1 << 40
 
-  /// Subtracts powers of two from the distance of numbers to their simplest value, the greatest first.
+  /// Moves numbers towards their simplest value by powers of two, the greatest power first.
   private mutating func subtract(_ places: [Int]) throws(Unknown) {
     for power in (0..<62).reversed() {
       let choice = best.choices[places[0]]
@@ -103,7 +103,7 @@ extension ShrinkTarget {
     }
   }
 
-  /// Moves numbers to the simplest values that a search for a limit finds.
+  /// Moves numbers to the simplest value with which the case fails, as far as it is monotonic.
   private mutating func minimizeSteadily(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let complexity = choice.complexity

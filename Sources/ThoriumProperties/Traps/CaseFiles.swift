@@ -3,8 +3,8 @@ import ThoriumSystem
 
 /// The open files of running cases.
 ///
-/// When a case traps, a signal handler marks all of them. So the next test run knows which check has
-/// trapped, and warns about no other. The handler makes system calls, and takes no lock.
+/// When a case traps, a signal handler marks all of them. So the next test run knows which check
+/// trapped, and warns about no other check. The handler only makes system calls, and takes no lock.
 enum CaseFiles {
   /// The first byte of a file.
   enum Mark: UInt8 {
@@ -18,9 +18,9 @@ enum CaseFiles {
     case ended
   }
 
-  /// The numbers of the files plus 1.
+  /// The descriptors of the files, each plus 1; 0 is a free place.
   ///
-  /// A check without a free place is not marked.
+  /// The file of a check that finds no free place is not marked.
   private static let places = Places()
   /// True when a trap is about to end the process.
   private static let isEnding = Atomic(false)
@@ -35,14 +35,14 @@ enum CaseFiles {
   /// Marks the files of all running cases, before the process ends by a trap.
   ///
   /// - Parameters:
-  ///   - culprit: The file of the check that trapped; -1 if there is none.
-  ///   - isKnown: True when a check is known to have trapped, whether it has a file or not.
+  ///   - culprit: The file of the check that trapped; -1 if it has no file or is not known.
+  ///   - isKnown: True when the check that trapped is known.
   static func markAll(culprit: Int32, isKnown: Bool) {
     isEnding.store(true, ordering: .relaxed)
     for place in 0..<Places.count { mark(places[place] - 1, culprit, isKnown) }
   }
 
-  /// Marks some files, as at a trap.
+  /// Marks the given files as a trap marks those of all running cases.
   static func markAll(culprit: Int32, isKnown: Bool, among files: [Int32]) {
     for file in files { mark(file, culprit, isKnown) }
   }

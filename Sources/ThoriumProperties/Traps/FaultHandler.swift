@@ -7,11 +7,12 @@ import ThoriumSystem
 ///
 /// 1. It marks the files of the running cases.
 /// 2. It makes a copy of the process by `fork`. The copy simplifies the case and prints the report.
-/// 3. It restores the previous handler. The instruction traps again, and that handler ends the process.
+/// 3. It restores the previous handler. The instruction traps again, and that handler ends the
+///    process.
 ///
 /// In the original process, the handler calls only functions that a signal handler may call. The
-/// copy calls everything: it has one thread, its locks are its own, and an alarm ends it if it waits
-/// for a lock that another thread had held.
+/// copy may call any function, since no other thread runs in it. If it waits for a lock that
+/// another thread held at the time of the fork, an alarm ends it.
 enum FaultHandler {
   /// The role of this process.
   enum Role: Int, AtomicRepresentable {
@@ -28,7 +29,7 @@ enum FaultHandler {
   static let role = Atomic(Role.original)
   /// The number of reports that copies of this process make now.
   fileprivate static let reports = Atomic(0)
-  /// The most seconds that a report may take.
+  /// The time limit of a report, in seconds; a copy that takes longer prints nothing.
   static let patience: UInt32 = 60
 
   private static let users = Mutex(0)
@@ -57,9 +58,9 @@ enum FaultHandler {
 private final class FaultActions: @unchecked Sendable {
   /// The signals of Swift's traps.
   ///
-  /// The stack of the trap is whole, so the handler runs on it.
+  /// The stack of the thread is intact after a trap, so the handler runs on it.
   static let traps = [SIGILL, SIGTRAP, SIGFPE]
-  /// Signals that may mean a damaged memory or a full stack, so that there is no report.
+  /// The signals that damaged memory or a full stack may cause; they get no report.
   static let damages = [SIGABRT, SIGBUS, SIGSEGV]
   private static let previous = FaultActions()
 
@@ -129,7 +130,7 @@ private func handleFault(
     let isTrap = signal == SIGILL || signal == SIGTRAP || signal == SIGFPE
     FaultHandler.report(inCopy: isTrap)
     FaultActions.restore(signal)
-    // A signal that was sent does not come again by itself, as that of an instruction does.
+    // The instruction repeats its own signal. A signal that was sent must be sent again.
     if unsafe info?.pointee.si_code ?? 0 <= 0 { raise(signal) }
   case .runner: ForkedProcess.interrupt(by: signal)
   case .reporter, .ending: _exit(1)
@@ -147,7 +148,7 @@ extension FaultHandler {
     if copy == 0 { becomeReporter { work.makeReport(.trap) } }
     if copy > 0 { wait(for: copy) }
     reports.subtract(1, ordering: .relaxed)
-    // Another case may have trapped on another thread: its report must not be lost.
+    // If another case has trapped on another thread, the process waits for its report as well.
     var rest = Int(patience) * 100
     while reports.load(ordering: .relaxed) > 0 && rest > 0 {
       usleep(10_000)
@@ -170,7 +171,7 @@ extension FaultHandler {
     while unsafe waitpid(copy, &status, 0) < 0 && errno == EINTR {}
   }
 
-  /// Lets the handler end a case that this process runs.
+  /// Installs the handler that ends a trapping case, and an alarm after the limit in seconds.
   static func becomeRunner(limit: UInt32) {
     role.store(.runner, ordering: .relaxed)
     FaultActions.installForRunner()
@@ -178,7 +179,7 @@ extension FaultHandler {
   }
 }
 #else
-/// Other systems have no copies of a process, or other names for their signals.
+/// On other systems `fork` is not available, or signals have other names.
 private enum FaultActions {
   static func install() {}
   static func restore() {}

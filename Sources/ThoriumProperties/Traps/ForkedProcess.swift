@@ -11,7 +11,7 @@ package enum ForkedProcess {
     case returned([UInt8])
     /// A trap or the time limit has interrupted the function.
     ///
-    /// The bytes are those of the closure for this case.
+    /// The bytes are the result of the `interrupted` closure.
     case interrupted([UInt8], Trap)
   }
 
@@ -20,7 +20,7 @@ package enum ForkedProcess {
     case interrupted
   }
 
-  /// The bytes between the standard error and the result.
+  /// The bytes in the pipe that separate the result from the standard error before it.
   private static let border: [UInt8] = [0, 1] + Array("Thorium".utf8) + [1, 0]
   private static let answer = Mutex<(@Sendable () -> [UInt8])?>(nil)
   private static let pipeEnd = Atomic<Int32>(-1)
@@ -29,9 +29,9 @@ package enum ForkedProcess {
   ///
   /// - Parameters:
   ///   - limit: The time limit in seconds.
-  ///   - work: The function; it returns its result.
-  ///   - interrupted: Returns the result if the function traps, or does not end in time.
-  /// - Returns: The end of the copy, or `nil` if there is no copy.
+  ///   - work: The function; it returns its result as bytes.
+  ///   - interrupted: Returns the bytes if the function traps, or does not end in time.
+  /// - Returns: The end of the copy, or `nil` if no copy could be made.
   package static func run(
     limit: UInt32 = 10,
     _ work: () -> [UInt8],
@@ -70,7 +70,7 @@ package enum ForkedProcess {
   /// Ends this copy because its case has trapped, or has not ended in time.
   static func interrupt(by signal: Int32) {
     FaultHandler.role.store(.ending, ordering: .relaxed)
-    // A case that did not end in time may hold a lock of the allocator, which its answer needs.
+    // The interrupted case may hold a lock of the allocator, which the closure below needs.
     alarm(3)
     let bytes = answer.withLock { $0 }?() ?? []
     finish(.interrupted, [UInt8(truncatingIfNeeded: signal)] + bytes)

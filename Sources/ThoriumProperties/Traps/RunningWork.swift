@@ -11,16 +11,17 @@ package enum Interruption: Sendable {
 
 /// A check or an exploration that runs now, for the report of a trap and for the watchdog.
 ///
-/// A process that traps cannot report its case: its locks may be held, and its memory may be
-/// damaged. So the report is made by a copy of the process, which ends afterwards. The handler of
-/// the trap finds the check by a task-local value. Every task that the check starts inherits it.
+/// A process that traps cannot report its case, because its locks may be held. So a copy of the
+/// process makes the report, and ends afterwards. The handler of the trap finds the check by a
+/// task-local value. Every task that the check starts inherits it, except a detached one.
 package final class RunningWork: Sendable {
   /// The innermost check of the current task.
   @TaskLocal package static var current: RunningWork?
 
   /// Makes and prints the report; `nil` after the end of the check.
   ///
-  /// A task that outlives the check may keep this object, but not the closure of the user.
+  /// A task that outlives the check may keep this object alive. The closure, which contains the
+  /// user's body, is released nevertheless.
   private let report: Mutex<(@Sendable (Interruption) -> Void)?>
   /// The file of the running case; -1 if there is none.
   private let file = Atomic<Int32>(-1)
@@ -29,8 +30,8 @@ package final class RunningWork: Sendable {
 
   /// Creates the entry of a check.
   ///
-  /// - Parameter report: Makes and prints the report. It is called in a copy of the process with one
-  ///   thread, which ends afterwards.
+  /// - Parameter report: Makes and prints the report. It is called in a copy of the process, which
+  ///   has one thread and ends afterwards.
   package init(report: @escaping @Sendable (Interruption) -> Void) {
     self.report = Mutex(report)
   }

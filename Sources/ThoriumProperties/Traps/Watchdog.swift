@@ -1,13 +1,14 @@
 import Synchronization
 import ThoriumSystem
 
-/// A thread that reports a check that makes no progress.
+/// A thread that reports each check that makes no progress. It exists only on Linux.
 ///
-/// It prints to the standard error the case that runs, with its values and its token: after ten
-/// seconds without a new case, and again each time that this time has doubled. It ends nothing. The
-/// environment variable `THORIUM_WATCHDOG` changes the ten seconds; 0 switches the thread off.
+/// After ten seconds without a new case, it prints the running case to standard error, with its
+/// values and its token. It prints the case again whenever the time without a new case has doubled.
+/// It never stops a check. The environment variable `THORIUM_WATCHDOG` sets another number of
+/// seconds; 0 switches the thread off.
 enum Watchdog {
-  /// A running check, and the seconds since its last progress.
+  /// A running check, the seconds since its last new case, and the seconds at its next report.
   private struct Watched {
     let work: RunningWork
     var count = 0

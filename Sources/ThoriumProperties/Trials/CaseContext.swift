@@ -77,7 +77,7 @@ package final class CaseContext: Sendable {
 struct Assumption: Sendable {
   /// The source location.
   ///
-  /// The texts of two locations in one file are one text in memory, which need not be compared.
+  /// Calls in the same file share one text in memory. So a comparison of addresses is enough.
   struct Place: Hashable, Sendable {
     let file: StaticString
     let line: UInt

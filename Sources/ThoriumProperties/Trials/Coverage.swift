@@ -3,10 +3,11 @@ import ThoriumText
 
 /// The result of a coverage requirement: the share of cases with a label.
 ///
-/// A verdict is given only if it would be wrong by chance in fewer than one of a thousand checks.
-/// Without a verdict the check continues, up to a hundred times its number of cases. A label is
-/// frequent enough if it has nine tenths of the required share. Without this tolerance, a share
-/// exactly as required could never be decided.
+/// ``cover(_:atLeast:if:)`` requires a share, and ``sometimes(_:if:)`` requires one case. For a
+/// share, a verdict is given only if it would be wrong by chance in fewer than one of a thousand
+/// checks. Without a verdict the check continues, up to a hundred times its number of cases. A
+/// label is frequent enough if it has nine tenths of the required share. Without this tolerance, a
+/// share exactly as required could never be decided.
 ///
 /// Source: H. Chernoff, *A Measure of Asymptotic Efficiency for Tests of a Hypothesis*, 1952; its
 /// bound holds for any number of cases. The tolerance is that of `checkCoverage` in QuickCheck, by

@@ -1,10 +1,10 @@
-/// A reason why a check has checked nothing, although nothing fails.
+/// A reason why a check without a failure has checked nothing.
 package enum EmptyCheck: Sendable, Hashable {
   /// Every case was discarded.
   case discarded(Int, assumption: String?)
-  /// An assumption was reached often, and never met.
+  /// An assumption was reached often, but never met.
   case unmet(assumption: String, times: Int)
-  /// No run did anything, since no drawn action was possible.
+  /// No run performed an action, since no drawn action was possible.
   case idle(refused: Int, excluded: Int, unwanted: Int)
 }
 

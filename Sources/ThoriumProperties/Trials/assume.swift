@@ -6,8 +6,9 @@
 ///     }
 ///
 /// If an assumption discards most cases, a generator that makes only suitable cases finds more
-/// failures. A check warns about this. A check in which an assumption is never met fails, because
-/// the rest of its body never ran.
+/// failures. A check warns about this. If no case meets an assumption, the check fails, because the
+/// rest of its body never ran. This needs at least 20 cases that reach the assumption, or a check
+/// that runs all possible cases.
 ///
 /// - Parameters:
 ///   - condition: The condition that a case must meet to be of interest.

@@ -1,7 +1,7 @@
 import ThoriumProperties
 
 extension Property {
-  /// Requires that at least one run reaches a state with a condition.
+  /// Requires that at least one run reaches a state in which a condition holds.
   ///
   ///     property.sometimes("a cart is full") { $0.items.count > 3 }
   ///

@@ -189,8 +189,8 @@ extension Property {
   ///     property.eventually("a load ends") { !$0.isLoading }
   ///
   /// After the last action, all ready tasks run, all time passes, and all replies arrive that are
-  /// not lost. In contrast to ``atRest(_:_:)``, the rule is also checked if a task then waits for a
-  /// lost reply. A run whose timers never end is not checked.
+  /// not lost. In contrast to ``atRest(_:_:)``, the rule is also checked if a task waits for a lost
+  /// reply. The rule is not checked in a run whose timers never end.
   ///
   /// - Parameters:
   ///   - name: The name of the failure.

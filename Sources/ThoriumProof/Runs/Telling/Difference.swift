@@ -36,14 +36,14 @@ package enum Difference {
     }
   }
 
-  /// Returns the line of a value that is shown as a whole.
+  /// Returns the line of a value that is not divided into parts; none if nothing changed.
   private static func whole(_ path: String, _ old: Any, _ new: Any) -> [String] {
     let (left, right) = (SwiftText.line(of: old), SwiftText.line(of: new))
     if left == right { return hidden(path, old, new) }
     return [titled(path, "\(left.shortened) → \(right.shortened)")]
   }
 
-  /// Returns a line for values that differ although all that is shown of them is equal.
+  /// Returns a line for values that are not equal although their printed parts are.
   private static func hidden(_ path: String, _ old: Any, _ new: Any) -> [String] {
     // A value that is not equal to itself, such as NaN, shows no change.
     guard let old = old as? any Equatable, !old.isEqual(to: new), old.isEqual(to: old) else {
@@ -67,7 +67,7 @@ package enum Difference {
     max(SwiftText.line(of: old).count, SwiftText.line(of: new).count) > 120
   }
 
-  /// Returns the lines of the values of a case, or `nil` when the cases differ.
+  /// Returns the lines of the associated values, or `nil` when the enumeration cases differ.
   private static func payloads(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String]? {
     guard let old = before.children.first, let new = behind.children.first, let label = old.label,
       label == new.label

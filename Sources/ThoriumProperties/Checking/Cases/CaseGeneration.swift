@@ -20,13 +20,13 @@ struct CaseGeneration: Sendable {
 
   /// The number of the last case that reached a new state.
   private var lastFind = 0
-  /// The cases that reached a new state, as a number that halves within 44 recorded cases.
+  /// The number of recent cases that reached a new state: a sum that halves in 44 recorded cases.
   private var finds = 0.0
-  /// The number of cases without a new state after which the search is no longer led.
+  /// The number of cases without a new state after which the search is no longer led to new states.
   private static let patience = 150
-  /// The least value of `finds` with which random runs find enough new states.
+  /// The value of `finds` from which on random runs find enough new states.
   private static let manyFinds = 16.0
-  /// The number of cases after which the search is no longer led.
+  /// The number of cases after which the search is no longer led to new states.
   private static let lastLeading = 20_000
 
   /// True when machine runs can use the fast path.
@@ -62,18 +62,20 @@ struct CaseGeneration: Sendable {
   /// The number of distinct states that were recorded.
   var states: Int { seen.count }
 
-  /// The reach of the long list of the next case, from 1 to 5; 0 if the case has no such list.
+  /// The length level of the long list of the next case, from 1 to 5; 0 if it has no such list.
   ///
-  /// The last of each hundred cases have one, so that a failure of a short list is found with one.
+  /// The last five of each hundred cases have a long list. By then, short lists have been tried, so
+  /// a failure that needs no long list has been found with a short one.
   private var reach: Int {
     let round = min(max(settings.cases, 20), 100)
     return number % round < round - round / 20 ? 0 : [3, 4, 5, 2, 1][number % 5]
   }
 
-  /// True when recorded cases lead from rare states to new ones, though rarely.
+  /// True when some recorded cases, but not most, find new states.
   ///
-  /// Then recording is worth its time: a run at random would have to find all of the way again.
-  /// Recording is not worth its time where no run, or almost every run, finds a new state.
+  /// Then recording is worth its time, since later cases continue from rare states. A random run
+  /// would have to find the whole way again. Recording is not worth its time if no run, or almost
+  /// every run, finds a new state.
   private var isLeading: Bool {
     number < Self.lastLeading && number - lastFind < Self.patience && finds < Self.manyFinds
   }

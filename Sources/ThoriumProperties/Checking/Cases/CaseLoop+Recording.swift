@@ -4,7 +4,7 @@ extension CaseLoop {
   /// - Parameters:
   ///   - attempt: The case and its result.
   ///   - isKnown: True when the case did not run, because its result was known.
-  /// - Returns: False if the case performs the same actions as another one.
+  /// - Returns: False if the case does not count, because another case performs the same actions.
   @discardableResult
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
     room = attempt.choices.count

@@ -134,12 +134,12 @@ package struct CaseLoop: Sendable {
   /// The number of distinct states of machine runs.
   var states: Int { max(generation.states, enumeratedStates) }
 
-  /// Makes all runs of a machine before any other case, if they are few.
+  /// Makes all runs of a machine before random ones, and no random ones if all runs are few.
   mutating func enumerateRuns(steps: Int) {
     enumeration = RunEnumeration(depth: steps, most: min(cases, Self.mostEnumerated))
   }
 
-  /// Ends the enumeration of runs, since something else than the actions decides.
+  /// Ends the enumeration of runs, since not only the actions decide the course of a run.
   mutating func abandonEnumeration() {
     enumeration = nil
     guard case .enumerating(var runs) = phase else { return }
@@ -153,7 +153,7 @@ package struct CaseLoop: Sendable {
     return wasAbandoned
   }
 
-  /// Takes over the counts of an enumeration that has made all runs.
+  /// Ends the enumeration: takes over its counts if it has made all runs, or generates cases.
   private mutating func finish(_ runs: RunEnumeration) {
     if runs.isAbandoned || isHurried {
       (phase, wasAbandoned) = (.generating, runs.isAbandoned)

@@ -1,8 +1,11 @@
-/// The enumeration of all runs of a machine, where there are few.
+/// The enumeration of all runs of a machine that has few runs.
 ///
-/// It makes all runs with one step, then all runs with two steps, and so on. A step that is not
-/// possible ends its run, because the run without it is made anyway. It is abandoned as soon as the
-/// runs are more than the check may make, or where something else than the actions decides.
+/// It makes the run without steps, all runs with one step, all runs with two steps, and so on. A
+/// run with an impossible step does not count, and is not extended: it equals the run without that
+/// step. The enumeration is abandoned in two cases:
+///
+/// - There are more runs than the check may make.
+/// - The course of a run depends on more than its actions, such as the order of tasks.
 struct RunEnumeration: Sendable {
   /// The number of steps of the longest runs.
   private let depth: Int
@@ -10,13 +13,15 @@ struct RunEnumeration: Sendable {
   private let most: Int
   /// The choices of the runs that are extended by a step, in reverse order.
   private var shorter: [[Int]]
-  /// The choices of the runs with one step more.
+  /// The choices of the runs with one more step.
   private var longer: [[Int]] = []
   /// The number of steps of the runs that are extended.
   private var steps = 0
   /// The choices of the run that is extended now; `nil` before the run without steps.
   private var extended: [Int]?
-  /// The choices of the next run, if the last one has one beside it.
+  /// The choices of the next run, which differs from the previous one in its last step only.
+  ///
+  /// It is `nil` when all last steps were tried. The first run has no choices.
   private var given: [Int]? = []
   private var attempts = 0
   /// The counts of the runs.
@@ -50,7 +55,7 @@ struct RunEnumeration: Sendable {
       return Preset(run + [1])
     }
     steps += 1
-    // Where a run can go on at all, there is at least one run of each greater length.
+    // Each of these runs probably has at least one longer run of each length up to the greatest.
     if longer.isEmpty || steps >= depth { return nil }
     if report.cases + longer.count * (depth - steps) > most {
       isAbandoned = true
@@ -83,14 +88,14 @@ struct RunEnumeration: Sendable {
     goOn(attempt, step)
   }
 
-  /// Ends the enumeration, because the runs are many or not decided by their actions.
+  /// Ends the enumeration, since the runs are too many, or their actions alone do not decide them.
   mutating func abandon() {
     isAbandoned = true
   }
 
-  /// Takes the next step beside that of a run, in the order of its complexity.
+  /// Replaces the last step of a run by the next one, in the order of complexity.
   ///
-  /// The first two choices are that there is a step, and that it is an action.
+  /// The first two choices of a step stay: that there is a step, and that it is an action.
   private mutating func goOn(_ attempt: Attempt, _ step: Span) {
     for place in (step.start..<step.end).dropFirst(2).reversed() {
       let choice = attempt.choices[place]

@@ -13,7 +13,7 @@ package final class RunTally: Sendable {
     case refused
     /// A condition of the property excluded it.
     case excluded
-    /// The generator discarded it, and so its kind is unknown.
+    /// The generator discarded it, so its kind is unknown.
     case unwanted
   }
 
@@ -49,18 +49,18 @@ package final class RunTally: Sendable {
   }
 
   private let names: [String]
-  /// The kinds of actions that are expected to be never possible.
+  /// The kinds of actions that are declared to be never possible.
   private let expected: Set<String>
-  /// True when an action that is never possible deserves a warning.
+  /// True when an action that is never possible causes a warning.
   private let warns: Bool
   private let counts: Mutex<Counts>
 
-  /// Creates counts of nothing.
+  /// Creates counts that are all zero.
   ///
   /// - Parameters:
   ///   - names: The names of the kinds; none if all actions are of one kind.
-  ///   - expected: The kinds of actions that are expected to be never possible.
-  ///   - warns: True when an action that is never possible deserves a warning.
+  ///   - expected: The kinds of actions that are declared to be never possible.
+  ///   - warns: True when an action that is never possible causes a warning.
   package init(_ names: [String], expecting expected: Set<String>, warns: Bool) {
     self.names = names
     self.expected = expected
@@ -80,7 +80,7 @@ package final class RunTally: Sendable {
     counts.withLock { if $0.isOpen { $0.run += draws } }
   }
 
-  /// Counts what the current run drew.
+  /// Counts the draws of the current run.
   ///
   /// - Parameter isNew: False if another run has performed the same actions.
   func finishRun(isNew: Bool) {
@@ -101,12 +101,12 @@ package final class RunTally: Sendable {
     }
   }
 
-  /// Forgets what the current run drew, since the run is made again.
+  /// Discards the draws of the current run, since the run is made again.
   package func cancelRun() {
     counts.withLock { $0.run = [] }
   }
 
-  /// Records the number of actions that a run performed, where the kinds are not recorded.
+  /// Records the number of actions that a run performed, without their kinds.
   @usableFromInline
   package func recordSteps(_ steps: Int) {
     counts.withLock { if $0.isOpen { $0.steps += steps } }
@@ -120,7 +120,7 @@ package final class RunTally: Sendable {
 }
 
 extension RunTally {
-  /// The number of draws of one kind of action that show whether it is ever possible.
+  /// The number of draws after which an action that was never possible causes a warning.
   private static let enough = 20
 
   /// The number of performed actions.
@@ -133,9 +133,9 @@ extension RunTally {
     return Dictionary(named.map { ($0.0, $0.1.performed) }, uniquingKeysWith: +)
   }
 
-  /// Returns the warnings about actions that were never possible, or should not have been.
+  /// Returns the warnings about actions that were unexpectedly never possible, or possible.
   ///
-  /// - Parameter isExhaustive: True when all runs were made, so that each draw counts.
+  /// - Parameter isExhaustive: True when all runs were made, so that one draw is enough.
   /// - Returns: The warnings.
   func warnings(isExhaustive: Bool) -> [HealthWarning] {
     let enough = isExhaustive ? 1 : Self.enough
@@ -149,7 +149,7 @@ extension RunTally {
       + (possible.isEmpty ? [] : [.unexpectedlyPossible(possible)])
   }
 
-  /// The evidence that no run did anything, or `nil`.
+  /// The reason why no run performed an action, or `nil` if one did or none was drawn.
   var idleness: EmptyCheck? {
     counts.withLock { counts in
       let refused = counts.kinds.reduce(0) { $0 + $1.refused }

@@ -3,7 +3,7 @@ extension Generator {
   ///
   ///     let digits = Generator.int(0...9).list(1...3)   // [0] is the simplest
   ///
-  /// Most lists have a few elements. If the greatest number is from 1,000 to 100,000, one of 20 cases
+  /// Most lists have a few elements. If the upper bound is from 1,000 to 100,000, one of 20 cases
   /// has a long list, with up to 10,000 elements.
   ///
   /// - Parameter counts: The possible numbers of elements.
@@ -33,7 +33,9 @@ func averageCount(_ counts: ClosedRange<Int>, _ size: Int) -> Int {
 }
 
 extension Source {
-  /// Draws whether there is another element; a random list may have a given length.
+  /// Draws whether there is another element.
+  ///
+  /// A random list has about the average number of elements, or exactly the given length.
   package mutating func chooseMore(
     _ count: Int,
     _ counts: ClosedRange<Int>,

@@ -73,7 +73,7 @@ struct Folder: Sendable {
     throw failure
   }
 
-  /// The number of files that this process has written, so that its threads write to different ones.
+  /// The number of files that this process has written, which makes temporary names distinct.
   private static let written = Atomic(0)
 
   /// Returns the names of the files with a prefix and a suffix, in alphabetical order.

@@ -3,8 +3,8 @@ import ThoriumSystem
 /// A file with the case that runs now, which remains when the program stops.
 ///
 /// Each case overwrites the previous one with one system call. The file is locked while its check
-/// runs. Therefore no other check mistakes a running case for an interrupted one. The first byte
-/// says whether the case has trapped, or another check.
+/// runs. Therefore no other check mistakes a running case for an interrupted one. The first byte is
+/// a ``CaseFiles/Mark``, which says whether this case or another one has trapped.
 final class RunningCase: Sendable {
   /// The open file.
   let file: Int32
@@ -29,8 +29,8 @@ final class RunningCase: Sendable {
 
   /// Returns the case that was running when an earlier program stopped, if there is one.
   ///
-  /// A case that was running when another check trapped is none. From now on, the file belongs to
-  /// the check that runs now.
+  /// A case that was running when another check trapped does not count. The method also empties the
+  /// file for the current check, and registers it for the marks of a trap.
   func interrupted() throws(Folder.Failure) -> Preset? {
     let bytes = try Folder.readAll(file, path)
     ftruncate(file, 0)

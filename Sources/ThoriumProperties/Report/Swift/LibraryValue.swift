@@ -2,9 +2,9 @@ import ThoriumText
 
 /// The Swift code of a value of Foundation.
 ///
-/// This module does not import Foundation, since most programs that link it do without. The value is
-/// recognised by the name of its type. It is read from what it shows to everyone: its description,
-/// its mirror, and its elements. Tests compile the code and compare its values.
+/// This module does not import Foundation, since most programs that link it do not need Foundation.
+/// So the value is recognised by the name of its type, and read from its description, its mirror
+/// and its elements. Tests compile the code, and compare the values that it creates.
 struct LibraryValue {
   /// The code.
   let part: SwiftPart
@@ -73,7 +73,7 @@ struct LibraryValue {
 }
 
 extension SwiftText {
-  /// Returns true when a value is one of Foundation's that are written as a whole.
+  /// Returns true when a value is of a type of Foundation whose values are written as a whole.
   package static func isKnown(_ value: Any) -> Bool {
     LibraryValue(value, Mirror(reflecting: value)) != nil
   }
@@ -81,7 +81,7 @@ extension SwiftText {
 
 // Values of bytes, indices and numbers.
 extension LibraryValue {
-  /// The least number of bytes that are written as one text.
+  /// The greatest number of bytes that are written one by one; more are written as one text.
   private static let manyBytes = 64
 
   private init?(data value: Any) {
@@ -134,9 +134,9 @@ extension LibraryValue {
     self.init(.group("DateComponents(", SwiftText.arguments(mirror), ")"), canBePasted: !isLeap)
   }
 
-  /// Returns the code of a calendar, which sets what its initialiser takes from elsewhere.
+  /// Returns the code of a calendar, which sets the properties that its initialiser does not take.
   ///
-  /// A calendar begins with the time zone of the process, and so its own is always set.
+  /// A new calendar has the time zone of the process, so the code always sets the time zone.
   private static func calendar(_ parts: Parts) -> String {
     if parts.text("calendar").hasPrefix("autoupdating") { return "Calendar.autoupdatingCurrent" }
     let identifier = parts.text("identifier")
@@ -147,7 +147,7 @@ extension LibraryValue {
     if let locale { lines.append("calendar.locale = \(locale)") }
     let zone = SwiftText.line(of: parts["timeZone"] ?? "")
     lines.append("calendar.timeZone = \(zone)")
-    // A locale sets both, and only what differs from the usual is written without one.
+    // A locale changes both. Without a locale, only numbers that are not the usual ones are set.
     for (label, usual) in [
       ("firstWeekday", isISO ? 2 : 1), ("minimumDaysInFirstWeek", isISO ? 4 : 1),
     ] {
@@ -157,14 +157,14 @@ extension LibraryValue {
     return "{ \(lines.joined(separator: "; ")); return calendar }()"
   }
 
-  /// Returns the code of the locale that a calendar was given, or `nil` when it has its first one.
+  /// Returns the code of a calendar's locale, or `nil` when the calendar has its initial locale.
   private static func ownLocale(_ locale: Any) -> String? {
     let text = SwiftText.line(of: locale)
     let isFirst = text == #"Locale(identifier: "")"# || "\(locale)".contains("(unlocalized ")
     return isFirst || text == "nil" ? nil : text
   }
 
-  /// The names of the calendars whose identifiers print otherwise.
+  /// The cases of `Calendar.Identifier` whose names differ from the printed identifiers.
   private static let calendars = [
     "ethiopic": "ethiopicAmeteMihret", "ethioaa": "ethiopicAmeteAlem",
     "islamic-civil": "islamicCivil", "islamic-tbla": "islamicTabular",

@@ -3,7 +3,7 @@ protocol SwiftRange {
   /// One or two bounds.
   var bounds: [Any] { get }
   var sign: String { get }
-  /// True when the first bound is the lower one.
+  /// True when the range has a lower bound, which is then the first of its bounds.
   var hasStart: Bool { get }
 }
 

@@ -5,7 +5,9 @@ extension SwiftText {
   /// is less specific than its value.
   package static func canBePasted(_ value: Any) -> Bool { canBePasted(value, within: []) }
 
-  /// Returns true when the text of a value creates it again, and the value contains no given object.
+  /// Returns true when the text of a value creates it again.
+  ///
+  /// The given objects contain the value. It must not contain them in turn.
   private static func canBePasted(_ value: Any, within objects: [ObjectIdentifier]) -> Bool {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy { canBePasted($0) }
@@ -42,7 +44,8 @@ extension SwiftText {
     }
   }
 
-  /// Returns true when the type of a value has a name elsewhere, and shows its own properties.
+  /// Returns true when other files can name the type of a value, and its mirror is not a custom
+  /// one.
   private static func isNamed(_ value: Any, _ mirror: Mirror) -> Bool {
     !(value is any CustomReflectable) && !isOfLibrary(mirror) && name(of: mirror.subjectType) != nil
   }

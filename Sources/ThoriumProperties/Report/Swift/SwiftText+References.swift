@@ -10,8 +10,8 @@ extension SwiftText {
 
   /// Returns the text of a key path: `\Order.item.count`.
   ///
-  /// Swift describes it with the short name of its root. A computed property has no name at run
-  /// time, but an address, which is left out.
+  /// Swift describes a key path with the short name of its root type. A computed property has only
+  /// an address at run time, which is left out.
   private static func text(of path: AnyKeyPath) -> String {
     let root = type(of: path).rootType
     var text = path.debugDescription.withoutAddresses
@@ -19,9 +19,9 @@ extension SwiftText {
     if let name = name(of: root), text.hasPrefix(short) {
       text = "\\\(name)\(text.dropFirst(short.count))"
     }
-    // The wrapping at the end of an optional chain is described as another question mark.
+    // Swift describes the end of an optional chain as another question mark.
     if text.hasSuffix("?") { text.removeLast() }
-    // The elements of tuples are described with two dots.
+    // Swift describes the elements of tuples with two dots.
     return String(
       text.split(separator: "..", omittingEmptySubsequences: false).joined(separator: ".")
     )
@@ -31,7 +31,7 @@ extension SwiftText {
 extension String {
   /// The text without the addresses of objects and functions, which differ between processes.
   ///
-  /// What is left of `<Cache: 0x0000600002d0>` is `<Cache>`.
+  /// For example, `<Cache: 0x0000600002d0>` becomes `<Cache>`.
   var withoutAddresses: String {
     guard contains("0x") else { return self }
     var text = ""

@@ -33,7 +33,7 @@ package enum SwiftText {
     case .tuple: return .group("(", arguments(mirror), ")")
     case .enum: return enumeration(value, mirror)
     case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
-    // An object that code cannot create may contain itself, a service or a lock.
+    // If code cannot create an object, it may contain itself, a service or a lock.
     case .class where canBePasted(value):
       return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
     case .class, .foreignReference, nil: return .text("\(value)".withoutAddresses.shortened)
@@ -41,7 +41,7 @@ package enum SwiftText {
     }
   }
 
-  /// Returns the text of an optional that is not `nil`, with `.some` if the text reads as `nil`.
+  /// Returns the text of a wrapped value, in `.some(…)` if the text alone would mean `nil`.
   private static func wrapped(_ part: SwiftPart) -> SwiftPart {
     let text = part.flat
     let isAsNothing = text == "nil" || text == ".none" || text.hasPrefix(".some(")

@@ -1,9 +1,9 @@
-/// The names of Foundation's units, by the symbols that their measurements show.
+/// The names of Foundation's units, by their symbols.
 ///
-/// A measurement shows the symbol of its unit alone. The symbols are those of Foundation; a symbol of
-/// two units is left out, such as `mpg`.
+/// The mirror of a measurement shows only the symbol of its unit. A symbol that two units share,
+/// such as `mpg`, is left out.
 enum UnitNames {
-  /// Returns the name of a unit, or `nil` if the symbol is that of no unit or of several.
+  /// Returns the name of a unit, or `nil` if no unit or several units have the symbol.
   ///
   /// - Parameters:
   ///   - symbol: The symbol of the unit.

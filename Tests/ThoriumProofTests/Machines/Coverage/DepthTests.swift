@@ -23,7 +23,7 @@ import Thorium
     }
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: 0..<4 as Range<UInt64>)
   func `a lock of ten keys is opened within 2,000 cases`(seed: UInt64) async throws {
     let settings = CheckSettings(cases: 2_000, seed: seed, explains: false)
     let thrown = await #expect(throws: Counterexample.self) {
@@ -35,7 +35,7 @@ import Thorium
     #expect(thrown?.failures.first?.value.contains("10. 3") == true)
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: 0..<4 as Range<UInt64>)
   func `lists of thousands of elements appear`(seed: UInt64) throws {
     var counts: [Int] = []
     let report = try falsify(Generator.bool.list(0...10_000), CheckSettings(seed: seed)) {
@@ -47,7 +47,7 @@ import Thorium
     #expect(report.warnings == [])
   }
 
-  @Test(arguments: 0..<5 as Range<UInt64>)
+  @Test(arguments: 0..<2 as Range<UInt64>)
   func `a long list is made as short as it can be`(seed: UInt64) throws {
     let thrown = #expect(throws: Counterexample.self) {
       try falsify(Generator.int(0...9).list(0...10_000), CheckSettings(seed: seed)) { list in

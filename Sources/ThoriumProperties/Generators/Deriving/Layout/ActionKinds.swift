@@ -1,7 +1,7 @@
 /// The kinds of the actions of a machine: the cases of their enumeration.
 ///
-/// The number of an action's case is read from its memory as the type's value witness reads it,
-/// since a mirror would take longer than the whole step of a fast run.
+/// The value witness of the type reads the number of an action's case from memory. A mirror would
+/// take longer than the whole step of a fast run.
 ///
 /// Source: *ABI: Type Metadata*, docs/ABI/TypeMetadata.rst of the Swift repository.
 @safe
@@ -14,7 +14,7 @@ package struct ActionKinds<Action>: Sendable {
   package let names: [String]
   private let readTag: ReadTag?
 
-  /// Reads the kinds of a type; a type that is no enumeration is a kind of its own.
+  /// Reads the kinds of a type; a type that is not an enumeration has one kind, without a name.
   package init() {
     names = EnumLayout(Action.self)?.cases.map(\.name) ?? []
     unsafe readTag = names.isEmpty ? nil : Self.witness
