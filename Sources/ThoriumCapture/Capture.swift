@@ -11,23 +11,24 @@
 /// they are used. Wall clocks, dates and the clocks of the C library then show its virtual time.
 /// Code outside simulations runs as before.
 ///
-/// Code with an explicit executor is not captured, such as an actor with a queue or a timer of the
-/// system. The verdict on a run reports it as soon as such code resumes a task of the simulation.
-/// Only two kinds of tasks leave a simulation unnoticed, if they are resumed from outside and no
-/// task waits for them:
-/// - a `Task.immediate` that waits for the first time;
-/// - a task that is isolated to an actor.
+/// Other work is not captured, such as an actor with its own executor, a thread or a timer of the
+/// system. If such work resumes a task of a running simulation, the verdict reports it. Only two
+/// kinds of tasks leave a simulation unnoticed, if they are resumed from outside and no task waits
+/// for them:
+///
+/// - a `Task.immediate` at its first suspension
+/// - a task that is isolated to an actor
 ///
 /// Both stay in the simulation if they name `simulation.executor`, as all tasks of a store do.
 ///
-/// The module replaces the executors of the process by means that may differ between toolchains. So
-/// it installs itself only where its tests have passed. Link it to test targets only:
+/// The module uses interfaces that may differ between toolchains, so it installs itself only where
+/// its tests have passed. Link it to test targets only:
 ///
 ///     .testTarget(name: "AppTests", dependencies: ["App", "ThoriumSimulation", "ThoriumCapture"])
 ///
-/// Main-actor code of a simulation runs on the simulation's thread. It excludes other
-/// main-actor code of the simulation. It excludes that of other tests only if its test is on
-/// the main actor, too.
+/// Main-actor code of a simulation runs on the simulation's thread, one job at a time. Main-actor
+/// code of other tests may run at the same time, unless the test of the simulation is on the main
+/// actor, too.
 public enum Capture {
   /// True when simulations capture all work in them; otherwise linking the module has no effect.
   public static var isInstalled: Bool { Executors.areInstalled }

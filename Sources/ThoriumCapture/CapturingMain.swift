@@ -2,7 +2,7 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 import ThoriumSimulation
 
-/// An executor in front of the main actor's executor, which still runs jobs outside simulations.
+/// A main executor that passes jobs to their simulations, and all others to the original executor.
 final class CapturingMain: MainExecutor, SchedulingExecutor {
   private let original: any MainExecutor
 
@@ -43,7 +43,7 @@ final class CapturingMain: MainExecutor, SchedulingExecutor {
   private var lane: Lane { .serial(self, Executors.pool) }
 }
 
-// The process itself runs the loop of the main thread.
+// The original executor runs the loop of the main thread.
 extension CapturingMain {
   func run() throws { try original.run() }
   func runUntil(_ condition: () -> Bool) throws { try original.runUntil(condition) }

@@ -2,7 +2,7 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 import ThoriumSimulation
 
-/// An executor in front of the thread pool, which still runs jobs outside simulations.
+/// A task executor that passes jobs to their simulations, and all others to the thread pool.
 final class CapturingPool: TaskExecutor, SchedulingExecutor {
   private let original: any TaskExecutor
 

@@ -3,7 +3,7 @@ import ThoriumSimulation
 
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The executors in front of those of the process.
+/// The executors that replace the executors of the process.
 enum Executors: ExecutorFactory {
   static let pool = CapturingPool(before: Task.defaultExecutor)
   static let main = CapturingMain(before: MainActor.executor)
@@ -16,8 +16,8 @@ enum Executors: ExecutorFactory {
   }
 
   static func install() {
-    // The process creates its own executors at their first use, which is here. After that, it
-    // creates none that would replace these.
+    // The process creates its own executors at their first use, which is here. Otherwise it
+    // would later replace these by its own.
     _ = (pool, main)
     if !WallClock.isVirtual { SimulatedExecutor.timeJobs() }
     _createExecutors(factory: Executors.self)

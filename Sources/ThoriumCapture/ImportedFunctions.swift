@@ -11,7 +11,7 @@ enum ImportedFunctions {
   /// - Parameters:
   ///   - name: The symbol of the function.
   ///   - address: The address of a function with the same parameters.
-  /// - Returns: The number of files that call the new function.
+  /// - Returns: The number of files that import the function.
   static func replace(_ name: String, with address: UInt) -> Int {
     LoadedFile.all.count { file in
       guard let imports = Imports(of: file) else { return false }

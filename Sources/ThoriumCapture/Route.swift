@@ -9,7 +9,7 @@ enum Route {
   static func simulation(of job: UnownedJob) -> SimulatedExecutor? {
     guard SimulatedExecutor.isAnySimulating else { return nil }
     let here = SimulatedExecutor.simulating
-    // A job that is not a segment of a task belongs to the thread that enqueues it.
+    // A job that is not a segment of a task belongs to the simulation of the enqueuing thread.
     guard JobKind(of: job) == .task else { return here }
     let task = TaskID(of: job)
     if let here, here.knows(task) { return here }
@@ -33,16 +33,16 @@ extension SimulatedExecutor {
 /// The tasks that were seen outside all simulations while one ran.
 ///
 /// A simulation may resume one of them, for example through an actor that it shares with other
-/// tests. It must not take that task for one of its tasks. Older tasks than the simulation are
-/// recognized by their number.
+/// tests. That task must not become a task of the simulation. Tasks that are older than the
+/// simulation are recognized by their number.
 struct Outsiders: Sendable {
   private var tasks: Set<TaskID> = []
-  /// The number of tasks above which those older than all simulations are removed.
+  /// The number of tasks that triggers the removal of those older than all simulations.
   private var limit = 1_024
 
   func contains(_ task: TaskID) -> Bool { tasks.contains(task) }
 
-  /// Records a task.
+  /// Records a task, unless it is older than all simulations.
   ///
   /// - Parameters:
   ///   - task: The task.

@@ -6,8 +6,8 @@ import ThoriumSimulation
 enum Sleep {
   /// Schedules a job to run when the clock of the simulation has advanced by a duration.
   ///
-  /// - Returns: True if there is a simulation with a clock here, and it knows this
-  ///   type of duration.
+  /// - Returns: True if a simulation runs on this thread and the delay is a `Duration`; otherwise
+  ///   nothing is scheduled.
   static func schedule<D: DurationProtocol>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,
@@ -23,9 +23,12 @@ enum Sleep {
 
   /// Schedules a job to run when the simulation's clock reaches an instant of a wall clock.
   ///
-  /// The simulation's clock advances by the time left until the instant. Where the wall clock is not
-  /// virtual, it has advanced since the instant was computed. So the time left is a little less than
-  /// intended, and never the same. Then it is rounded up to a millisecond.
+  /// The job runs after the time that is left until the instant. A wall clock that is not virtual
+  /// has advanced since the instant was computed, so the time left is a little less than intended,
+  /// and differs from run to run. Then it is rounded up to a millisecond.
+  ///
+  /// - Returns: True if a simulation runs on this thread and the time left is a `Duration`;
+  ///   otherwise nothing is scheduled.
   static func schedule<C: Clock>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,

@@ -2,10 +2,11 @@
 import ThoriumSimulation
 import ThoriumSystem
 
-/// The clocks of the C library, which in a simulation show its virtual time.
+/// The clocks of the C library, which show virtual time in a simulation.
 ///
-/// The clocks of Swift, Foundation and Dispatch read them. Dates begin in 1970, as those of
-/// `simulation.runtime()` do, and all other clocks at the start of the process.
+/// The clocks of Swift, Foundation and Dispatch read the clocks of the C library. In a simulation,
+/// dates begin in 1970, as those of `simulation.runtime()` do. All other clocks begin with their
+/// time at the start of the process.
 enum WallClock {
   /// True when the clocks of the process are virtual in simulations.
   static var isVirtual: Bool { replaced }
@@ -29,14 +30,16 @@ enum WallClock {
     to: SecondsFunction.self
   )
 
-  /// The start of every clock without a calendar.
+  /// The first time of all clocks except the calendar: the start of the process.
   private static let start: Duration = {
     var time = timespec()
     _ = unsafe systemClock(CLOCK_BOOTTIME, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }()
 
-  /// Replaces the functions in all files that call them, when it is first read.
+  /// True when the functions were replaced in the files that import them.
+  ///
+  /// They are replaced when this is first read.
   private static let replaced: Bool = {
     _ = unsafe (systemClock, systemDay, systemSeconds, start)
     let clock: ClockFunction = { clock, time in

@@ -1,18 +1,22 @@
 import Synchronization
 public import ThoriumProperties
 
-/// A type that makes and records the choices of one run, from a strategy or a source.
+/// The maker of all choices of one run, which come from a strategy or from a source.
+///
+/// It also records them.
 @usableFromInline
 package final class Chooser: Sendable {
   private struct State: Sendable {
     var strategy: any Strategy
     var recording = Recording()
-    /// The source of the run's choices; `nil` while it is lent out.
+    /// The source of the run's choices; `nil` while it is lent out, or if a strategy makes them.
     var source: Source?
     /// The reason why the run cannot continue with the choices of its source.
     var rejection: DiscardedCase?
 
-    /// Makes a choice in a run; if none can be drawn, takes the first option and ends the run.
+    /// Draws a choice from the source.
+    ///
+    /// If none can be drawn, it takes the first option and records the rejection.
     mutating func choose(_ point: ChoicePoint) -> Int {
       do {
         return try source?.choose(at: point) ?? 0
@@ -51,7 +55,7 @@ package final class Chooser: Sendable {
   /// The choices drawn from the run's source so far.
   package var drawn: [Choice] { state.withLock { $0.source?.choices ?? [] } }
 
-  /// A copy of the run's source; `nil` while it is lent out.
+  /// A copy of the run's source; `nil` while it is lent out, or if a strategy makes the choices.
   package var source: Source? { state.withLock { $0.source } }
 
   /// Uses the default for all further choices.
@@ -62,7 +66,7 @@ package final class Chooser: Sendable {
   /// The reason why the run cannot continue with the choices of its source.
   var rejection: DiscardedCase? { state.withLock(\.rejection) }
 
-  /// Makes a choice of a value, or of one of the ready tasks.
+  /// Chooses a value or one of the ready tasks, and records the choice.
   func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue? = { nil }) -> Int {
     if isClosed.load(ordering: .relaxed) { return 0 }
     let choice = state.withLock { state in
@@ -75,7 +79,10 @@ package final class Chooser: Sendable {
     return choice
   }
 
-  /// Draws from the run's source, which is exclusive to the caller meanwhile; no lock is held.
+  /// Draws from the run's source.
+  ///
+  /// The source is lent to the caller meanwhile, so the generator runs without a lock. After the
+  /// run has ended, the generator draws only simplest values.
   package func draw<Value>(
     _ make: (inout Source) throws(DiscardedCase) -> Value
   ) throws(DiscardedCase) -> Value {
@@ -94,7 +101,7 @@ package final class Chooser: Sendable {
     }
   }
 
-  /// Lends the run's source until it is returned.
+  /// Lends the run's source until `returnSource(back:)` takes it back.
   @usableFromInline
   package func lend() -> Source {
     guard let source = state.withLock({ $0.source.take() }) else {
@@ -111,7 +118,7 @@ package final class Chooser: Sendable {
 }
 
 extension Source {
-  /// Draws the next task or a number.
+  /// Draws an option: the next task or a value.
   ///
   /// Random draws mostly take the default, so a typical run has few preemptions.
   fileprivate mutating func choose(at point: ChoicePoint) throws(DiscardedCase) -> Int {

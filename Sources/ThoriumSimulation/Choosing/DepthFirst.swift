@@ -12,9 +12,9 @@ struct DepthFirst: Strategy {
     let point: ChoicePoint
     /// The cost of the choices before this one.
     let spent: Int
-    /// The number of the first options to try, and of the last ones.
+    /// The numbers of options to try at the start and at the end of the list of options.
     let tried: (first: Int, last: Int)
-    /// True when four of many values are tried.
+    /// True when only four of more than eight values are tried.
     let isThinned: Bool
     /// The position of the current option among the tried ones.
     var turn = 0
@@ -39,7 +39,7 @@ struct DepthFirst: Strategy {
   private(set) var wasCut = false
   /// True when possible values of a draw were skipped.
   private var hasSkipped = false
-  /// True when a choice of the previous run now had another number of options.
+  /// True when a repeated choice had another number of options than in the previous run.
   private var hasOtherOptions = false
 
   /// Creates a strategy whose first run makes only default choices.
@@ -54,8 +54,8 @@ struct DepthFirst: Strategy {
 
   /// True when a run diverged from the previous one.
   ///
-  /// It then had other options at a repeated choice, or ended before the choice
-  /// that it had to change.
+  /// A run diverges in two cases: a repeated choice has another number of options, or the run
+  /// ends before the choice that it has to change.
   var hasDiverged: Bool { hasOtherOptions || depth < path.count }
 
   var coverage: Coverage {
@@ -93,8 +93,8 @@ struct DepthFirst: Strategy {
 
   /// Returns the options to try at a choice point.
   ///
-  /// For a draw from many values they are few. Otherwise the search would never
-  /// return to the first draw.
+  /// A draw from more than eight values has only four. Otherwise the search would hardly ever
+  /// return to earlier choices.
   private mutating func level(at point: ChoicePoint, spent: Int) -> Level {
     let tried = point.affordable(bound - spent, in: price)
     if tried.first + tried.last < point.width { wasCut = true }
@@ -108,7 +108,7 @@ struct DepthFirst: Strategy {
     )
   }
 
-  /// Moves to the next run, if there is one.
+  /// Moves to the next run, and returns whether there is one.
   private mutating func advance() -> Bool {
     while let last = path.last {
       if !last.isLast {

@@ -1,4 +1,4 @@
-/// A binary heap, whose first element is the least one.
+/// A binary heap with the least element first.
 ///
 /// - Complexity: O(log *n*) to insert and to remove an element.
 struct Heap<Element: Comparable & Sendable>: Sendable {

@@ -1,11 +1,14 @@
 /// Several strategies that take turns, some runs each, until one of them has made all runs.
 ///
 /// Turns are counted in runs, so the runs are the same on each machine. No single strategy
-/// suffices: a search by delays misses what needs many switches, random choices miss what needs
-/// one slow task, and a search by preemptions misses what happens beside many tasks.
+/// suffices:
+///
+/// - A search by delays misses races that need many switches.
+/// - Random choices miss races that need one slow task.
+/// - A search by preemptions misses races beside many tasks.
 struct Portfolio: Strategy {
   struct Member: Sendable {
-    /// A text that follows a run, such as "at random".
+    /// A text that follows the number of a run in a report, such as "at random".
     let name: String
     var strategy: any Strategy
     /// The number of runs in a turn.

@@ -3,8 +3,9 @@ import ThoriumProperties
 /// A strategy that gives tasks random priorities and lowers the highest one at a few random points.
 ///
 /// It finds races that need few switches at the right points, even in long runs. With depth *d*, *n*
-/// tasks and *k* points, it finds each race with a probability of at least 1 in n × kᵈ⁻¹. A task that
-/// yields gets the lowest priority, so a task that waits by yielding does not run for ever.
+/// tasks and *k* points, a run finds each race of that depth with a probability of at least 1 in
+/// n × kᵈ⁻¹. A task that yields gets the lowest priority. So a task that waits in a loop of yields
+/// lets the others run.
 ///
 /// Source: S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A randomized scheduler with
 /// probabilistic guarantees of finding bugs*, ASPLOS 2010.
@@ -13,7 +14,7 @@ struct RandomPriorities: Strategy {
   private let depth: Int?
   private var run: UInt64 = 0
   private var random: SplitMix64
-  /// The estimated number of choice points in a run.
+  /// The estimated number of choice points in a run: that of the previous run.
   private var horizon = 16
   private var position = 0
   private var drops: Set<Int> = []
@@ -61,7 +62,7 @@ struct RandomPriorities: Strategy {
 
 /// The ready tasks of a run in the order of their priorities.
 ///
-/// Taken jobs stay in the heap until they are the first, or until most of it is taken jobs.
+/// A job that has run stays in the heap until it is the first, or until most jobs in it have run.
 private struct PriorityQueue: Sendable {
   private struct Item: Comparable, Sendable {
     let priority: Double
@@ -102,7 +103,7 @@ private struct PriorityQueue: Sendable {
     priorities[task] = lowest
   }
 
-  /// Returns the task with the highest priority.
+  /// Returns the ready task with the highest priority, and its option.
   mutating func highest(in queue: ReadyQueue) -> (task: Int, option: Int)? {
     while let first = heap.first {
       let priority = priorities[first.task]

@@ -22,7 +22,7 @@ struct Recording: Sendable {
     choices = numbers[3...].map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The recording as numbers, on its way out of a copy of the process.
+  /// The recording as numbers, which a copy of the process sends to the original.
   var numbers: [UInt64] {
     [UInt64(preemptions), UInt64(delays), hash.value] + choices.map { UInt64($0) }
   }

@@ -4,7 +4,7 @@ import ThoriumText
 ///
 /// A choice is recorded only at points with several options. The default is 0: the task
 /// that ran last continues, or else the task that has been ready longest. For a value,
-/// the default is the first one. So the empty schedule is the run without a preemption.
+/// the default is the first one. The empty schedule is the run with only default choices.
 ///
 ///     let schedule = try Schedule("5:1,7:2/8c41d2f0")
 ///     schedule.description   // "5:1,7:2/8c41d2f0"
@@ -14,7 +14,7 @@ import ThoriumText
 public struct Schedule: Sendable, Hashable {
   /// The choices, without trailing zeros.
   package let choices: [UInt32]
-  /// A hash of the numbers of options, which detects a different run.
+  /// A hash of the build mode and of the number of options at each choice.
   let fingerprint: UInt32
 
   init(_ choices: [UInt32], fingerprint: UInt32) {
@@ -24,7 +24,7 @@ public struct Schedule: Sendable, Hashable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// The schedule as a token to type: the position and value of each choice other than 0.
+  /// The schedule as a token: the position and value of each choice other than 0, and a hash.
   public var description: String {
     let chosen = choices.enumerated().filter { $0.element != 0 }.map {
       "\($0.offset):\($0.element)"

@@ -8,9 +8,11 @@
 /// 4. lexicographic order
 struct ScheduleShrinker {
   private var best: Recording
-  /// The remaining budget of choices to try, which limits the time for long runs.
+  /// The remaining budget, in choices of the tried runs; it limits the time for long runs.
   private var rest: Int
-  /// Runs choices, and returns the actual choices if the run fails like the first one.
+  /// Makes a run with the given choices.
+  ///
+  /// It returns the choices of the run, or `nil` if the run does not fail like the first one.
   private let fails: ([UInt32]) -> Recording?
 
   init(
@@ -38,7 +40,7 @@ struct ScheduleShrinker {
   private var choices: [UInt32] { best.choices.withoutZerosAtEnd }
   private var isSpent: Bool { rest <= 0 }
 
-  /// Adopts a list if it fails and is simpler.
+  /// Tries a list of choices, and adopts its run if this fails and is simpler.
   private mutating func attempt(_ candidate: [UInt32]) -> Bool {
     let candidate = candidate.withoutZerosAtEnd
     guard candidate != choices, !isSpent else { return false }
@@ -80,7 +82,7 @@ struct ScheduleShrinker {
     }
   }
 
-  /// Moves choices to earlier points.
+  /// Moves each choice other than 0 up to six points earlier.
   private mutating func moveForward() {
     for place in choices.indices where !isSpent {
       for earlier in stride(from: place - 1, through: max(place - 6, 0), by: -1) {
@@ -101,7 +103,7 @@ extension [UInt32] {
 }
 
 extension Recording {
-  /// Returns whether a list of choices comes before another one.
+  /// Returns whether a run is simpler than another one by the criteria of the shrinker.
   func isSimpler(than other: Recording) -> Bool {
     let mine = choices.withoutZerosAtEnd
     let others = other.choices.withoutZerosAtEnd

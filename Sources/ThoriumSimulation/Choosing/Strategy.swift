@@ -2,11 +2,11 @@ import ThoriumProperties
 
 /// A strategy for the choices in a series of runs.
 protocol Strategy: Sendable {
-  /// True when the finished run began like the previous one and then had other options.
+  /// True when the last run could not repeat the choices of the previous one.
   var hasDiverged: Bool { get }
   /// The runs that the strategy has made completely.
   var coverage: Coverage { get }
-  /// The name of the part that makes the current run, if the strategy has several.
+  /// The name of the member that makes the current run, if the strategy has several.
   var part: String? { get }
 
   /// Prepares the next run, and returns whether there is one.
@@ -16,8 +16,8 @@ protocol Strategy: Sendable {
   ///
   /// - Parameters:
   ///   - point: The choice point.
-  ///   - ready: Returns a copy of the ready tasks, or `nil` if a value is chosen.
-  /// - Returns: The option.
+  ///   - ready: A function that returns a copy of the ready tasks, or `nil` if a value is chosen.
+  /// - Returns: The number of the option.
   mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int
 }
 
@@ -36,7 +36,7 @@ struct Coverage: Sendable {
   var preemptions: Int?
   /// All runs with at most this many delays were made.
   var delays: Int?
-  /// True when there is no other run.
+  /// True when all possible runs were made.
   var isExhaustive = false
   /// True when possible values of a draw were skipped.
   var hasSkipped = false
@@ -118,7 +118,7 @@ struct InTurns: Strategy {
 extension SplitMix64 {
   /// Creates the generator of one run of a series.
   ///
-  /// The runs of neighbouring seeds have nothing in common.
+  /// Neighbouring seeds give unrelated runs.
   init(seed: UInt64, run: UInt64) {
     var series = SplitMix64(seed: seed)
     var number = SplitMix64(seed: series.next() &+ run)

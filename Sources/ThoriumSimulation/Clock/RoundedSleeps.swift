@@ -1,9 +1,9 @@
 /// Sleeps whose lengths were measured on a wall clock.
 ///
-/// The runtime specifies such a sleep by its end on a clock that has advanced
-/// meanwhile. So the remaining time is rounded up to a millisecond. The result
-/// is exact if two conditions hold: the requested length is a whole number of
-/// milliseconds, and the job slept within a millisecond after its start.
+/// The runtime passes only the end of such a sleep, and its clock has advanced since the end was
+/// computed. So the remaining time is rounded up to a millisecond. The result is exact if two
+/// conditions hold: the requested length is a whole number of milliseconds, and the sleep began
+/// within a millisecond after the start of its job.
 struct RoundedSleeps: Sendable {
   /// The number of sleeps.
   private(set) var count = 0

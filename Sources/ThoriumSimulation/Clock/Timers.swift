@@ -24,7 +24,7 @@ struct Timers: Sendable {
   private var arrivals = 0
   /// All timers by number, each with its arrival.
   private var timers: [Int: (timer: Timer, arrival: Int)] = [:]
-  /// The timers that can become due; its first element belongs to a pending timer.
+  /// The timers that can become due; the first element always belongs to a pending timer.
   private var heap = Heap<Due>()
 
   var isEmpty: Bool { timers.isEmpty }
@@ -70,8 +70,8 @@ struct Timers: Sendable {
   }
 }
 
-// The heap. A removed timer stays in it until it is the first, or until most of
-// the heap is removed timers.
+// A removed timer stays in the heap until it is the first, or until most timers in the heap were
+// removed.
 extension Timers {
   private mutating func dropRemoved() {
     if heap.count > 2 * timers.count + 16 { heap.keep { timers[$0.number] != nil } }

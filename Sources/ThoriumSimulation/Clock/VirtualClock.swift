@@ -24,14 +24,13 @@ public final class VirtualClock: Clock {
     /// The last instant, which the clock never reaches.
     package static let last = Instant(offset: .seconds(Int64.max))
 
-    /// The first instant that the clock never reaches; a sleep until then or later lasts forever.
+    /// The first instant that the clock never reaches, so a sleep until then never ends.
     static let never = Instant(offset: .seconds(Int64.max / 2))
 
     /// The last instant that the clock can show.
     static let latest = Instant(offset: .seconds(Int64.max / 2 - 1))
 
-    /// Returns the instant after a duration; at most the last instant, which
-    /// the clock never reaches.
+    /// Returns the instant after a duration, or the last possible instant if that is earlier.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
     }
@@ -72,7 +71,7 @@ public final class VirtualClock: Clock {
   /// Suspends the task until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The instant; if it has passed, this returns immediately.
+  ///   - deadline: The instant. If the clock has reached it, this returns without a suspension.
   ///   - tolerance: Ignored, since the clock is exact.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -104,8 +103,8 @@ public final class VirtualClock: Clock {
   /// - Parameters:
   ///   - duration: The time that passes. Zero or less has no effect. The clock
   ///     never reaches the end of a sleep of more than 146 billion years.
-  ///   - runUntilIdle: A function to call after waking all tasks of one
-  ///     instant. It lets them run before later tasks wake.
+  ///   - runUntilIdle: A function that runs the woken tasks. It is called after each
+  ///     instant, before later tasks wake.
   public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
     let end = min(now.advanced(by: duration), .latest)
     while advanceToNext(until: end) { runUntilIdle() }

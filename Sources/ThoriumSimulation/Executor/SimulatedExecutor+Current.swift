@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// A thread-local reference to an executor; a caller up the stack keeps it alive.
+/// A thread-local reference to an executor, which the caller of `hold` keeps alive.
 private struct Slot: Sendable {
   private let key: pthread_key_t
 
@@ -30,13 +30,14 @@ private struct Slot: Sendable {
 private let currentSlot = Slot()
 private let simulatingSlot = Slot()
 
-/// The executors of the running simulations, innermost last; their number can
-/// be read without the lock.
+/// The executors of the running simulations, in the order in which they began.
+///
+/// Their number can be read without the lock.
 private let running = Mutex<[SimulatedExecutor]>([])
 private let runningCount = Atomic(0)
 
 extension SimulatedExecutor {
-  /// True when a simulation runs on any thread.
+  /// True when at least one simulation runs, on any thread.
   package static var isAnySimulating: Bool { runningCount.load(ordering: .relaxed) > 0 }
 
   /// The executors of the running simulations, each on its thread.
@@ -44,13 +45,15 @@ extension SimulatedExecutor {
 
   /// The executor of the simulation that runs on this thread, if any.
   ///
-  /// One of its jobs may run another executor that does not belong to a simulation.
+  /// It may differ from ``current``, since a job of the simulation may run another executor.
   package static var simulating: SimulatedExecutor? { simulatingSlot.executor }
 
   /// The executor that runs on this thread, if any.
   package static var current: SimulatedExecutor? { currentSlot.executor }
 
-  /// Runs a function as the thread of this executor, possibly within a job of another executor.
+  /// Runs a function with this executor as the current one of the thread.
+  ///
+  /// Calls may be nested: a job of one executor may enter another one.
   func enter<Value>(_ work: () throws -> Value) rethrows -> Value {
     guard clock != nil else { return try currentSlot.hold(self, work) }
     addToRunning()

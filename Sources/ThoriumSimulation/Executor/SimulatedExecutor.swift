@@ -3,8 +3,8 @@ import Synchronization
 
 /// An executor that runs all jobs of a simulation on one thread, one job at a time.
 ///
-/// Its owner runs it: jobs run only during ``runUntilIdle()`` and during the
-/// simulation that it belongs to. Only one thread at a time may wait for new jobs.
+/// Jobs run only while its owner calls ``runUntilIdle()``, or while the simulation of the executor
+/// runs. Only one thread at a time may wait for new jobs.
 ///
 ///     let executor = SimulatedExecutor()
 ///     Task(executorPreference: executor) { print("hello") }
@@ -50,7 +50,7 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// The number of readings of wall clocks in the current step.
   private let readings = Atomic(0)
-  /// The milliseconds by which endless readings have advanced the wall clocks.
+  /// The milliseconds that very many readings have added to the wall clocks, in all steps.
   private let patience = Atomic(0)
 
   package let journal: RunLog?
@@ -79,7 +79,7 @@ public final class SimulatedExecutor: TaskExecutor {
     accept(UnownedJob(job), .own)
   }
 
-  /// Enqueues a job of another executor, and later runs it in the name of that executor.
+  /// Enqueues a job, which later runs on the executor of its lane.
   package func accept(_ job: UnownedJob, _ lane: Lane) {
     let isForeign = !isRunningHere
     let mustSignal = state.withLock { state in
@@ -116,9 +116,9 @@ public final class SimulatedExecutor: TaskExecutor {
     state.withLock { $0.course.steps < $0.limit } ? next(chooser.choose) : nil
   }
 
-  /// Blocks the calling thread until a job is ready or a wake-up was requested.
+  /// Blocks the calling thread until a job is ready or ``wake()`` is called.
   ///
-  /// Call ``wake()`` to request a wake-up.
+  /// In a simulation it returns immediately.
   package func waitForNews() {
     let mustWait = state.withLock { state in
       state.isWaiting = !state.isWoken.resetToFalse() && state.queue.isEmpty
@@ -167,8 +167,8 @@ extension SimulatedExecutor {
 
   /// The time that a wall clock shows in the current step, since the start of the simulation.
   ///
-  /// It is that of the virtual clock. No time passes in a step, so a step that waits for a time in a
-  /// loop would never end. After 100,000 readings, each further one takes a millisecond.
+  /// It is the time of the virtual clock. No time passes in a step, so a loop that waits for a time
+  /// would never end. After 100,000 readings in a step, each further one adds a millisecond.
   package var timeOfStep: Duration? {
     guard let clock else { return nil }
     if readings.wrappingAdd(1, ordering: .relaxed).newValue > 100_000 {
@@ -177,10 +177,10 @@ extension SimulatedExecutor {
     return clock.now.offset + .milliseconds(patience.load(ordering: .relaxed))
   }
 
-  /// Starts timing jobs, since they may sleep on a wall clock.
+  /// Starts to time the jobs of all executors, since they may sleep on a wall clock.
   package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
 
-  /// Records a sleep on a wall clock in the current job.
+  /// Records that the current job sleeps on a wall clock.
   package func recordRoundedSleep() {
     let now = Self.timeOfWall
     state.withLock { $0.roundedSleeps.recordSleep(now - ($0.jobBegan ?? now)) }
@@ -189,10 +189,10 @@ extension SimulatedExecutor {
   /// True when a job is ready to run.
   package var isReady: Bool { state.withLock { !$0.queue.isEmpty } }
 
-  /// Returns whether a task has run or was enqueued here before.
+  /// Returns whether a task was ever enqueued here.
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }
 
-  /// The first task of the executor; in a simulation, the scenario.
+  /// The first task that was enqueued; in a simulation, the scenario.
   package var firstTask: TaskID? { state.withLock(\.queue.first) }
 
   /// Removes the job that runs next, and asks for a choice only if there is more than one option.

@@ -9,14 +9,14 @@
 public struct Exploration: Sendable {
   /// A series of runs by one strategy.
   struct Stage: Sendable {
-    /// A text that follows "a run", such as "without a preemption".
+    /// A text that follows "runs" in a report, such as "without a preemption".
     let name: String
     let strategy: any Strategy
     /// The maximum number of runs.
     var limit: Int
     /// The number of steps after which no further run begins.
     var steps = Int.max
-    /// The time after which no further run begins.
+    /// The time after which no further run begins; it is checked after every eighth run.
     var time: Duration?
     var request = Request.none
     /// The schedule that a replay must reproduce.
@@ -43,9 +43,9 @@ public struct Exploration: Sendable {
   ///
   /// Three strategies take turns:
   ///
-  /// - all runs with no delay, then with one, and so on
+  /// - all runs with no delay, then all with at most one, and so on
   /// - random runs
-  /// - all runs with no preemption, then with one, and so on
+  /// - all runs with no preemption, then all with at most one, and so on
   ///
   /// A delay skips one ready task. The exploration ends when one strategy has made all runs, or
   /// after 500 000 steps or 20 000 runs. So each machine makes the same runs. It also ends after
@@ -63,10 +63,9 @@ public struct Exploration: Sendable {
     )
   }
 
-  /// Returns the same exploration with another limit of steps for each of its parts.
+  /// Returns the same exploration with another limit of steps for each of its stages.
   ///
-  /// The limits of runs and of time no longer apply to a default exploration, since the steps
-  /// limit both.
+  /// A default exploration then has no limit of runs and no time limit, since the steps limit both.
   ///
   ///     let nightly = Exploration.default.budget(steps: 50_000_000)
   ///
@@ -87,7 +86,7 @@ public struct Exploration: Sendable {
   /// Returns an exploration of all runs without a preemption, then all with at most one, and so on.
   ///
   /// Most races need one or two preemptions. A preemption is a switch away from a task
-  /// that could continue. If a task has to wait, the choice of the next task is free.
+  /// that could continue. If a task has to wait, the choice of the next one costs no preemption.
   ///
   /// - Parameters:
   ///   - bound: The maximum number of preemptions in a run.
@@ -144,7 +143,8 @@ public struct Exploration: Sendable {
 
   /// Returns an exploration by random task priorities; suitable for long scenarios.
   ///
-  /// Each task gets a random priority, and a few tasks lose theirs during the run.
+  /// Each task gets a random priority. At a few random points, the task with the highest priority
+  /// gets the lowest one.
   ///
   /// - Parameters:
   ///   - runs: The number of runs.

@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// A warning about an exploration that passed, but made fewer runs than it seems.
+/// A warning about an exploration that passed, but made fewer runs than a reader may expect.
 package struct ExplorationNotice: Sendable {
   /// The reason and the advice, in sentences.
   package let text: String
@@ -16,7 +16,7 @@ package struct ExplorationNotice: Sendable {
     package let column: Int
   }
 
-  /// The receiver of the notices of the current task; by default, the receiver of the process.
+  /// The receiver of the notices of the current task; `nil` for the receiver of the process.
   @TaskLocal package static var receiver: (@Sendable (ExplorationNotice) -> Void)?
 
   private static let standard = Mutex<(@Sendable (ExplorationNotice) -> Void)?>(nil)
@@ -43,7 +43,7 @@ package struct ExplorationNotice: Sendable {
 }
 
 extension Exploration.Stage {
-  /// Returns whether the stage has made all runs that it was to make.
+  /// Returns whether the stage has made all runs of its kind.
   func isComplete(_ coverage: Coverage) -> Bool {
     if coverage.hasSkipped { return false }
     switch request {

@@ -24,36 +24,36 @@ public struct ExplorationReport: Sendable {
   public enum End: Sendable {
     /// All possible runs were made.
     case exhaustive
-    /// The requested number of runs or of steps was made.
+    /// Each stage made its runs, or reached its limit of runs or of steps.
     case budget
     /// The time limit was reached, so another exploration may make other runs.
     case time
   }
 
-  /// The completed stages, in order.
+  /// The stages that were run, in order.
   public private(set) var stages: [Stage] = []
   /// The number of jobs that ran, in all runs together.
   public private(set) var steps = 0
-  /// The number of tasks in the run that had most of them.
+  /// The largest number of tasks in a run.
   public private(set) var mostTasks = 0
   /// The number of jobs in the longest run.
   public private(set) var longestRun = 0
   /// The reason why the exploration ended.
   public private(set) var end = End.budget
-  /// The number of sleeps on a wall clock that `ThoriumCapture` replaced by virtual time.
+  /// The number of sleeps on a wall clock whose lengths `ThoriumCapture` rounded.
   ///
-  /// The length of such a sleep is rounded up to a millisecond. A run is
-  /// repeated if the machine needed at least that long between the start of a
-  /// job and its sleep. A sleep on the simulation's clock is exact.
+  /// It is zero where wall clocks show virtual time. Elsewhere the length of such a sleep is
+  /// rounded up to a millisecond. A run is repeated if the machine needed at least that long
+  /// between the start of a job and its sleep. A sleep on the simulation's clock is exact.
   package internal(set) var roundedSleeps = 0
 
   private var coverage = Coverage()
   private var traces: Set<UInt64> = []
   private var hash = Fingerprint()
 
-  /// A hash of the execution order, which is stable across processes.
+  /// A hash of the order of jobs in all runs, which is the same in each process.
   ///
-  /// It is not meaningful if the exploration ended because of ``End/time``.
+  /// It depends on the machine's speed if the exploration ended because of ``End/time``.
   public var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
@@ -61,20 +61,21 @@ public struct ExplorationReport: Sendable {
 
   /// The number of different orders in which jobs ran.
   ///
-  /// It is smaller than ``runs`` where several strategies make the same run, or where runs differ
-  /// only in their drawn values.
+  /// It is smaller than ``runs`` if several strategies make the same run, or if runs differ only in
+  /// their drawn values.
   public var distinctTraces: Int { traces.count }
 
-  /// A number of preemptions: all runs with at most so many were made.
+  /// The highest completed bound: all runs with at most this many preemptions were made.
   ///
   /// It is `nil` if not even all runs without a preemption were made, and `Int.max` if the
   /// exploration was exhaustive.
   public var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
 
-  /// A number of delays: all runs with at most so many were made.
+  /// The highest completed bound: all runs with at most this many delays were made.
   ///
-  /// A delay skips one ready task. A drawn value other than the first is a delay too. It is `nil`
-  /// if not even the run without a delay was made, and `Int.max` if the exploration was exhaustive.
+  /// A delay skips one ready task. A drawn value other than the first and an early advance of time
+  /// are delays, too. The number is `nil` if not even the run without a delay was made, and
+  /// `Int.max` if the exploration was exhaustive.
   public var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
 
   /// True when all possible runs were made.
@@ -122,7 +123,7 @@ extension ExplorationReport: CustomStringConvertible {
     return "\(text), \(count(roundedSleeps, "sleep")) rounded to a millisecond"
   }
 
-  /// The bounds whose runs were all made.
+  /// The completed bounds of delays and of preemptions, as text.
   private var bounds: String? {
     let bounds = [(delays, "delay"), (preemptions, "preemption")].compactMap { bound, noun in
       bound.map { "≤ \(count($0, noun))" }

@@ -1,6 +1,6 @@
 // Minimizing and reporting a failure.
 extension Explorer {
-  /// The maximum number of runs, and of steps, in a proof that none fails.
+  /// The maximum numbers of runs and of steps of a proof that no simpler run fails.
   private static let proofLimit = (runs: 20_000, steps: 150_000)
   /// The number of repetitions that confirm a failure.
   private static let repetitions = 8
@@ -57,7 +57,7 @@ extension Explorer {
     }.shrink()
   }
 
-  /// The simplest known failure.
+  /// The results of minimizing a failure.
   private struct Minimum {
     /// The choices of a run with the fewest known preemptions.
     var recording: Recording
@@ -76,7 +76,8 @@ extension Explorer {
 
   /// Searches for the fewest delays, and then for the fewest preemptions.
   ///
-  /// The first search is short even beside many tasks, and often finds the fewest preemptions too.
+  /// The search by delays is short even beside many tasks, and often finds the fewest preemptions,
+  /// too.
   private func minimized(_ run: Run) -> Minimum {
     var minimum = Minimum(shrunk(run))
     let verdict = run.verdict
@@ -100,7 +101,8 @@ extension Explorer {
 
   /// Tries all runs with a cost below a limit, the lowest cost first.
   ///
-  /// - Returns: The first failure, and whether all runs with a lower cost were tried.
+  /// - Returns: The first run that fails in the same way, and whether all runs with a lower cost
+  ///   were tried.
   private func fewest(
     _ price: Price,
     below limit: Int,

@@ -2,7 +2,7 @@ import Synchronization
 import ThoriumProperties
 import ThoriumSystem
 
-/// The simulation that an explorer runs now.
+/// The simulation that an explorer is running, and the number of its runs.
 final class LatestSimulation: Sendable {
   private struct State {
     var simulation: Simulation?
@@ -12,10 +12,10 @@ final class LatestSimulation: Sendable {
 
   private let state = Mutex(State())
 
-  /// The simulation, in a copy of the process.
+  /// The simulation that began last.
   var simulation: Simulation? { state.withLock { $0.simulation } }
 
-  /// The number of runs so far.
+  /// The number of runs so far, including repetitions and those of a shrinker.
   var runs: Int { state.withLock { $0.runs } }
 
   func recordSimulation(_ simulation: Simulation) {
@@ -31,9 +31,9 @@ final class LatestSimulation: Sendable {
   }
 }
 
-// The report of a run that has trapped, or does not end.
+// The report of a run that has trapped or hangs.
 extension Explorer {
-  /// Returns the entry of this exploration for the report of a trap and for the watchdog.
+  /// Returns the registration of this exploration with the reporter of traps and with the watchdog.
   func makeWork() -> RunningWork {
     let work = RunningWork { [self] interruption in
       guard let simulation = latest.simulation else { return }
@@ -43,7 +43,7 @@ extension Explorer {
     return work
   }
 
-  /// Prints the simplest schedule that traps, or the schedule that does not end.
+  /// Prints the simplest schedule whose run traps, or the schedule of the run that hangs.
   private func tell(_ interruption: Interruption, _ recording: Recording) {
     let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
     guard let found = interrupted(recording.choices, seconds) else {
@@ -82,7 +82,7 @@ extension Explorer {
 
   /// Executes a run in a copy of the process.
   ///
-  /// - Returns: The choices and the trap, or `nil` if the run ends.
+  /// - Returns: The choices up to the trap or the time limit, or `nil` if the run ends before.
   private func interrupted(
     _ choices: [UInt32],
     _ seconds: UInt32
@@ -103,7 +103,7 @@ extension Explorer {
     return Recording(numbers: numbers).map { ($0, trap) }
   }
 
-  /// Returns the schedule diagram of a run that does not end.
+  /// Returns the last rows of the schedule diagram of a run that traps or hangs.
   private func drawing(of choices: [UInt32], _ seconds: UInt32) -> [String] {
     let simulation = Simulation(Replay(choices), isTold: true)
     let ending = ForkedProcess.run(limit: seconds) {

@@ -9,7 +9,7 @@ struct Explorer {
     let mayBeShrunk: Bool
   }
 
-  /// The number of runs between two looks at the clock.
+  /// The number of runs between two checks of the time limit.
   private static let runsPerLook = 8
 
   let limits: SimulationLimits
@@ -18,7 +18,7 @@ struct Explorer {
   /// The warnings about the first stage that needs one.
   private(set) var notices: [String] = []
   private var first: Run?
-  /// The simulation that runs now, for the report of a trap.
+  /// The current simulation, for the report of a trap.
   let latest = LatestSimulation()
 
   init(limits: SimulationLimits, scenario: @escaping Scenario) {
@@ -61,7 +61,7 @@ struct Explorer {
     return nil
   }
 
-  /// Repeats the first run after all others, since side effects of these runs could change it.
+  /// Repeats the first run after all others, whose side effects may have changed it.
   ///
   /// - Returns: The failure, if the result differs.
   func repeatFirst() -> Finding? {
@@ -90,7 +90,9 @@ struct Explorer {
     undisturbed { Simulation(Replay(choices)) }.run
   }
 
-  /// Executes one run, and repeats it if the machine's speed has changed the length of a sleep.
+  /// Executes one run, and repeats it while the machine's speed changes the length of a sleep.
+  ///
+  /// If the last attempt is disturbed as well, the verdict is `uncontrolled`.
   func undisturbed(
     attempts: Int = 20,
     _ make: () -> Simulation

@@ -16,24 +16,26 @@ public struct SimulationFailure: Error {
   public let schedule: Schedule
   /// The number of preemptions in the run.
   public let preemptions: Int
-  /// True when all runs with fewer preemptions were tried, and none fails in the same way.
+  /// True when it is proved that no run with fewer preemptions fails in the same way.
+  ///
+  /// The proof tries all of them.
   public let isMinimal: Bool
-  /// The fewest delays of a run that is known to fail in the same way.
+  /// The fewest delays among the known runs that fail in the same way.
   ///
   /// A delay skips one ready task. The run of the ``schedule`` may have more delays, if it has
   /// fewer preemptions.
   public let delays: Int
-  /// True when all runs with fewer delays were tried, and none fails in the same way.
+  /// True when it is proved that no run with fewer delays fails in the same way.
   let hasFewestDelays: Bool
   /// The number of runs up to and including the first failure.
   public let runs: Int
-  /// The number of the run and the stage of the exploration.
+  /// The number of the run, and the name of its strategy or stage.
   let foundIn: String
   /// The tasks that were still suspended when the run ended.
   public let suspended: [SuspendedTask]
   /// The schedule diagram: the lines that show the task of each step.
   package let drawing: [String]
-  /// The tasks that could still run when the run ended, and that no parent awaited.
+  /// The tasks that could still run when the run ended, except children and cancelled tasks.
   let unawaited: [String]
   /// The steps of the run.
   let record: RecordedSchedule
@@ -60,7 +62,7 @@ extension SimulationFailure {
   /// Returns the schedule as a sequence diagram in the language of Mermaid.
   ///
   /// Markdown on GitHub and in many editors draws it in a block of the language `mermaid`. A
-  /// preemption is a note. If there are very many rows, those in the middle are omitted.
+  /// preemption is a note. If there are more than 200 rows, those in the middle are omitted.
   ///
   ///     do {
   ///       try explore { simulation in try simulation.require(false, "no") }
@@ -98,7 +100,7 @@ extension SimulationFailure: CustomStringConvertible {
       `ThoriumCapture` no `Task { }` and no main actor.
     """
 
-  /// A hint at work that the scenario did not wait for, which may be intended.
+  /// A hint at unfinished work, if there is any; the scenario may intend it.
   private var hint: [String] {
     guard case .failed = verdict, !unawaited.isEmpty else { return [] }
     return [

@@ -2,9 +2,9 @@ import ThoriumProperties
 
 /// Runs a scenario under many schedules, and throws the simplest failure.
 ///
-/// Each run is controlled: the same choices give the same run. An exploration can find every defect
-/// that depends on the order in which tasks run between their suspension points. Every failure is
-/// repeatable.
+/// Each run is controlled: the same choices give the same run, so every failure is repeatable. An
+/// exploration can find every defect that depends on the order in which tasks run between their
+/// suspension points.
 ///
 ///     let report = try explore { simulation in
 ///       let cache = Cache()
@@ -16,15 +16,20 @@ import ThoriumProperties
 ///     report.isExhaustive   // whether these were all possible runs
 ///     report.delays         // the number of delays up to which all runs were made
 ///
-/// A failure is minimized: first to the fewest delays, then to the fewest preemptions, and then to
-/// the fewest choices. Both numbers are proved minimal by trying all runs with fewer, unless there
-/// are too many; the failure says which is proved. The minimal run is repeated once to record its
-/// diagram. If no run fails, the first run is repeated at the end, to check that it gives the same
-/// result.
+/// A failure is repeated, and then minimized: first to the fewest delays, then to the fewest
+/// preemptions, and then to the fewest choices. Both numbers are proved minimal by trying all runs
+/// with fewer, unless there are too many; the failure says which is proved. The minimal run is
+/// repeated once to record its diagram. If no run fails, the first run is repeated at the end, to
+/// check that it gives the same result.
 ///
-/// A warning appears if a requested bound was not completed, if a default exploration has not made
-/// all runs with one delay, if a draw has too many values to try all, or if the time limit was
-/// reached. In a test that imports `ThoriumTesting` it is a warning of the test, and elsewhere a
+/// A warning appears in these cases:
+///
+/// - a requested bound was not completed
+/// - a default exploration has not made all runs with one delay
+/// - a draw has too many values to try all
+/// - the time limit was reached
+///
+/// In a test that links `ThoriumTesting`, on Linux, it is a warning of the test. Elsewhere it is a
 /// line on the standard error.
 ///
 /// - Parameters:
@@ -37,7 +42,7 @@ import ThoriumProperties
 ///   - column: The column of the call.
 ///   - scenario: The code to run. It is called for each run, so it must create
 ///     all state that it changes.
-/// - Returns: The number of runs, and the completed bounds.
+/// - Returns: A summary of the runs, with their number and the completed bounds.
 /// - Throws: The failure, if a run has a verdict other than ``Verdict/completed``.
 @discardableResult
 public func explore(

@@ -16,7 +16,7 @@ struct Fingerprint: Sendable {
     add(isDebug ? 1 : 0)
   }
 
-  /// Creates a hash with a value that another one has had.
+  /// Creates a hash with the value of another one.
   init(value: UInt64) {
     self.value = value
   }

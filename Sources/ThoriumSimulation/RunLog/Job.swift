@@ -1,6 +1,6 @@
 // Information about a job from the concurrency runtime. The runtime exports both
 // functions, and its own `UnownedJob.description` and `Task.currentPriority`
-// call them. The capture matrix tests that they return the expected values.
+// call them. The tests of `ThoriumCapture` check that they return the expected values.
 @_silgen_name("swift_task_getJobTaskId")
 private func taskID(of job: UnownedJob) -> UInt64
 
@@ -13,9 +13,9 @@ package enum JobKind: UInt, Sendable {
   case task = 0
   /// The mailbox of an actor; the job runs all work that waits in it.
   case actor = 193
-  /// The continuation of `Task.yield()`, which only makes its task ready again.
+  /// The job of `Task.yield()`, which only makes its task ready again.
   case yield = 195
-  /// Any other kind of the runtime.
+  /// Any other kind of job.
   case other = 255
 
   package init(of job: UnownedJob) {

@@ -1,9 +1,9 @@
 import Synchronization
 import ThoriumText
 
-/// A recorder of the events in a run that is reported.
+/// A recorder of the events in a run, for its report.
 ///
-/// A run is recorded only when it is repeated after a failure, so all other runs avoid the cost.
+/// Only the repetition of a failed run is recorded, so other runs do not have the cost.
 package final class RunLog: Sendable {
   /// An executed job.
   struct Step: Sendable {
@@ -23,8 +23,8 @@ package final class RunLog: Sendable {
     }
 
     let event: Event
-    /// The task that caused it, if any; a body that starts immediately writes in
-    /// a step of another task.
+    /// The task that caused it, if any. It may differ from the task of the step: a task that
+    /// starts immediately runs within a step of another one.
     let writer: TaskID?
   }
 
@@ -41,7 +41,7 @@ package final class RunLog: Sendable {
 
   private let pages = Mutex(Pages())
 
-  /// The steps so far, with the names of the tasks.
+  /// The recorded steps, with the names of the tasks.
   var schedule: RecordedSchedule {
     pages.withLock { RecordedSchedule($0.steps, $0.register) }
   }
@@ -76,12 +76,12 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Stops recording steps.
+  /// Stops recording steps and events.
   func stopRecording() {
     pages.withLock { $0.isClosed = true }
   }
 
-  /// Records that a job became ready, and the current task.
+  /// Records that a job became ready, and the task that made it ready.
   func see(_ entry: ReadyQueue.Entry) {
     let running = RunningTask()
     pages.withLock { pages in
@@ -110,7 +110,7 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Records a store, by the number with which its events and its tasks name it.
+  /// Records a store, with the number that appears in the names of its events and tasks.
   package func recordStore(_ type: String, number: Int) {
     pages.withLock { $0.register.stores.record(type, number) }
   }
@@ -142,6 +142,6 @@ package final class RunLog: Sendable {
     pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
   }
 
-  /// The names of the tasks that could continue, and that nothing awaits or cancels.
+  /// The names of the tasks that could continue, except children and cancelled tasks.
   var unawaited: [String] { pages.withLock(\.register.unawaited) }
 }

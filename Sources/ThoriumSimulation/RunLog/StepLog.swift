@@ -1,6 +1,6 @@
 /// The number of jobs that have run so far, and a hash of their order.
 struct StepLog: Sendable {
-  /// The number of executed jobs, without the jobs of yields.
+  /// The number of executed jobs, except the jobs of yields.
   private(set) var steps = 0
   /// A hash of the executed tasks and job kinds, in order.
   private(set) var trace = Fingerprint()

@@ -1,11 +1,11 @@
 import Synchronization
 import ThoriumProperties
 
-/// The random numbers that stores in a simulation draw.
+/// The random number generators of the stores in a simulation.
 struct RandomNumbers: Sendable {
   /// The random number generator; `nil` until its seed is drawn.
   var random: SplitMix64?
-  /// The generator of numbers for identifiers; it needs no seed, since they only have to differ.
+  /// The generator of identifiers; its seed is fixed, since identifiers only have to differ.
   var ids = SplitMix64(seed: 0)
 }
 

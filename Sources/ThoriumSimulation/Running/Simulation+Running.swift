@@ -15,7 +15,9 @@ package struct Run: Sendable {
   let now: Duration
   /// The tasks that were still suspended, if the run was recorded.
   let suspended: [SuspendedTask]
-  /// The tasks that could still run and that no parent awaited, if the run was recorded.
+  /// The names of tasks that could still run, if the run was recorded.
+  ///
+  /// Children and cancelled tasks are omitted.
   let unawaited: [String]
 
   var schedule: Schedule { recording.schedule }
@@ -25,7 +27,7 @@ package struct Run: Sendable {
 public typealias Scenario = @Sendable (Simulation) async throws -> Void
 
 extension Simulation {
-  /// Runs a scenario until its verdict.
+  /// Runs a scenario until there is a verdict, and then cancels the remaining tasks.
   package func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
     executor.enter {
       Task(name: journal.map { _ in "scenario" }, executorPreference: executor) {
@@ -38,7 +40,7 @@ extension Simulation {
       }
       executor.limitSteps(to: limits.steps)
       let verdict = decide(limits)
-      // Tasks that are resumed for their end must see that the run is over.
+      // The tasks that are cancelled below must see that the run is over.
       give(verdict)
       let course = executor.course
       let run = Run(
@@ -92,7 +94,7 @@ extension Simulation {
     task == 0 ? "something" : journal?.name(of: task) ?? TaskRegister.name(of: task)
   }
 
-  /// Cancels all remaining tasks that can still run, which frees memory for the next run.
+  /// Cancels the remaining tasks and runs their jobs, at most 10,000, to free their memory.
   private func cancelRemainingTasks() {
     chooser.useDefaults()
     journal?.stopRecording()

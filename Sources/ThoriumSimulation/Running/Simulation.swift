@@ -17,8 +17,8 @@ import ThoriumText
 ///
 /// The scenario itself is a task of the simulation. So are the tasks that it
 /// starts with `async let`, in task groups and on ``executor``. The simulation
-/// does not control `Task { }`, `Task.detached`, the main actor and
-/// `Task.sleep` without a clock, except in tests that link `ThoriumCapture`.
+/// does not control `Task { }`, `Task.detached`, the main actor and sleeps on
+/// other clocks, except in tests that link `ThoriumCapture`.
 public final class Simulation: Sendable {
   /// The executor of all tasks.
   public let executor: SimulatedExecutor
@@ -29,7 +29,7 @@ public final class Simulation: Sendable {
   package let journal: RunLog?
   private let given = Mutex<Verdict?>(nil)
   private let isDecided = Atomic(false)
-  /// The number of tasks that wait for a lost reply.
+  /// The number of tasks that wait for a reply that was lost.
   package let lost = Atomic(0)
   let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
@@ -54,7 +54,7 @@ public final class Simulation: Sendable {
   ///     let latency = Duration.milliseconds(simulation.draw(0...999))
   ///
   /// - Parameter range: The possible numbers; the first is the simplest one.
-  /// - Returns: One of them.
+  /// - Returns: One of the numbers.
   public func draw(_ range: ClosedRange<Int>) -> Int {
     let (width, isTooWide) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     precondition(
@@ -128,13 +128,13 @@ public final class Simulation: Sendable {
     }
   }
 
-  /// Suspends the task at a point where others may run, and where it continues by default.
+  /// Suspends the task so that others may run; by default it continues.
   package func offerSwitch() async {
     executor.keepTurn()
     await Task.yield()
   }
 
-  /// The verdict, after the scenario has ended or an error has occurred.
+  /// The verdict; `nil` until the scenario has ended or an error has occurred.
   package var verdict: Verdict? {
     isDecided.load(ordering: .acquiring) ? given.withLock { $0 } : nil
   }
@@ -144,7 +144,7 @@ public final class Simulation: Sendable {
     isDecided.store(true, ordering: .releasing)
   }
 
-  /// Resumes the tasks that wait until no other task can run.
+  /// Resumes the tasks that called ``idle()``, and returns whether there were any.
   func wakeIdlers() -> Bool {
     let count = idlers.withLock { $0.count }
     for _ in 0..<count { idlers.withLock { $0.removeFirst() }.resume() }

@@ -10,7 +10,7 @@ public enum Verdict: Sendable {
   case failed(any Error)
   /// The scenario has not returned, no task can run, and no task sleeps on the clock.
   case deadlock
-  /// The scenario has not returned after this number of jobs.
+  /// The scenario has not returned within the maximum number of jobs.
   case stepLimit(Int)
   /// An event occurred that no schedule can repeat.
   case uncontrolled(String)
@@ -40,7 +40,7 @@ extension Verdict: CustomStringConvertible {
   }
 }
 
-/// Returns the text of an error with every control character except line feeds escaped.
+/// Returns the text of an error, with each line escaped and shortened.
 private func lines(of error: any Error) -> String {
   "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
     .map { String($0).shortened }
@@ -48,7 +48,7 @@ private func lines(of error: any Error) -> String {
 }
 
 extension Verdict {
-  /// True when the scenario did not end.
+  /// True when the scenario did not return.
   var isStuck: Bool {
     switch self {
     case .deadlock, .stepLimit: true

@@ -2,15 +2,18 @@ import Synchronization
 import Testing
 import ThoriumProof
 
-/// The receiver of the notices of explorations, which records them as warnings of the running test.
+/// A receiver of notices that records them as warnings of the running test.
 enum ExplorationWarnings {
   private static let recorded = Mutex<Set<ExplorationNotice.Location>>([])
 
+  /// Makes this the receiver of all notices in the process.
   static func install() {
     ExplorationNotice.setStandardReceiver { record($0) }
   }
 
   /// Records a warning, once for each place in the source code; a warning does not fail a test.
+  ///
+  /// Outside of a test the notice is printed.
   static func record(_ notice: ExplorationNotice) {
     guard Test.current != nil else { return notice.print() }
     guard recorded.withLock({ $0.insert(notice.location).inserted }) else { return }
@@ -28,7 +31,7 @@ enum ExplorationWarnings {
   }
 }
 
-// A function that the loader calls before any test runs. Elsewhere the notices are printed.
+// The loader calls this function before any test runs. On other platforms the notices are printed.
 #if os(Linux) && compiler(>=6.3)
 @section(".init_array") @used
 private let installWhenLoaded: @convention(c) () -> Void = { ExplorationWarnings.install() }

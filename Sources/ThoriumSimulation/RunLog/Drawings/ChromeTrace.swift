@@ -14,7 +14,7 @@ struct ChromeTrace {
       event("M", "thread_name", task, at: nil, ["args": "{\"name\":\(quoted(name))}"])
     }
     var time: Duration?
-    // The steps that resumed a task, until its next step.
+    // The arrows to the next step of each task, by their numbers.
     var arrows: [Int: [Int]] = [:]
     var count = 0
     for (place, step) in schedule.steps.enumerated() {

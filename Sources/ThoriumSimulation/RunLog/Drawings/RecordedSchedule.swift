@@ -11,13 +11,13 @@ struct RecordedSchedule: Sendable {
     let events: [Event]
   }
 
-  /// Something that a task did in a step.
+  /// A note, a resumption or a cancellation in a step.
   struct Event: Sendable {
     let text: String
     let source: Int
     /// The resumed or cancelled task, if any.
     let target: Int?
-    /// True when the target was resumed, so that its next step follows from this one.
+    /// True when the event resumes its target.
     let isResumption: Bool
   }
 

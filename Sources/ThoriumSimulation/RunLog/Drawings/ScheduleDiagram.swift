@@ -5,10 +5,10 @@
 ///      2            | reads 0
 ///      3 >          |           | reads 0
 ///
-/// A `>` marks a preemption. `runs` marks a step without notes; immediately
-/// following steps of this kind by the same task are omitted. Tasks that never ran
-/// have no column. If there are more than four tasks, the last column shows all
-/// remaining ones. If there are very many rows, those in the middle are omitted.
+/// A `>` marks a preemption. `runs` marks a step without events; it is omitted if the same task ran
+/// in the previous step. Tasks without a step or an event have no column. If there are more than
+/// four tasks, the fourth column shows all remaining ones. If there are more than 200 rows, those
+/// in the middle are omitted.
 package struct ScheduleDiagram: Sendable {
   private static let widest = 28
   private static let mostColumns = 4
@@ -55,7 +55,7 @@ package struct ScheduleDiagram: Sendable {
     return shortened(laidOut(table))
   }
 
-  /// Returns the rows without the middle ones, if there are too many to read.
+  /// Returns the rows, without those in the middle if there are too many to read.
   private func shortened(_ rows: [String]) -> [String] {
     let left = rows.count - 2 * Self.mostRows
     if left <= 0 { return rows }

@@ -50,7 +50,7 @@ struct SequenceDiagram {
       ? "  t\(event.source)->>t\(target): resumes" : "  t\(event.source)-xt\(target): cancels"
   }
 
-  /// Returns the rows without the middle ones, if there are too many to read.
+  /// Returns the rows, without those in the middle if there are too many to read.
   private func shortened(_ rows: [String]) -> [String] {
     let left = rows.count - 2 * Self.mostRows
     guard left > 0, let first = schedule.tasks.first else { return rows }
@@ -58,7 +58,9 @@ struct SequenceDiagram {
       + rows.suffix(Self.mostRows)
   }
 
-  /// Returns a text that Mermaid shows as it is: other characters than these are written as numbers.
+  /// Returns a text in the form in which Mermaid shows it unchanged, cut after 80 characters.
+  ///
+  /// Characters that could be syntax are written as numbers.
   private func label(_ text: String) -> String {
     let plain: Set<Unicode.Scalar> = [" ", ".", "_", "-", "…", "/", "'", "!", "?", "="]
     var label = ""

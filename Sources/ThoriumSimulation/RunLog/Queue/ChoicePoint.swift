@@ -1,6 +1,6 @@
 /// A choice in a run between several options; option 0 is the default.
 ///
-/// If a task is chosen, the options are in this order:
+/// In a choice of the next task, the options have this order:
 ///
 /// 1. the task that ran last, if it can continue and has not yielded
 /// 2. the other ready tasks, in the order in which they became ready
@@ -11,20 +11,20 @@ struct ChoicePoint: Sendable {
   let width: Int
   /// The number of options that are ready tasks; 0 if a value is chosen.
   let tasks: Int
-  /// The number of tasks, from the first one, that take no other task's turn.
+  /// The number of first options that cost no preemption; 0 if a value is chosen.
   let free: Int
   /// True when the last task could continue, so every option except the first preempts it.
   let goesOn: Bool
-  /// True when the last task in the order ran last, and has yielded to the others.
+  /// True when the last of the tasks in this order is the task that ran last and has yielded.
   let returns: Bool
 
   /// Creates a choice of the next task.
   ///
   /// - Parameters:
   ///   - tasks: The number of ready tasks.
-  ///   - waiting: The number of them that have yielded to others.
-  ///   - goesOn: True if the first one ran last.
-  ///   - returns: True if the last one ran last, and has yielded.
+  ///   - waiting: The number of ready tasks that have yielded to others.
+  ///   - goesOn: True if the first task ran last, and may continue.
+  ///   - returns: True if the last task ran last, and has yielded.
   init(tasks: Int, waiting: Int = 0, goesOn: Bool, returns: Bool = false) {
     self.tasks = tasks
     self.goesOn = goesOn
@@ -50,7 +50,7 @@ struct ChoicePoint: Sendable {
     returns = point.returns
   }
 
-  /// The same choice with one more option, which advances time first.
+  /// The same choice with one more option, which advances time.
   var orTime: ChoicePoint { ChoicePoint(self, width: tasks + 1) }
 
   /// True when a value is chosen, not a task.
@@ -60,14 +60,16 @@ struct ChoicePoint: Sendable {
   var mayMoveTime: Bool { !isValue && width > tasks }
 }
 
-/// A measure of how much a run differs from the one that makes only default choices.
+/// A measure of how much a run differs from the run with only default choices.
 enum Price: Sendable {
   /// The number of preemptions.
   ///
-  /// A preemption is a switch away from a task that could continue, or a switch to a task that
-  /// has yielded while a task that it yielded to is still ready.
+  /// Each of these is one preemption:
+  ///
+  /// - a switch, or an early advance of time, while the task that ran last could continue
+  /// - a switch to a task that has yielded, while a task that it yielded to is still ready
   case preemption
-  /// The number of delays: each skips a ready task, in the order of the options.
+  /// The number of delays; a delay skips one ready task in the order of the options.
   ///
   /// A drawn value other than the first, an early advance of time, and the return to a task that
   /// has just yielded are one delay each.
@@ -86,9 +88,9 @@ extension ChoicePoint {
     }
   }
 
-  /// Returns how many of the first and of the last options cost at most an amount.
+  /// Returns how many options at the start, and how many at the end, cost at most an amount.
   ///
-  /// No option between them does.
+  /// All options between them cost more.
   func affordable(_ amount: Int, in price: Price) -> (first: Int, last: Int) {
     let extras = extras(in: price)
     let ordinary = width - extras

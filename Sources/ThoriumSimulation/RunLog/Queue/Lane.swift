@@ -6,7 +6,7 @@ package enum Lane: Sendable {
   case pool(any TaskExecutor)
   /// A serial executor that forwards its jobs to the simulation.
   ///
-  /// Functions that its jobs call run on the pool.
+  /// The nonisolated functions that its jobs call run on the pool.
   case serial(any SerialExecutor, any TaskExecutor)
 
   /// True for the simulation's own executor.

@@ -1,7 +1,7 @@
 /// The ready jobs of a simulation, in the order in which they became ready.
 ///
-/// The queue is a value and runs no jobs. A task that yielded waits: its job comes after all jobs
-/// that were ready at that time, until these have run.
+/// The queue is a value and runs no jobs. If a task yields, its job comes after all jobs that were
+/// ready at that time, until these have run.
 ///
 /// - Complexity: O(log *n*) to add or to remove one of *n* jobs, amortized.
 struct ReadyQueue: Sendable {
@@ -44,10 +44,10 @@ struct ReadyQueue: Sendable {
   private var ends: [Ends] = []
   /// The number of entries that were ever added.
   private(set) var arrivals = 0
-  /// The jobs that run without a choice, since each only makes a task ready.
+  /// The jobs that run without a choice, since they only make a task ready.
   private var plumbing: [Entry] = []
   private var numbers = TaskNumbers()
-  /// True when tasks are numbered; each then keeps its number.
+  /// True when each task gets a number, as in a simulation.
   private let countsTasks: Bool
   /// True while the job of a yield runs, which makes its task ready.
   private var isYielding = false
@@ -118,7 +118,7 @@ extension ReadyQueue {
     if isWaiting { waiting.insert(place) } else { fresh.insert(place) }
   }
 
-  /// Forgets the removed entries, and doubles the capacity if these were few.
+  /// Forgets the removed entries, and doubles the capacity if most entries remain.
   private mutating func makeSpace() {
     let old = slots
     let (oldFresh, oldWaiting) = (fresh, waiting)
@@ -149,9 +149,9 @@ extension ReadyQueue {
     return count == 0 ? nil : remove(oldest)
   }
 
-  /// The choice of the next task, if any is ready.
+  /// Returns the choice of the next task, if any is ready.
   ///
-  /// A job that waits for others becomes an ordinary one here, if all of these have run.
+  /// A job whose task has yielded becomes an ordinary one here, if all jobs before it have run.
   mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
     while waiting.count > 0 {
@@ -222,11 +222,11 @@ extension ReadyQueue {
   }
 }
 
-// Reading the ready jobs, for strategies that compare tasks.
+// Reading the ready jobs, for strategies that give tasks priorities.
 extension ReadyQueue {
-  /// A ready job, as strategies see it.
+  /// A ready job and its number in the order of arrival.
   struct Arrival: Sendable {
-    /// The number of the job in the order of all jobs that became ready.
+    /// The position of the job among all jobs that ever became ready.
     let number: Int
     let task: Int
     /// True when the task has yielded to others that are still ready.
@@ -245,7 +245,7 @@ extension ReadyQueue {
     }
   }
 
-  /// Returns the option of a choice point that is a job; `nil` if the job is not ready.
+  /// Returns the option that runs the job with an arrival number; `nil` if it is not ready.
   func option(of number: Int) -> Int? {
     var (low, high) = (0, slots.count)
     while low < high {

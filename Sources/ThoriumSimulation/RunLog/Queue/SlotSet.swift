@@ -1,17 +1,18 @@
-/// A set of small numbers that finds its *k*-th member without a search through the others.
+/// A set of small numbers that finds its *k*-th member quickly.
 ///
 ///     var slots = SlotSet()
 ///     for slot in [3, 5, 9] { slots.insert(slot) }
 ///     slots.select(1)   // 5
 ///     slots.rank(9)     // 2
 ///
-/// A bit represents each number. Above eight words of bits, a Fenwick tree counts the members.
+/// Each number is one bit. If there are more than eight words of bits, a Fenwick tree counts the
+/// members.
 ///
 /// - Complexity: O(log *n*) for a capacity of *n*.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 struct SlotSet: Sendable {
-  /// The number of words up to which a linear search is faster than a tree.
+  /// The maximum number of words for a linear search, which is then faster than a tree.
   private static let few = 8
 
   /// The number of members.
@@ -40,7 +41,7 @@ struct SlotSet: Sendable {
     count -= 1
   }
 
-  /// Returns the member that has `rank` lower ones.
+  /// Returns the member of a rank, the number of lower members.
   func select(_ rank: Int) -> Int {
     if !isWide { return word.place(ofBit: rank) }
     var rest = rank
@@ -66,7 +67,7 @@ struct SlotSet: Sendable {
     return place << 6 + words[place].place(ofBit: rest)
   }
 
-  /// Returns how many members are lower than a number.
+  /// Returns the number of members that are lower than a number.
   func rank(_ number: Int) -> Int {
     let below: UInt64 = 1 &<< UInt64(number & 63) - 1
     if !isWide { return (word & below).nonzeroBitCount }
@@ -105,7 +106,7 @@ struct SlotSet: Sendable {
 }
 
 extension UInt64 {
-  /// Returns the place of the bit that has `rank` lower ones.
+  /// Returns the place of the set bit of a rank, the number of lower set bits.
   fileprivate func place(ofBit rank: Int) -> Int {
     var bits = self
     for _ in 0..<rank { bits &= bits &- 1 }

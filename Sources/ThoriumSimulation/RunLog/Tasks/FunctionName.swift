@@ -1,6 +1,6 @@
 import ThoriumSystem
 
-/// The name of a function, from the symbol of one of its closures or of a part of it.
+/// The name of a function, read from its symbol or from the symbol of one of its closures.
 struct FunctionName {
   let text: String
 
@@ -25,7 +25,7 @@ struct FunctionName {
     text = last == "init" ? parts.suffix(2).joined(separator: ".") : last
   }
 
-  /// The words after which the readable form names the place of a part.
+  /// The words that precede the name of an enclosing function in a readable form.
   private static let prepositions = [" in ", " for ", " of ", " to ", "static "]
   private static let accessors: Set<String> = ["getter", "setter", "modify", "read", "didset"]
 
@@ -47,7 +47,7 @@ struct FunctionName {
     return accessors.contains(path.last ?? "") ? path.dropLast() : path
   }
 
-  /// The state of reading one place, character by character.
+  /// A parser that reads one path, character by character.
   private struct Scan {
     private(set) var path = [""]
     private(set) var depth = 0
@@ -85,7 +85,7 @@ struct FunctionName {
       }
     }
 
-    /// A private function is in parentheses, with a number of its file.
+    /// Ends a pair of parentheses: it has parameters, or a private name and the number of its file.
     private mutating func leave() {
       if isComplete || !path[path.count - 1].isEmpty {
         isComplete = true

@@ -29,7 +29,7 @@ struct Witness: Sendable {
   private weak let task: (any AnyObject & Sendable)?
   private let job: UnownedJob
   private let id: TaskID
-  /// True when its memory belongs to another task, so weak references to it are not possible.
+  /// True for an `async let`: its parent owns its memory, so it has no weak references.
   let isLent: Bool
 
   init(of job: UnownedJob) {
@@ -40,9 +40,9 @@ struct Witness: Sendable {
     task = isLent ? nil : unsafe unsafeBitCast(job, to: (any AnyObject & Sendable).self)
   }
 
-  /// Reads the task if it still exists, and keeps it meanwhile.
+  /// Calls a function with the task if it still exists, and keeps it alive meanwhile.
   ///
-  /// The memory of an `async let` may have become another task of the same parent.
+  /// The memory of an `async let` may belong to a later task of the same parent by now.
   private func read<Value>(_ body: (UnownedJob) -> Value?) -> Value? {
     if isLent { return TaskID(of: job) == id ? body(job) : nil }
     return task.flatMap { task in withExtendedLifetime(task) { body(job) } }

@@ -6,7 +6,7 @@ import ThoriumText
 public struct SuspendedTask: Sendable, Hashable, CustomStringConvertible {
   /// The name of the task, or its number in the run.
   package let name: String
-  /// The reason why it waits, if it waits for the simulation or the library.
+  /// The reason why it waits, if it is known.
   package let reason: String?
 
   /// The task, and the reason why it waits.

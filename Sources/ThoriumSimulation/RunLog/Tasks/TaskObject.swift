@@ -2,8 +2,8 @@ import ThoriumSystem
 
 /// A task in memory, read for reports where the runtime exports no function.
 ///
-/// The positions are those of Swift 6.3 with 64 bits; the capture matrix compares them with tasks
-/// whose states are known. No decision of a run depends on it.
+/// The offsets are those of Swift 6.3 with 64 bits. The tests of `ThoriumCapture` compare them with
+/// tasks whose states are known. Only reports use them, so they do not affect a run.
 @safe
 struct TaskObject {
   private static let isReadable = isKnownLayout()
@@ -31,7 +31,7 @@ extension TaskObject {
   /// True when the task has ended.
   var isComplete: Bool { unsafe address.load(fromByteOffset: 96, as: UInt32.self) & 0x2000 != 0 }
 
-  /// The address of the code with which the task continues.
+  /// The address of the code that continues the task.
   private var next: UInt { unsafe address.load(fromByteOffset: 56, as: UInt.self) }
 
   /// The task's name, which it has from its start.
@@ -56,9 +56,9 @@ extension TaskObject {
 
   /// The name of the function whose closure a new task runs; `nil` for a task that has run.
   ///
-  /// The runtime keeps the closure in front of the first frame of the task. Where the closure is
-  /// wrapped, its context holds the closure that was written. A task that started immediately has
-  /// other frames when it is first queued.
+  /// The runtime keeps the closure in front of the first frame of the task. If the compiler has
+  /// wrapped the closure, the context of the wrapper holds the original one. It is also `nil` for a
+  /// task that started immediately, which has run before it is first enqueued.
   var function: String? {
     guard isNew else { return nil }
     let frame = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
@@ -79,7 +79,7 @@ extension TaskObject {
     return nil
   }
 
-  /// Returns the offset of the closure in the context of a wrapper, after the type of its result.
+  /// Returns the offset of the closure in the context of a wrapper, which may begin with a type.
   private static func closure(in context: UnsafeRawPointer) -> Int? {
     [16, 24].first { offset in
       let address = unsafe context.load(fromByteOffset: offset, as: UInt.self)

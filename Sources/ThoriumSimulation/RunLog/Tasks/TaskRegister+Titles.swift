@@ -43,10 +43,10 @@ extension TaskRegister {
   }
 }
 
-/// The stores of a run, which are distinguished where there are several of one type.
+/// The names of the stores of a run; several stores of one type are numbered.
 ///
-/// The library calls a store by a number that is unique in the process: `Loads #17`. In a report it
-/// is `Loads`, or `Loads 1` where there is another store of the type.
+/// The library names a store with a number that is unique in the process: `Loads #17`. In a report
+/// it is `Loads`, or `Loads 1` if the run has another store of the type.
 struct StoreNames: Sendable {
   private var numbers: [String: [Int]] = [:]
 
@@ -56,7 +56,7 @@ struct StoreNames: Sendable {
     numbers[type, default: []].append(number)
   }
 
-  /// Returns a text with the names of its stores in this run.
+  /// Returns a text with each store's name replaced by its name in this run.
   func replaced(_ text: String) -> String {
     guard text.contains(" #") else { return text }
     var text = text

@@ -3,24 +3,24 @@ import ThoriumText
 /// The tasks of a run, with their names and the reasons why they wait.
 struct TaskRegister: Sendable {
   struct Page: Sendable {
-    /// The position in the order of first appearance; a body may start before it is enqueued.
+    /// The position in the order of first appearance, which may be before the task is enqueued.
     let place: Int
     let witness: Witness
     var number: Int?
     var name: String?
     /// The function whose closure the task runs.
     var function: String?
-    /// The task that created this one, and awaits its end.
+    /// The task that created this one as a child, and so awaits its end.
     var parent: TaskID?
     /// The number among the children of the parent, in the order of their creation.
     var birth = 0
     var reason: String?
-    /// True when the task could continue.
+    /// True when the task is ready.
     var isReady = false
     var isCancelled = false
   }
 
-  /// The maximum number of tasks whose cancellations are noticed.
+  /// The maximum number of open tasks; beyond it, cancellations are not recorded.
   private static let mostWatched = 100
 
   private(set) var pages: [TaskID: Page] = [:]
@@ -32,9 +32,10 @@ struct TaskRegister: Sendable {
   /// Returns the number of a task, if it was ever enqueued.
   func number(of task: TaskID) -> Int? { pages[task]?.number }
 
-  /// Records a running task and its name; a task that started immediately may not be enqueued yet.
+  /// Records a running task and its name.
   ///
-  /// A task that is older than the scenario has started the simulation and does not belong to it.
+  /// A task that started immediately may run before it is enqueued. A task that is older than the
+  /// scenario does not belong to the simulation.
   mutating func runs(_ task: RunningTask) {
     guard let first = tasks[1], first <= task.id else { return }
     write(task.id, task.job) { $0.name = $0.name ?? task.name }
@@ -45,7 +46,7 @@ struct TaskRegister: Sendable {
   /// - Parameters:
   ///   - entry: The job.
   ///   - running: The task that made it ready, if any.
-  /// - Returns: The task, if another one has resumed its continuation.
+  /// - Returns: The task of the job, if another task has resumed its continuation.
   mutating func isReady(_ entry: ReadyQueue.Entry, by running: TaskID?) -> TaskID? {
     let id = TaskID(of: entry.job)
     let old = pages[id]
@@ -179,7 +180,7 @@ extension TaskRegister {
     return holders.isEmpty ? reason : "\(reason), held by \(holders.joined(separator: " and "))"
   }
 
-  /// The names of the tasks that could continue, and that nothing awaits or cancels.
+  /// The names of the tasks that could continue, except children and cancelled tasks.
   var unawaited: [String] {
     let titles = titles
     return open.compactMap { pages[$0] }
