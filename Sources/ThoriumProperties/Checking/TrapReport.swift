@@ -37,7 +37,8 @@ package struct TrapReport: Sendable {
   ///   - value: The text of the case.
   ///   - choices: The values of its choices, for the token.
   package func tell(_ interruption: Interruption, _ value: String, _ choices: [Int]) {
-    let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    let lines = value.escapedLines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "  \($0)" }
     print([headline(interruption)] + lines + ["  \(advice(ReplayToken(choices)))"])
   }
 

@@ -88,13 +88,14 @@ struct StoredFailures: Sendable {
       }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
+      return
     }
     if !memory.forgets { return }
-    for tried in cases.dropLast(untried).map({ ReplayToken($0.values) }) {
-      for file in files[tried] ?? [] where !failing.contains(tried) || file != self.file(of: tried)
-      {
-        folder.remove(file)
-      }
+    let tokens = cases.map { ReplayToken($0.values) }
+    // A file of an earlier version has several tokens.
+    let kept = Set(tokens.suffix(untried).flatMap { files[$0] ?? [] } + failing.map(file(of:)))
+    for file in Set(tokens.dropLast(untried).flatMap { files[$0] ?? [] }).subtracting(kept) {
+      folder.remove(file)
     }
   }
 }

@@ -41,7 +41,7 @@ extension Program {
       complain("\(name): \"\(file)\" cannot be read.")
       return 1
     }
-    if texts.allSatisfy(content.contains) { return 0 }
+    if texts.allSatisfy({ content.hasBlock($0) }) { return 0 }
     let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
@@ -57,6 +57,16 @@ extension Program {
       text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
     return printLines(lines)
+  }
+}
+
+extension String {
+  /// True when the text has a block before a fence of Markdown, or at its end.
+  fileprivate func hasBlock(_ block: String) -> Bool {
+    ranges(of: block).contains { range in
+      let rest = self[range.upperBound...].drop { $0 == "\n" }
+      return rest.isEmpty || rest.hasPrefix("```")
+    }
   }
 }
 

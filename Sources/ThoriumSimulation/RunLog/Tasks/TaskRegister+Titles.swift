@@ -61,12 +61,25 @@ struct StoreNames: Sendable {
     guard text.contains(" #") else { return text }
     var text = text
     for (type, numbers) in numbers where text.contains("\(type) #") {
-      // A number may begin with another one, so the longer ones are first.
-      for (place, number) in numbers.enumerated().sorted(by: { $0.element > $1.element }) {
+      for (place, number) in numbers.enumerated() {
         let name = numbers.count == 1 ? type : "\(type) \(place + 1)"
-        text = text.replacing("\(type) #\(number)", with: name)
+        replaceName("\(type) #\(number)", by: name, in: &text)
       }
     }
     return text
+  }
+
+  /// Replaces the name of a store where it is not a part of a longer name.
+  private func replaceName(_ old: String, by new: String, in text: inout String) {
+    for range in text.ranges(of: old).reversed() {
+      let before = text[..<range.lowerBound].last
+      let after = text[range.upperBound...].first
+      if before.map(Self.isInName) == true || after.map(Self.isInName) == true { continue }
+      text.replaceSubrange(range, with: new)
+    }
+  }
+
+  private static func isInName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
   }
 }
