@@ -20,7 +20,9 @@ extension Check {
     }
   }
 
-  /// Returns the simplest case that traps. It runs each case in another copy of the process.
+  /// Returns the simplest case that traps.
+  ///
+  /// It runs each case in another copy of the process.
   private static func simplest(
     _ generator: Generator<Value>,
     _ settings: CheckSettings,

@@ -68,7 +68,9 @@ public struct Source: Sendable {
 
   /// The factor by which a preset adds the level to its size; it is greater than any size.
   static let reachUnit = 128
-  /// The number of length levels. Each level has a quarter of the length of the next one.
+  /// The number of length levels.
+  ///
+  /// Each level has a quarter of the length of the next one.
   private static let reaches = 5
   /// The upper bounds of lists that may be the long one of their case.
   ///

@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// A thread that reports each check that makes no progress. It exists only on Linux.
+/// A thread that reports each check that makes no progress, on Linux.
 ///
 /// After ten seconds without a new case, it prints the running case to standard error, with its
 /// values and its token. It prints the case again whenever the time without a new case has doubled.

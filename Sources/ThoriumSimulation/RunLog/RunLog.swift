@@ -23,8 +23,10 @@ package final class RunLog: Sendable {
     }
 
     let event: Event
-    /// The task that caused it, if any. It may differ from the task of the step: a task that
-    /// starts immediately runs within a step of another one.
+    /// The task that caused it, if any.
+    ///
+    /// It may differ from the task of the step: a task that starts immediately runs within a step
+    /// of another one.
     let writer: TaskID?
   }
 
