@@ -11,7 +11,7 @@ struct MinimalRunSearch {
     let hash: Int?
   }
 
-  private var storyteller: RunExecutor
+  private var executor: RunExecutor
   private let startRun: RunExecutor.Begin
   private let name: String
   /// The known failing run.
@@ -29,25 +29,25 @@ struct MinimalRunSearch {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - storyteller: Executes the runs.
+  ///   - executor: Executes the runs.
   ///   - begin: Starts a run.
   ///   - best: The known failing run.
   ///   - limit: The maximum number of runs to execute.
   ///   - isLate: Returns whether the time limit has passed.
   init(
-    _ storyteller: RunExecutor,
+    _ executor: RunExecutor,
     _ begin: @escaping RunExecutor.Begin,
     for best: Attempt,
     limit: Int,
     isLate: @escaping @Sendable () -> Bool
   ) {
     self.isLate = isLate
-    self.storyteller = storyteller
+    self.executor = executor
     self.startRun = begin
     name = best.failure ?? ""
     self.best = best
     self.limit = limit
-    wasBusy = storyteller.isBusy
+    wasBusy = executor.isBusy
   }
 
   /// Searches for a simpler run with the same failure.
@@ -74,13 +74,13 @@ struct MinimalRunSearch {
   }
 
   /// True when the search skipped no run.
-  private var isThrough: Bool { !hasSkipped && storyteller.isBusy == wasBusy }
+  private var isThrough: Bool { !hasSkipped && executor.isBusy == wasBusy }
 
   /// Executes the run without steps, which is the first run of every check and so is known to pass.
   private mutating func executeEmptyRun() -> Node {
     let trail = RunPath()
     runs += 1
-    _ = storyteller.attempt(Source(), trail, startRun)
+    _ = executor.attempt(Source(), trail, startRun)
     if let hash = trail.places.first?.hash { known.insert(hash) }
     return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
@@ -105,7 +105,7 @@ struct MinimalRunSearch {
       if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
       let trail = RunPath()
-      let attempt = storyteller.attempt(Source(given), trail, startRun)
+      let attempt = executor.attempt(Source(given), trail, startRun)
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
       if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {
@@ -127,7 +127,7 @@ struct MinimalRunSearch {
       let choice = choices[place]
       let isPace = place == start
       if choice.role == .step || choice.complexity >= choice.width { continue }
-      if isPace && !storyteller.isBusy && storyteller.pauses == nil { continue }
+      if isPace && !executor.isBusy && executor.pauses == nil { continue }
       guard let value = next(choice) else { continue }
       return choices[..<place].map(\.value) + [value]
     }

@@ -17,13 +17,13 @@ struct MinimalityProof: Sendable {
   /// - Returns: The sentence, or `nil` if the run has no steps.
   func sentence(steps: Int) -> String? {
     if steps == 0 { return nil }
-    let story = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
-    let told = "\(runs) \(runs == 1 ? "run" : "runs")"
-    if isProved { return "No run \(story) fails like this: all were tried, in \(told)." }
+    let length = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
+    let count = "\(runs) \(runs == 1 ? "run" : "runs")"
+    if isProved { return "No run \(length) fails like this: all were tried, in \(count)." }
     return isCut
-      ? "It is not known if a run \(story) fails like this: \(told) are not enough to try all."
+      ? "It is not known if a run \(length) fails like this: \(count) are not enough to try all."
       : """
-      No run \(story) was found that fails like this, in \(told): there are more kinds of steps \
+      No run \(length) was found that fails like this, in \(count): there are more kinds of steps \
       than were tried.
       """
   }

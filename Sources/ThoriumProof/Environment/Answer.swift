@@ -75,5 +75,5 @@ struct Answer: Sendable {
 
 extension Simulation {
   /// Returns what services have answered since this was asked last.
-  func removeAnswers() -> [Answer] { journal?.removeAnswers().compactMap { $0 as? Answer } ?? [] }
+  func removeAnswers() -> [Answer] { runLog?.removeAnswers().compactMap { $0 as? Answer } ?? [] }
 }

@@ -12,7 +12,7 @@ extension Simulation {
   /// - Returns: The value.
   /// - Throws: ``/ThoriumProperties/DiscardedCase``, if the run cannot continue with the given choices.
   public func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
-    if !chooser.tellsStory {
+    if !chooser.drawsFromSource {
       let seed = draw(0...7)
       var source = Source(
         Preset([], rest: seed == 0 ? .simplest : .random(seed: UInt64(seed), size: 30))
@@ -54,11 +54,11 @@ extension Simulation {
     to name: String = #function
   ) async throws -> Value {
     let reply = try draw(replies.generator)
-    if let journal {
+    if let runLog {
       let outcome = Answer.Outcome(reply.result)
       let answer = Answer(name, outcome, after: reply.delay, from: reply.choices)
-      journal.recordLine(answer.text)
-      journal.remark(answer)
+      runLog.recordLine(answer.text)
+      runLog.remark(answer)
     }
     guard let result = reply.result else { return try await waitForEver() }
     if reply.delay > .zero { try await clock.sleep(for: reply.delay) }

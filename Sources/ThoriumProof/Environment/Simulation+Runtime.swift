@@ -33,7 +33,7 @@ extension Simulation {
     tracers: [any StoreTracer] = [],
     report: (@Sendable (Report) -> Void)? = nil
   ) -> Runtime {
-    let isTold = journal != nil
+    let isRecorded = runLog != nil
     return Runtime(
       executor: executor,
       clock: clock,
@@ -41,7 +41,7 @@ extension Simulation {
       refusals: refusals,
       limits: limits,
       draws: draws ?? ownDraws,
-      tracers: isTold ? tracers + [SimulationTracer(simulation: self)] : tracers,
+      tracers: isRecorded ? tracers + [SimulationTracer(simulation: self)] : tracers,
       report: report ?? { self.recordReport($0) }
     )
   }
@@ -98,14 +98,14 @@ package struct UnexpectedReport: Error, CustomStringConvertible {
 /// A tracer that writes the events of stores and flows into the schedule diagram of a run.
 private struct SimulationTracer: Tracer {
   let simulation: Simulation
-  private let watch = WaitReasons.watch { SimulatedExecutor.current?.journal?.wait($0) }
+  private let watch = WaitReasons.watch { SimulatedExecutor.current?.runLog?.wait($0) }
 
   init(simulation: Simulation) {
     self.simulation = simulation
   }
 
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
-    simulation.journal?.recordStore(store.reactor, number: store.number)
+    simulation.runLog?.recordStore(store.reactor, number: store.number)
     simulation.note("\(store): \(event)")
   }
 

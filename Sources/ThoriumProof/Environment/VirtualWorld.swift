@@ -19,7 +19,7 @@ public import Thorium
 /// waits until another thread runs the world. Only one thread at a time may run it.
 public struct VirtualWorld: Sendable {
   /// A list that collects reports.
-  private final class Told: Sendable {
+  private final class ReportLog: Sendable {
     let reports = Mutex<[Report]>([])
   }
 
@@ -35,7 +35,7 @@ public struct VirtualWorld: Sendable {
   public let clock = VirtualClock()
   /// The runtime for stores, flows and sessions of this world.
   public let runtime: Runtime
-  private let reportLog: Told
+  private let reportLog: ReportLog
 
   /// Creates a world whose clock shows zero.
   ///
@@ -58,8 +58,8 @@ public struct VirtualWorld: Sendable {
     draws: Draws = .seeded(0),
     tracers: [any StoreTracer] = []
   ) {
-    let told = Told()
-    self.reportLog = told
+    let reportLog = ReportLog()
+    self.reportLog = reportLog
     self.executor = executor
     runtime = Runtime(
       executor: executor,
@@ -70,7 +70,7 @@ public struct VirtualWorld: Sendable {
       draws: draws,
       tracers: tracers
     ) { report in
-      told.reports.withLock { $0.append(report) }
+      reportLog.reports.withLock { $0.append(report) }
     }
   }
 

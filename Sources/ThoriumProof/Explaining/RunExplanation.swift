@@ -21,9 +21,9 @@ struct RunExplanation {
   /// The maximum number of alternative runs to keep for each part.
   private static let kept = 12
 
-  private var storyteller: RunExecutor
+  private var executor: RunExecutor
   private let startRun: RunExecutor.Begin
-  private let story: Attempt
+  private let attempt: Attempt
   private let frame: RunFrame
   private let limit: Int
   private let isLate: @Sendable () -> Bool
@@ -36,24 +36,24 @@ struct RunExplanation {
   /// Creates an explanation that has not tested any part yet.
   ///
   /// - Parameters:
-  ///   - storyteller: Executes the runs.
+  ///   - executor: Executes the runs.
   ///   - begin: Starts a run.
-  ///   - story: The run that fails.
+  ///   - attempt: The run that fails.
   ///   - limit: The maximum number of runs to execute.
   ///   - isLate: Returns whether the time limit has passed.
   init(
-    _ storyteller: RunExecutor,
+    _ executor: RunExecutor,
     _ begin: @escaping RunExecutor.Begin,
-    of story: Attempt,
+    of attempt: Attempt,
     limit: Int,
     isLate: @escaping @Sendable () -> Bool
   ) {
-    self.storyteller = storyteller
+    self.executor = executor
     self.startRun = begin
-    self.story = story
+    self.attempt = attempt
     self.limit = limit
     self.isLate = isLate
-    frame = RunFrame(story)
+    frame = RunFrame(attempt)
   }
 
   /// Tests each part, the largest first; after a limit is reached, it adds no further part.
@@ -74,11 +74,11 @@ struct RunExplanation {
   }
 
   /// Returns the irrelevant turns of each step, numbered from 1.
-  func turns(of story: Attempt) -> [(step: Int, free: [Int], count: Int)] {
-    let ranges = story.steps.map { story.spans[$0].range } + [story.ending]
+  func turns(of attempt: Attempt) -> [(step: Int, free: [Int], count: Int)] {
+    let ranges = attempt.steps.map { attempt.spans[$0].range } + [attempt.ending]
     return ranges.enumerated().map { number, range in
       let turns = range.filter {
-        story.choices[$0].isTurn && story.choices[$0].width > 0
+        attempt.choices[$0].isTurn && attempt.choices[$0].width > 0
       }
       let free = turns.indices.filter { turn in
         parts.contains { $0.range == turns[turn]..<turns[turn] + 1 }
@@ -94,7 +94,7 @@ struct RunExplanation {
 
   /// Returns the alternatives for an irrelevant part, or `nil` if the part matters.
   private mutating func others(of place: RunFrame.Place) -> [[Int]]? {
-    let own = Array(story.values[place.range])
+    let own = Array(attempt.values[place.range])
     var pieces: Set<[Int]> = []
     var ordered: [[Int]] = []
     var trials = 0
@@ -116,7 +116,7 @@ struct RunExplanation {
   /// Returns other choices for a part, or `nil` if all were tried.
   private mutating func piece(_ place: RunFrame.Place, _ number: Int) -> [Int]? {
     guard let span = place.span else {
-      let choice = story.choices[place.range.lowerBound]
+      let choice = attempt.choices[place.range.lowerBound]
       if choice.width < Self.trials {
         return number > choice.width ? nil : [choice.value(ofComplexity: UInt64(number))]
       }
@@ -126,12 +126,12 @@ struct RunExplanation {
       return [choice.value(ofComplexity: min(complexity, choice.width))]
     }
     let given = Preset(
-      story.values.removing([place.range]),
+      attempt.values.removing([place.range]),
       rest: .random(seed: UInt64(number) &* 0x9E37 &+ UInt64(span), size: number % 101),
       joint: Preset.Joint(span: span, end: place.range.lowerBound)
     )
     guard let result = evaluate(given) else { return nil }
-    guard result.spans.indices.contains(span) else { return Array(story.values[place.range]) }
+    guard result.spans.indices.contains(span) else { return Array(attempt.values[place.range]) }
     return result.choices[result.spans[span].range].map(\.value)
   }
 
@@ -144,15 +144,15 @@ struct RunExplanation {
       let changes = parts.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { part in
         (part.range, part.pieces[Int(random.next() % UInt64(part.pieces.count))])
       }
-      guard let result = evaluate(Preset(story.values.replacing(changes))) else { return nil }
-      if result.outcome != .unwanted && result.failure != story.failure { return false }
+      guard let result = evaluate(Preset(attempt.values.replacing(changes))) else { return nil }
+      if result.outcome != .unwanted && result.failure != attempt.failure { return false }
     }
     return true
   }
 
   /// Returns whether a run fails in the same way and differs only in the given parts.
   private mutating func keepsFailing(_ given: Preset, _ changes: [(Range<Int>, [Int])]) -> Bool {
-    evaluate(given).map { $0.failure == story.failure && frame.isAlike($0, changes) } ?? false
+    evaluate(given).map { $0.failure == attempt.failure && frame.isAlike($0, changes) } ?? false
   }
 
   private mutating func evaluate(_ given: Preset) -> Attempt? {
@@ -161,7 +161,7 @@ struct RunExplanation {
       return nil
     }
     runs += 1
-    return storyteller.attempt(Source(given), nil, startRun)
+    return executor.attempt(Source(given), nil, startRun)
   }
 }
 

@@ -9,23 +9,23 @@ struct RunFrame: Sendable {
     let span: Int?
   }
 
-  private let story: Attempt
+  private let attempt: Attempt
   /// The span indices of the steps.
   private let steps: [Int]
   /// The replaceable parts, the largest first.
   let places: [Place]
 
-  init(_ story: Attempt) {
-    self.story = story
-    steps = story.steps
+  init(_ attempt: Attempt) {
+    self.attempt = attempt
+    steps = attempt.steps
     var places: [Place] = []
     for (step, span) in steps.enumerated() {
-      let whole = story.spans[span].range
+      let whole = attempt.spans[span].range
       // The first two choices decide that there is a step, and its kind.
       let range = min(whole.lowerBound + 2, whole.upperBound)..<whole.upperBound
-      places += story.places(in: range, of: span, step)
+      places += attempt.places(in: range, of: span, step)
     }
-    places += story.places(in: story.ending, of: -1, steps.count)
+    places += attempt.places(in: attempt.ending, of: -1, steps.count)
     self.places = places.sorted {
       ($1.range.count, $0.range.lowerBound) < ($0.range.count, $1.range.lowerBound)
     }
@@ -33,10 +33,10 @@ struct RunFrame: Sendable {
 
   /// Returns the run with one part replaced; all later steps keep their choices.
   func preset(_ place: Place, _ piece: [Int]) -> Preset {
-    let values = story.values.replacing([(place.range, piece)])
+    let values = attempt.values.replacing([(place.range, piece)])
     guard steps.indices.contains(place.step) else { return Preset(values) }
     let span = steps[place.step]
-    let end = story.spans[span].end - place.range.count + piece.count
+    let end = attempt.spans[span].end - place.range.count + piece.count
     return Preset(values, joint: Preset.Joint(span: span, end: end))
   }
 
@@ -53,7 +53,7 @@ struct RunFrame: Sendable {
     }
     guard changed.allSatisfy({ $0.upperBound <= other.choices.count }) else { return false }
     return other.steps.count == steps.count && other.hasNoDiscardedStep
-      && other.fixed(without: changed) == story.fixed(without: same)
+      && other.fixed(without: changed) == attempt.fixed(without: same)
   }
 }
 

@@ -105,8 +105,8 @@ extension RunMarks.Step {
   fileprivate mutating func mark(against others: [SwiftPart], isWhole: Bool) {
     guard let part else { return }
     let marked = part.markingWhole(others)
-    let told = marked.flat != part.flat || !isWhole ? marked : .any(part)
-    if told.flat != part.flat { (self.part, action) = (told, told.flat) }
+    let shown = marked.flat != part.flat || !isWhole ? marked : .any(part)
+    if shown.flat != part.flat { (self.part, action) = (shown, shown.flat) }
   }
 
   /// Returns the replies as text; for the excluded reply, only the name of its service.

@@ -13,7 +13,7 @@ enum FastPathStep {
 extension RunPlan {
   /// Draws a run step by step, with actions only.
   @usableFromInline
-  static func sketch(
+  static func execute(
     _ counts: ClosedRange<Int>,
     _ source: inout Source,
     noting note: ((inout Source) -> Void)? = nil,
@@ -40,17 +40,17 @@ extension RunPlan {
 extension Property {
   /// Returns a fast path for runs of a machine, if no part of the property needs a simulation.
   @inlinable
-  func sketch(of machine: SynchronousMachine<Action, State>) -> FastPath? {
-    guard let makeActions, canBeSketched else { return nil }
+  func fastPath(of machine: SynchronousMachine<Action, State>) -> FastPath? {
+    guard let makeActions, hasFastPath else { return nil }
     let isRight = isRight
     return { [self] source in
-      if source.isNoted { return sketchNoted(makeActions, of: machine, isRight, &source) }
+      if source.isNoted { return executeRecordingStates(makeActions, of: machine, isRight, &source) }
       var state = machine.initialState
       var steps = 0
       let holds =
         isRight(state)
-        && RunPlan.sketch(counts, &source) { source throws(DiscardedCase) in
-          let step = try sketch(makeActions, of: machine, isRight, in: &state, &source)
+        && RunPlan.execute(counts, &source) { source throws(DiscardedCase) in
+          let step = try executeAction(makeActions, of: machine, isRight, in: &state, &source)
           if case .done = step { steps += 1 }
           return step
         }
@@ -63,7 +63,7 @@ extension Property {
   ///
   /// It is a separate function because rarely executed code would slow down the common path.
   @inlinable
-  func sketchNoted(
+  func executeRecordingStates(
     _ makeActions: (State) -> Generator<Action>,
     of machine: SynchronousMachine<Action, State>,
     _ isRight: (State) -> Bool,
@@ -76,8 +76,8 @@ extension Property {
     var draws: [RunTally.Draw] = []
     let holds =
       isRight(state)
-      && RunPlan.sketch(counts, &source, noting: note) { source throws(DiscardedCase) in
-        try sketch(makeActions, of: machine, isRight, in: &state, &source) { action, result in
+      && RunPlan.execute(counts, &source, noting: note) { source throws(DiscardedCase) in
+        try executeAction(makeActions, of: machine, isRight, in: &state, &source) { action, result in
           draws.append(RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result))
         }
       }
@@ -89,7 +89,7 @@ extension Property {
   ///
   /// The state is an `inout` parameter. A capturing closure would copy it at each access.
   @inlinable
-  func sketch(
+  func executeAction(
     _ makeActions: (State) -> Generator<Action>,
     of machine: SynchronousMachine<Action, State>,
     _ isRight: (State) -> Bool,
@@ -122,7 +122,7 @@ extension Property {
   }
 
   /// True when every rule can be checked without a simulation.
-  @usableFromInline var canBeSketched: Bool {
+  @usableFromInline var hasFastPath: Bool {
     modelling == nil && endings.isEmpty && pauses == nil && !sendsRefused
   }
 

@@ -17,8 +17,8 @@ final class FlowPresenter: Presenter {
   private let notify: @Sendable (FlowState) -> Void
   private let isClosed = Atomic(false)
 
-  init(_ tell: @escaping @Sendable (FlowState) -> Void) {
-    self.notify = tell
+  init(_ notify: @escaping @Sendable (FlowState) -> Void) {
+    self.notify = notify
   }
 
   func watch(_ navigator: Navigator) {

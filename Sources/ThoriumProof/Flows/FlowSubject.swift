@@ -40,9 +40,9 @@ package struct FlowSubject<C: Coordinator>: Subject {
   /// Starts the flow.
   package func begin(
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (FlowState) -> Void
+    _ observer: @escaping @Sendable (FlowState) -> Void
   ) async -> FlowLife<C> {
-    let stage = FlowPresenter(tell)
+    let stage = FlowPresenter(observer)
     let navigator = Navigator(on: stage, in: runtime(in: simulation, stage))
     stage.watch(navigator)
     let life = FlowLife<C>(navigator, stage, navigator.start(make(simulation)))

@@ -66,46 +66,46 @@ public func falsify<S: Subject>(
   specify(&property)
   property.deriveActions(of: subject.name)
   property.beginTally()
-  let sketch = subject.instant.flatMap { property.sketch(of: $0) }
-  return try tellStories(of: subject, property, settings, sketch) {
-    [property] simulation, telling in
-    try await property.scene(of: subject, in: simulation, telling)
+  let fastPath = subject.instant.flatMap { property.fastPath(of: $0) }
+  return try falsifyRuns(of: subject, property, settings, fastPath) {
+    [property] simulation, report in
+    try await property.scene(of: subject, in: simulation, report)
   }
 }
 
 /// Executes one run after the other.
 @usableFromInline
-func tellStories<S: Subject>(
+func falsifyRuns<S: Subject>(
   of subject: S,
   _ property: Property<S.Action, S.State>,
   _ settings: CheckSettings,
-  _ sketch: FastPath?,
+  _ fastPath: FastPath?,
   _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> StepState
 ) throws(Counterexample) -> CheckReport {
-  var storyteller = RunExecutor(property.counts, pauses: property.pauses)
+  var executor = RunExecutor(property.counts, pauses: property.pauses)
   let explains = settings.explains && settings.replay == nil
   var settings = settings
   settings.explains = false
   var run = CheckRun(settings, property.tally)
-  run.sketches = sketch != nil
+  run.usesFastPath = fastPath != nil
   if property.counts.lowerBound == 0 && property.pauses == nil {
     run.enumerateRuns(steps: property.counts.upperBound)
   }
-  let trap = RunTrap(of: subject, settings, storyteller, begin)
-  let work = run.makeWork { [latest = run.latest] in trap.tell($0, latest.given) }
+  let trap = RunTrap(of: subject, settings, executor, begin)
+  let work = run.makeWork { [latest = run.latest] in trap.print($0, latest.given) }
   work.during {
     CaseContext.$current.withValue(run.trial) {
       while let source = run.next() {
         if Task.isCancelled { return run.cancel() }
-        let isSketched = sketch.flatMap { run.passes($0) }
-        if isSketched == true { continue }
-        let attempt = storyteller.attempt(source) { try await begin($0, nil) }
-        trap.keepExecutor(storyteller)
+        let isFastPathRight = fastPath.flatMap { run.passes($0) }
+        if isFastPathRight == true { continue }
+        let attempt = executor.attempt(source) { try await begin($0, nil) }
+        trap.keepExecutor(executor)
         // If the fast path fails but the full run passes, this reactor needs a
         // store. The fast path is then switched off.
-        if isSketched == false && attempt.failure == nil { run.sketches = false }
-        if storyteller.isBusy { run.abandonEnumeration() }
-        run.recordAttempt(attempt, because: storyteller.reason)
+        if isFastPathRight == false && attempt.failure == nil { run.usesFastPath = false }
+        if executor.isBusy { run.abandonEnumeration() }
+        run.recordAttempt(attempt, because: executor.reason)
       }
     }
   }
@@ -113,21 +113,21 @@ func tellStories<S: Subject>(
   return try run.finish { [trial = run.trial, run] failure, reason in
     CaseContext.$current.withValue(trial) {
       let isProofLate = run.limit(settings.shrinkTime)
-      let story = storyteller.certified(failure, isSearched: isSearched, isLate: isProofLate) {
+      let certified = executor.certified(failure, isSearched: isSearched, isLate: isProofLate) {
         try await begin($0, nil)
       }
       var explanation: RunExplanation?
-      if explains && !failure.isFlaky && story.simplest.failure == failure.name {
+      if explains && !failure.isFlaky && certified.simplest.failure == failure.name {
         let isLate = run.limit(settings.shrinkTime)
-        explanation = storyteller.explained(story.simplest, limit: settings.shrinks, isLate: isLate)
+        explanation = executor.explained(certified.simplest, limit: settings.shrinks, isLate: isLate)
         {
           try await begin($0, nil)
         }
       }
-      return storyteller.makeReport(
+      return executor.makeReport(
         failure,
         because: reason,
-        story,
+        certified,
         explanation,
         of: subject,
         begin

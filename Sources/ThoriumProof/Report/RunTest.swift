@@ -90,15 +90,15 @@ extension RunReport.Line {
 
 extension PastedTest {
   /// Returns a test that repeats a run by its token, for service replies or a specific task order.
-  static func ofStory<S: Subject>(
-    _ story: [String],
+  static func ofRun<S: Subject>(
+    _ steps: [String],
     of subject: S,
     _ token: ReplayToken,
     named name: String
   ) -> PastedTest {
     let given =
       (S.self as? any GivenSubject.Type)?.given ?? (name: "subject", argument: "subject: subject")
-    let lines = story.flatMap { $0.split(whereSeparator: \.isNewline) }.map { "// \($0)" }
+    let lines = steps.flatMap { $0.split(whereSeparator: \.isNewline) }.map { "// \($0)" }
     return PastedTest(
       "As a test, where `\(given.name)` and `property` are the arguments of the check:",
       named: name,

@@ -13,7 +13,7 @@ struct RunText<S: Subject> {
     self.marks = marks
     let isSwitched =
       simulation.chooser.drawn.contains(where: \.isSwitch)
-    drawing = isSwitched ? simulation.journal.map { ScheduleDiagram($0).lines } ?? [] : []
+    drawing = isSwitched ? simulation.runLog.map { ScheduleDiagram($0).lines } ?? [] : []
   }
 
   /// The steps, followed by the schedule diagram if the order of tasks matters.

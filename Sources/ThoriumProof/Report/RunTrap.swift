@@ -29,16 +29,16 @@ final class RunTrap<S: Subject>: Sendable {
   }
 
   /// Prints the simplest run that traps, or the run that does not end.
-  func tell(_ interruption: Interruption, _ given: Preset) {
+  func print(_ interruption: Interruption, _ given: Preset) {
     let executor = executor.withLock { $0 }
     switch interruption {
     case .trap:
-      if let found = simplest(given, executor) { return report.tell(found) }
+      if let found = simplest(given, executor) { return report.print(found) }
     case .hang: break
     }
     let limit: UInt32 = if case .hang = interruption { 2 } else { 10 }
     let choices = attempt(Source(given), executor, limit: limit).attempt.values
-    report.tell(interruption, text(of: given, executor, limit: limit), choices)
+    report.print(interruption, text(of: given, executor, limit: limit), choices)
   }
 
   /// Returns the simplest run that traps.
@@ -66,11 +66,11 @@ final class RunTrap<S: Subject>: Sendable {
     do throws(Counterexample) {
       _ = try run.finish { failure, reason in
         last = failure
-        let story = text(of: Preset(failure.choices), executor, limit: 10)
+        let text = self.text(of: Preset(failure.choices), executor, limit: 10)
         let name = subject.name
-        var told = Counterexample.Failure(failure, reason: "\(name), \(reason)", value: story)
-        told.pasted = .ofStory([story], of: subject, told.token, named: failure.name)
-        return told
+        var described = Counterexample.Failure(failure, reason: "\(name), \(reason)", value: text)
+        described.pasted = .ofRun([text], of: subject, described.token, named: failure.name)
+        return described
       }
       return nil
     } catch {
@@ -122,13 +122,13 @@ final class RunTrap<S: Subject>: Sendable {
 
   /// Returns the text of a run that traps or does not end, up to the step that does not return.
   private func text(of given: Preset, _ executor: RunExecutor, limit: UInt32) -> String {
-    let telling = RunReport<S>()
-    let simulation = Simulation(Source(given), isTold: true)
+    let report = RunReport<S>()
+    let simulation = Simulation(Source(given), isRecorded: true)
     let ending = ForkedProcess.run(limit: limit) {
-      _ = self.execute(telling, in: simulation, executor)
+      _ = self.execute(report, in: simulation, executor)
       return []
     } interrupted: {
-      Array(self.text(telling.pages(in: simulation), simulation).utf8)
+      Array(self.text(report.pages(in: simulation), simulation).utf8)
     }
     guard case .interrupted(let bytes, _) = ending, !bytes.isEmpty else {
       return "The run ends when it is made again: something else than its choices decides, too."
@@ -155,12 +155,12 @@ final class RunTrap<S: Subject>: Sendable {
   }
 
   private func execute(
-    _ telling: RunReport<S>?,
+    _ report: RunReport<S>?,
     in simulation: Simulation,
     _ executor: RunExecutor
   ) -> Attempt.Outcome {
     let run = simulation.run(executor.limits) { [begin] simulation in
-      try await executor.executeRun(in: simulation) { try await begin($0, telling) }
+      try await executor.executeRun(in: simulation) { try await begin($0, report) }
     }
     return Attempt.Outcome(run.verdict)
   }

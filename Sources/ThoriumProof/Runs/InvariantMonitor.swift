@@ -41,9 +41,9 @@ final class InvariantMonitor<S: Subject>: Sendable {
 
   /// Draws an action, and performs it if it is possible.
   @inlinable
-  func act(on life: S.Life, _ telling: RunReport<S>?) throws(DiscardedCase) -> Bool {
+  func act(on life: S.Life, _ report: RunReport<S>?) throws(DiscardedCase) -> Bool {
     guard let action = try draw(for: life) else { return false }
-    telling?.act(action, in: simulation)
+    report?.act(action, in: simulation)
     if property.transitions.isEmpty {
       life.send(action)
     } else {

@@ -57,10 +57,10 @@ package struct ReactorSubject<R: Reactor>: Subject {
   @inlinable
   package func begin(
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (R.State) -> Void
+    _ observer: @escaping @Sendable (R.State) -> Void
   ) -> StoreLife<R> {
     let store = Store(make(simulation), in: simulation.runtime())
-    return StoreLife(store, store.observe(tell), isGiven: isGiven)
+    return StoreLife(store, store.observe(observer), isGiven: isGiven)
   }
 }
 

@@ -44,26 +44,26 @@ extension Property {
   func scene<S: Subject>(
     of subject: S,
     in simulation: Simulation,
-    _ telling: RunReport<S>?
+    _ report: RunReport<S>?
   ) async throws -> StepState where S.Action == Action, S.State == State {
     let watch = InvariantMonitor<S>(self, simulation)
     let life = try await subject.begin(in: simulation) { watch.checkInvariants(at: $0) }
-    telling?.recordStart(life.state)
+    report?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
     var checkEnding: (@Sendable () -> Void)?
     if !endings.isEmpty { checkEnding = { watch.checkEnding(in: life.state) } }
     var note: (@Sendable (Timing) -> Void)?
-    if let telling { note = { telling.recordStep($0, life.state, in: simulation) } }
+    if let report { note = { report.recordStep($0, life.state, in: simulation) } }
     return StepState(
       hash: { watch.property.hash(life.state) },
       identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
-      act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, telling) },
+      act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, report) },
       rest: rest,
       checkEnding: checkEnding,
       note: note,
       end: {
-        telling?.recordEnd(life.state, in: simulation)
+        report?.recordEnd(life.state, in: simulation)
         life.end()
       }
     )

@@ -10,7 +10,7 @@ public import Thorium
 ///
 ///       func begin(
 ///         in simulation: Simulation,
-///         _ tell: @escaping @Sendable (Door.State) -> Void
+///         _ observer: @escaping @Sendable (Door.State) -> Void
 ///       ) -> DoorLife { DoorLife(tell) }
 ///     }
 public protocol Subject: Sendable {
@@ -33,7 +33,7 @@ public protocol Subject: Sendable {
   /// - Throws: An error if the subject cannot start, which fails the run.
   func begin(
     in simulation: Simulation,
-    _ tell: @escaping @Sendable (State) -> Void
+    _ observer: @escaping @Sendable (State) -> Void
   ) async throws -> Life
 
   /// A synchronous machine with the same behaviour; by default `nil`.

@@ -40,7 +40,7 @@ struct RunReplayer<R: Reactor>: Sendable {
 
   /// Returns the replies in the last step of a run, as text.
   func answers(_ moves: [Int], _ choices: [Choice]) -> String? {
-    let simulation = Simulation(Source(choices.map(\.value)), isTold: true)
+    let simulation = Simulation(Source(choices.map(\.value)), isRecorded: true)
     _ = run(moves, simulation)
     let texts = simulation.removeAnswers().map(\.text)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")

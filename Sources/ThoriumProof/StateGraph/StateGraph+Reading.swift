@@ -127,7 +127,7 @@ extension StateGraph {
   func text(of edge: Edge) -> String {
     let step = actionText(edge.column)
     let delay = edge.column == actions.count ? delays[edge.source * columns + edge.column] : nil
-    let told = delay.map { "\($0) pass" } ?? step
-    return edge.answers.map { "\(told), and \($0)" } ?? told
+    let text = delay.map { "\($0) pass" } ?? step
+    return edge.answers.map { "\(text), and \($0)" } ?? text
   }
 }

@@ -11,12 +11,12 @@ extension Check {
       if case .trap = interruption, let carried,
         let found = Self.simplest(generator, report.settings, latest.given, carried.body)
       {
-        return report.tell(found)
+        return report.print(found)
       }
       var source = Source(latest.given)
       let value = try? source.draw(generator)
       let text = value.map { SwiftText.of($0) } ?? "a case that cannot be drawn again"
-      report.tell(interruption, text, source.choices.map(\.value))
+      report.print(interruption, text, source.choices.map(\.value))
     }
   }
 

@@ -83,14 +83,14 @@ package struct Check<Value> {
       let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
         marked.marking(irrelevant.others.map(part))
       }
-      var told = Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
-      told.pasted = .ofData(
+      var described = Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
+      described.pasted = .ofData(
         generator.pasted(failure.choices, marked),
-        told.token,
+        described.token,
         named: reason,
         awaits: awaits
       )
-      return told
+      return described
     }
   }
 

@@ -5,12 +5,12 @@
 /// and collects the report.
 package struct CheckRun: Sendable {
   let settings: CheckSettings
-  private(set) var campaign: CaseLoop
+  private(set) var loop: CaseLoop
   /// The labels and requirements that the body reports for the current case.
   package let trial = CaseContext()
   /// The case that runs now, for the report of a trap.
   package let latest = LatestCase()
-  private var recollection: StoredFailures?
+  private var storedFailures: StoredFailures?
   /// The interrupted case of the previous test run, once it has run again.
   private var interrupted: ReplayToken?
   private var health = Health()
@@ -35,9 +35,9 @@ package struct CheckRun: Sendable {
   package init(_ settings: CheckSettings, _ tally: RunTally? = nil, first: Preset? = nil) {
     self.settings = settings
     self.tally = tally
-    recollection = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
-    let first = [first, recollection?.interrupted].compactMap(\.self) + (recollection?.cases ?? [])
-    campaign = CaseLoop(settings, first: first)
+    storedFailures = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
+    let first = [first, storedFailures?.interrupted].compactMap(\.self) + (storedFailures?.cases ?? [])
+    loop = CaseLoop(settings, first: first)
     watch = Stopwatch(settings)
   }
 
@@ -45,11 +45,11 @@ package struct CheckRun: Sendable {
   package mutating func next() -> Source? {
     keepTime()
     let source = nextSource()
-    if campaign.hasAbandoned() { tally?.removeAll() }
-    tally?.isOpen = campaign.isGenerating
+    if loop.hasAbandoned() { tally?.removeAll() }
+    tally?.isOpen = loop.isGenerating
     if source != nil {
-      recollection?.recordCase(campaign.asked)
-      latest.recordCase(campaign.asked)
+      storedFailures?.recordCase(loop.asked)
+      latest.recordCase(loop.asked)
     }
     return source
   }
@@ -60,28 +60,28 @@ package struct CheckRun: Sendable {
   /// - Returns: The entry, in which all cases of this check must run.
   package func makeWork(_ report: @escaping @Sendable (Interruption) -> Void) -> RunningWork {
     let work = RunningWork(report: report)
-    work.keepFile(recollection?.runningFile ?? -1)
+    work.keepFile(storedFailures?.runningFile ?? -1)
     latest.observe(work)
     return work
   }
 
   private mutating func nextSource() -> Source? {
-    if let source = campaign.next() { return source }
-    let cases = campaign.report.cases
-    guard campaign.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
-      campaign.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))
+    if let source = loop.next() { return source }
+    let cases = loop.report.cases
+    guard loop.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
+      loop.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))
     else { return nil }
-    return campaign.next()
+    return loop.next()
   }
 
   /// Stops shrinking, or the whole check, when its time limit has passed.
   private mutating func keepTime() {
-    switch watch.checkLimits(at: campaign.work) {
+    switch watch.checkLimits(at: loop.work) {
     case .goOn: break
-    case .finishAnalysis: campaign.finishAnalysis()
+    case .finishAnalysis: loop.finishAnalysis()
     case .stopGenerating:
       endReason = .outOfTime
-      campaign.skipRemainingWork()
+      loop.skipRemainingWork()
     }
   }
 
@@ -93,15 +93,15 @@ package struct CheckRun: Sendable {
 
   /// True when the current case is the interrupted case of the previous test run.
   var isInterrupted: Bool {
-    recollection?.interrupted != nil && interrupted == nil
+    storedFailures?.interrupted != nil && interrupted == nil
   }
 
   /// Records the result of a case that need not run, if its result is known.
   ///
   /// - Returns: True when the result is known.
   mutating func skipsKnown(_ source: Source) -> Bool {
-    guard let known = campaign.known(source) else { return false }
-    campaign.recordAttempt(known, isKnown: true)
+    guard let known = loop.known(source) else { return false }
+    loop.recordAttempt(known, isKnown: true)
     return true
   }
 
@@ -109,27 +109,27 @@ package struct CheckRun: Sendable {
   ///
   /// - Parameter steps: The number of steps of the longest runs.
   package mutating func enumerateRuns(steps: Int) {
-    if settings.replay == nil { campaign.enumerateRuns(steps: steps) }
+    if settings.replay == nil { loop.enumerateRuns(steps: steps) }
   }
 
   /// Makes random runs instead, since not only the actions decide the course of a run.
   package mutating func abandonEnumeration() {
-    campaign.abandonEnumeration()
+    loop.abandonEnumeration()
   }
 
   /// True when cases may run on the fast path.
-  package var sketches: Bool {
-    get { campaign.sketches }
-    set { campaign.sketches = newValue }
+  package var usesFastPath: Bool {
+    get { loop.usesFastPath }
+    set { loop.usesFastPath = newValue }
   }
 
   /// Runs the case on the fast path, if the fast path is possible.
   ///
   /// - Returns: True when the case has passed, so that it need not run in full. False when it must
   ///   run in full. `nil` when it did not run on the fast path.
-  package mutating func passes(_ sketch: FastPath) -> Bool? {
-    guard !isInterrupted, var source = campaign.sketch else { return nil }
-    guard sketch(&source) else {
+  package mutating func passes(_ fastPath: FastPath) -> Bool? {
+    guard !isInterrupted, var source = loop.fastPathSource else { return nil }
+    guard fastPath(&source) else {
       tally?.cancelRun()
       _ = trial.removeLabels()
       return false
@@ -137,7 +137,7 @@ package struct CheckRun: Sendable {
     if source.isNoted {
       recordAttempt(Attempt(source, .passed))
     } else {
-      campaign.recordPassed(trial.removeLabels())
+      loop.recordPassed(trial.removeLabels())
     }
     return true
   }
@@ -151,9 +151,9 @@ package struct CheckRun: Sendable {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.recordAttempt(attempt)
-    let isNew = campaign.recordAttempt(attempt.labelled(trial.removeLabels()))
+    let isNew = loop.recordAttempt(attempt.labelled(trial.removeLabels()))
     tally?.finishRun(isNew: isNew)
-    if let place = campaign.history.divergence, divergence == nil {
+    if let place = loop.history.divergence, divergence == nil {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
     }
@@ -162,7 +162,7 @@ package struct CheckRun: Sendable {
 
   /// Keeps the reason of a failure's simplest case, once that case is found.
   private mutating func settle() {
-    if let failure = campaign.report.failures.last, settled.count < campaign.report.failures.count {
+    if let failure = loop.report.failures.last, settled.count < loop.report.failures.count {
       settled.append(reasons[failure.name] ?? failure.name)
     }
   }
@@ -170,7 +170,7 @@ package struct CheckRun: Sendable {
   /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
     endReason = .cancelled
-    campaign.cancelLoop()
+    loop.cancelLoop()
     settle()
   }
 }
@@ -178,7 +178,7 @@ package struct CheckRun: Sendable {
 extension CheckRun {
   /// The result of each coverage requirement.
   private var coverage: [Coverage] {
-    let report = campaign.report
+    let report = loop.report
     let once = trial.once.sorted().map { label in
       Coverage(
         label: label,
@@ -206,19 +206,19 @@ extension CheckRun {
   /// - Parameters:
   ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
   ///     is true when all possible cases ran.
-  ///   - told: Returns the description of a failure, given the reason of its simplest case.
+  ///   - describe: Returns the description of a failure, given the reason of its simplest case.
   /// - Returns: A report of the cases that ran.
   /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the
   ///   reasons why nothing was checked.
   package mutating func finish(
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
-    telling told: (CheckFailure, String) -> Counterexample.Failure
+    describedBy describe: (CheckFailure, String) -> Counterexample.Failure
   ) throws(Counterexample) -> CheckReport {
     remember()
     var report = report(undrawn)
     if settings.replay == nil { complete(&report) }
     let failures = zip(report.failures, settled).map { failure, reason in
-      report.divergence == nil ? told(failure, reason) : told(failure, reason).doubted()
+      report.divergence == nil ? describe(failure, reason) : describe(failure, reason).doubted()
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
     if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
@@ -232,7 +232,7 @@ extension CheckRun {
   private func complete(_ report: inout CheckReport) {
     if let tally {
       (report.steps, report.actions, report.states) = (
-        tally.steps, tally.performed, campaign.states
+        tally.steps, tally.performed, loop.states
       )
       report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
     }
@@ -241,7 +241,7 @@ extension CheckRun {
 
   /// The reasons why nothing was checked, after a check without a failure.
   private var emptiness: [EmptyCheck] {
-    let report = campaign.report
+    let report = loop.report
     if !report.failures.isEmpty { return [] }
     let unmet = trial.unmetAssumptions
     if report.cases == 0 {
@@ -255,22 +255,22 @@ extension CheckRun {
 
   /// Stores the failures that are not flaky, for the next test run.
   private mutating func remember() {
-    let remembered = recollection?.cases.count ?? 0
-    let failing = campaign.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
-    recollection?.storeFailures(
+    let remembered = storedFailures?.cases.count ?? 0
+    let failing = loop.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
+    storedFailures?.storeFailures(
       divergence == nil ? failing : [],
-      untried: min(campaign.first.count, remembered)
+      untried: min(loop.first.count, remembered)
     )
   }
 
   private func report(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
-    var report = campaign.report
+    var report = loop.report
     if settings.replay != nil { return report }
     report.seed = settings.seed
     report.coverage = coverage
     report.divergence = divergence
     report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
-    report.warnings += recollection?.warnings ?? []
+    report.warnings += storedFailures?.warnings ?? []
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
     if endReason == .through {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }

@@ -24,7 +24,7 @@ package struct TrapReport: Sendable {
   }
 
   /// Prints the simplest case that traps.
-  package func tell(_ counterexample: Counterexample) {
+  package func print(_ counterexample: Counterexample) {
     for failure in counterexample.failures {
       print([headline(.trap), failure.text(in: counterexample.report, replay: advice)])
     }
@@ -36,7 +36,7 @@ package struct TrapReport: Sendable {
   ///   - interruption: The reason for the report.
   ///   - value: The text of the case.
   ///   - choices: The values of its choices, for the token.
-  package func tell(_ interruption: Interruption, _ value: String, _ choices: [Int]) {
+  package func print(_ interruption: Interruption, _ value: String, _ choices: [Int]) {
     let lines = value.escapedLines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "  \($0)" }
     print([headline(interruption)] + lines + ["  \(advice(ReplayToken(choices)))"])

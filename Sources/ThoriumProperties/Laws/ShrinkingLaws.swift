@@ -28,7 +28,7 @@ public struct ShrinkingLaws<Value> {
   /// - Parameter fails: A pure function that returns true when a value is a failure.
   /// - Throws: ``BrokenLaw``, with the broken law and the values.
   public func check(_ fails: (Value) -> Bool) throws(BrokenLaw) {
-    var told: String?
+    var found: String?
     for number in 0..<starts {
       let settings = CheckSettings(
         cases: 1_000,
@@ -43,15 +43,15 @@ public struct ShrinkingLaws<Value> {
           reason: "A second run did not find \(first)."
         )
       }
-      if let told, told != first {
+      if let found, found != first {
         throw BrokenLaw(
           law: "Each seed finds the same simplest value",
-          reason: "One found \(told), and another \(first)."
+          reason: "One found \(found), and another \(first)."
         )
       }
-      told = first
+      found = first
     }
-    if told == nil {
+    if found == nil {
       throw BrokenLaw(law: "A value fails", reason: "None of \(starts * 1_000) values fails.")
     }
   }

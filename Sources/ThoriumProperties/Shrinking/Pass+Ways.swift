@@ -9,16 +9,16 @@ extension Pass {
     else { return nil }
     let ways = graph.ways(from: start)
     let prefix = best.values[..<first.count]
-    var stories = graph.endings[bench.name, default: []].compactMap { ending in
+    var shortcuts = graph.endings[bench.name, default: []].compactMap { ending in
       ways[ending.place].map { $0 + ending.step }
     }
     for mark in best.marks.dropFirst() {
       guard let place = graph.place(of: mark), let way = ways[place] else { continue }
-      stories.append(way + StateGraph.Way(best.choices[mark.count...]))
+      shortcuts.append(way + StateGraph.Way(best.choices[mark.count...]))
     }
     let whole = StateGraph.Way(best.choices[first.count...])
-    let simpler = stories.filter { $0 < whole }.sorted { $0 < $1 }
-    for story in simpler.prefix(6) where try bench.keeps(prefix + story.values) { return 0 }
+    let simpler = shortcuts.filter { $0 < whole }.sorted { $0 < $1 }
+    for way in simpler.prefix(6) where try bench.keeps(prefix + way.values) { return 0 }
     return nil
   }
 }

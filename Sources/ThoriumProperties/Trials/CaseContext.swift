@@ -2,7 +2,7 @@ import Synchronization
 
 /// The labels and requirements that a body reports while it runs a case.
 package final class CaseContext: Sendable {
-  private struct Told {
+  private struct Observations {
     var labels: Set<String> = []
     var shares: [String: Double] = [:]
     /// The labels that at least one case must have.
@@ -16,16 +16,16 @@ package final class CaseContext: Sendable {
   /// The context of the check that runs in this task, if there is one.
   @TaskLocal package static var current: CaseContext?
 
-  private let observations = Mutex(Told())
+  private let observations = Mutex(Observations())
 
   package init() {}
 
   /// Returns the labels of the current case, and clears them for the next case.
   package func removeLabels() -> Set<String> {
-    observations.withLock { told in
-      if told.labels.isEmpty { return [] }
-      defer { told.labels = [] }
-      return told.labels
+    observations.withLock { observed in
+      if observed.labels.isEmpty { return [] }
+      defer { observed.labels = [] }
+      return observed.labels
     }
   }
 
@@ -39,24 +39,24 @@ package final class CaseContext: Sendable {
   var known: Set<String> { observations.withLock { $0.known } }
 
   func classify(_ label: String, if condition: Bool) {
-    observations.withLock { told in
-      told.known.insert(label)
-      if condition { told.labels.insert(label) }
+    observations.withLock { observed in
+      observed.known.insert(label)
+      if condition { observed.labels.insert(label) }
     }
   }
 
   func requireOnce(_ label: String, if condition: Bool) {
-    observations.withLock { told in
-      told.once.insert(label)
-      if condition { told.labels.insert(label) }
+    observations.withLock { observed in
+      observed.once.insert(label)
+      if condition { observed.labels.insert(label) }
     }
   }
 
   /// Records whether an assumption held.
   func recordAssumption(_ isMet: Bool, _ file: StaticString, _ line: UInt) {
-    observations.withLock { told in
+    observations.withLock { observed in
       let place = Assumption.Place(file: file, line: line)
-      told.assumptions[place, default: Assumption()].record(isMet)
+      observed.assumptions[place, default: Assumption()].record(isMet)
     }
   }
 

@@ -28,22 +28,22 @@ package final class Chooser: Sendable {
   }
 
   private let state: Mutex<State>
-  private let journal: RunLog?
+  private let runLog: RunLog?
   /// True when the run has ended, so further choices do not count.
   private let isClosed = Atomic(false)
   /// True when one source supplies all choices of the run.
-  package let tellsStory: Bool
+  package let drawsFromSource: Bool
 
-  init(_ strategy: any Strategy, journal: RunLog?) {
+  init(_ strategy: any Strategy, runLog: RunLog?) {
     state = Mutex(State(strategy: strategy))
-    self.journal = journal
-    tellsStory = false
+    self.runLog = runLog
+    drawsFromSource = false
   }
 
-  init(_ source: consuming Source, journal: RunLog?) {
+  init(_ source: consuming Source, runLog: RunLog?) {
     state = Mutex(State(strategy: Replay(), source: source))
-    self.journal = journal
-    tellsStory = true
+    self.runLog = runLog
+    drawsFromSource = true
   }
 
   /// The strategy, in its state after the run.
@@ -70,12 +70,12 @@ package final class Chooser: Sendable {
   func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue? = { nil }) -> Int {
     if isClosed.load(ordering: .relaxed) { return 0 }
     let choice = state.withLock { state in
-      if tellsStory { return state.choose(point) }
+      if drawsFromSource { return state.choose(point) }
       let choice = state.strategy.choose(point, ready)
       state.recording.recordChoice(choice, at: point)
       return choice
     }
-    journal?.choose(choice, at: point)
+    runLog?.choose(choice, at: point)
     return choice
   }
 

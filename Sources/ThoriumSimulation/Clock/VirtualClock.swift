@@ -52,15 +52,15 @@ public final class VirtualClock: Clock {
   }
 
   private let timers = Mutex(Timers())
-  private let journal: RunLog?
+  private let runLog: RunLog?
 
   /// Creates a clock that shows zero.
   public convenience init() {
-    self.init(journal: nil)
+    self.init(runLog: nil)
   }
 
-  init(journal: RunLog?) {
-    self.journal = journal
+  init(runLog: RunLog?) {
+    self.runLog = runLog
   }
 
   /// The current instant.
@@ -87,7 +87,7 @@ public final class VirtualClock: Clock {
           return nil
         }
         guard let answer else {
-          journal?.wait("until \(deadline.offset) on the clock")
+          runLog?.wait("until \(deadline.offset) on the clock")
           return
         }
         continuation.resume(with: answer)

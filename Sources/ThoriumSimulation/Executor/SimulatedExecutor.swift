@@ -53,7 +53,7 @@ public final class SimulatedExecutor: TaskExecutor {
   /// The milliseconds that very many readings have added to the wall clocks, in all steps.
   private let patience = Atomic(0)
 
-  package let journal: RunLog?
+  package let runLog: RunLog?
   /// The clock of the executor's simulation, if any.
   package let clock: VirtualClock?
 
@@ -62,15 +62,15 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// Creates an executor without any ready jobs.
   public convenience init() {
-    self.init(chooser: nil, clock: nil, journal: nil)
+    self.init(chooser: nil, clock: nil, runLog: nil)
   }
 
   /// Creates the executor of a simulation, which numbers its tasks.
-  init(chooser: Chooser?, clock: VirtualClock?, journal: RunLog?) {
+  init(chooser: Chooser?, clock: VirtualClock?, runLog: RunLog?) {
     self.chooser = chooser
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
     jobSignal = clock == nil ? DispatchSemaphore(value: 0) : nil
-    self.journal = journal
+    self.runLog = runLog
     self.clock = clock
   }
 
@@ -88,7 +88,7 @@ public final class SimulatedExecutor: TaskExecutor {
       if isForeign && state.intruder == nil {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
-      journal?.see(entry)
+      runLog?.see(entry)
       return state.isWaiting.resetToFalse()
     }
     if mustSignal { jobSignal?.signal() }
@@ -215,8 +215,8 @@ extension SimulatedExecutor {
 
   func run(_ entry: ReadyQueue.Entry) {
     readings.store(0, ordering: .relaxed)
-    if let journal, let clock, entry.kind != .yield {
-      journal.step(entry.task, at: clock.now.offset)
+    if let runLog, let clock, entry.kind != .yield {
+      runLog.step(entry.task, at: clock.now.offset)
     }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())
@@ -228,7 +228,7 @@ extension SimulatedExecutor {
         taskExecutor: pool.asUnownedTaskExecutor()
       )
     }
-    journal?.finishStep()
+    runLog?.finishStep()
   }
 
   /// Rejects all jobs from now on.

@@ -13,16 +13,16 @@ extension Explorer {
     if !verdict.isUncontrolled && finding.mayBeShrunk {
       minimum = minimized(finding.run)
     }
-    let (told, simulation) = undisturbed {
-      Simulation(Replay(minimum.recording.choices), isTold: true)
+    let (replayed, simulation) = undisturbed {
+      Simulation(Replay(minimum.recording.choices), isRecorded: true)
     }
-    if told.verdict.isLike(verdict) {
-      verdict = told.verdict
+    if replayed.verdict.isLike(verdict) {
+      verdict = replayed.verdict
     } else if !verdict.isUncontrolled {
       verdict = .uncontrolled(Self.divergence)
       minimum = Minimum(minimum.recording)
     }
-    let record = simulation.journal?.schedule ?? RecordedSchedule()
+    let record = simulation.runLog?.schedule ?? RecordedSchedule()
     return SimulationFailure(
       verdict: verdict,
       schedule: minimum.recording.schedule,
@@ -32,9 +32,9 @@ extension Explorer {
       hasFewestDelays: minimum.hasFewestDelays,
       runs: report.runs,
       foundIn: finding.place,
-      suspended: told.suspended,
+      suspended: replayed.suspended,
       drawing: ScheduleDiagram(record).lines,
-      unawaited: told.unawaited,
+      unawaited: replayed.unawaited,
       record: record
     )
   }

@@ -37,14 +37,14 @@ extension Explorer {
   func makeWork() -> RunningWork {
     let work = RunningWork { [self] interruption in
       guard let simulation = latest.simulation else { return }
-      tell(interruption, simulation.chooser.recording)
+      print(interruption, simulation.chooser.recording)
     }
     latest.observe(work)
     return work
   }
 
   /// Prints the simplest schedule whose run traps, or the schedule of the run that hangs.
-  private func tell(_ interruption: Interruption, _ recording: Recording) {
+  private func print(_ interruption: Interruption, _ recording: Recording) {
     let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
     guard let found = interrupted(recording.choices, seconds) else {
       return write("Thorium: a run of an exploration has trapped, and ends when it is repeated.")
@@ -105,12 +105,12 @@ extension Explorer {
 
   /// Returns the last rows of the schedule diagram of a run that traps or hangs.
   private func drawing(of choices: [UInt32], _ seconds: UInt32) -> [String] {
-    let simulation = Simulation(Replay(choices), isTold: true)
+    let simulation = Simulation(Replay(choices), isRecorded: true)
     let ending = ForkedProcess.run(limit: seconds) {
       _ = simulation.run(limits, scenario)
       return []
     } interrupted: {
-      let lines = simulation.journal.map { ScheduleDiagram($0).lines } ?? []
+      let lines = simulation.runLog.map { ScheduleDiagram($0).lines } ?? []
       return Array(lines.suffix(200).joined(separator: "\n").utf8)
     }
     guard case .interrupted(let bytes, _) = ending else { return [] }

@@ -30,7 +30,7 @@ extension Simulation {
   /// Runs a scenario until there is a verdict, and then cancels the remaining tasks.
   package func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
     executor.enter {
-      Task(name: journal.map { _ in "scenario" }, executorPreference: executor) {
+      Task(name: runLog.map { _ in "scenario" }, executorPreference: executor) {
         do {
           try await scenario(self)
           self.give(.completed)
@@ -51,8 +51,8 @@ extension Simulation {
         tasks: executor.tasks,
         roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
-        suspended: journal?.suspended(includesUnknown: verdict.isStuck) ?? [],
-        unawaited: journal?.unawaited ?? []
+        suspended: runLog?.suspended(includesUnknown: verdict.isStuck) ?? [],
+        unawaited: runLog?.unawaited ?? []
       )
       cancelRemainingTasks()
       return run
@@ -91,13 +91,13 @@ extension Simulation {
   }
 
   private func name(of task: Int) -> String {
-    task == 0 ? "something" : journal?.name(of: task) ?? TaskRegister.name(of: task)
+    task == 0 ? "something" : runLog?.name(of: task) ?? TaskRegister.name(of: task)
   }
 
   /// Cancels the remaining tasks and runs their jobs, at most 10,000, to free their memory.
   private func cancelRemainingTasks() {
     chooser.useDefaults()
-    journal?.stopRecording()
+    runLog?.stopRecording()
     var rest = 10_000
     repeat {
       while rest > 0, let next = executor.next({ _, _ in 0 }) {

@@ -26,7 +26,7 @@ public final class Simulation: Sendable {
   public let clock: VirtualClock
   @usableFromInline package let chooser: Chooser
   /// The recorder of events for a report; `nil` in most runs, which are not reported.
-  package let journal: RunLog?
+  package let runLog: RunLog?
   private let given = Mutex<Verdict?>(nil)
   private let isDecided = Atomic(false)
   /// The number of tasks that wait for a reply that was lost.
@@ -34,19 +34,19 @@ public final class Simulation: Sendable {
   let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
-  init(_ strategy: any Strategy, isTold: Bool = false) {
-    journal = isTold ? RunLog() : nil
-    chooser = Chooser(strategy, journal: journal)
-    clock = VirtualClock(journal: journal)
-    executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
+  init(_ strategy: any Strategy, isRecorded: Bool = false) {
+    runLog = isRecorded ? RunLog() : nil
+    chooser = Chooser(strategy, runLog: runLog)
+    clock = VirtualClock(runLog: runLog)
+    executor = SimulatedExecutor(chooser: chooser, clock: clock, runLog: runLog)
   }
 
   /// Creates the simulation of a run that draws all its choices from a source.
-  package init(_ source: consuming Source, isTold: Bool = false) {
-    journal = isTold ? RunLog() : nil
-    chooser = Chooser(source, journal: journal)
-    clock = VirtualClock(journal: journal)
-    executor = SimulatedExecutor(chooser: chooser, clock: clock, journal: journal)
+  package init(_ source: consuming Source, isRecorded: Bool = false) {
+    runLog = isRecorded ? RunLog() : nil
+    chooser = Chooser(source, runLog: runLog)
+    clock = VirtualClock(runLog: runLog)
+    executor = SimulatedExecutor(chooser: chooser, clock: clock, runLog: runLog)
   }
 
   /// Draws a number; the schedule repeats it like every other choice.
@@ -65,7 +65,7 @@ public final class Simulation: Sendable {
     if !executor.isRunningHere { give(.uncontrolled(Self.drawnOutside)) }
     let choice = chooser.choose(ChoicePoint(width: width + 1))
     if let rejection = chooser.rejection { give(.failed(rejection)) }
-    journal?.recordLine("draws \(range.lowerBound + choice)")
+    runLog?.recordLine("draws \(range.lowerBound + choice)")
     return range.lowerBound + choice
   }
 
@@ -114,7 +114,7 @@ public final class Simulation: Sendable {
   ///
   /// - Parameter line: The text of the line; it is evaluated only if the run is recorded.
   public func note(_ line: @autoclosure () -> String) {
-    journal?.recordLine(line())
+    runLog?.recordLine(line())
   }
 
   /// Suspends the task until no other task can run, before time advances.
@@ -122,7 +122,7 @@ public final class Simulation: Sendable {
   ///     store.send(.search("swi"))
   ///     await simulation.idle()        // everything that needs no time has happened
   public func idle() async {
-    journal?.wait("until nothing else can run")
+    runLog?.wait("until nothing else can run")
     await withCheckedContinuation { continuation in
       idlers.withLock { $0.append(continuation) }
     }

@@ -53,11 +53,11 @@ extension TestStore {
   ) where R.Event: Equatable {
     startStep(sourceLocation, isOpen: true)
     world.run()
-    guard let told = recorder.removeEvents(1).first else {
+    guard let received = recorder.removeEvents(1).first else {
       return recordIssue("No event was emitted.", sourceLocation)
     }
-    if told.value != event {
-      recordIssue("The event is \(Report.name(ofAction: told.value)) instead.", sourceLocation)
+    if received.value != event {
+      recordIssue("The event is \(Report.name(ofAction: received.value)) instead.", sourceLocation)
     }
   }
 }

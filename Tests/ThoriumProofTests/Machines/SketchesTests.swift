@@ -90,7 +90,7 @@ struct SketchesTests {
     case .steps: property.transition(S.rule) { old, _, new in S.holds(in: old) || old == new }
     case .rest: property.atRest(S.rule) { S.holds(in: $0) }
     }
-    guard let sketch = subject.instant.flatMap({ property.sketch(of: $0) }) else {
+    guard let sketch = subject.instant.flatMap({ property.fastPath(of: $0) }) else {
       Issue.record("\(S.self) cannot be sketched")
       return Tally()
     }

@@ -30,7 +30,7 @@ struct CaseGeneration: Sendable {
   private static let lastLeading = 20_000
 
   /// True when machine runs can use the fast path.
-  var sketches = false
+  var usesFastPath = false
 
   /// The number of the first case that may record nothing; by then every size has occurred.
   private static let firstPlain = 101
@@ -51,7 +51,7 @@ struct CaseGeneration: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    if sketches && number >= Self.firstPlain && number % Self.notedEach > 0 && !isLeading {
+    if usesFastPath && number >= Self.firstPlain && number % Self.notedEach > 0 && !isLeading {
       return Preset([], rest: .plain(seed: random.next(), size: size))
     }
     let rest = Preset.Rest.random(seed: random.next(), size: size + Source.reachUnit * reach)
@@ -83,7 +83,7 @@ struct CaseGeneration: Sendable {
   /// True when the last case may run on the fast path although its choices are recorded.
   var maySketchNoted: Bool {
     let each = number > Self.firstPlain && isLeading ? Self.notedEach : Self.fullEach
-    return sketches && (number - 1) % each > 0
+    return usesFastPath && (number - 1) % each > 0
   }
 
   /// The size of the next case, from 0 to 100.

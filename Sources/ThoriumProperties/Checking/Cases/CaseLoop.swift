@@ -165,14 +165,14 @@ package struct CaseLoop: Sendable {
   }
 
   /// True when cases may run on the fast path.
-  var sketches: Bool {
-    get { generation.sketches }
-    set { generation.sketches = newValue }
+  var usesFastPath: Bool {
+    get { generation.usesFastPath }
+    set { generation.usesFastPath = newValue }
   }
 
   /// The source of the current case for the fast path, if the fast path may be used.
-  var sketch: Source? {
-    if case .enumerating = phase { return generation.sketches ? Source(asked, room: room) : nil }
+  var fastPathSource: Source? {
+    if case .enumerating = phase { return generation.usesFastPath ? Source(asked, room: room) : nil }
     guard case .generating = phase else { return nil }
     if case .plain = asked.rest { return Source(asked, isNoted: false) }
     return generation.maySketchNoted ? Source(asked, room: room) : nil

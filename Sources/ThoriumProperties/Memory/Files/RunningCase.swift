@@ -12,14 +12,16 @@ final class RunningCase: Sendable {
 
   /// Opens the file, or returns `nil` when another check has locked it.
   init?(_ name: String, in folder: Folder) throws(Folder.Failure) {
-    path = folder.path(of: name)
-    let path = path
-    file = Folder.retrying { unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+    let path = folder.path(of: name)
+    let file = Folder.retrying { unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666) }
     if file < 0 { throw Folder.Failure(path) }
-    if Folder.retrying({ [file] in flock(file, LOCK_EX | LOCK_NB) }) != 0 {
+    if Folder.retrying({ flock(file, LOCK_EX | LOCK_NB) }) != 0 {
       close(file)
       return nil
     }
+    // The properties are set last. An initializer that fails after that runs `deinit`, which would
+    // close the file a second time, and with it the file of another thread.
+    (self.path, self.file) = (path, file)
   }
 
   deinit {

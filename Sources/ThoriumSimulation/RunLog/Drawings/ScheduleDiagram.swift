@@ -20,8 +20,8 @@ package struct ScheduleDiagram: Sendable {
   /// The tasks in the order of their columns; the last column may show several tasks.
   private let tasks: [Int]
 
-  package init(_ journal: RunLog) {
-    self.init(journal.schedule)
+  package init(_ runLog: RunLog) {
+    self.init(runLog.schedule)
   }
 
   init(_ schedule: RecordedSchedule) {

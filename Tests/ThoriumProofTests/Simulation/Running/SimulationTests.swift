@@ -10,7 +10,7 @@ struct SimulationTests {
     for seed in 0..<20 as Range<UInt64> {
       let flawed: Scenario = { try await race.flawed(in: World($0)) }
       let untold = Simulation(RandomWalk(seed: seed)).run(SimulationLimits(), flawed)
-      let told = Simulation(RandomWalk(seed: seed), isTold: true).run(SimulationLimits(), flawed)
+      let told = Simulation(RandomWalk(seed: seed), isRecorded: true).run(SimulationLimits(), flawed)
       #expect(told.trace == untold.trace)
       #expect(told.recording.choices == untold.recording.choices)
       #expect(told.schedule == untold.schedule)

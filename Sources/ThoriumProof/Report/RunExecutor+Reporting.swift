@@ -24,12 +24,12 @@ extension RunExecutor {
 
   /// Returns the irrelevant parts of a run.
   func explained(
-    _ story: Attempt,
+    _ attempt: Attempt,
     limit: Int,
     isLate: @escaping @Sendable () -> Bool,
     _ begin: @escaping Begin
   ) -> RunExplanation {
-    var explanation = RunExplanation(self, begin, of: story, limit: limit, isLate: isLate)
+    var explanation = RunExplanation(self, begin, of: attempt, limit: limit, isLate: isLate)
     explanation.explain()
     return explanation
   }
@@ -38,41 +38,41 @@ extension RunExecutor {
   func makeReport<S: Subject>(
     _ failure: CheckFailure,
     because reason: String,
-    _ story: Certified,
+    _ certified: Certified,
     _ explanation: RunExplanation?,
     of subject: S,
     _ begin: @escaping RunReport<S>.Begin
   ) -> Counterexample.Failure {
-    let (simulation, pages) = recordRun(Preset(story.simplest.values), begin)
+    let (simulation, pages) = recordRun(Preset(certified.simplest.values), begin)
     var (marks, explanation) = (RunMarks(subject, pages), explanation)
-    let marked = explanation.map { mark($0, of: story.simplest, in: &marks, begin) }
+    let marked = explanation.map { mark($0, of: certified.simplest, in: &marks, begin) }
     let text = RunText(subject, pages, marks, simulation)
-    let proof = story.certificate?.sentence(steps: story.simplest.order.steps)
-    var told = Counterexample.Failure(
-      failure.with(story.simplest.values),
+    let proof = certified.certificate?.sentence(steps: certified.simplest.order.steps)
+    var described = Counterexample.Failure(
+      failure.with(certified.simplest.values),
       reason: "\(subject.name), \(reason)",
       value: text.text + (proof.map { "\n\($0)" } ?? "")
     )
-    told.explained = marked.flatMap { explanation?.explained(of: $0) }
+    described.explained = marked.flatMap { explanation?.explained(of: $0) }
     let test = RunTest(subject, pages, simulation, named: failure.name)
-    told.pasted = test?.pasted ?? .ofStory(text.steps, of: subject, told.token, named: failure.name)
-    return told
+    described.pasted = test?.pasted ?? .ofRun(text.steps, of: subject, described.token, named: failure.name)
+    return described
   }
 
   /// Marks the irrelevant parts of a run, and returns the marked ones.
   private func mark<S: Subject>(
     _ explanation: RunExplanation,
-    of story: Attempt,
+    of attempt: Attempt,
     in marks: inout RunMarks<S>,
     _ begin: @escaping RunReport<S>.Begin
   ) -> [RunExplanation.Part] {
-    for turns in explanation.turns(of: story) {
+    for turns in explanation.turns(of: attempt) {
       marks.mark(turns.step, turns: turns.free, of: turns.count)
     }
     return explanation.parts.filter { part in
-      if story.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
+      if attempt.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
       let others = part.others.map { recordRun($0, begin).pages }
-      let isWhole = story.isAction(part, in: marks.lines)
+      let isWhole = attempt.isAction(part, in: marks.lines)
       return marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
     }
   }
@@ -82,10 +82,10 @@ extension RunExecutor {
     _ given: Preset,
     _ begin: @escaping RunReport<S>.Begin
   ) -> (simulation: Simulation, pages: RunReport<S>.Lines) {
-    let telling = RunReport<S>()
-    let simulation = Simulation(Source(given), isTold: true)
-    _ = simulation.run(limits) { try await executeRun(in: $0) { try await begin($0, telling) } }
-    return (simulation, telling.pages(in: simulation))
+    let report = RunReport<S>()
+    let simulation = Simulation(Source(given), isRecorded: true)
+    _ = simulation.run(limits) { try await executeRun(in: $0) { try await begin($0, report) } }
+    return (simulation, report.pages(in: simulation))
   }
 }
 
