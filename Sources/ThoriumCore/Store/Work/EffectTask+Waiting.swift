@@ -9,7 +9,10 @@ extension EffectTask {
     _ isMet: @escaping @Sendable (R.State) -> Bool
   ) async throws -> R.State {
     try Task.checkCancellation()
-    if isAlive, let state = store?.typed(as: R.self).currentState, isMet(state) { return state }
+    if isAlive, let store, store.hasHandledAll(of: self) {
+      let state = store.typed(as: R.self).currentState
+      if isMet(state) { return state }
+    }
     let answer = PendingResult<R.State>(to: self)
     let observer = Observer<R.State>(
       notify: { state in if isMet(state) { answer.give(.success(state)) } },

@@ -54,4 +54,13 @@ extension AnyStore {
     guard isStarting(run), let extras = existingAnyExtras else { return false }
     return unsafe !extras.isNotifying && !isReducing
   }
+
+  /// True when no emission of the body waits, so that the state contains them all.
+  ///
+  /// While a thread holds the role, or an input waits, it is false: an emission may be among them.
+  func hasHandledAll(of run: EffectTask) -> Bool {
+    if !run.hasPosted || mayLandAtOnce(run) { return true }
+    let role = role.load(ordering: .acquiring)
+    return role == Role.idle || role == Role.parked
+  }
 }

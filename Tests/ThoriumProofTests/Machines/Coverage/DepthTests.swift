@@ -47,16 +47,15 @@ import Thorium
     #expect(report.warnings == [])
   }
 
-  @Test(arguments: 0..<2 as Range<UInt64>)
-  func `a long list is made as short as it can be`(seed: UInt64) throws {
+  @Test func `a long list is made as short as it can be`() throws {
     let thrown = #expect(throws: Counterexample.self) {
-      try falsify(Generator.int(0...9).list(0...10_000), CheckSettings(seed: seed)) { list in
-        try require(list.count < 700, "it is long")
+      try falsify(Generator.int(0...9).list(0...10_000)) { list in
+        try require(list.count < 300, "it is long")
       }
     }
     let value = try #require(thrown?.failures.first?.value)
     let count = value.count { $0 == "," } + 1
-    #expect(count == 700)
+    #expect(count == 300)
   }
 
   @Test func `lists of lists have one long list at most`() throws {
@@ -84,7 +83,7 @@ import Thorium
   func `a number has one simplest value`(_ name: String) throws {
     let fails = try #require(Self.numbers[name])
     var values: Set<String> = []
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in 0..<8 as Range<UInt64> {
       do {
         try falsify(Generator<Double>.float, CheckSettings(cases: 1_000, seed: seed)) { number in
           try require(!fails(number), "it fails")

@@ -44,14 +44,14 @@ struct ReadyQueueTests {
     }
   }
 
-  @Test(arguments: [(0, 9), (0, 700), (25, 9), (25, 700)])
+  @Test(arguments: [(0, 9), (0, 150), (25, 9), (25, 150)])
   func `a queue answers like an array`(yields: Int, most: Int) throws {
     let jobs = Jobs(7)
     let yielding = Jobs.yielding()
     let yield = try #require(yielding.job)
     var comparison = Comparison(jobs: jobs.all, yield: yield, random: SplitMix64(seed: 1))
     var isSame = true
-    for operation in 0..<(most > 9 ? 3_000 : 60_000) {
+    for operation in 0..<(most > 9 ? 3_000 : 12_000) {
       // The queue grows up to its largest size, and then becomes empty, and so on.
       let isGrowing = operation / (2 * most) % 2 == 0
       let dice = Int.random(in: 0..<100, using: &comparison.random)

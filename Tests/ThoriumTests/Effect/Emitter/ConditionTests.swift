@@ -64,6 +64,23 @@ struct ConditionTests {
     #expect(seen.all == (1...rounds).map { 2 * $0 })
   }
 
+  @Test func `E8: a wait sees the emissions of its body, also while they wait`() {
+    let world = VirtualWorld(isPlaced: true)
+    let store = Store(Tape(), in: world.runtime)
+    store.start(
+      .run { [notes] emit in
+        emit("a")
+        try await emit.clock.sleep(for: .seconds(1))
+        emit("b")
+        notes.append(emit.currentState.joined())
+        notes.append(try await emit.condition { !$0.isEmpty }.joined())
+      }
+    )
+    world.advance(by: .seconds(1))
+    // The emission still waits when the body asks for a state.
+    #expect(notes.all == ["a", "ab"])
+  }
+
   @Test func `E8: the first matching state is returned, and the body continues once`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(waiting { !$0.isEmpty })
