@@ -18,7 +18,7 @@ struct Options {
     usage: Benchmarks [--quick] [--json] [--raw] [--check] [--seeds N] [NAME …]
 
       NAME     runs the workloads whose names begin so, as W3; or S1 to S11, bars of simulation, or P1
-               to P13, bars of properties, which take minutes and only run when named, or all of them
+               to P14, bars of properties, which take minutes and only run when named, or all of them
                as `simulation` and as `properties`
       --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times

@@ -28,13 +28,13 @@ package struct Check<Value> {
 
   /// Returns the next case, or `nil` when there is none.
   package mutating func next() -> Value? {
-    while var source = run.next() {
+    while let next = run.next() {
+      source = next
       do {
         let value = try source.draw(generator)
         if run.skipsKnown(source) { continue }
         if run.isInterrupted { run.tellInterrupted(source, value) }
         drawn.recordValue(value)
-        self.source = source
         return value
       } catch {
         run.recordAttempt(Attempt(source, error == .unwanted ? .unwanted : .exhausted))
@@ -83,7 +83,11 @@ package struct Check<Value> {
       let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
         marked.marking(irrelevant.others.map(part))
       }
-      var described = Counterexample.Failure(failure, reason: reason, value: SwiftText.written(marked))
+      var described = Counterexample.Failure(
+        failure,
+        reason: reason,
+        value: SwiftText.written(marked)
+      )
       described.pasted = .ofData(
         generator.pasted(failure.choices, marked),
         described.token,

@@ -4,7 +4,8 @@ import Synchronization
 package final class LatestCase: Sendable {
   private struct State {
     var given = Preset([])
-    weak var work: RunningWork?
+    /// The work, whose end releases this object again.
+    var work: RunningWork?
   }
 
   private let state = Mutex(State())

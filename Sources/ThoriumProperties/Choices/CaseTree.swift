@@ -13,12 +13,29 @@ struct CaseTree: Sendable {
 
   private struct Node {
     let choice: Choice
+    /// The index of the target of the lower bound in `slots`; `nil` if there are too many values.
+    var slots: Int?
     /// The number of values whose subtrees are fully known.
     var known: UInt64 = 0
     /// A lower limit of unknown complexities: all simpler values lead to fully known subtrees.
     var firstUnknown: UInt64 = 0
 
     var isKnown: Bool { known > choice.width }
+
+    init(_ choice: Choice, known: UInt64, slots: Int?) {
+      (self.choice, self.known, self.slots) = (choice, known, slots)
+    }
+
+    /// Returns the index in `slots` of the target of a possible value.
+    func slot(of value: Int) -> Int? { slots.map { $0 + value - choice.lower } }
+  }
+
+  /// The path of the case that was searched last, where the recording of the case continues.
+  private struct Walk {
+    var choices: [Choice] = []
+    var path: [Edge] = []
+    var place: Int?
+    var depth = 0
   }
 
   /// A case that shares its last choices with no other case.
@@ -32,6 +49,11 @@ struct CaseTree: Sendable {
       self.choices = choices
       self.attempt = attempt
       lastFree = choices.lastIndex { $0.width > 0 } ?? -1
+    }
+
+    /// Returns whether the case has the given choices, of which the first ones are known to be equal.
+    func has(_ other: [Choice], from depth: Int) -> Bool {
+      other.count == choices.count && other[depth...] == choices[depth...]
     }
   }
 
@@ -49,8 +71,14 @@ struct CaseTree: Sendable {
   private var leaves: [Leaf] = []
   /// The target of each value: the index of a node, or the complement of the index of a leaf.
   private var edges: [Edge: Int] = [:]
+  /// The same for nodes with few values, without the cost of hashing.
+  private var slots: [Int] = []
+  private var walk = Walk()
   private var root: Int?
   private(set) var isComplete = false
+  /// The greatest number of other values for which a node has slots.
+  private static let mostSlots: UInt64 = 15
+  private static let noTarget = Int.max
 
   /// Returns the known result of choices, after it has replaced impossible ones by the simplest.
   func knownResult(_ values: [Int], rest: Preset.Rest) -> Answer {
@@ -71,7 +99,7 @@ struct CaseTree: Sendable {
         }
       }
       if place >= 0 {
-        guard let next = edges[Edge(node: place, value: value)] else { return .unknown }
+        guard let next = target(of: place, value) else { return .unknown }
         place = next
       } else if value != choice.value {
         return .unknown
@@ -81,45 +109,89 @@ struct CaseTree: Sendable {
     return .attempt(leaves[~place].attempt)
   }
 
+  /// Returns the number of the attempt with the given choices, if they have run.
+  mutating func attempt(of choices: [Choice]) -> Int? {
+    walk(choices)
+    guard let place = walk.place, place < 0 else { return nil }
+    return leaves[~place].has(choices, from: walk.depth) ? leaves[~place].attempt : nil
+  }
+
   /// Records the attempt that the given choices led to.
   ///
   /// - Returns: The index of the first choice that differs from an earlier run of the same choices,
   ///   if there is one. Then the case depends on more than its choices.
   mutating func recordChoices(_ choices: [Choice], attempt: Int) -> Int? {
-    var path: [Edge] = []
-    guard var place = root else {
+    if walk.choices != choices || walk.place == nil { walk(choices) }
+    defer { walk.place = nil }
+    guard let place = walk.place else {
       root = add(Leaf(choices, attempt))
       isComplete = leaves[0].lastFree < 0
       return nil
     }
-    path.reserveCapacity(16)
-    for depth in choices.indices {
-      if place < 0 {
-        if isSame(choices, as: leaves[~place], from: depth) {
-          leaves[~place].attempt = attempt
-          return nil
-        }
-        guard let node = split(~place, at: depth, path.last) else { return depth }
-        place = node
-      }
-      let (choice, known) = (choices[depth], nodes[place].choice)
-      if choice.lower != known.lower || choice.upper != known.upper { return depth }
-      let edge = Edge(node: place, value: choice.value)
-      path.append(edge)
-      guard let next = edges[edge] else {
-        edges[edge] = add(Leaf(choices, attempt))
-        if leaves[leaves.count - 1].lastFree <= depth { complete(path) }
+    let depth = walk.depth
+    if place < 0 {
+      let leaf = ~place
+      if leaves[leaf].has(choices, from: depth) {
+        leaves[leaf].attempt = attempt
         return nil
       }
-      place = next
+      return divide(leaf, choices, attempt)
     }
-    if place >= 0 || leaves[~place].choices.count > choices.count { return choices.count }
-    leaves[~place].attempt = attempt
+    guard depth < choices.count else { return depth }
+    let (choice, known) = (choices[depth], nodes[place].choice)
+    if choice.lower != known.lower || choice.upper != known.upper { return depth }
+    walk.path.append(Edge(node: place, value: choice.value))
+    setTarget(add(Leaf(choices, attempt)), of: place, choice.value)
+    if leaves[leaves.count - 1].lastFree <= depth { complete() }
     return nil
   }
 
-  private func isSame(_ choices: [Choice], as leaf: Leaf, from depth: Int) -> Bool {
-    choices.count == leaf.choices.count && choices[depth...] == leaf.choices[depth...]
+  /// Replaces a leaf by nodes, up to the first choice whose value differs, and records a case there.
+  private mutating func divide(_ leaf: Int, _ choices: [Choice], _ attempt: Int) -> Int? {
+    for depth in walk.depth..<max(walk.depth, choices.count) {
+      guard let node = split(leaf, at: depth, walk.path.last) else { return depth }
+      let (choice, known) = (choices[depth], nodes[node].choice)
+      if choice.lower != known.lower || choice.upper != known.upper { return depth }
+      walk.path.append(Edge(node: node, value: choice.value))
+      if choice.value == known.value { continue }
+      setTarget(add(Leaf(choices, attempt)), of: node, choice.value)
+      if leaves[leaves.count - 1].lastFree <= depth { complete() }
+      return nil
+    }
+    return choices.count
+  }
+
+  /// Follows choices from the root, to a leaf or to the first choice that leads no further.
+  private mutating func walk(_ choices: [Choice]) {
+    walk.path.removeAll(keepingCapacity: true)
+    (walk.choices, walk.place, walk.depth) = (choices, root, 0)
+    guard var place = root else { return }
+    while place >= 0 && walk.depth < choices.count {
+      let (choice, known) = (choices[walk.depth], nodes[place].choice)
+      guard choice.lower == known.lower, choice.upper == known.upper,
+        let next = target(of: place, choice.value)
+      else { break }
+      walk.path.append(Edge(node: place, value: choice.value))
+      walk.depth += 1
+      place = next
+    }
+    walk.place = place
+  }
+
+  /// Returns the target of a value: a node, or the complement of a leaf.
+  private func target(of node: Int, _ value: Int) -> Int? {
+    guard let slot = nodes[node].slot(of: value) else {
+      return edges[Edge(node: node, value: value)]
+    }
+    return slots[slot] == Self.noTarget ? nil : slots[slot]
+  }
+
+  private mutating func setTarget(_ target: Int, of node: Int, _ value: Int) {
+    if let slot = nodes[node].slot(of: value) {
+      slots[slot] = target
+    } else {
+      edges[Edge(node: node, value: value)] = target
+    }
   }
 
   private mutating func add(_ leaf: Leaf) -> Int {
@@ -131,16 +203,24 @@ struct CaseTree: Sendable {
   private mutating func split(_ leaf: Int, at depth: Int, _ edge: Edge?) -> Int? {
     guard depth < leaves[leaf].choices.count else { return nil }
     let choice = leaves[leaf].choices[depth]
-    nodes.append(Node(choice: choice, known: leaves[leaf].lastFree <= depth ? 1 : 0))
+    let hasSlots = choice.width <= Self.mostSlots
+    nodes.append(
+      Node(
+        choice,
+        known: leaves[leaf].lastFree <= depth ? 1 : 0,
+        slots: hasSlots ? slots.count : nil
+      )
+    )
+    if hasSlots { slots += Array(repeating: Self.noTarget, count: Int(choice.width) + 1) }
     let node = nodes.count - 1
-    edges[Edge(node: node, value: choice.value)] = ~leaf
-    if let edge { edges[edge] = node } else { root = node }
+    setTarget(~leaf, of: node, choice.value)
+    if let edge { setTarget(node, of: edge.node, edge.value) } else { root = node }
     return node
   }
 
   /// Updates the nodes of a path from its end, after its last subtree became fully known.
-  private mutating func complete(_ path: [Edge]) {
-    for edge in path.reversed() {
+  private mutating func complete() {
+    for edge in walk.path.reversed() {
       nodes[edge.node].known += 1
       if !nodes[edge.node].isKnown { return }
     }
@@ -175,7 +255,7 @@ struct CaseTree: Sendable {
 
   /// Returns the target of a value.
   private func step(from place: Int, _ value: Int, at depth: Int) -> Int? {
-    if place >= 0 { return edges[Edge(node: place, value: value)] }
+    if place >= 0 { return target(of: place, value) }
     return leaves[~place].choices[depth].value == value ? place : nil
   }
 

@@ -43,8 +43,8 @@ public struct Source: Sendable {
   ///   - given: The given choices, and the rule for further ones.
   ///   - isNoted: True when the source records choices and parts. It draws the same values either
   ///     way, except that parts repeat earlier parts only if those are recorded.
-  ///   - room: The number of choices to reserve memory for.
-  package init(_ given: Preset, isNoted: Bool = true, room: Int = 0) {
+  ///   - room: The numbers of choices and parts to reserve memory for.
+  package init(_ given: Preset, isNoted: Bool = true, room: Room = Room()) {
     if case .random = given.rest {
       precondition(isNoted, "A source that repeats earlier parts must record them.")
     }
@@ -62,8 +62,22 @@ public struct Source: Sendable {
     }
     limit = given.values.count
     if !isNoted { return }
-    choices.reserveCapacity(max(given.values.count, room, 32))
-    spans.reserveCapacity(choices.capacity / 2)
+    // Each recorded case keeps its memory, so that too much of it makes all later cases slower.
+    choices.reserveCapacity(max(given.values.count, room.choices, 2))
+    spans.reserveCapacity(room.parts)
+  }
+
+  /// The numbers of choices and parts that a case probably has.
+  package struct Room: Sendable {
+    var choices = 0
+    var parts = 0
+
+    package init() {}
+
+    /// The numbers of a case that has run.
+    init(_ attempt: Attempt) {
+      (choices, parts) = (attempt.choices.count, attempt.spans.count)
+    }
   }
 
   /// The factor by which a preset adds the level to its size; it is greater than any size.

@@ -39,6 +39,12 @@ struct History: Sendable {
   /// Returns the simplest choices of a case that has not run, or `nil` when it finds none.
   mutating func novel() -> [Int]? { tree.novel() }
 
+  /// Returns the known result of a case with the given choices.
+  mutating func attempt(of choices: [Choice]) -> Attempt? {
+    if !known.isEmpty, let number = known[Preset(choices.map(\.value))] { return attempts[number] }
+    return tree.attempt(of: choices).map { attempts[$0] }
+  }
+
   /// Returns the known result of the given choices.
   func knownResult(_ given: Preset) -> Answer {
     if let number = known[given] { return .attempt(attempts[number]) }

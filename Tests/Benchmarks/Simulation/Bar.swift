@@ -27,6 +27,6 @@ struct Bar: Sendable {
     .repetition, .counts, .speed, .ticks, .deadlocks, .races, .ordinary, .journeys, .programs,
     .threads, .lives,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
-    .derivation, .proofs, .explaining, .lists, .listDifferences, .graphs,
+    .derivation, .proofs, .explaining, .lists, .listDifferences, .graphs, .cases,
   ]
 }

@@ -7,7 +7,7 @@ extension CaseLoop {
   /// - Returns: False if the case does not count, because another case performs the same actions.
   @discardableResult
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
-    room = attempt.choices.count
+    room = Source.Room(attempt)
     if case .enumerating(var runs) = phase, attempt.failure == nil {
       let count = runs.report.cases
       runs.recordAttempt(attempt)

@@ -43,8 +43,8 @@ package struct CaseLoop: Sendable {
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
   var waiting: [Attempt] = []
-  /// The number of choices of the last case; the next case is about as long.
-  var room = 0
+  /// The size of the last case; the next case is about as long.
+  var room = Source.Room()
   /// The enumeration of machine runs that comes first, until it begins.
   private var enumeration: RunEnumeration?
   var enumeratedStates = 0
@@ -242,15 +242,13 @@ package struct CaseLoop: Sendable {
   ///
   /// The result is known when the same choices have run before. During shrinking, a case that is
   /// not simpler than the current one is skipped.
-  func known(_ source: Source) -> Attempt? {
+  mutating func known(_ source: Source) -> Attempt? {
     if case .confirming = phase { return nil }
     if case .explaining = phase { return nil }
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
-    if case .attempt(let attempt) = history.knownResult(Preset(source.choices.map(\.value))),
-      attempt.outcome != .skipped
-    {
+    if let attempt = history.attempt(of: source.choices), attempt.outcome != .skipped {
       return attempt
     }
     return nil
