@@ -23,8 +23,7 @@ struct MinimalityProof: Sendable {
     return isCut
       ? "It is not known if a run \(length) fails like this: \(count) are not enough to try all."
       : """
-      No run \(length) was found that fails like this, in \(count): there are more kinds of steps \
-      than were tried.
+      No run \(length) was found that fails like this, in \(count). Not every kind of step was tried.
       """
   }
 }

@@ -32,9 +32,11 @@ struct Answer: Sendable {
 
   /// The reply and its delay, on one line.
   var text: String {
-    let time = delay > .zero ? " after \(delay)" : isAnyDelay ? " at once" : ""
-    return "\(service) \(what)".shortened + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
-      + time + (isAnyDelay ? " \(SwiftPart.mark())" : "")
+    let outcome =
+      "\(service) \(what)".shortened + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
+    if case .never = self.outcome { return outcome }
+    return outcome + (delay > .zero ? " after \(delay)" : " at once")
+      + (isAnyDelay ? " \(SwiftPart.mark(" delay"))" : "")
   }
 
   /// The reply without its delay.
@@ -71,9 +73,4 @@ struct Answer: Sendable {
   private var value: SwiftPart? {
     if case .value(let value) = outcome { value } else { nil }
   }
-}
-
-extension Simulation {
-  /// Returns what services have answered since this was asked last.
-  func removeAnswers() -> [Answer] { runLog?.removeAnswers().compactMap { $0 as? Answer } ?? [] }
 }

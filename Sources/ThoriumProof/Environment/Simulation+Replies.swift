@@ -58,7 +58,7 @@ extension Simulation {
       let outcome = Answer.Outcome(reply.result)
       let answer = Answer(name, outcome, after: reply.delay, from: reply.choices)
       runLog.recordLine(answer.text)
-      runLog.remark(answer)
+      runLog.remark(Remark.answer(answer))
     }
     guard let result = reply.result else { return try await waitForEver() }
     if reply.delay > .zero { try await clock.sleep(for: reply.delay) }

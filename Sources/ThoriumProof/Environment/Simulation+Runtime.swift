@@ -107,6 +107,10 @@ private struct SimulationTracer: Tracer {
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     simulation.runLog?.recordStore(store.reactor, number: store.number)
     simulation.note("\(store): \(event)")
+    if case .reduced(let mutation, let state, _) = event {
+      let text = SwiftText.line(of: mutation).shortened
+      simulation.runLog?.remark(Remark.reduction(text: text, state: state, store: store.number))
+    }
   }
 
   func trace(_ event: FlowEvent, ofNavigator navigator: Int) {

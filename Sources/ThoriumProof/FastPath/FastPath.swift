@@ -44,7 +44,9 @@ extension Property {
     guard let makeActions, hasFastPath else { return nil }
     let isRight = isRight
     return { [self] source in
-      if source.isNoted { return executeRecordingStates(makeActions, of: machine, isRight, &source) }
+      if source.isNoted {
+        return executeRecordingStates(makeActions, of: machine, isRight, &source)
+      }
       var state = machine.initialState
       var steps = 0
       let holds =
@@ -77,7 +79,9 @@ extension Property {
     let holds =
       isRight(state)
       && RunPlan.execute(counts, &source, noting: note) { source throws(DiscardedCase) in
-        try executeAction(makeActions, of: machine, isRight, in: &state, &source) { action, result in
+        try executeAction(makeActions, of: machine, isRight, in: &state, &source) {
+          action,
+          result in
           draws.append(RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result))
         }
       }

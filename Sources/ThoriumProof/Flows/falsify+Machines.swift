@@ -119,8 +119,11 @@ func falsifyRuns<S: Subject>(
       var explanation: RunExplanation?
       if explains && !failure.isFlaky && certified.simplest.failure == failure.name {
         let isLate = run.limit(settings.shrinkTime)
-        explanation = executor.explained(certified.simplest, limit: settings.shrinks, isLate: isLate)
-        {
+        explanation = executor.explained(
+          certified.simplest,
+          limit: settings.shrinks,
+          isLate: isLate
+        ) {
           try await begin($0, nil)
         }
       }

@@ -48,14 +48,17 @@ extension RunExecutor {
     let marked = explanation.map { mark($0, of: certified.simplest, in: &marks, begin) }
     let text = RunText(subject, pages, marks, simulation)
     let proof = certified.certificate?.sentence(steps: certified.simplest.order.steps)
+    let test = RunTest(subject, pages, simulation, named: failure.name)
+    // A test without a token contains the state at the end.
+    let ending = test == nil ? text.ending : []
     var described = Counterexample.Failure(
       failure.with(certified.simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: text.text + (proof.map { "\n\($0)" } ?? "")
+      value: ([text.text] + ending + [proof].compactMap(\.self)).joined(separator: "\n")
     )
     described.explained = marked.flatMap { explanation?.explained(of: $0) }
-    let test = RunTest(subject, pages, simulation, named: failure.name)
-    described.pasted = test?.pasted ?? .ofRun(text.steps, of: subject, described.token, named: failure.name)
+    described.pasted =
+      test?.pasted ?? .ofRun(text.steps, of: subject, described.token, named: failure.name)
     return described
   }
 

@@ -6,11 +6,15 @@ struct RunText<S: Subject> {
   private let pages: RunReport<S>.Lines
   private let marks: RunMarks<S>
   private let drawing: [String]
+  /// The number of the store of the run, which began before all others.
+  private let store: Int?
 
   init(_ subject: S, _ pages: RunReport<S>.Lines, _ marks: RunMarks<S>, _ simulation: Simulation) {
     self.subject = subject
     self.pages = pages
     self.marks = marks
+    let reductions = pages.lines.flatMap(\.reductions) + pages.reductions
+    store = reductions.filter { $0.state is S.State }.map(\.store).min()
     let isSwitched =
       simulation.chooser.drawn.contains(where: \.isSwitch)
     drawing = isSwitched ? simulation.runLog.map { ScheduleDiagram($0).lines } ?? [] : []
@@ -23,26 +27,72 @@ struct RunText<S: Subject> {
     return lines.joined(separator: "\n")
   }
 
+  /// The state of a reactor at the end of the run, on one line.
+  var ending: [String] {
+    guard S.self is any GivenSubject.Type, S.State.self != FlowState.self,
+      let state = pages.last ?? pages.lines.last?.behind
+    else { return [] }
+    return ["It ends in \(SwiftText.line(of: state).shortened)."]
+  }
+
   /// The steps as lines: the action, and the changes until the next step.
   var steps: [String] {
     var state = pages.first
     var table: [(String, String)] = []
     for (place, (line, step)) in zip(pages.lines, marks.steps).enumerated() {
-      let changes = self.changes(from: state, to: line.behind)
+      let title = "\(place + 1). \(title(of: line, step))"
+      table += rows(title, step, line.reductions, from: state, to: line.behind)
       state = line.behind
-      table.append(("\(place + 1). \(title(of: line, step))", changes))
-      table += step.remarks
     }
-    let changes = pages.last.map { self.changes(from: state, to: $0) } ?? ""
-    let ending = marks.steps.last?.remarks ?? []
-    if !changes.isEmpty || !ending.isEmpty { table.append(("then", changes)) }
-    table += ending
+    if let step = marks.steps.last {
+      let wait = pages.endTime - pages.time
+      let title = wait > .zero ? "\(wait) later" : "then"
+      table += rows(title, step, pages.reductions, from: state, to: pages.last)
+      if table.last.map({ $0 == (title, "") }) == true { table.removeLast() }
+    }
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
     return table.map { title, changes in
       if changes.isEmpty { return title }
       let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)
       return title + gap + changes
     }
+  }
+
+  /// Returns a row for a step, and one for each reply and for each mutation of several.
+  private func rows(
+    _ title: String,
+    _ step: RunMarks<S>.Step,
+    _ reductions: [Reduction],
+    from old: S.State?,
+    to new: S.State?
+  ) -> [(String, String)] {
+    let changes = new.map { self.changes(from: old, to: $0) } ?? ""
+    let mutations = rows(of: reductions, from: old, action: step.action)
+    var rows = [(title, mutations.isEmpty ? changes : "")]
+    for (place, answer) in step.answers.enumerated() {
+      rows += mutations.filter { $0.answers == place }.map { ($0.title, $0.changes) }
+      rows.append(("   \(answer.text)", ""))
+    }
+    rows += mutations.filter { $0.answers >= step.answers.count }.map { ($0.title, $0.changes) }
+    return rows + (step.turns.map { [("   \($0)", "")] } ?? [])
+  }
+
+  /// Returns the mutations of a step, if it has several, or one that changes nothing.
+  private func rows(
+    of reductions: [Reduction],
+    from old: S.State?,
+    action: String?
+  ) -> [(title: String, changes: String, answers: Int)] {
+    let own = reductions.filter { $0.store == store && $0.state is S.State }
+    var state = old
+    let rows = own.map { reduction in
+      let new = reduction.state as? S.State
+      defer { state = new }
+      let changes = new.map { self.changes(from: state, to: $0) } ?? ""
+      return (title: "   \(reduction.text)", changes: changes, answers: reduction.answers)
+    }
+    let isFutile = rows.count == 1 && rows[0].changes.isEmpty && own[0].text != action
+    return rows.count > 1 && rows.count <= Reduction.most || isFutile ? rows : []
   }
 
   /// Returns the differences between two states, escaped and on one line.
@@ -52,13 +102,6 @@ struct RunText<S: Subject> {
 
   private func title(of line: RunReport<S>.Line, _ step: RunMarks<S>.Step) -> String {
     let time = "\(line.passed)" + (step.isAnyTime ? " \(SwiftPart.mark())" : "")
-    return (step.action ?? "\(time) passes") + (line.pace.isAtOnce ? ", and at once" : "")
-  }
-}
-
-extension RunMarks.Step {
-  /// The replies of services and the marked turns, as rows below the step.
-  fileprivate var remarks: [(String, String)] {
-    (answers.map(\.text) + [turns].compactMap(\.self)).map { ("   \($0)", "") }
+    return (step.action ?? "\(time) pass") + (line.pace.isAtOnce ? ", and at once" : "")
   }
 }

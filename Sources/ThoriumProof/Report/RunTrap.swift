@@ -147,6 +147,7 @@ final class RunTrap<S: Subject>: Sendable {
       pace: .action,
       passed: simulation.clock.now.offset - pages.time,
       answers: pages.answers,
+      reductions: pages.reductions,
       behind: state
     )
     pages.lines.append(last)

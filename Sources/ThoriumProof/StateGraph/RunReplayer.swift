@@ -42,7 +42,7 @@ struct RunReplayer<R: Reactor>: Sendable {
   func answers(_ moves: [Int], _ choices: [Choice]) -> String? {
     let simulation = Simulation(Source(choices.map(\.value)), isRecorded: true)
     _ = run(moves, simulation)
-    let texts = simulation.removeAnswers().map(\.text)
+    let texts = simulation.removeRemarks().answers.map(\.text)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
@@ -53,7 +53,7 @@ struct RunReplayer<R: Reactor>: Sendable {
       if simulation.executor.isReady { await simulation.idle() }
       var passed = Duration.zero
       for (number, move) in moves.enumerated() where simulation.verdict == nil {
-        if number == moves.count - 1 { _ = simulation.removeAnswers() }
+        if number == moves.count - 1 { _ = simulation.removeRemarks() }
         let start = simulation.clock.now
         if move == actions.count {
           _ = simulation.clock.advanceToNext()

@@ -35,8 +35,8 @@ package final class RunLog: Sendable {
     var register = TaskRegister()
     /// True when the last choice was a preemption.
     var isPreemption = false
-    /// The replies of services since the last call of `removeAnswers()`.
-    var answers: [any Sendable] = []
+    /// The remarks since the last call of `removeRemarks()`.
+    var remarks: [any Sendable] = []
     /// True when the run has ended.
     var isClosed = false
   }
@@ -117,16 +117,16 @@ package final class RunLog: Sendable {
     pages.withLock { $0.register.stores.record(type, number) }
   }
 
-  /// Records a reply of a service for the current step of the run.
-  package func remark(_ answer: any Sendable) {
-    pages.withLock { if !$0.isClosed { $0.answers.append(answer) } }
+  /// Records a remark, such as a reply of a service, for the current step of the run.
+  package func remark(_ remark: any Sendable) {
+    pages.withLock { if !$0.isClosed { $0.remarks.append(remark) } }
   }
 
-  /// Returns and clears the replies since the last call.
-  package func removeAnswers() -> [any Sendable] {
+  /// Returns and clears the remarks since the last call.
+  package func removeRemarks() -> [any Sendable] {
     pages.withLock { pages in
-      defer { pages.answers = [] }
-      return pages.answers
+      defer { pages.remarks = [] }
+      return pages.remarks
     }
   }
 

@@ -77,11 +77,13 @@ private struct Opening {
     private let property = Liking(isFlawed: true).property
 
     @Test func `at rest: what is shown was saved`() async throws {
-      // 1. .toggle  shown: false → true, requests: 0 → 1
+      // 1. .toggle           shown: false → true, requests: 0 → 1
       //    like fails with Offline() after 0.001 seconds
-      // 2. .toggle  shown: true → false, requests: 1 → 2
-      // then        shown: false → true, requests: 2 → 0
-      //    like fails with Offline() at once /* or any other */
+      // 2. .toggle           shown: true → false, requests: 1 → 2
+      // 0.001 seconds later
+      //    .undo(to: false)  requests: 2 → 1
+      //    like fails with Offline() at once /* or any other delay */
+      //    .undo(to: true)   shown: false → true, requests: 1 → 0
       // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(
         reactor,
@@ -98,7 +100,9 @@ private struct Opening {
     @Test func `invariant: one seat is booked once`() async throws {
       // 1. .book, and at once
       //    next task at turn 1 of 2 /* or any other */
-      // 2. .book  0 → 2
+      // 2. .book
+      //    .book  0 → 1
+      //    .book  1 → 2
       //    next task /* or any other */
       // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)
@@ -124,11 +128,13 @@ private struct Opening {
     private let property = Liking(isFlawed: false).property
 
     @Test func `at rest: what is shown was saved`() async throws {
-      // 1. .toggle  shown: false → true, requests: 0 → 1
+      // 1. .toggle           shown: false → true, requests: 0 → 1
       //    like fails with Offline() after 0.001 seconds
-      // 2. .toggle  shown: true → false, requests: 1 → 2
-      // then        shown: false → true, requests: 2 → 0
-      //    like fails with Offline() at once /* or any other */
+      // 2. .toggle           shown: true → false, requests: 1 → 2
+      // 0.001 seconds later
+      //    .undo(to: false)  requests: 2 → 1
+      //    like fails with Offline() at once /* or any other delay */
+      //    .undo(to: true)   shown: false → true, requests: 1 → 0
       // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(
         reactor,
@@ -145,7 +151,9 @@ private struct Opening {
     @Test func `invariant: one seat is booked once`() async throws {
       // 1. .book, and at once
       //    next task at turn 1 of 2 /* or any other */
-      // 2. .book  0 → 2
+      // 2. .book
+      //    .book  0 → 1
+      //    .book  1 → 2
       //    next task /* or any other */
       // The token contains the whole run: actions, answers, times and the order of tasks.
       try await falsify(reactor, CheckSettings(replay: ReplayToken("AVtCYAICAAICAAM")), property)

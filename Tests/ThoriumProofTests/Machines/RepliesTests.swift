@@ -66,7 +66,8 @@ struct RepliesTests {
     #expect(
       story == """
         1. .load  isLoading: false → true
-           load fails with Offline() at once /* or any other */
+           load fails with Offline() at once /* or any other delay */
+        It ends in State(isLoading: true, value: nil).
         No run without a step fails like this: all were tried, in 1 run.
         """
     )

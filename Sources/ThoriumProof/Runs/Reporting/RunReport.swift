@@ -16,6 +16,8 @@ final class RunReport<S: Subject>: Sendable {
     let passed: Duration
     /// The replies of services during the step.
     let answers: [Answer]
+    /// The mutations during the step.
+    let reductions: [Reduction]
     /// The state at the start of the next step.
     let behind: S.State
   }
@@ -28,6 +30,8 @@ final class RunReport<S: Subject>: Sendable {
     var last: S.State?
     /// The replies of services after the last step.
     var answers: [Answer] = []
+    /// The mutations after the last step.
+    var reductions: [Reduction] = []
     /// The end time of the run.
     var endTime = Duration.zero
     /// The end time of the last step.
@@ -42,7 +46,7 @@ final class RunReport<S: Subject>: Sendable {
   /// Returns all recorded events; call it once, after the run has ended.
   func pages(in simulation: Simulation) -> Lines {
     var pages = content.withLock { $0 }
-    pages.answers = simulation.removeAnswers()
+    (pages.answers, pages.reductions) = simulation.removeRemarks()
     return pages
   }
 
@@ -62,7 +66,7 @@ final class RunReport<S: Subject>: Sendable {
   @usableFromInline
   func recordStep(_ pace: Timing, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    let answers = simulation.removeAnswers()
+    let (answers, reductions) = simulation.removeRemarks()
     content.withLock { pages in
       pages.lines.append(
         Line(
@@ -71,6 +75,7 @@ final class RunReport<S: Subject>: Sendable {
           pace: pace,
           passed: now - pages.time,
           answers: answers,
+          reductions: reductions,
           behind: state
         )
       )
