@@ -19,9 +19,9 @@ enum Efforts {
     "nested lists": [20, 18, 11],
     "reverse": [9, 11, 7],
   ]
-  /// The evaluations that make a story simple, and the stories that prove it the shortest.
+  /// The evaluations that shrink a run, and the runs that prove it the shortest.
   ///
-  /// Only machines without effects have fixed ones: other stories choose between tasks, too.
+  /// Only machines without effects have fixed numbers: other runs also choose between tasks.
   static let machines = [
     "Bank": [25, 25],
     "Breaker": [30, 81],

@@ -2,9 +2,9 @@ import Flawed
 import Testing
 import ThoriumProof
 
-/// Small reactors with a flaw, which is found and told in few words, and without it.
+/// Small reactors with a flaw, and the same reactors without it.
 struct FlawedTests {
-  @Test func `a plain search finds how long the shortest stories are`() {
+  @Test func `a plain search finds the length of the shortest run`() {
     let lengths = specimens.map { "\($0) \($0.shortestStory()?.count ?? 0)" }
     #expect(
       lengths == [
@@ -16,12 +16,12 @@ struct FlawedTests {
   }
 
   @Test(arguments: specimens.map { PlainSearch($0) })
-  func `a plain search finds no story where there is no flaw`(_ search: PlainSearch) {
-    #expect(search.storyWithoutFlaw() == nil)
+  func `a plain search finds no run that fails without the flaw`(_ search: PlainSearch) {
+    #expect(search.runWithoutFlaw() == nil)
   }
 
   @Test(arguments: Machine.all)
-  func `the flaw is found and told in as few steps as there are, and a token makes the story again`(
+  func `the flaw is found with the fewest steps possible, and a token repeats its run`(
     _ machine: Machine
   ) async throws {
     let settings = CheckSettings(seed: 3, findsAll: false, explains: false)
@@ -36,14 +36,14 @@ struct FlawedTests {
   }
 
   @Test(arguments: Machine.all)
-  func `nothing is found where there is no flaw`(_ machine: Machine) async throws {
+  func `a check finds nothing in a machine without a flaw`(_ machine: Machine) async throws {
     let settings = CheckSettings(cases: 20, seed: 3, explains: false)
     let finding = try await machine.find(isFlawed: false, settings)
     #expect(finding == nil, "\(finding?.story ?? "")")
   }
 
   @Test(arguments: Challenge.all)
-  func `a challenge comes to its normal form`(_ challenge: Challenge) {
+  func `a challenge shrinks to its normal form`(_ challenge: Challenge) {
     let runs = (1...3).map { challenge.run($0) }
     for run in runs { #expect(run.isNormal, "\(run.result)") }
     let efforts = runs.map(\.evaluations)
@@ -53,11 +53,11 @@ struct FlawedTests {
 
 /// A search through the states of one of them.
 struct PlainSearch: Sendable, CustomTestStringConvertible {
-  let storyWithoutFlaw: @Sendable () -> String?
+  let runWithoutFlaw: @Sendable () -> String?
   let testDescription: String
 
   init<S: Specimen>(_ type: S.Type) {
     testDescription = "\(S.self)"
-    storyWithoutFlaw = { S.shortestStory(isFlawed: false, limit: 5_000).map { "\($0)" } }
+    runWithoutFlaw = { S.shortestStory(isFlawed: false, limit: 5_000).map { "\($0)" } }
   }
 }

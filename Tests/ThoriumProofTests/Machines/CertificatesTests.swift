@@ -3,9 +3,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Of a story that fails it is said whether there is a shorter one, and the shortest is told.
+/// Reports say whether a shorter run fails too, and print the shortest one.
 struct CertificatesTests {
-  private func story(
+  private func run(
     _ body: () async throws -> CheckReport
   ) async -> String? {
     do {
@@ -16,11 +16,11 @@ struct CertificatesTests {
     }
   }
 
-  @Test func `every seed tells the same story, which is one of the shortest`() async {
-    var stories: Set<String?> = []
+  @Test func `every seed reports the same run, which is one of the shortest`() async {
+    var runs: Set<String?> = []
     for seed in 0..<12 as Range<UInt64> {
-      stories.insert(
-        await story {
+      runs.insert(
+        await run {
           try await falsify(Jugs(), CheckSettings(seed: seed)) { property in
             property.actions { for action in Jugs.Action.allCases { action } }
             property.invariant("never four") { $0.big != 4 }
@@ -28,16 +28,16 @@ struct CertificatesTests {
         }
       )
     }
-    #expect(stories.count == 1)
-    #expect(stories.first??.contains("No run of fewer than 6 steps fails like this") == true)
-    #expect(stories.first??.contains("7. ") == false)
+    #expect(runs.count == 1)
+    #expect(runs.first??.contains("No run of fewer than 6 steps fails like this") == true)
+    #expect(runs.first??.contains("7. ") == false)
   }
 
-  @Test func `also where time passes and orders matter`() async {
-    var stories: Set<String?> = []
+  @Test func `every seed reports the same run if time passes and the order matters`() async {
+    var runs: Set<String?> = []
     for seed in 0..<6 as Range<UInt64> {
-      stories.insert(
-        await story {
+      runs.insert(
+        await run {
           try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in
             property.actions { call(StaleSearch.Action.type, .int(0...1)) }
             property.atRest("what is found was asked for") { $0.query == $0.found }
@@ -45,12 +45,12 @@ struct CertificatesTests {
         }
       )
     }
-    #expect(stories.count == 1)
-    #expect(stories.first??.contains("No run of fewer than 2 steps fails like this") == true)
+    #expect(runs.count == 1)
+    #expect(runs.first??.contains("No run of fewer than 2 steps fails like this") == true)
   }
 
-  @Test func `where there is too much to try that is said`() async {
-    let story = await story {
+  @Test func `a report says when there are too many runs to prove one the shortest`() async {
+    let run = await run {
       try await falsify(StaleSearch()) { property in
         property.actions { call(StaleSearch.Action.type, .int(0...1_000_000)) }
         property.transition("who asks for much goes on so") { old, _, new in
@@ -58,22 +58,22 @@ struct CertificatesTests {
         }
       }
     }
-    #expect(story?.contains("1. .type(1000)") == true && story?.contains("2. .type(0)") == true)
-    #expect(story?.contains("Not every kind of step was tried.") == true)
+    #expect(run?.contains("1. .type(1000)") == true && run?.contains("2. .type(0)") == true)
+    #expect(run?.contains("Not every kind of step was tried.") == true)
   }
 
-  @Test func `a story has as many steps as it must have`() async {
-    let story = await story {
+  @Test func `a run never has fewer steps than required`() async {
+    let run = await run {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
         property.invariant("never four") { $0.big != 4 }
         property.steps(40...40)
       }
     }
-    #expect(story?.contains("fails like this") == false)
+    #expect(run?.contains("fails like this") == false)
   }
 
-  /// A lock that opens when a server has counted three tries, of which the state tells nothing.
+  /// A lock that opens when a server has counted three tries; the state does not show them.
   private struct Lock: Reactor {
     final class Server: Sendable {
       private let tries = Mutex(0)
@@ -91,13 +91,13 @@ struct CertificatesTests {
     func reduce(into isOpen: inout Bool, mutation: Action) { isOpen = true }
   }
 
-  @Test func `what a service remembers is not taken for nothing`() async {
-    let story = await story {
+  @Test func `a service that remembers its calls does not shorten the run`() async {
+    let run = await run {
       try await falsify({ _ in Lock() }) { property in
         property.invariant("it stays shut") { !$0 }
       }
     }
-    #expect(story?.contains("3. .knock  false → true") == true, "\(story ?? "nothing was found")")
-    #expect(story?.contains("No run of fewer than 3 steps fails like this") == true)
+    #expect(run?.contains("3. .knock  false → true") == true, "\(run ?? "nothing was found")")
+    #expect(run?.contains("No run of fewer than 3 steps fails like this") == true)
   }
 }

@@ -20,7 +20,7 @@ import Thorium
     var share = 0.5
   }
 
-  /// What shows nothing of itself.
+  /// A value whose mirror has no children.
   private struct Secret: Equatable, CustomReflectable {
     let text: String
     var customMirror: Mirror { Mirror(self, children: []) }
@@ -50,7 +50,7 @@ import Thorium
     )
   }
 
-  @Test func `names what changed at the end of a long list`() {
+  @Test func `names the elements that changed at the end of a long list`() {
     var old = Library()
     old.rows = Array(1_000..<2_000)
     old.marked = Set(1_000..<2_000)
@@ -79,7 +79,7 @@ import Thorium
     )
   }
 
-  @Test func `tells that something changed where nothing is shown of it`() {
+  @Test func `reports a change in a value that shows no parts`() {
     #expect(
       Self.lines { $0.secret = Secret(text: "b") } == [
         "secret: changed in what is not shown"

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What a counterexample prints as a test can be pasted, and fails as the story does.
+/// The test that a counterexample prints can be pasted, and fails like its run.
 struct PastedTests {
   private func failure(
     _ body: () async throws -> CheckReport
@@ -16,7 +16,7 @@ struct PastedTests {
     }
   }
 
-  @Test func `a story of actions is a test`() async throws {
+  @Test func `a run of actions is printed as a test`() async throws {
     let failure = await failure {
       try await falsify(Notes()) { property in
         property.actions { state in
@@ -56,7 +56,7 @@ struct PastedTests {
     #expect("\(store.currentState)" == "State(next: 2, ids: [], pinned: Optional(1))")
   }
 
-  @Test func `time that passes behind the last step passes in the test`() async throws {
+  @Test func `time that passes after the last step also passes in the test`() async throws {
     let failure = await failure {
       try await falsify(StaleSearch()) { property in
         property.actions { call(StaleSearch.Action.type, .int(0...1)) }
@@ -78,14 +78,14 @@ struct PastedTests {
     #expect("\(store.currentState)" == "State(query: 0, found: 1)")
   }
 
-  @Test func `a reactor in another type is made by its full name`() {
+  @Test func `a reactor in another type is created by its full name`() {
     #expect(
-      ReactorSubject(FlowStoriesTests.Row()).making
-        == "let store = Store(FlowStoriesTests.Row(), in: world.runtime)"
+      ReactorSubject(FlowRunsTests.Row()).making
+        == "let store = Store(FlowRunsTests.Row(), in: world.runtime)"
     )
   }
 
-  @Test func `a state that prints with an address is compared with nothing`() async throws {
+  @Test func `a state that prints with an address is not compared in the test`() async throws {
     let failure = await failure {
       try await falsify(Hidden()) { property in
         property.invariant("nothing is there") { $0.isEmpty }
@@ -95,7 +95,7 @@ struct PastedTests {
     #expect(failure?.test?.contains("try await falsify(reactor, CheckSettings(replay: ") == true)
   }
 
-  @Test func `a state that prints in another order elsewhere is compared with nothing`() async {
+  @Test func `a state that prints in an unstable order is not compared in the test`() async {
     let add: @Sendable (inout Set<Int>) -> Void = { $0.insert($0.count) }
     #expect(await end(of: Shelf([], add), unless: \.isEmpty) == #"!= "[0]")"#)
     #expect(await end(of: Shelf([], add)) { $0.count < 2 } == "property)")
@@ -104,12 +104,12 @@ struct PastedTests {
     #expect(await end(of: Shelf([:], note)) { $0.count < 2 } == "property)")
   }
 
-  @Test func `a state that prints with a child's number is compared with nothing`() async {
+  @Test func `a state that prints with the number of a child is not compared in the test`() async {
     let open: @Sendable (inout Child<Notes>?) -> Void = { $0 = Child(Notes()) }
     #expect(await end(of: Shelf(nil, open)) { $0 == nil } == "property)")
   }
 
-  /// How the expectation ends that is printed for a shelf.
+  /// Returns the end of the expectation that is printed for a shelf.
   private func end<Content>(
     of shelf: Shelf<Content>,
     unless holds: @escaping @Sendable (Content) -> Bool
@@ -122,7 +122,7 @@ struct PastedTests {
     return line[sign...].trimmingPrefix(" ").description
   }
 
-  @Test func `no text of a subject leaves the comments of a test`() async throws {
+  @Test func `the text of a subject cannot end a comment in a test`() async throws {
     let failure = await failure {
       try await falsify(subject: Bell()) { property in
         property.actions { Generator<Int>.just(1) }
@@ -143,7 +143,7 @@ struct PastedTests {
   }
 }
 
-/// A subject whose texts would do something in a file, and in a terminal.
+/// A subject whose texts contain Swift syntax and control characters.
 private struct Bell: Subject {
   let name = "Bell"
 
@@ -177,7 +177,7 @@ private final class BellLife: SubjectLife {
   func end() {}
 }
 
-/// A reactor that puts one thing more there with each action.
+/// A reactor whose actions each add one thing.
 private struct Shelf<Content: Sendable>: Reactor {
   enum Action: Sendable, CaseIterable { case add }
   let initialState: Content
@@ -190,7 +190,7 @@ private struct Shelf<Content: Sendable>: Reactor {
   func reduce(into state: inout Content, mutation: Action) { add(&state) }
 }
 
-/// A reactor whose states print where they stand.
+/// A reactor whose states print with their address.
 private struct Hidden: Reactor {
   enum Action: Sendable, CaseIterable { case add }
   let initialState: [Action] = []

@@ -3,11 +3,11 @@ import Thorium
 
 @testable import ThoriumProof
 
-/// Services whose replies are drawn: with what, when, and whether at all.
+/// Services with random replies: their values, their times, and lost ones.
 struct RepliesTests {
   private struct Offline: Error {}
 
-  /// Loads what a service answers, and forgets to end its loading where that fails.
+  /// Loads the reply of a service. It keeps loading after a failed reply.
   private struct Loader: Reactor {
     enum Action: Sendable, CaseIterable { case load }
     enum Mutation: Sendable {
@@ -41,7 +41,7 @@ struct RepliesTests {
     }
   }
 
-  private func story(
+  private func run(
     isCorrected: Bool = false,
     _ replies: Replies<Int>,
     _ specify: (inout Property<Loader.Action, Loader.State>) -> Void
@@ -60,11 +60,11 @@ struct RepliesTests {
     }
   }
 
-  @Test func `a failure that leaves something behind is told with its reply`() async {
+  @Test func `a failed reply that leaves a state loading is reported`() async {
     let replies = Replies(.int(0...9), failing: [Offline()])
-    let story = await story(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
+    let run = await run(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
     #expect(
-      story == """
+      run == """
         1. .load  isLoading: false → true
            load fails with Offline() at once /* or any other delay */
         It ends in State(isLoading: true, value: nil).
@@ -98,28 +98,28 @@ struct RepliesTests {
     #expect(sample.contains { (try? $0.result?.get()) != nil })
   }
 
-  @Test func `a reply that never comes is no rest`() async {
+  @Test func `a store that waits for a lost reply is not at rest`() async {
     let replies = Replies(.int(0...9), within: .zero, mayBeLost: true)
-    let story = await story(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
-    #expect(story == nil)
+    let run = await run(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
+    #expect(run == nil)
   }
 
-  @Test func `what is corrected holds whatever is answered`() async {
+  @Test func `a corrected reactor passes with all replies`() async {
     let replies = Replies(.int(0...9), failing: [Offline()], mayBeLost: true)
-    let story = await story(isCorrected: true, replies) {
+    let run = await run(isCorrected: true, replies) {
       $0.atRest("nothing is loading") { !$0.isLoading }
     }
-    #expect(story == nil)
+    #expect(run == nil)
   }
 
-  @Test func `replies come late, in whole milliseconds, and time passes until then`() async {
-    let story = await story(Replies(.int(0...9))) { property in
+  @Test func `replies may arrive late, after whole milliseconds`() async {
+    let run = await run(Replies(.int(0...9))) { property in
       property.transition("a step ends what it begins") { _, _, new in !new.isLoading }
     }
-    #expect(story?.contains("load answers 0 /* or any other */ after") == true)
+    #expect(run?.contains("load answers 0 /* or any other */ after") == true)
   }
 
-  @Test func `a simulation that is explored draws values too`() throws {
+  @Test func `an explored simulation can draw values`() throws {
     let report = try explore(.exhaustive()) { simulation in
       let value = try simulation.draw(.int(0...9))
       try simulation.require((0...9).contains(value), "\(value)")

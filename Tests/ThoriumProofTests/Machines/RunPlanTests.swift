@@ -2,8 +2,8 @@ import Testing
 
 @testable import ThoriumProof
 
-/// The number and the kinds of the steps of a story.
-@Suite struct `The outline of a story` {
+/// The number and the kinds of the steps of a run.
+@Suite struct `The plan of a run` {
   /// Returns the kinds of the steps that are drawn, each of which is discarded or not.
   private func kinds(
     _ counts: ClosedRange<Int>,
@@ -13,23 +13,23 @@ import Testing
     discards: Bool = false
   ) throws -> [Timing] {
     var source = Source([], rest: .plain(seed: seed, size: 50))
-    var outline = RunPlan(counts, hasPauses: true, mayOverlap: mayOverlap)
+    var plan = RunPlan(counts, hasPauses: true, mayOverlap: mayOverlap)
     var kinds: [Timing] = []
-    while let kind = try outline.next(&source, isTimed: isTimed) {
+    while let kind = try plan.next(&source, isTimed: isTimed) {
       kinds.append(kind)
-      if discards { outline.discardLast(&source) }
+      if discards { plan.discardLast(&source) }
     }
     return kinds
   }
 
-  @Test func `a story whose steps are all impossible ends after four tries for each and twenty`()
+  @Test func `a plan of impossible steps ends after four tries for each step and twenty more`()
     throws
   {
     #expect(try kinds(3...3, seed: 1, discards: true).count == 4 * 3 + 20)
     #expect(try kinds(3...3, seed: 1).count == 3)
   }
 
-  @Test func `a quarter of the steps are pauses, and steps overlap only where they may`() throws {
+  @Test func `a quarter of the steps are pauses, and steps overlap only if allowed`() throws {
     let plain = try kinds(4_000...4_000, seed: 2)
     #expect(Set(plain) == [.action, .pause])
     #expect((900...1_100).contains(plain.count { $0 == .pause }))

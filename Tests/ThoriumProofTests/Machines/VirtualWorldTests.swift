@@ -5,7 +5,7 @@ import ThoriumProof
 struct VirtualWorldTests {
   private let world = VirtualWorld()
 
-  @Test func `nothing goes on and no time passes until the test says so`() {
+  @Test func `no task runs and no time passes until the test says so`() {
     let store = Store(Steps(), in: world.runtime)
     store.send(.wait(seconds: 2))
     #expect(store.currentState == ["begin"])
@@ -18,7 +18,7 @@ struct VirtualWorldTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `what needs no time goes on when it is run`() {
+  @Test func `an effect that needs no time finishes when the world runs`() {
     let store = Store(Steps(), in: world.runtime)
     store.send(.later)
     #expect(store.currentState == [])
@@ -27,14 +27,14 @@ struct VirtualWorldTests {
     #expect(world.clock.now.offset == .zero)
   }
 
-  @Test func `who has not gone on yet begins to wait before time passes`() {
+  @Test func `an enqueued effect starts to sleep before time advances`() {
     let store = Store(Steps(), in: world.runtime)
     store.send(.laterWait(seconds: 1))
     world.advance(by: .seconds(1))
     #expect(store.currentState == ["end"])
   }
 
-  @Test func `what is reported is kept in order, and kept by its world alone`() {
+  @Test func `a world keeps its own reports in order`() {
     let store = Store(Steps(), in: world.runtime)
     let other = VirtualWorld()
     store.send(.fail)
@@ -57,7 +57,7 @@ struct VirtualWorldTests {
 
   @Test func `stores have the place, the limits and the tracers of their world`() {
     let executor = SimulatedExecutor()
-    let lines = Told()
+    let lines = RecordedLines()
     let world = VirtualWorld(
       executor: executor,
       place: .executor(executor),
@@ -74,7 +74,7 @@ struct VirtualWorldTests {
     #expect(!lines.all.isEmpty)
   }
 
-  @Test func `a reader in a world is told when that is run`() async {
+  @Test func `a reader in a world receives states when the world runs`() async {
     let store = Store(Steps(), in: world.runtime)
     let counts = Task(executorPreference: world.executor) { [states = store.states(\.count)] in
       await states.reduce(into: []) { $0.append($1) }
@@ -92,7 +92,7 @@ struct VirtualWorldTests {
 extension VirtualWorldTests {
   @Test func `a started task runs to its first suspension, and continues when the world runs`() {
     let store = Store(Steps(), in: world.runtime)
-    let lines = Told()
+    let lines = RecordedLines()
     let task = world.startTask { [states = store.states(\.count)] in
       lines.append("starts")
       for await count in states { lines.append("\(count)") }
@@ -109,7 +109,7 @@ extension VirtualWorldTests {
   }
 }
 
-/// A reactor whose state lists what has landed.
+/// A reactor whose state lists its mutations.
 private struct Steps: Reactor {
   enum Action: Sendable {
     case later, fail, refuse

@@ -5,7 +5,7 @@ import ThoriumProof
 /// Random programs of flows, persons and links, under random schedules; `Benchmarks S8` takes 100 000.
 struct JourneyTests {
   @Test
-  func `N1, N2, N3, N4, N5, N6, N7, E6: random programs tell nothing twice and leave nothing`()
+  func `N1, N2, N3, N4, N5, N6, N7, E6: random programs report nothing twice and leave nothing`()
     throws
   {
     let tally = JourneyTally()

@@ -5,7 +5,7 @@ import ThoriumProof
 /// Simulations find the races of which programs are full.
 struct TwelveRacesTests {
   @Test(arguments: Race.all)
-  func `a race is found within 2 000 runs and told with as few preemptions as it needs`(
+  func `a race is found within 2 000 runs, with the fewest preemptions it needs`(
     race: Race
   ) throws {
     let failure = try #require(throws: SimulationFailure.self) {
@@ -24,7 +24,7 @@ struct TwelveRacesTests {
   }
 
   @Test(arguments: Race.all)
-  func `what a failure prints repeats it`(race: Race) throws {
+  func `the printed schedule of a failure repeats it`(race: Race) throws {
     let flawed: Scenario = { try await race.flawed(in: World($0)) }
     let found = try #require(throws: SimulationFailure.self) {
       try explore(.preemptions(upTo: 2), flawed)
@@ -38,7 +38,7 @@ struct TwelveRacesTests {
   }
 
   @Test(arguments: Race.all)
-  func `what is corrected passes all schedules that are tried`(race: Race) throws {
+  func `a corrected program passes all schedules tried`(race: Race) throws {
     let report = try explore(.preemptions(upTo: 2, runs: 500), then: .random(300)) {
       try await race.corrected(in: World($0))
     }

@@ -174,7 +174,7 @@ extension DiagramLayout {
   }
 }
 
-/// What an XML parser reads.
+/// The elements and the texts of an XML document.
 private final class Reader: NSObject, XMLParserDelegate {
   private(set) var elements: [String: Int] = [:]
   private(set) var texts: [String] = []

@@ -150,7 +150,7 @@ struct Loading: Reactor {
   }
 }
 
-/// A counter behind a pipeline, which counts half a second after it was asked to.
+/// A counter that counts half a second after an action.
 struct SlowCounter: Reactor {
   enum Action: Sendable, CaseIterable { case increase, decrease }
   enum Mutation: Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What makes tests of a suite pass where they fail, and fail where they pass.
+/// A trait that expects each test of a suite to fail.
 struct KnownTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 

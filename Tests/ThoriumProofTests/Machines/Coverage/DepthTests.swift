@@ -24,7 +24,7 @@ import Thorium
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a lock of ten keys is opened within 2,000 cases`(seed: UInt64) async throws {
+  func `a lock of ten keys is opened within 2 000 cases`(seed: UInt64) async throws {
     let settings = CheckSettings(cases: 2_000, seed: seed, explains: false)
     let thrown = await #expect(throws: Counterexample.self) {
       try await falsify(Lock(), settings) { property in
@@ -47,7 +47,7 @@ import Thorium
     #expect(report.warnings == [])
   }
 
-  @Test func `a long list is made as short as it can be`() throws {
+  @Test func `a long list shrinks to the shortest one that fails`() throws {
     let thrown = #expect(throws: Counterexample.self) {
       try falsify(Generator.int(0...9).list(0...10_000)) { list in
         try require(list.count < 300, "it is long")
@@ -58,7 +58,7 @@ import Thorium
     #expect(count == 300)
   }
 
-  @Test func `lists of lists have one long list at most`() throws {
+  @Test func `nested lists contain at most one long list`() throws {
     var counts: [Int] = []
     let lists = Generator.bool.list(0...10_000).list(0...10_000)
     try falsify(lists) { list in counts.append(list.reduce(list.count) { $0 + $1.count }) }

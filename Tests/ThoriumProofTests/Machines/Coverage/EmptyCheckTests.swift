@@ -57,29 +57,29 @@ import Thorium
     #expect(text.contains("The subject refused"), "\(text)")
   }
 
-  @Test func `a subject that refuses everything fails`() async throws {
+  @Test func `a subject that refuses every action fails`() async throws {
     let text = try await Self.sentence { property in property.actions { SwitchedLamp.Action.mend } }
     #expect(text.contains("was performed. The subject refused"), "\(text)")
   }
 
-  @Test func `a check without steps looks at the first state, as it was asked to`() async throws {
+  @Test func `a check of zero steps checks the initial state alone`() async throws {
     let report = try await falsify(SwitchedLamp()) { $0.steps(0...0) }
     #expect(report.cases == 1 && report.isExhaustive)
   }
 
   @Test(arguments: [100, 2_000])
-  func `an action that was never possible is a warning`(cases: Int) async throws {
+  func `an action that was never possible causes a warning`(cases: Int) async throws {
     let report = try await falsify(SwitchedLamp(), CheckSettings(cases: cases)) { _ in }
     #expect(report.warnings == [.impossible(["mend"])])
     #expect(report.actions.keys.sorted() == ["darker", "lighter"])
   }
 
-  @Test func `an action that is expected to be never possible is none`() async throws {
+  @Test func `an action that is expected to be impossible causes no warning`() async throws {
     let report = try await falsify(SwitchedLamp()) { $0.neverPossible("mend") }
     #expect(report.warnings == [])
   }
 
-  @Test func `an action that is possible against the expectation is a warning`() async throws {
+  @Test func `an action that is unexpectedly possible causes a warning`() async throws {
     let report = try await falsify(SwitchedLamp()) { $0.neverPossible("mend", "darker") }
     #expect(report.warnings == [.unexpectedlyPossible(["darker"])])
   }

@@ -33,7 +33,7 @@ import Thorium
     #expect("\(report)" == text)
   }
 
-  @Test func `runs that the fast path cannot make are made once, too`() async throws {
+  @Test func `each run that the fast path cannot make is made once`() async throws {
     let ends = Atomic(0)
     let report = try await Self.report(steps: 3) { property in
       property.model(0) { light, action in
@@ -48,7 +48,7 @@ import Thorium
     #expect(ends.load(ordering: .relaxed) >= 15)
   }
 
-  @Test func `values are steps of their own`() async throws {
+  @Test func `each value of an action counts as a different step`() async throws {
     let report = try await Self.report(steps: 2) { property in
       let actions: [SwitchedLamp.Action] = [.lighter, .lighter, .darker, .mend]
       property.actions { Generator.element(of: actions) }
@@ -57,7 +57,7 @@ import Thorium
     #expect(report.cases == 1 + 3 + 9)
   }
 
-  @Test func `more runs than the check may make are drawn at random`() async throws {
+  @Test func `runs are drawn at random if there are more than the check may make`() async throws {
     let report = try await Self.report(steps: 4, cases: 30)
     #expect(!report.isExhaustive)
     #expect(report.cases == 30)
@@ -66,7 +66,7 @@ import Thorium
     #expect(many.cases == 100)
   }
 
-  @Test func `a failure is found among few runs, and is the shortest`() async throws {
+  @Test func `an exhaustive check finds the shortest run that fails`() async throws {
     let thrown = await #expect(throws: Counterexample.self) {
       try await Self.report(steps: 4) { property in
         property.invariant("it is not light") { $0.light < 3 }
@@ -78,7 +78,7 @@ import Thorium
     #expect(!failure.value.contains("4. "))
   }
 
-  @Test func `few lists are each made once`() throws {
+  @Test func `each of a few possible lists is drawn once`() throws {
     let made = Mutex<[[Bool]]>([])
     let report = try falsify(Generator.bool.list(0...4)) { list in made.withLock { $0.append(list) }
     }

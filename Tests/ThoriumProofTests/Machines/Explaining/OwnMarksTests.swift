@@ -2,9 +2,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Only what was replaced is marked, and only where all else stays as it was.
+/// A mark means that the part alone may change, while all other parts stay the same.
 @Suite struct `A mark at one of several replies` {
-  /// Notes what its work emits, which is told a number.
+  /// Lists the numbers that its work emits. The work gets the action.
   private struct Desk: Reactor {
     let initialState: [Int] = []
     let work: @Sendable (Int) -> Effect<Self>
@@ -14,8 +14,8 @@ import ThoriumProof
     func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
   }
 
-  /// The simplest story in which there is so much on the desk.
-  private func story(
+  /// The simplest run that puts a number of things on the desk.
+  private func run(
     of numbers: Generator<Int> = .just(0),
     until count: Int = 1,
     _ work: @escaping @Sendable (Simulation, Int) -> Effect<Desk>
@@ -28,39 +28,39 @@ import ThoriumProof
         property.invariant("there is little on the desk") { $0.count < count }
       }
     }
-    let story = found?.failures.first
+    let run = found?.failures.first
     // Each part was asked.
-    #expect(story?.explained?.isCut == false)
-    return story
+    #expect(run?.explained?.isCut == false)
+    return run
   }
 
   @Test(arguments: [true, false])
-  func `does not stand where another depends on it`(depends: Bool) async {
-    let story = await story { world, _ in
+  func `is missing if another reply depends on the first one`(depends: Bool) async {
+    let run = await run { world, _ in
       .run { emit in
         let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
         let other = Generator.just(depends ? one + 1 : 1)
         emit(try await world.reply(Replies(other, within: .zero), to: "other"))
       }
     }
-    #expect(story?.lines == ["1. 0", "one answers 0\(depends ? "" : "*")", "other answers 1"])
-    #expect(story?.explained?.irrelevant.count == (depends ? 0 : 1))
+    #expect(run?.lines == ["1. 0", "one answers 0\(depends ? "" : "*")", "other answers 1"])
+    #expect(run?.explained?.irrelevant.count == (depends ? 0 : 1))
   }
 
   @Test(arguments: [true, false])
-  func `does not stand where it depends on the action`(depends: Bool) async {
-    let story = await story(of: .int(0...9)) { world, number in
+  func `is missing if the reply depends on the action`(depends: Bool) async {
+    let run = await run(of: .int(0...9)) { world, number in
       .run { emit in
         let reply = Generator.just(depends ? number : 0)
         emit(try await world.reply(Replies(reply, within: .zero), to: "it"))
       }
     }
-    #expect(story?.lines == ["1. 0\(depends ? "" : "*")", "it answers 0"])
+    #expect(run?.lines == ["1. 0\(depends ? "" : "*")", "it answers 0"])
   }
 
   @Test(arguments: [true, false])
-  func `does not stand where others answer in its place then`(depends: Bool) async {
-    let story = await story(until: 2) { world, _ in
+  func `is missing if the reply changes the order of later replies`(depends: Bool) async {
+    let run = await run(until: 2) { world, _ in
       .run { emit in
         let isOther = try await world.reply(Replies(.bool, within: .zero), to: "order")
         for number in isOther && depends ? [2, 1] : [1, 2] {
@@ -70,11 +70,11 @@ import ThoriumProof
       }
     }
     let order = "order answers false\(depends ? "" : "*")"
-    #expect(story?.lines == ["1. 0", order, "left answers 1", "1", "right answers 2", "2"])
+    #expect(run?.lines == ["1. 0", order, "left answers 1", "1", "right answers 2", "2"])
   }
 
-  @Test func `stands behind no reply where only who goes on is free`() async {
-    let story = await story(until: 2) { world, _ in
+  @Test func `does not follow a reply if only the next task may differ`() async {
+    let run = await run(until: 2) { world, _ in
       let ask = { @Sendable (number: Int, name: String) in
         Effect<Desk>.run(start: .enqueued) { emit in
           emit(try await world.reply(Replies(.just(number), within: .zero), to: name))
@@ -82,37 +82,37 @@ import ThoriumProof
       }
       return .merge(ask(1, "left"), ask(2, "right"))
     }
-    #expect(story?.lines == ["1. 0", "left answers 1", "1", "right answers 2", "2", "next task*"])
+    #expect(run?.lines == ["1. 0", "left answers 1", "1", "right answers 2", "2", "next task*"])
   }
 
   @Test(arguments: [true, false])
-  func `stands behind no action where what is free is drawn behind it`(isDrawn: Bool) async {
-    let story = await story(of: isDrawn ? .int(0...9) : .just(0)) { world, _ in
+  func `does not follow an action if only a later draw may differ`(isDrawn: Bool) async {
+    let run = await run(of: isDrawn ? .int(0...9) : .just(0)) { world, _ in
       .run { emit in
         let numbers = call({ [$0, $1] }, Generator.int(0...9), Generator.int(0...9))
         emit(try world.draw(numbers).count)
       }
     }
-    #expect(story?.lines == ["1. 0\(isDrawn ? "*" : "")"])
+    #expect(run?.lines == ["1. 0\(isDrawn ? "*" : "")"])
   }
 
-  @Test func `is not spoken of where none stands`() async {
-    let story = await story { world, _ in
+  @Test func `is not mentioned in a report without marks`() async {
+    let run = await run { world, _ in
       .run { emit in
         let one = try await world.follow("one")
         let other = try await world.follow("other")
         if one == 0 || other == 0 { emit(0) }
       }
     }
-    let told = ["one answers 0", "one's answers 1", "other answers 0", "other's answers 1"]
-    #expect(story?.lines == ["1. 0"] + told)
-    #expect(story?.explained?.irrelevant == [] && story?.explained?.holdsTogether == true)
-    let text = story?.text(in: CheckReport()) { _ in "" }
+    let replies = ["one answers 0", "one's answers 1", "other answers 0", "other's answers 1"]
+    #expect(run?.lines == ["1. 0"] + replies)
+    #expect(run?.explained?.irrelevant == [] && run?.explained?.holdsTogether == true)
+    let text = run?.text(in: CheckReport()) { _ in "" }
     #expect(text?.contains("marked part") == false, "\(text ?? "")")
   }
 
-  @Test func `is not doubted by what has none`() async {
-    let story = await story { world, _ in
+  @Test func `is not affected by an unmarked reply`() async {
+    let run = await run { world, _ in
       .run { emit in
         let one = try await world.follow("one")
         var sum = 0
@@ -122,13 +122,13 @@ import ThoriumProof
         if one == 0 || sum == 0 { emit(0) }
       }
     }
-    let told = ["one answers 0", "one's answers 1", "left answers 0*", "right answers 0*"]
-    #expect(story?.lines == ["1. 0"] + told)
-    #expect(story?.explained?.irrelevant.count == 2 && story?.explained?.holdsTogether == true)
+    let replies = ["one answers 0", "one's answers 1", "left answers 0*", "right answers 0*"]
+    #expect(run?.lines == ["1. 0"] + replies)
+    #expect(run?.explained?.irrelevant.count == 2 && run?.explained?.holdsTogether == true)
   }
 
-  @Test func `is not doubted by replies that there cannot be together`() async {
-    let story = await story { world, _ in
+  @Test func `is not affected by replies that cannot occur together`() async {
+    let run = await run { world, _ in
       .run { emit in
         let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
         let others = Generator { source in
@@ -139,13 +139,13 @@ import ThoriumProof
         emit(try await world.reply(Replies(others, within: .zero), to: "other"))
       }
     }
-    #expect(story?.lines == ["1. 0", "one answers 0*", "other answers 0*"])
-    #expect(story?.explained?.holdsTogether == true)
+    #expect(run?.lines == ["1. 0", "one answers 0*", "other answers 0*"])
+    #expect(run?.explained?.holdsTogether == true)
   }
 }
 
 extension Simulation {
-  /// A number that a service answers, which another one answers with what follows on it.
+  /// Returns the reply of a service, after another service has replied with its successor.
   fileprivate func follow(_ name: String) async throws -> Int {
     let number = try await reply(Replies(.int(0...9), within: .zero), to: name)
     _ = try await reply(Replies(.just(number + 1), within: .zero), to: "\(name)'s")

@@ -3,11 +3,11 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What services answer, how much time passes and who goes on are marked where they do not matter.
+/// Replies, pauses and the order of tasks are marked if they are irrelevant.
 @Suite struct `A mark at a reply, at time and at an order` {
   private struct Offline: Error {}
 
-  /// Loads what a service answers.
+  /// Loads the reply of a service.
   private struct Loader: Reactor {
     enum Action: Sendable, CaseIterable { case load }
     enum Mutation: Sendable {
@@ -54,7 +54,7 @@ import ThoriumProof
   }
 
   @Test(arguments: [0, 1, 7] as [UInt64])
-  func `stands behind what was answered, and when`(seed: UInt64) async {
+  func `follows a reply and its time`(seed: UInt64) async {
     #expect(await replies(seed: seed) { $0.value == nil } == ["it answers 0 * * at once * delay *"])
     #expect(await replies(seed: seed) { ($0.value ?? 0) < 7 } == ["it answers 7 at once * delay *"])
     #expect(
@@ -75,10 +75,7 @@ import ThoriumProof
   }
 
   @Test(arguments: [(1...9, true), (0...9, false)])
-  func `stands behind time that passes, where any other would do`(
-    seconds: ClosedRange<Int>,
-    isFree: Bool
-  ) async {
+  func `follows a pause that may have any length`(seconds: ClosedRange<Int>, isFree: Bool) async {
     let pauses = Generator<Int>.int(seconds).map { Duration.seconds($0) }
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(Taps(), CheckSettings(seed: 3)) { property in
@@ -90,7 +87,7 @@ import ThoriumProof
     #expect(found?.failures.first?.value.contains("2. 1.0 seconds\(mark) pass") == true)
   }
 
-  /// The marked lines of the stories of some reactors; those of the others have no mark.
+  /// The marked lines in the runs of some reactors; runs of the others have no marks.
   private static let marked = [
     "Bank": ["1. .deposit(1*, to: 0)"],
     "Ring": (1...9).map { $0 == 8 ? "" : "\($0). .push(0*)" }.filter { !$0.isEmpty },
@@ -103,11 +100,11 @@ import ThoriumProof
     "Tally": ["next task at turn 1 of 2*", "next task*"],
     "Inbox": ["next task at turn 1 of 2*"],
   ]
-  /// Those whose states are many to search, which takes seconds.
+  /// The reactors with so many states that a search takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]
 
   @Test(arguments: Machine.all.filter { !large.contains($0.name) })
-  func `stands in the stories of flawed reactors where it must, and nowhere else`(
+  func `appears in runs of flawed reactors exactly at the irrelevant parts`(
     _ machine: Machine
   ) async throws {
     let found = try #require(

@@ -2,10 +2,9 @@ import Testing
 
 @testable import ThoriumProof
 
-/// Stories in which parts are replaced, as numbers.
-struct StoryFrameTests {
-  @Test func `a story is alike whatever the lengths of the parts that were replaced in it`() throws
-  {
+/// Runs whose parts are replaced, as numbers.
+struct RunFrameTests {
+  @Test func `a run stays alike if its replaced parts have other lengths`() throws {
     let frame = RunFrame(try attempt([1, 2, 3, 4, 5]))
     let changes = [(1..<2, [7, 8]), (3..<4, [9])]
     #expect(frame.isAlike(try attempt([1, 7, 8, 3, 9, 5]), changes))

@@ -2,53 +2,55 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What does not matter of a story is marked, and nothing else.
-@Suite struct `A mark in a story` {
+/// All irrelevant parts of a run are marked, and no other parts.
+@Suite struct `A mark in a run` {
   private static let all = [
-    StoryQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 },
-    StoryQuestion(["1. .add(11)"]) { $0.allSatisfy { $0.number <= 10 } },
-    StoryQuestion(["1. .pair(0*, 6)"]) { $0.pairs.allSatisfy { $0.1 <= 5 } },
-    StoryQuestion(["1. .pair(6, 0*)"]) { $0.pairs.allSatisfy { $0.0 <= 5 } },
-    StoryQuestion(["1. .pair(1, 0)"]) { $0.pairs.allSatisfy { $0.0 <= $0.1 } },
-    StoryQuestion([#"1. .name(""*)"#]) {
+    RunQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 },
+    RunQuestion(["1. .add(11)"]) { $0.allSatisfy { $0.number <= 10 } },
+    RunQuestion(["1. .pair(0*, 6)"]) { $0.pairs.allSatisfy { $0.1 <= 5 } },
+    RunQuestion(["1. .pair(6, 0*)"]) { $0.pairs.allSatisfy { $0.0 <= 5 } },
+    RunQuestion(["1. .pair(1, 0)"]) { $0.pairs.allSatisfy { $0.0 <= $0.1 } },
+    RunQuestion([#"1. .name(""*)"#]) {
       !$0.contains { if case .name = $0 { true } else { false } }
     },
-    StoryQuestion(["1. .list([0*, 0*])"]) { $0.allSatisfy { $0.list.count < 2 } },
-    StoryQuestion(["1. .list([4, 0*])"]) { $0.allSatisfy { ($0.list.dropLast().last ?? 0) < 4 } },
-    StoryQuestion(["1. .flag(false*)"]) {
+    RunQuestion(["1. .list([0*, 0*])"]) { $0.allSatisfy { $0.list.count < 2 } },
+    RunQuestion(["1. .list([4, 0*])"]) { $0.allSatisfy { ($0.list.dropLast().last ?? 0) < 4 } },
+    RunQuestion(["1. .flag(false*)"]) {
       !$0.contains { if case .flag = $0 { true } else { false } }
     },
-    StoryQuestion(["1. .flag(true)"]) { !$0.contains(.flag(true)) },
-    StoryQuestion(["1. .stop", "2. .add(1)"]) { $0.count < 2 || $0[1].number <= $0[0].number },
-    StoryQuestion(["1. .open(0)", "2. .close(0)"], closes: true) {
+    RunQuestion(["1. .flag(true)"]) { !$0.contains(.flag(true)) },
+    RunQuestion(["1. .stop", "2. .add(1)"]) { $0.count < 2 || $0[1].number <= $0[0].number },
+    RunQuestion(["1. .open(0)", "2. .close(0)"], closes: true) {
       !$0.contains { if case .close = $0 { true } else { false } }
     },
-    StoryQuestion(["1. .add(11)", "2. .stop*"]) { $0.count < 2 || $0[0].number < 11 },
+    RunQuestion(["1. .add(11)", "2. .stop*"]) { $0.count < 2 || $0[0].number < 11 },
   ]
 
   @Test(arguments: all, [0, 1, 7] as [UInt64])
-  fileprivate func `stands behind each part that is free, and behind no other`(
-    _ question: StoryQuestion,
+  fileprivate func `follows exactly the irrelevant parts`(
+    _ question: RunQuestion,
     seed: UInt64
   ) async {
     let found = await question.ask(CheckSettings(cases: 500, seed: seed, findsAll: false))
-    #expect(found?.told == question.expected, "\(found?.value ?? "nothing was found")")
+    #expect(found?.printedSteps == question.expected, "\(found?.value ?? "nothing was found")")
     #expect(found?.explained?.isCut == false)
   }
 
   @Test(arguments: all.prefix(4))
-  fileprivate func `is the same for the same seed`(_ question: StoryQuestion) async {
+  fileprivate func `is the same for the same seed`(_ question: RunQuestion) async {
     let settings = CheckSettings(seed: 3, findsAll: false)
     let (one, other) = (await question.ask(settings), await question.ask(settings))
     #expect(one?.value == other?.value && one?.value != nil)
   }
 
-  @Test func `tells where parts are free by themselves, and not at once`() async {
-    let question = StoryQuestion(["1. .pair(0*, 0*)"]) {
+  @Test func `belongs to single parts, and the report says that they may not change together`()
+    async
+  {
+    let question = RunQuestion(["1. .pair(0*, 0*)"]) {
       $0.pairs.allSatisfy { $0.0 != 0 && $0.1 != 0 }
     }
     let found = await question.ask(CheckSettings(seed: 3, findsAll: false))
-    #expect(found?.told == question.expected && found?.explained?.holdsTogether == false)
+    #expect(found?.printedSteps == question.expected && found?.explained?.holdsTogether == false)
     let text = found?.text(in: CheckReport()) { _ in "" }
     #expect(
       text?.contains("with all of them changed at once, it does not always fail") == true,
@@ -57,7 +59,7 @@ import ThoriumProof
   }
 
   @Test(arguments: [0, 1, 7] as [UInt64])
-  func `stands behind no action of which only the kind is free`(seed: UInt64) async {
+  func `does not follow an action if only its kind is irrelevant`(seed: UInt64) async {
     let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(Log(), settings) { property in
@@ -70,12 +72,12 @@ import ThoriumProof
         }
       }
     }
-    #expect(found?.failures.first?.told == ["1. .add(7)"])
+    #expect(found?.failures.first?.printedSteps == ["1. .add(7)"])
     #expect(found?.failures.first?.explained?.isCut == false)
   }
 
   @Test(arguments: [0, 1, 7] as [UInt64])
-  func `stands behind no number of which only the very large ones matter`(seed: UInt64) async {
+  func `does not follow a number if only very large ones matter`(seed: UInt64) async {
     let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(Log(), settings) { property in
@@ -88,23 +90,23 @@ import ThoriumProof
         }
       }
     }
-    #expect(found?.failures.first?.told == ["1. .add(0)"])
+    #expect(found?.failures.first?.printedSteps == ["1. .add(0)"])
     #expect(found?.failures.first?.explained?.isCut == false)
   }
 
-  @Test func `is not asked for beyond a limit, which is told`() async {
-    let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
+  @Test func `is not searched for beyond a limit, which the report names`() async {
+    let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
     #expect(found?.explained?.isCut == true)
     let text = found?.text(in: CheckReport()) { _ in "" }
     #expect(text?.contains("A limit stopped") == true, "\(text ?? "")")
   }
 
-  @Test func `is not called free with all others where a limit came before that was asked`() async {
-    let question = StoryQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 }
+  @Test func `is not claimed for all parts together if a limit stopped that test`() async {
+    let question = RunQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 }
     // Each of the two parts has 99 other values.
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 300, findsAll: false))
-    #expect(found?.told == question.expected, "\(found?.value ?? "")")
+    #expect(found?.printedSteps == question.expected, "\(found?.value ?? "")")
     #expect(found?.explained?.isCut == false)
     #expect(found?.explained.map { $0.holdsTogether == nil } == true)
     let text = found?.text(in: CheckReport()) { _ in "" }
@@ -114,9 +116,9 @@ import ThoriumProof
     )
   }
 
-  @Test func `is not asked for beyond a time, on the clock of the check`() async {
+  @Test func `is not searched for beyond a time limit on the clock of the check`() async {
     let clock = VirtualClock()
-    let question = StoryQuestion([]) { actions in
+    let question = RunQuestion([]) { actions in
       clock.advance(by: .seconds(1)) {}
       return actions.count(where: \.isAdd) < 2
     }
@@ -125,16 +127,17 @@ import ThoriumProof
     #expect(clock.now.offset > .seconds(600))
   }
 
-  @Test func `is asked for only where that is wanted`() async {
-    let question = StoryQuestion([]) { $0.count(where: \.isAdd) < 2 }
+  @Test func `is searched for only if the settings ask for explanations`() async {
+    let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, explains: false))
     #expect(found?.explained == nil && found?.value.contains("/*") == false)
   }
 }
 
-/// What must hold of all that was done, and how the simplest story is told where it does not; `*` stands
-/// for a mark.
-private struct StoryQuestion: Sendable, CustomTestStringConvertible {
+/// A condition on all performed actions, and the steps of the simplest run that breaks it.
+///
+/// In the steps, `*` is a mark.
+private struct RunQuestion: Sendable, CustomTestStringConvertible {
   let expected: [String]
   /// Whether something may be closed, which is refused where it is not open.
   let closes: Bool
@@ -180,7 +183,7 @@ private struct StoryQuestion: Sendable, CustomTestStringConvertible {
 
 extension Counterexample.Failure {
   /// The steps, without what they change.
-  fileprivate var told: [String] {
+  fileprivate var printedSteps: [String] {
     value.replacing(" /* or any other */", with: "*").split(separator: "\n")
       .filter { $0.first?.isNumber == true }
       .map { line in

@@ -7,7 +7,7 @@ import ThoriumProof
   private struct Light: Reactor {
     enum Action: Sendable { case press, hold }
     var isBroken = false
-    /// What is remembered beside the state, which no reactor should.
+    /// Mutable memory outside of the state, which no reactor should have.
     let memory = Shelf()
 
     final class Shelf: Sendable {
@@ -29,7 +29,7 @@ import ThoriumProof
     }
   }
 
-  /// A state that changes behind one's back, since it holds an object.
+  /// A state that changes by itself, because it contains a mutable object.
   private struct Shared: Reactor {
     final class Box: Sendable, Equatable, CustomStringConvertible {
       let value = Mutex(0)
@@ -47,7 +47,7 @@ import ThoriumProof
     try ReactorLaws(Light(), presses).check()
   }
 
-  @Test func `are broken by what is remembered beside the state`() {
+  @Test func `are broken by a value that is kept outside of the state`() {
     let broken = #expect(throws: BrokenLaw.self) {
       try ReactorLaws(Light(isBroken: true), presses).check()
     }
@@ -55,7 +55,7 @@ import ThoriumProof
     #expect(broken?.reason.contains(".press") == true, "\(broken?.reason ?? "")")
   }
 
-  @Test func `are broken by a state that changes behind one's back`() {
+  @Test func `are broken by a state that contains a mutable object`() {
     let broken = #expect(throws: BrokenLaw.self) {
       try ReactorLaws(Shared(), .int(1...3)).check()
     }

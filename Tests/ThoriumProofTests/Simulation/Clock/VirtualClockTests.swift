@@ -6,7 +6,7 @@ import ThoriumProof
 struct VirtualClockTests {
   private let executor = SimulatedExecutor()
   private let clock = VirtualClock()
-  private let told = Told()
+  private let told = RecordedLines()
 
   @Test func `it begins at zero, and moves by what it is told alone`() {
     #expect(clock.now.offset == .zero)

@@ -5,7 +5,7 @@ import ThoriumProof
 
 struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
-  private let told = Told()
+  private let told = RecordedLines()
 
   @Test func `nothing runs until it is run`() {
     start("a")

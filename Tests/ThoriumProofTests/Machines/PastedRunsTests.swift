@@ -4,13 +4,12 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// What a counterexample prints of a story with replies or an order, or of a flow, stands in this file as
-/// a test.
+/// This file contains the tests that counterexamples print for runs with replies, with an order of
+/// tasks, and of flows.
 ///
-/// It stands here twice, since that is the point: beside what is flawed it fails, and beside what is mended
-/// it passes.
-@Suite struct `A story with replies or an order as a test` {
-  @Test func `stands here`() async throws {
+/// Each test is in this file twice: it fails with the flaw, and passes without it.
+@Suite struct `A run with replies or an order as a test` {
+  @Test func `each printed test is in this file`() async throws {
     let lines = { (text: String) in text.filter { !$0.isWhitespace } }
     let file = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
     let settings = CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600))
@@ -62,16 +61,16 @@ private struct Booking {
 private struct Opening {
   let isFlawed: Bool
 
-  var flow: FlowStoriesTests.Rows { FlowStoriesTests.Rows(isFlawed: isFlawed) }
+  var flow: FlowRunsTests.Rows { FlowRunsTests.Rows(isFlawed: isFlawed) }
 
   func property(_ property: inout Property<FlowAction, FlowState>) {
-    typealias List = FlowStoriesTests.List
+    typealias List = FlowRunsTests.List
     property.screen(List.self) { call(List.Action.open, .int(0...2)) }
     property.invariant("no row stands on another") { $0.navigation.places.count <= 2 }
   }
 }
 
-@Suite(.known) struct `Stories beside what is flawed` {
+@Suite(.known) struct `Printed tests of flawed subjects` {
   @Suite struct Hearts {
     private let reactor = Liking(isFlawed: true).reactor
     private let property = Liking(isFlawed: true).property
@@ -122,7 +121,7 @@ private struct Opening {
   }
 }
 
-@Suite struct `Stories beside what is mended` {
+@Suite struct `Printed tests of corrected subjects` {
   @Suite struct Hearts {
     private let reactor = Liking(isFlawed: false).reactor
     private let property = Liking(isFlawed: false).property

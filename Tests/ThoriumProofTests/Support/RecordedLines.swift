@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What was told, in order.
-final class Told: Sendable {
+/// Lines in the order in which tasks append them.
+final class RecordedLines: Sendable {
   private let lines = Mutex<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }

@@ -6,7 +6,7 @@ import ThoriumProof
 
 @testable import ThoriumProperties
 
-@Suite final class InterruptedStoryTests {
+@Suite final class InterruptedRunTests {
   /// A number whose reduction stops the program at a limit.
   private struct Number: Reactor {
     enum Action: Sendable { case add(Int) }
@@ -34,14 +34,14 @@ import ThoriumProof
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Tells stories of a number that stops the program at a limit.
-  private static func tell(_ limit: Int, _ settings: CheckSettings) async throws -> CheckReport {
+  /// Checks a number that stops the program at a limit.
+  private static func check(_ limit: Int, _ settings: CheckSettings) async throws -> CheckReport {
     try await falsify(Number(limit: limit), settings) { property in
       property.actions { call(Number.Action.add, .int(0...9)) }
     }
   }
 
-  /// The highest number that so many stories come to.
+  /// Returns the highest number in so many runs.
   private static func highest(of cases: Int) async throws -> Int {
     let highest = Mutex(0)
     try await falsify(Number(limit: .max), CheckSettings(cases: cases)) { property in
@@ -55,28 +55,28 @@ import ThoriumProof
   }
 
   @Test(arguments: [101, 2_000])
-  func `a story in which a program stops is told first by the next run`(cases: Int) async throws {
+  func `a run that stopped the program is repeated first by the next check`(cases: Int) async throws {
     let folder = folder
     let limit = try await Self.highest(of: cases)
-    // The later ones are sketched.
+    // The later runs use the fast path.
     let early = try await Self.highest(of: 101)
     if cases > 101 { #expect(early < limit) }
     await #expect(processExitsWith: .failure) {
       [folder = folder as String, limit = limit as Int, cases = cases as Int] in
       let memory = FailureDatabase(of: "numbers", in: folder)
       let settings = CheckSettings(cases: cases, memory: memory)
-      _ = try await InterruptedStoryTests.tell(limit, settings)
+      _ = try await InterruptedRunTests.check(limit, settings)
     }
     let memory = FailureDatabase(of: "numbers", in: folder)
-    let report = try await InterruptedStoryTests.tell(.max, CheckSettings(memory: memory))
+    let report = try await InterruptedRunTests.check(.max, CheckSettings(memory: memory))
     let tokens = report.warnings.compactMap { warning in
       if case .interrupted(let token) = warning { token.description } else { nil }
     }
     let word = try #require(tokens.first)
     await #expect(processExitsWith: .failure) { [word = word as String, limit = limit as Int] in
-      _ = try await InterruptedStoryTests.tell(limit, CheckSettings(replay: try ReplayToken(word)))
+      _ = try await InterruptedRunTests.check(limit, CheckSettings(replay: try ReplayToken(word)))
     }
-    let again = try await InterruptedStoryTests.tell(.max, CheckSettings(memory: memory))
+    let again = try await InterruptedRunTests.check(.max, CheckSettings(memory: memory))
     #expect(again.warnings.isEmpty)
   }
 }

@@ -2,9 +2,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Stories of reactors fail where something does not hold that must, and are told as simple as it gets.
-struct StoriesTests {
-  /// The simplest story that fails, as text, and its name.
+/// Runs of reactors fail if a property does not hold, and the simplest such run is reported.
+struct RunsTests {
+  /// Returns the first failure of a check.
   private func counterexample(
     _ body: () async throws -> CheckReport
   ) async -> Counterexample.Failure? {
@@ -16,7 +16,7 @@ struct StoriesTests {
     }
   }
 
-  @Test func `an invariant that does not hold is told with the actions that break it`() async {
+  @Test func `a broken invariant is reported with the actions that break it`() async {
     let failure = await counterexample {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
@@ -37,7 +37,7 @@ struct StoriesTests {
     )
   }
 
-  @Test func `what holds passes all stories`() async throws {
+  @Test func `an invariant that holds passes all runs`() async throws {
     let report = try await falsify(Jugs(), CheckSettings(cases: 50)) { property in
       property.actions { for action in Jugs.Action.allCases { action } }
       property.invariant("no jug runs over") { $0.small <= 3 && $0.big <= 5 }
@@ -46,9 +46,7 @@ struct StoriesTests {
   }
 
   @Test(arguments: 0..<5)
-  func `a reply that comes late is found, as are the actions and the order that it takes`(
-    seed: UInt64
-  ) async {
+  func `a late reply is found, with the actions and the order it needs`(seed: UInt64) async {
     let failure = await counterexample {
       try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in
         property.actions { call(StaleSearch.Action.type, .int(0...3)) }
@@ -58,7 +56,7 @@ struct StoriesTests {
     #expect(failure?.name == "at rest: what is found was asked for")
   }
 
-  @Test func `a search that cancels the one before has no such story`() async throws {
+  @Test func `a search that cancels the previous one has no late reply`() async throws {
     let report = try await falsify(StaleSearch(isCorrected: true)) { property in
       property.actions { call(StaleSearch.Action.type, .int(0...3)) }
       property.atRest("what is found was asked for") { $0.query == $0.found }
@@ -66,7 +64,7 @@ struct StoriesTests {
     #expect(report.cases == 100)
   }
 
-  @Test func `what is refused is no step, and actions name what earlier ones have made`() async {
+  @Test func `a refused action is not a step, and actions refer to earlier results`() async {
     let failure = await counterexample {
       try await falsify(Notes()) { property in
         property.actions { state in
@@ -91,7 +89,7 @@ struct StoriesTests {
     )
   }
 
-  @Test func `a transition that must not be is told`() async {
+  @Test func `a forbidden transition is reported`() async {
     let failure = await counterexample {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
@@ -107,7 +105,7 @@ struct StoriesTests {
     )
   }
 
-  @Test func `a model that does not agree is told`() async {
+  @Test func `a disagreement with the model is reported`() async {
     let failure = await counterexample {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
@@ -122,7 +120,7 @@ struct StoriesTests {
     #expect(failure?.value.contains("2. ") == true && failure?.value.contains("3. ") == false)
   }
 
-  @Test func `actions are derived where nobody names them`() async {
+  @Test func `actions are derived if the property names none`() async {
     struct Tally: Reactor {
       enum Action: Codable, Sendable {
         case reset
@@ -148,7 +146,7 @@ struct StoriesTests {
     )
   }
 
-  @Test func `a condition keeps stories to what it allows`() async throws {
+  @Test func `a condition limits runs to the actions it allows`() async throws {
     let report = try await falsify(Jugs()) { property in
       property.actions { for action in Jugs.Action.allCases { action } }
       property.when { state, action in action != .bigToSmall || state.small == 0 }
@@ -159,7 +157,7 @@ struct StoriesTests {
     #expect(report.cases == 100)
   }
 
-  @Test func `the same seed tells the same`() async {
+  @Test func `the same seed gives the same report`() async {
     var texts: Set<String> = []
     for _ in 0..<3 {
       let failure = await counterexample {

@@ -3,9 +3,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Stories of flows with tabs, and of screens that do not let a person go back.
-struct FlowTabStoriesTests {
-  /// A list of which a row opens.
+/// Runs of flows with tabs, and of screens that refuse to go back.
+struct FlowTabRunsTests {
+  /// A list whose rows open.
   private struct List: Reactor {
     enum Action: Sendable { case open(Int) }
     enum Mutation: Sendable {}
@@ -18,7 +18,7 @@ struct FlowTabStoriesTests {
     func reduce(into state: inout State, mutation: Mutation) {}
   }
 
-  /// A screen on which nothing is done.
+  /// A screen without actions.
   private struct Sheet: Reactor {
     enum Action: Sendable {}
     struct State: Sendable {}
@@ -40,7 +40,7 @@ struct FlowTabStoriesTests {
     }
   }
 
-  /// News are seen first; people are in a tab beside them.
+  /// Shows news first; people are in another tab.
   private struct Home: Coordinator {
     func start(in flow: Flow<Void>) async throws {
       let home = try flow.resetRoot(Sheet(), as: "Home")
@@ -49,9 +49,7 @@ struct FlowTabStoriesTests {
     }
   }
 
-  @Test func `what goes wrong only in a tab is told by the simplest story that selects it`()
-    async throws
-  {
+  @Test func `a failure in one tab has a shortest run that selects the tab`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Home(), CheckSettings(cases: 200)) { property in
         property.screen(List.self) { call(List.Action.open, .int(0...9)) }
@@ -73,13 +71,13 @@ struct FlowTabStoriesTests {
     )
   }
 
-  @Test func `a tab is told as a session takes it`() {
+  @Test func `a tab action is printed as a session reads it`() {
     #expect("\(FlowAction.tab("news"))" == "tab news")
     #expect("\(FlowAction.tab("old people"))" == #"tab "old people""#)
     #expect("\(FlowAction.tab("the \"old\" ones"))" == #"tab "the \"old\" ones""#)
   }
 
-  /// Two screens with rules: the one on top asks, and the one below lets nobody go.
+  /// Two screens with rules: the upper one asks, and the lower one always refuses to go back.
   private struct Locked: Coordinator {
     let asks: Bool
     func start(in flow: Flow<Void>) async throws {
@@ -94,7 +92,7 @@ struct FlowTabStoriesTests {
     }
   }
 
-  @Test func `N6: what a rule of a screen refuses is refused in a story`() async throws {
+  @Test func `N6: a screen's rule refuses going back in a run`() async throws {
     let backs = Mutex(0)
     try await falsify(flow: Locked(asks: true), CheckSettings(cases: 100)) { property in
       property.transition("who goes back is asked, or goes") { old, action, new in
@@ -106,7 +104,7 @@ struct FlowTabStoriesTests {
     #expect(backs.withLock { $0 } > 0)
   }
 
-  @Test func `N6: it is refused for the same reason as a person is`() throws {
+  @Test func `N6: a run and a person get the same reason for a refusal`() throws {
     try explore(.random(1)) { simulation in
       let life = await FlowSubject { _ in Locked(asks: false) }.begin(in: simulation) { _ in }
       for action in [FlowAction.back, .backToRoot, .swipe(100)] {

@@ -6,14 +6,13 @@ import Thorium
 @testable import ThoriumProof
 @testable import ThoriumProperties
 
-/// A sketch is a story that is told without a world; each is compared with the story itself.
-struct SketchesTests {
-  /// Of what something must hold.
+/// The fast path makes a run without a simulation. Each is compared with the full run.
+struct FastPathTests {
+  /// The kind of rule that is checked.
   enum Rule: CaseIterable { case states, steps, rest }
 
   @Test(arguments: Rule.allCases)
-  func `a sketch draws, notes and finds what the story in full does, for every specimen`(rule: Rule)
-  {
+  func `the fast path and the full run draw, mark and find the same in every specimen`(rule: Rule) {
     var tally = Tally()
     for specimen in specimens {
       tally.add(compare(specimen, isFlawed: true, rule))
@@ -22,20 +21,17 @@ struct SketchesTests {
     #expect(tally.passed > 300 && tally.noted > 300 && tally.failed > 30, "\(tally)")
   }
 
-  @Test func `a reactor with effects is told in full, whatever the number of cases`() async throws {
+  @Test func `a reactor with effects never uses the fast path`() async throws {
     let begun = Count()
     let report = try await falsify(Clerk(begun: begun), CheckSettings(cases: 600)) { property in
       property.steps(1...3)
     }
     #expect(report.cases == 600)
-    #expect(begun.number.withLock(\.self) >= 600, "each story has run its effect")
+    #expect(begun.number.withLock(\.self) >= 600, "each run has run its effect")
   }
 
   @Test(arguments: [(101, 13), (1_000, 13 + 14)])
-  func `one story in eight is told in full, and one in 64 behind one of each size`(
-    cases: Int,
-    inFull: Int
-  ) async throws {
+  func `one run in eight is a full run, later one in 64`(cases: Int, inFull: Int) async throws {
     let begun = Count()
     let settings = CheckSettings(cases: cases)
     let report = try await falsify(subject: CountedLadder(begun: begun), settings) { property in
@@ -45,7 +41,7 @@ struct SketchesTests {
     #expect(begun.number.withLock(\.self) == inFull)
   }
 
-  @Test func `a sketch that is none gives no label`() async throws {
+  @Test func `a fast path that is given up adds no label`() async throws {
     let report = try await falsify(Echo()) { property in
       property.transition("it goes on") { old, _, new in
         classify("stood", if: old == new)
@@ -56,7 +52,7 @@ struct SketchesTests {
     #expect(Array(report.labels.keys) == ["went"])
   }
 
-  @Test func `a label that a sketch gives counts as one of a story`() async throws {
+  @Test func `a label of the fast path counts like one of a full run`() async throws {
     let report = try await falsify(Ladder(), CheckSettings(cases: 1_000)) { property in
       property.steps(5...5)
       property.invariant("it is low") { state in
@@ -68,7 +64,7 @@ struct SketchesTests {
     #expect(report.cases == 1_000 && report.evaluations == 1_000)
   }
 
-  /// How many sketches passed and failed.
+  /// The numbers of runs on the fast path that passed and failed.
   private struct Tally {
     var passed = 0
     var noted = 0
@@ -90,8 +86,8 @@ struct SketchesTests {
     case .steps: property.transition(S.rule) { old, _, new in S.holds(in: old) || old == new }
     case .rest: property.atRest(S.rule) { S.holds(in: $0) }
     }
-    guard let sketch = subject.instant.flatMap({ property.fastPath(of: $0) }) else {
-      Issue.record("\(S.self) cannot be sketched")
+    guard let fastPath = subject.instant.flatMap({ property.fastPath(of: $0) }) else {
+      Issue.record("\(S.self) has no fast path")
       return Tally()
     }
     var tally = Tally()
@@ -101,9 +97,9 @@ struct SketchesTests {
         isPlain ? .plain(seed: seed, size: size) : .random(seed: seed, size: size)
       let preset = Preset([], rest: rest)
       var drawn = Source(preset)
-      let passes = sketch(&drawn)
-      var storyteller = RunExecutor(property.counts, pauses: nil)
-      let attempt = storyteller.attempt(Source(preset)) { [property] simulation in
+      let passes = fastPath(&drawn)
+      var executor = RunExecutor(property.counts, pauses: nil)
+      let attempt = executor.attempt(Source(preset)) { [property] simulation in
         try await property.scene(of: subject, in: simulation, nil)
       }
       #expect(passes == (attempt.failure == nil), "\(S.self), seed \(seed)")
@@ -114,7 +110,7 @@ struct SketchesTests {
       }
       if isPlain {
         var plain = Source(preset, isNoted: false)
-        #expect(sketch(&plain) == passes, "\(S.self), seed \(seed)")
+        #expect(fastPath(&plain) == passes, "\(S.self), seed \(seed)")
         #expect(plain.random.next() == drawn.random.next(), "\(S.self), seed \(seed)")
       }
       switch (passes, isPlain) {
@@ -142,7 +138,7 @@ private struct Ladder: Reactor {
   }
 }
 
-/// The same, which counts the stories that are told in full.
+/// A ladder that counts the full runs.
 private struct CountedLadder: Subject {
   let begun: Count
   let name = "Ladder"

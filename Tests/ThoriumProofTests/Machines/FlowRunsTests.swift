@@ -3,9 +3,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Stories of flows: what a person does on any screen, in any order.
-struct FlowStoriesTests {
-  /// A list of which a row opens.
+/// Runs of flows: a person acts on any screen, in any order.
+struct FlowRunsTests {
+  /// A list whose rows open.
   struct List: Reactor {
     enum Action: Sendable, Hashable { case open(Int) }
     enum Mutation: Sendable {}
@@ -26,7 +26,7 @@ struct FlowStoriesTests {
     func reduce(into state: inout State, mutation: Action) {}
   }
 
-  /// Opens rows above the list, or, with its flaw, one above another that was asked for meanwhile.
+  /// Opens one row above the list. With its flaw, it also opens a row above another row.
   struct Rows: Coordinator {
     let isFlawed: Bool
     func start(in flow: Flow<Never>) async throws -> Never {
@@ -46,7 +46,7 @@ struct FlowStoriesTests {
     property.steps(0...12)
   }
 
-  /// Shows a row, and tells it to close when it is gone.
+  /// Shows a row, and sends it an action after it was removed.
   struct Closing: Coordinator {
     let isSafe: Bool
     func start(in flow: Flow<Never>) async throws -> Never {
@@ -61,7 +61,7 @@ struct FlowStoriesTests {
   }
 
   @Test(arguments: [(false, false), (true, false), (false, true)])
-  func `what a flow sends to a screen that is gone is found, unless that is safe or allowed`(
+  func `a send to a removed screen is found, unless it is safe or allowed`(
     isSafe: Bool,
     allowsLateSends: Bool
   ) async throws {
@@ -88,7 +88,7 @@ struct FlowStoriesTests {
     #expect(wentBack.withLock { $0 } > 0)
   }
 
-  @Test func `a row that is opened twice at once is found`() async throws {
+  @Test func `two rows opened at the same time are found`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Rows(isFlawed: true), CheckSettings(cases: 60), specify)
     }
@@ -105,12 +105,12 @@ struct FlowStoriesTests {
     )
   }
 
-  @Test func `a flow that keeps to its rules passes, and ends with each story`() async throws {
+  @Test func `a flow without a flaw passes`() async throws {
     let report = try await falsify(flow: Rows(isFlawed: false), CheckSettings(cases: 60), specify)
     #expect(report.cases == 60)
   }
 
-  /// Asks for a code before a row opens; with its flaw the empty one opens it too.
+  /// Asks for a code before it opens a row. With its flaw, an empty code opens it too.
   struct Door: Coordinator {
     let isFlawed: Bool
     func start(in flow: Flow<Never>) async throws -> Never {
@@ -129,7 +129,7 @@ struct FlowStoriesTests {
     }
   }
 
-  @Test func `an alert is answered, and nothing else is done while it is open`() async throws {
+  @Test func `an open alert allows only an answer`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Door(isFlawed: true), CheckSettings(cases: 100)) { property in
         property.screen(List.self) { call(List.Action.open, .just(0)) }
